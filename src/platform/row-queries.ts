@@ -58,13 +58,14 @@ interface NewRow {
   values: object
 }
 
-/** The JSON of row `r`, whose columns are the fields of its schema apart from the computed ones. */
+/** The JSON of row `r`, or of another name, whose columns are the fields of its schema apart from the computed ones. */
 export function rowJson<Fields extends Shape>(
   row: z.ZodObject<Fields>,
   computed: Partial<Record<keyof Fields, Sql>> = {},
+  name = 'r',
 ): Sql {
   const pairs = Object.keys(row.shape).map(
-    (field) => sql`${raw(`'${field}'`)}, ${computed[field] ?? raw(`r.${columnOf(field)}`)}`,
+    (field) => sql`${raw(`'${field}'`)}, ${computed[field] ?? raw(`${name}.${columnOf(field)}`)}`,
   )
   return sql`jsonb_build_object(${join(pairs)})`
 }
@@ -80,6 +81,17 @@ function columnValue(schema: unknown, value: unknown): unknown {
   const type = schema instanceof z.ZodNullable ? schema.unwrap() : schema
   const isArray = type instanceof z.ZodArray && !(type.element instanceof z.ZodObject)
   return isArray ? sql`${value}::text[]` : sql`${JSON.stringify(value)}::jsonb`
+}
+
+function columnsOf({ shape }: z.ZodObject, values: object) {
+  return Object.entries(values).map(
+    ([field, value]) => [columnOf(field), columnValue(shape[field], value)] as const,
+  )
+}
+
+/** The values of a row's fields for `update … set`: values, or SQL expressions. */
+export function setColumns(row: z.ZodObject, values: object): Sql {
+  return join(columnsOf(row, values).map(([column, value]) => sql`${raw(column)} = ${value}`))
 }
 
 /**
@@ -169,17 +181,11 @@ export function rowQueries<Fields extends Shape>({
     if (count > limit.rows) throw new AppError('quota_exceeded', limit.message)
   }
 
-  const columnsOf = (values: object) =>
-    Object.entries(values).map(
-      ([field, value]) => [columnOf(field), columnValue(schema.shape[field], value)] as const,
-    )
-
   async function change(write: TenantWrite, organizationId: string, id: string, values: object) {
-    const set = join(columnsOf(values).map(([column, value]) => sql`${raw(column)} = ${value}`))
     const row = await changed<{ row: string; version: number }>(
       write.tx,
       sql`
-      update ${name} r set ${set}, version = r.version + 1, updated_at = now()
+      update ${name} r set ${setColumns(schema, values)}, version = r.version + 1, updated_at = now()
       where r.organization_id = ${organizationId} and r.id = ${id}
       returning ${json}::text as row, r.version`,
     )
@@ -216,7 +222,10 @@ export function rowQueries<Fields extends Shape>({
       }: { id?: string | undefined; parentId?: string | undefined; values: Values },
     ): Promise<string> {
       if (parent) await lockRow(write.tx, parent, organizationId, parentId)
-      const all = { ...(parent && { [parent.column]: parentId }), ...Object.fromEntries(columnsOf(values)) }
+      const all = {
+        ...(parent && { [parent.column]: parentId }),
+        ...Object.fromEntries(columnsOf(schema, values)),
+      }
       const row = await changed<{ row: string }>(
         write.tx,
         sql`

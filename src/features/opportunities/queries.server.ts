@@ -4,26 +4,29 @@ import { isBetween, type Neighbours, positionBetween } from '#src/lib/positions.
 import { findNeighbours, restoredPosition, topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { readList } from '#src/platform/row-queries.ts'
+import { readList, rowJson } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import { notifyStatusChange, reportNotificationsChanged } from '../notifications/queries.server.ts'
 import { recordEvent } from './event-queries.server.ts'
 import type { ActionName } from './event-schema.ts'
 import { statusTitle } from './rules.ts'
-import type { OpportunityCard, OpportunityStatus, Placement } from './schema.ts'
+import {
+  type OpportunityCard,
+  type OpportunityStatus,
+  opportunityCardSchema,
+  type Placement,
+} from './schema.ts'
 import { createProject } from './winning.server.ts'
 
-/** The card of row `o` as JSON, with the field names of opportunityCardSchema. */
-export const CARD = sql`jsonb_build_object(
-  'id', o.id, 'address', o.address, 'status', o.status, 'position', o.position,
-  'askingPrice', o.asking_price, 'offerPrice', o.offer_price, 'agentName', o.agent_name,
-  'dueDate', o.due_date, 'unconditionalDate', o.unconditional_date, 'nextDate', o.next_date, 'stop', o.stop,
-  'doneUpValue', o.done_up_value, 'renovationCost', o.renovation_cost, 'profitMargin', o.profit_margin,
-  'maxPurchasePrice', o.max_purchase_price, 'actualPurchasePrice', o.actual_purchase_price,
-  'abandonedFrom', o.abandoned_from, 'abandonReason', o.abandon_reason,
-  'stageEnteredAt', o.stage_entered_at, 'createdAt', o.created_at, 'version', o.version,
-  'projectStartedAt', case when o.status = 'won' then (select p.start_date from projects p
-    where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end)`
+/** The card of row `o` as JSON. */
+export const CARD = rowJson(
+  opportunityCardSchema,
+  {
+    projectStartedAt: sql`case when o.status = 'won' then (select p.start_date from projects p
+      where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end`,
+  },
+  'o',
+)
 
 /** The rows of the list in the order of changes. */
 export const CHANGED_DEALS = {

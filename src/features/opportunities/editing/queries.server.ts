@@ -1,12 +1,13 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import { topPosition } from '#src/platform/board-positions.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { setColumns } from '#src/platform/row-queries.ts'
 import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
-import { jsonOf, nominateSettlement } from '../agreements/dates.server.ts'
+import { nominateSettlement } from '../agreements/dates.server.ts'
 import { withEdit, withSellingCosts } from '../edits.ts'
 import { readOpportunity } from '../opportunity-queries.server.ts'
-import type { Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
+import { type Opportunity, type OpportunityEdit, opportunitySchema } from '../opportunity-schema.ts'
 import { updateOpportunity } from '../queries.server.ts'
 import { createProject } from '../winning.server.ts'
 
@@ -30,35 +31,26 @@ export async function editOpportunity(
   const { organizationId } = identity
   const { id } = deal
   const column = { table: 'opportunities', organizationId, status: next.status } as const
-  const position = isMoved ? await topPosition(write.tx, column) : deal.position
   const dates = fields.includes('dueDate') ? await nominateSettlement(write, organizationId, next) : null
   await updateOpportunity(write, identity, deal, {
     action: scenario === undefined ? 'edited' : 'scenario_applied',
     before: pickFields(deal, fields),
     after: { ...pickFields(next, fields), ...(scenario !== undefined && { scenario }) },
-    set: sql`status = ${next.status}, position = ${position},
-      stage_entered_at = case when ${isMoved}::boolean then now() else stage_entered_at end,
-      asking_price = ${next.askingPrice}, offer_price = ${next.offerPrice},
-      actual_purchase_price = ${next.actualPurchasePrice}, agent_name = ${next.agentName},
-      agent_contact = ${next.agentContact}, unconditional_date = ${next.unconditionalDate},
-      due_date = ${dates === null ? next.dueDate : dates.dueDate},
-      next_date = ${dates === null ? sql`next_date` : sql`${jsonOf(dates.nextDate)}::jsonb`},
-      done_up_value = ${next.doneUpValue}, renovation_cost = ${next.renovationCost},
-      profit_margin = ${next.profitMargin}, max_purchase_price = ${next.maxPurchasePrice}, notes = ${next.notes},
-      holding_costs = ${jsonOr(sql`holding_costs`, edit.holdingCosts)},
-      selling_plan = ${jsonOr(sql`selling_plan`, edit.sellingPlan)},
-      renovation_items = ${jsonOr(sql`renovation_items`, edit.renovationItems)}`,
+    set: setColumns(opportunitySchema, {
+      // Also of a column that can't be parsed, which an edit replaces.
+      ...pickFields(next, Object.keys(edit) as (keyof OpportunityEdit)[]),
+      maxPurchasePrice: next.maxPurchasePrice,
+      ...(isMoved && {
+        position: await topPosition(write.tx, column),
+        stageEnteredAt: sql`now()`,
+      }),
+      ...(dates && { dueDate: dates.dueDate, nextDate: dates.nextDate }),
+    }),
   })
   if (fields.includes('dueDate') || fields.includes('unconditionalDate'))
     reportNotificationsChanged(write, id)
   if (isMoved && next.status === 'won') await createProject(write, identity, deal)
   return readOpportunity(write.tx, organizationId, id)
-}
-
-/** A JSON column's new value; an unchanged column keeps its stored value, even if that can't be parsed. */
-function jsonOr(column: Sql, value: object | null | undefined): Sql {
-  if (value === undefined) return column
-  return sql`${value === null ? null : JSON.stringify(value)}::jsonb`
 }
 
 const ACTUALS = ['actualPurchasePrice', 'actualSalePrice', 'actualRenovationCost'] as const
@@ -74,7 +66,6 @@ export async function recordActuals(write: TenantWrite, identity: Identity, id: 
     action: 'edited',
     before: pickFields(before, fields),
     after: pickFields(now, fields),
-    set: sql`actual_purchase_price = ${now.actualPurchasePrice}, actual_sale_price = ${now.actualSalePrice},
-      actual_renovation_cost = ${now.actualRenovationCost}`,
+    set: setColumns(opportunitySchema, now),
   })
 }
