@@ -16,10 +16,12 @@ export function FormulasScreen() {
         code that calculates your deals.
       </p>
       <nav aria-label="Formulas">
-        <Row as="ul" gap={[4, 20]} className={styles.contents}>
+        <Row as="ul" gap={[8, 20]} className={styles.contents}>
           {FORMULA_SECTIONS.map(({ id, heading }) => (
             <li key={id}>
-              <a href={`#${id}`}>{heading}</a>
+              <a href={`#${id}`} className="detail-link accent">
+                {heading}
+              </a>
             </li>
           ))}
         </Row>
