@@ -47,7 +47,7 @@ export function KeysSection({ notYet }: KeysSectionProps) {
         )
       }
     >
-      {notYet}
+      {notYet && <div className="below-3">{notYet}</div>}
       {isFull && <p>{TOO_MANY_KEYS}</p>}
       <Loaded
         query={keys}

@@ -46,7 +46,7 @@ export function GuestsSection({ opportunityId, papers = [], notYet }: GuestsSect
         )
       }
     >
-      {notYet}
+      {notYet && <div className="below-3">{notYet}</div>}
       <Loaded query={query} failed="Failed to load the guests">
         {(guests) =>
           guests.length === 0 ? (
