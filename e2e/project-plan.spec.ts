@@ -1,3 +1,4 @@
+import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { expect, test } from './fixtures.ts'
 import { winDeals } from './projects.ts'
 
@@ -10,7 +11,7 @@ test('dragging the end of a bar changes the days of its stage, and Esc leaves th
   const [project] = await winDeals(signedUp, ['12 Rata Street, Henderson, Auckland'])
   // Undo is sent with the version that it undoes, and again after the plan is read.
   tolerate(new RegExp(`412 .*/api/projects/${project?.id}/plan\\)`))
-  const plan = { startsOn: '2027-01-11', provinces: ['Auckland'] }
+  const plan = { startsOn: addDays(todayInAuckland(new Date()), 30), provinces: ['Auckland'] }
   await signedUp.call('PUT', `/api/projects/${project?.id}/plan`, { body: plan, version: 0 })
   await page.goto(`/projects/${project?.id}/plan`)
   const end = page.getByRole('slider', { name: 'Length of First Fix' })

@@ -7,6 +7,7 @@ import {
   expectedDates,
   heldMonths,
   lastDayAsExpected,
+  leastSiteDays,
   movedPlan,
   type Progress,
   planAsExpected,
@@ -47,6 +48,16 @@ describe('the usual plan from 11 Jan 2027 in Auckland', () => {
     ['2027-02-06', '2027-02-09', 1],
   ])('from %s to %s are %d site days', (from, to, days) => {
     expect(siteDays(planOf(), from, to)).toHaveLength(days)
+  })
+
+  test.each([
+    ['2027-01-10', 1],
+    ['2027-01-15', 5],
+    // A Saturday.
+    ['2027-01-16', 6],
+    ['2027-01-18', 6],
+  ])('on %s, a stage that isn’t finished has at least %d site days', (today, days) => {
+    expect(leastSiteDays(planOf(), '2027-01-11', today)).toBe(days)
   })
 
   test('in Wellington, only permits end later', () => {

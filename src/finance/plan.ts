@@ -99,6 +99,11 @@ export function siteDays(plan: SitePlan, from: CivilDay, to: CivilDay): CivilDay
   return days
 }
 
+/** The fewest site days of a stage that began on a day and isn't finished: it ends today at the earliest. */
+export function leastSiteDays(plan: SitePlan, from: CivilDay, today: CivilDay): number {
+  return Math.max(1, siteDays(plan, from, rollForward(today, siteCalendar(plan))).length)
+}
+
 /** The last day on which these dates are expected, if nothing changes; null if they stay. */
 export function lastDayAsExpected(plan: SitePlan, progress: Progress): CivilDay | null {
   if (progress.stage === 'sold') return null

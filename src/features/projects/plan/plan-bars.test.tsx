@@ -27,3 +27,34 @@ test('in the picture, arrow keys change the days of a stage by one; a run of pre
   // A finished stage ends on its day.
   expect(screen.queryByRole('slider', { name: 'Length of Planning' })).toBeNull()
 })
+
+test('a late stage is as long as it is shown, and never ends before today; End makes a stage four weeks longer', async () => {
+  // Planned until 18 December, and the sites are closed over New Year.
+  const page = await openPlan(here, () => ({ startsOn: '2026-12-14' }))
+  const { version } = await here.read()
+  const bar = await screen.findByRole('slider', { name: 'Length of Planning' })
+  const shown = () => [bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuetext')]
+  expect(shown()).toEqual(['12', '12 days, 14 Dec 2026 – 11 Jan 2027'])
+  bar.focus()
+  await page.user.keyboard('{ArrowLeft>5/}{Home}')
+  expect(shown()).toEqual(['12', '12 days, 14 Dec 2026 – 11 Jan 2027'])
+  await page.user.keyboard('{ArrowRight}')
+  expect(shown()).toEqual(['13', '13 days, 14 Dec 2026 – 12 Jan 2027'])
+  await page.user.keyboard('{ArrowLeft}{Tab}')
+  expect((await here.read()).version).toBe(version)
+  bar.focus()
+  await page.user.keyboard('{ArrowRight}{Tab}')
+  await waitFor(async () => expect((await here.read()).plan.planning.days).toBe(13))
+  screen.getByRole('slider', { name: 'Length of Demolition' }).focus()
+  await page.user.keyboard('{End}{Tab}')
+  await waitFor(async () => expect((await here.read()).plan.demolition.days).toBe(23))
+})
+
+test('a page that is left keeps the last presses', async () => {
+  const page = await openPlan(here)
+  const bar = await screen.findByRole('slider', { name: 'Length of First Fix' })
+  bar.focus()
+  await page.user.keyboard('{ArrowRight>2/}')
+  dispatchEvent(new Event('pagehide'))
+  expect(Object.values(localStorage).join()).toContain('"edit":{"first_fix":{"days":12,')
+})

@@ -1,8 +1,16 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
 import { addDays, type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
 import {
   expectedDates,
   isFinished,
+  leastSiteDays,
   MAX_SITE_DAYS,
   type Progress,
   plannedDates,
@@ -52,7 +60,7 @@ export function PlanBars({ plan, shown, baseline, progress, isReadOnly, ...props
               </span>
             ))}
           </div>
-          {expectedDates(shown, progress).stages.map(({ stage, days }) => (
+          {expectedDates(shown, progress).stages.map(({ stage, days, overdue }) => (
             <div key={stage} className={styles.row}>
               <span className={styles.stage} aria-hidden="true">
                 {stageLabel(stage)}
@@ -66,22 +74,26 @@ export function PlanBars({ plan, shown, baseline, progress, isReadOnly, ...props
                   <End
                     stage={stage}
                     days={days}
-                    count={shown[stage].days}
+                    planned={shown[stage].days}
+                    isLate={overdue !== null}
+                    least={leastSiteDays(plan, days.from, progress.today)}
                     style={span(days)}
                     dayAt={(share) => addDays(from, Math.round(share * count) - 1)}
                     daysUntil={(day) => siteDays(plan, days.from, day).length}
                     onMove={(to) => onMove(to === null ? null : { stage, days: to })}
-                    onDays={(to, started) => to !== started && onDays(stage, to, started)}
+                    onDays={(to, before) => onDays(stage, to, before)}
                   />
                 )}
               </div>
             </div>
           ))}
-          <div className={styles.now} aria-hidden="true">
-            <span className={styles.today} style={{ '--from': at(progress.today) }}>
-              Today
-            </span>
-          </div>
+          {progress.today >= from && (
+            <div className={styles.now} aria-hidden="true">
+              <span ref={openAtToday} className={styles.today} style={{ '--from': at(progress.today) }}>
+                Today
+              </span>
+            </div>
+          )}
         </div>
       </div>
       <Note>
@@ -92,30 +104,50 @@ export function PlanBars({ plan, shown, baseline, progress, isReadOnly, ...props
   )
 }
 
+/** A picture that is wider than the screen opens at today’s line, with what came just before. */
+function openAtToday(line: HTMLElement | null): void {
+  const frame = line?.closest(`.${styles.frame}`)
+  if (frame) frame.scrollLeft = (line?.offsetLeft ?? 0) - frame.clientWidth / 4
+}
+
 interface EndProps {
   stage: PlanStage
   days: { from: CivilDay; to: CivilDay }
-  /** Its site days. */
-  count: number
+  /** Its site days in the plan. */
+  planned: number
+  isLate: boolean
+  /** The site days until today, which it has at least. */
+  least: number
   style: CSSProperties
   /** The last day of a bar that ends at this share of the picture. */
   dayAt: (share: number) => CivilDay
   daysUntil: (day: CivilDay) => number
-  /** Null: it has ended. */
+  /** Null: it is where it was. */
   onMove: (days: number | null) => void
   onDays: (days: number, before: number) => void
 }
 
+interface Moved {
+  planned: number
+  /** The shown length when the move began. */
+  from: number
+  to: number
+  isDragged: boolean
+}
+
 /** The end of a bar. A stage of 0 days has none, so at least one is left; the table takes 0. */
-function End({ stage, days, count, style, dayAt, daysUntil, onMove, onDays }: EndProps) {
-  const moved = useRef<{ before: number; days: number; isDragged: boolean } | null>(null)
+function End({ stage, days, planned, isLate, least, style, dayAt, daysUntil, onMove, onDays }: EndProps) {
+  const moved = useRef<Moved | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const length = isLate ? least : planned
+  const started = (isDragged: boolean): Moved => ({ planned, from: length, to: length, isDragged })
 
   function moveTo(wanted: number, isDragged: boolean) {
     clearTimeout(pause.current)
-    const before = moved.current?.before ?? count
-    moved.current = { before, days: Math.min(MAX_SITE_DAYS, Math.max(1, wanted)), isDragged }
-    onMove(moved.current.days)
+    const before = moved.current ?? started(isDragged)
+    const to = Math.min(Math.max(MAX_SITE_DAYS, before.from), Math.max(least, wanted))
+    moved.current = { ...before, to, isDragged }
+    onMove(to === before.from ? null : to)
   }
   function drag({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
     if (!moved.current?.isDragged) return
@@ -128,10 +160,10 @@ function End({ stage, days, count, style, dayAt, daysUntil, onMove, onDays }: En
     moved.current = null
     if (last === null) return
     onMove(null)
-    if (isKept) onDays(last.days, last.before)
+    if (isKept && last.to !== last.from) onDays(last.to, last.planned)
   }
   function press(event: KeyboardEvent) {
-    const target = KEYS[event.key]?.(moved.current?.days ?? count)
+    const target = KEYS[event.key]?.(moved.current?.to ?? length)
     if (event.key === 'Escape' && moved.current !== null) end(false)
     else if (target !== undefined) moveTo(target, false)
     else return
@@ -143,6 +175,16 @@ function End({ stage, days, count, style, dayAt, daysUntil, onMove, onDays }: En
     clearTimeout(pause.current)
     pause.current = setTimeout(() => end(true), KEY_PAUSE_MS)
   }
+  const keepPresses = useEffectEvent(() => {
+    if (moved.current?.isDragged === false) end(true)
+  })
+  useEffect(() => {
+    const flush = () => keepPresses()
+    for (const name of LEAVING) addEventListener(name, flush)
+    return () => {
+      for (const name of LEAVING) removeEventListener(name, flush)
+    }
+  }, [])
 
   return (
     <span
@@ -151,10 +193,10 @@ function End({ stage, days, count, style, dayAt, daysUntil, onMove, onDays }: En
       className={styles.end}
       style={style}
       aria-label={`Length of ${stageLabel(stage)}`}
-      aria-valuemin={1}
-      aria-valuemax={MAX_SITE_DAYS}
-      aria-valuenow={count}
-      aria-valuetext={`${pluralize(count, 'day')}, ${periodText(days)}`}
+      aria-valuemin={least}
+      aria-valuemax={Math.max(MAX_SITE_DAYS, least)}
+      aria-valuenow={length}
+      aria-valuetext={`${pluralize(length, 'day')}, ${periodText(days)}`}
       title={`${stageLabel(stage)} ends ${formatDate(days.to)}`}
       onKeyDown={press}
       onKeyUp={endLater}
@@ -162,7 +204,7 @@ function End({ stage, days, count, style, dayAt, daysUntil, onMove, onDays }: En
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        moved.current = { before: count, days: count, isDragged: true }
+        moved.current = started(true)
       }}
       onPointerMove={drag}
       onPointerUp={() => end(true)}
@@ -172,6 +214,8 @@ function End({ stage, days, count, style, dayAt, daysUntil, onMove, onDays }: En
 }
 
 const KEY_PAUSE_MS = 600
+/** The page is left or hidden, perhaps for good. */
+const LEAVING = ['pagehide', 'visibilitychange']
 
 const KEYS: Readonly<Record<string, (days: number) => number>> = {
   ArrowRight: (days) => days + 1,
@@ -181,5 +225,6 @@ const KEYS: Readonly<Record<string, (days: number) => number>> = {
   PageUp: (days) => days + 5,
   PageDown: (days) => days - 5,
   Home: () => 1,
-  End: () => MAX_SITE_DAYS,
+  // Four weeks: the end of the scale would be a year of work.
+  End: (days) => days + 20,
 }

@@ -4,6 +4,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import {
   expectedDates,
   heldMonths,
+  type Progress,
   plannedDates,
   type StagePlan,
   slipCost,
@@ -98,13 +99,7 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
           {tasks.addUsual && <Button onClick={tasks.addUsual}>Add usual tasks</Button>}
         </Row>
       )}
-      {unknown.length > 0 && !isSold && (
-        <Notice>
-          The {unknown.length === 1 ? 'day' : 'days'} on which {listInWords(unknown.map(stageLabel))}{' '}
-          {unknown.length === 1 ? 'was' : 'were'} finished {unknown.length === 1 ? 'isn’t' : 'aren’t'} known.
-          Enter {unknown.length === 1 ? 'it' : 'them'} under “Finished on”.
-        </Notice>
-      )}
+      {!isSold && <Notices plan={plan} progress={progress} />}
       <PlanBars
         plan={plan}
         shown={shown}
@@ -120,14 +115,15 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
           caption="Stages"
           rows={expectedDates(shown, progress).stages}
           below={({ stage }) => {
+            const { skipped } = plan[stage]
             const ofStage = tasks.of(stage, stageLabel(stage))
-            return opened === stage ? (
+            if (skipped === null && opened !== stage && !ofStage) return null
+            return (
               <Stack gap={8}>
-                {stageFields(stage, cells)}
+                {skipped !== null && <p className="quiet text-13">{skipped}</p>}
+                {opened === stage && stageFields(stage, cells)}
                 {ofStage}
               </Stack>
-            ) : (
-              ofStage
             )
           }}
           keyOf={({ stage }) => stage}
@@ -159,6 +155,29 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
         />
       )}
     </Stack>
+  )
+}
+
+/** What the board doesn’t say of the stages that are finished. */
+function Notices({ plan, progress }: { plan: PlanInput; progress: Progress }) {
+  const { stage } = progress
+  const unknown = unknownEnds(plan, progress)
+  const isOne = unknown.length === 1
+  return (
+    <>
+      {stage !== 'sold' && plan[stage].doneOn !== null && (
+        <Notice>
+          {stageLabel(stage)} is finished, but the project is still in that stage. Move it to the next one.
+        </Notice>
+      )}
+      {unknown.length > 0 && (
+        <Notice>
+          The {isOne ? 'day' : 'days'} on which {listInWords(unknown.map(stageLabel))}{' '}
+          {isOne ? 'was' : 'were'} finished {isOne ? 'isn’t' : 'aren’t'} known. Enter {isOne ? 'it' : 'them'}{' '}
+          under “Finished on”.
+        </Notice>
+      )}
+    </>
   )
 }
 

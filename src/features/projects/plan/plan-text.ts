@@ -6,6 +6,10 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { shortDay } from '../../opportunities/card-text.ts'
 
 const ROOM_DAYS = 28
+/** As many names as the narrowest picture has room for. */
+const MOST_MONTHS = 18
+const YEAR = 12
+const STEPS = [1, 3, YEAR]
 
 export interface DelayCosts {
   purchasePrice: number
@@ -49,8 +53,15 @@ export function picturedDays(plan: SitePlan, baseline: SitePlan | null, progress
   return { from, count }
 }
 
-/** The first days of the months among so many days. */
+/** The first days of the months among so many days; of many, those of quarters or years. Years are named among more than one. */
 export function monthsOf(from: CivilDay, count: number): { name: string; day: CivilDay }[] {
   const days = Array.from({ length: count }, (_, index) => addDays(from, index))
-  return days.filter((day) => day.endsWith('-01')).map((day) => ({ name: formatDate(day).slice(2, 5), day }))
+  const months = days.filter((day) => day.endsWith('-01'))
+  const step = STEPS.find((some) => months.length / some <= MOST_MONTHS) ?? YEAR
+  return months
+    .filter((day) => (Number(day.slice(5, 7)) - 1) % step === 0)
+    .map((day) => {
+      const isYear = day.endsWith('-01-01') && months.length > YEAR
+      return { name: isYear ? day.slice(0, 4) : formatDate(day).slice(2, 5), day }
+    })
 }

@@ -162,7 +162,7 @@ function datesText({ skipped }: StagePlan, days: StageDates['days'], overdue: Ci
 }
 
 function detailOf({ skipped, doneOn }: StagePlan, overlaps: PlanStage | null, isUnknown: boolean) {
-  if (skipped !== null) return skipped
+  if (skipped !== null) return null
   const parts = [
     doneOn !== null && 'finished',
     isUnknown && 'finished, day not known',
