@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid'
 import { DEFAULT_TEMPLATE } from '#src/features/checklists/default-template.ts'
+import { templateSchema } from '#src/features/checklists/schema.ts'
 import { NEW_PACK } from '#src/features/packs/schema.ts'
 import { addLink } from '#src/features/share-links/queries.server.ts'
 import { expiryOf } from '#src/features/share-links/schema.ts'
@@ -41,6 +42,18 @@ const DEMO_TASKS = [
   { title: 'Renew the contents insurance', at: null, due: null },
 ] as const
 
+/** The organization's usual tasks of a project's stages. */
+const STAGE_TASKS = [
+  { stage: 'planning', title: 'Measure up and photograph each room' },
+  { stage: 'permits', title: 'Ask the council whether a consent is needed' },
+  { stage: 'demolition', title: 'Cut off water, gas and power' },
+  { stage: 'first_fix', title: 'Photograph pipes and cables before the walls are closed' },
+  { stage: 'second_fix', title: 'Collect the certificates of electrician and plumber' },
+  { stage: 'finishings', title: 'Walk through with the painter' },
+  { stage: 'staging', title: 'Book the stager and the photographer' },
+  { stage: 'listed', title: 'Send the agent the code compliance certificate' },
+] as const
+
 /** Checklist items of "8 Kererū" that are done, and one problem that doesn't stop it. */
 const DEMO_DONE: Readonly<Record<string, string>> = {
   LIM: 'ok',
@@ -50,7 +63,7 @@ const DEMO_DONE: Readonly<Record<string, string>> = {
   'Body corporate disclosure, unit titles': 'not_needed',
 }
 
-/** Adds offers, a checklist and tasks to the demo deals. */
+/** Adds offers, a checklist and tasks to the demo deals, and the usual tasks of stages. */
 export async function addDemoWork(tx: Queryable, { organizationId, userId, now }: Demo): Promise<void> {
   const today = todayInAuckland(now)
   const deals = await tx.query<{ id: string; address: string }>(sql`
@@ -86,6 +99,9 @@ export async function addDemoWork(tx: Queryable, { organizationId, userId, now }
       values (${organizationId}, ${uuidv7()}, ${title}, ${userId}, ${due === null ? null : addDays(today, due)},
         ${dealAt(at)})`)
   }
+  const template = templateSchema.parse({ stageTasks: STAGE_TASKS })
+  await tx.query(sql`
+    update organizations set checklist_template = ${JSON.stringify(template)}::jsonb where id = ${organizationId}`)
   if (kereru !== null) await addLenderLink(tx, { organizationId, userId, now }, kereru)
 }
 

@@ -57,7 +57,7 @@ test('H2: production removes only the published password of the demo account', a
   })
 })
 
-test('the demo project is late and has receipts, and photos with a pair, whose files are stored', async () => {
+test('the demo project is late and has usual tasks, receipts, and photos with a pair, whose files are stored', async () => {
   const { db, storage } = laptop
   const [project] = await db.query<{ daysLate: number; receipts: number; photos: number; pairs: number }>(sql`
     select max(p.days_late) as "daysLate", count(d.expense_id)::int as receipts, count(d.room)::int as photos,
@@ -65,6 +65,9 @@ test('the demo project is late and has receipts, and photos with a pair, whose f
     from projects p join documents d on d.opportunity_id = p.opportunity_id and d.status = 'ready' group by p.id`)
   expect(project).toEqual({ daysLate: expect.any(Number), receipts: 3, photos: 5, pairs: 1 })
   expect(project?.daysLate).toBeGreaterThan(0)
+  const [usual] = await db.query<{ tasks: number }>(sql`
+    select max(jsonb_array_length(checklist_template->'stageTasks')) as tasks from organizations`)
+  expect(usual?.tasks).toBeGreaterThan(5)
   const files = await db.query<{ key: string }>(sql`
     select unnest(array[file_key, thumbnail_key]) as key from documents`)
   const stored = [...(await storage.list('photos_', '')), ...(await storage.list('receipts/', ''))]
