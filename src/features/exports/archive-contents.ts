@@ -63,7 +63,7 @@ export function personalReadme(at: Date): string {
   return `Your data on DoneUp
 
 account.json       your account: email address, memberships, signed-in devices, names of passkeys, security activity,
-                   and the incomes you entered for deals
+                   the incomes you entered for deals, and the deals that others share with you
 subscription.json  your subscription and checkouts; card details are with the card provider only
 feedback.json      your suggestions for DoneUp and your votes
 organizations/     a folder for each organization you belong to: all its deals, projects, agents, notifications and

@@ -19,6 +19,11 @@ export async function readOwnAccount(db: Queryable, userId: string): Promise<unk
       'calendarLinks', (select coalesce(json_agg(json_build_object('organization', o.name, 'scope', l.scope,
         'withDetails', l.with_details, 'createdAt', l.created_at, 'lastFetchedAt', l.last_fetched_at) order by l.created_at), '[]')
         from auth.calendar_links l join organizations o on o.id = l.organization_id where l.user_id = ${userId}::uuid),
+      'sharedDeals', (select coalesce(json_agg(json_build_object('deal', d.address, 'organization', o.name, 'role', g.role,
+        'sections', g.sections, 'until', g.until, 'invitedAt', g.created_at) order by g.created_at), '[]')
+        from deal_guests g join organizations o on o.id = g.organization_id
+        join opportunities d on d.organization_id = g.organization_id and d.id = g.opportunity_id
+        where g.user_id = ${userId}::uuid),
       'incomes', (select coalesce(json_agg(json_build_object('deal', o.address, 'incomes', i.incomes, 'shared', i.is_shared)
         order by i.updated_at), '[]')
         from owner_incomes i join opportunities o on o.organization_id = i.organization_id and o.id = i.opportunity_id

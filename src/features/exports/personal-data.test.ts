@@ -5,6 +5,8 @@ import { hashToken } from '#src/platform/session.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { ageProofs, auditOf, openTestBrowser } from '../accounts/test-browser.ts'
 import { createdCalendarLinkSchema } from '../calendar-links/schema.ts'
+import { makeGuest } from '../guests/test-guests.ts'
+import { newDeal } from '../opportunities/test-deals.ts'
 import { folderName } from './archive-contents.ts'
 
 /** The notice of tax-and-lending §9. */
@@ -50,8 +52,20 @@ test('contains profile, memberships, sessions, passkey names, security activity 
     values (gen_random_uuid(), ${person.userId}, 'secret-credential', '\\x00', 'Mere’s phone')`)
   const link = await world.send('POST', '/api/account/calendar-links', { as: person, body: { scope: 'own' } })
   const { url } = createdCalendarLinkSchema.parse(await link.json())
+  const mere = await world.person()
+  const deal = await newDeal(world, mere)
+  await makeGuest(world, person, mere, deal.id, { role: 'partner', sections: ['summary'] })
   const archive = await archiveOf(person)
   expect(JSON.parse(archive['account.json'] ?? '')).toMatchObject({
+    sharedDeals: [
+      {
+        deal: deal.address,
+        organization: `Org for ${mere.email}`,
+        role: 'partner',
+        sections: ['summary'],
+        until: null,
+      },
+    ],
     profile: { id: person.userId, email: person.email, deleteAt: null, digest: 'off' },
     memberships: [{ organization: `Org for ${person.email}`, role: 'admin' }],
     sessions: [{}],
