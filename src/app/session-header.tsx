@@ -18,7 +18,7 @@ import styles from './session-header.module.css'
 import { useSessionRefresh } from './session-queries.ts'
 import { inSession } from './session-scope.tsx'
 import { HeaderFrame, NavLink, NavLinks, SignedOutHeader } from './site-header.tsx'
-import { SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
+import { GUEST_LINKS, isOnlyGuest, SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
 
 const { InvitationNotices } = lazyParts(() => import('./invitation-notices.tsx'))
 
@@ -38,29 +38,31 @@ function Header({ path }: { path: string }) {
   useSessionRefresh()
   const isSubscribed = isSubscribedStatus(session?.subscription?.status ?? null)
   useLiveChanges(isSubscribed ? (session?.organization?.id ?? null) : null)
+  const isGuest = isOnlyGuest(session)
+  const links = isGuest ? GUEST_LINKS : SIGNED_IN_LINKS
   if (session && !session.user) return <SignedOutHeader path={path} />
   return (
     <OrganizationContext value={session?.organization?.id ?? null}>
       <HeaderFrame
         menu={
           <>
-            <NavLinks label="Menu" links={SIGNED_IN_LINKS} path={path} />
-            <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />
+            <NavLinks label="Menu" links={links} path={path} />
+            {!isGuest && <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />}
             {session && <PersonalMenus session={session} />}
           </>
         }
         beside={
           <span className={styles.phoneBell}>
             {session && <JumpButton />}
-            {session && <NotificationBell />}
+            {session && !isGuest && <NotificationBell />}
           </span>
         }
       >
-        <NavLinks label="Main" links={SIGNED_IN_LINKS} path={path} />
+        <NavLinks label="Main" links={links} path={path} />
         {/* Rendered together: the menus alone would shift the rest of the header. */}
         {session && (
           <div className={styles.tools}>
-            <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />
+            {!isGuest && <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />}
             <JumpButton />
             <PersonalMenus session={session} withBell />
           </div>
@@ -77,10 +79,11 @@ function Header({ path }: { path: string }) {
 }
 
 function PersonalMenus({ session, withBell }: { session: SessionView; withBell?: boolean }) {
+  const isGuest = isOnlyGuest(session)
   return (
     <div className={styles.personal}>
-      {session.user && <OrganizationMenu session={session} />}
-      {withBell && <NotificationBell />}
+      {session.user && !isGuest && <OrganizationMenu session={session} />}
+      {withBell && !isGuest && <NotificationBell />}
       {session.user && (
         <AccountMenu
           email={session.user.email}

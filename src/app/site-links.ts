@@ -1,3 +1,6 @@
+import type { SessionView } from '#src/features/accounts/schema.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
+
 export interface SiteLink {
   label: string
   to: '/' | '/how-it-works' | '/pricing' | '/login' | '/signup' | '/privacy' | '/terms' | SignedInPath
@@ -14,6 +17,7 @@ type SignedInPath =
   | '/suppliers'
   | '/organization/costs'
   | '/feedback'
+  | '/guest'
 
 const CALCULATOR: SiteLink = {
   label: 'Calculator',
@@ -37,6 +41,13 @@ export const SIGNED_IN_LINKS: readonly SiteLink[] = [
   { label: 'Performance', to: '/performance' },
   { label: 'Agents', to: '/agents' },
 ]
+
+/** Of those who only read what others share with them: all else needs a subscription. */
+export const GUEST_LINKS: readonly SiteLink[] = [CALCULATOR, { label: 'Shared with me', to: '/guest' }]
+
+export function isOnlyGuest(session: Pick<SessionView, 'isGuest' | 'subscription'> | undefined): boolean {
+  return session?.isGuest === true && !isSubscribedStatus(session.subscription?.status ?? null)
+}
 
 /** The header has no room for them: in the organization's menu. */
 export const ORGANIZATION_LINKS: readonly SiteLink[] = [

@@ -9,7 +9,7 @@ import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { chooseOrganization } from '../organization-choice.ts'
 import { inSession } from '../session-scope.tsx'
-import { ORGANIZATION_LINKS, SIGNED_IN_LINKS } from '../site-links.ts'
+import { GUEST_LINKS, isOnlyGuest, ORGANIZATION_LINKS, SIGNED_IN_LINKS } from '../site-links.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { action, commonActions, linkCommands, screenCommand } from './common-commands.ts'
 import { DealsPalette } from './deals-palette.tsx'
@@ -34,7 +34,8 @@ function Contents({ onClose, onHelp }: { onClose: () => void; onHelp: () => void
 
 function useScreens(session: SessionView | undefined): readonly Command[] {
   const navigate = useNavigate()
-  const role = session?.organization?.role ?? null
+  const isGuest = isOnlyGuest(session)
+  const role = isGuest ? null : (session?.organization?.role ?? null)
   const isRuleEditor = session?.isRuleEditor ?? false
   return useMemo(() => {
     const toSettings = () => navigate({ to: '/organization/settings' })
@@ -43,9 +44,15 @@ function useScreens(session: SessionView | undefined): readonly Command[] {
     const toRules = () => navigate({ to: '/admin/rules' })
     const toAbandoned = () => navigate({ to: '/dashboard', search: { tab: 'abandoned' } })
     return [
-      ...linkCommands([...SIGNED_IN_LINKS, ...ORGANIZATION_LINKS], (to) => navigate({ to })),
-      screenCommand('abandoned', 'Abandoned deals', toAbandoned),
-      screenCommand('/feedback', 'Feedback', () => navigate({ to: '/feedback' })),
+      ...linkCommands(isGuest ? GUEST_LINKS : [...SIGNED_IN_LINKS, ...ORGANIZATION_LINKS], (to) =>
+        navigate({ to }),
+      ),
+      ...(isGuest
+        ? []
+        : [
+            screenCommand('abandoned', 'Abandoned deals', toAbandoned),
+            screenCommand('/feedback', 'Feedback', () => navigate({ to: '/feedback' })),
+          ]),
       screenCommand('/account', 'Account settings', () => navigate({ to: '/account' }), 'password profile'),
       screenCommand('/pricing', 'Billing', () => navigate({ to: '/pricing' }), 'plans pricing subscription'),
       ...(canRenameOrganization(role)
@@ -57,7 +64,7 @@ function useScreens(session: SessionView | undefined): readonly Command[] {
       ...(canManageTeam(role) ? [screenCommand('team', 'Manage Team', toTeam, 'members')] : []),
       ...(isRuleEditor ? [screenCommand('rules', 'Rules', toRules, 'tax lending admin')] : []),
     ]
-  }, [navigate, role, isRuleEditor])
+  }, [navigate, role, isRuleEditor, isGuest])
 }
 
 function useActions(session: SessionView | undefined, onHelp: () => void): readonly Command[] {
@@ -68,14 +75,21 @@ function useActions(session: SessionView | undefined, onHelp: () => void): reado
   const isSubscribed = isSubscribedStatus(session?.subscription?.status ?? null)
   const others = organizations.filter(({ id }) => id !== organization?.id)
   const toImport = () => navigate({ to: '/dashboard/import' })
+  const toSuppliers = () => navigate({ to: '/suppliers/import' })
   const toTeam = () => navigate({ to: '/organization/team' })
   const actions = [
     action('new', 'New Opportunity', () => navigate({ to: '/' }), { icon: 'plus', words: 'add deal' }),
     isSubscribed &&
       action('import', 'Import deals from CSV', toImport, { icon: 'upload', words: 'spreadsheet' }),
     isSubscribed &&
+      action('import-suppliers', 'Import suppliers from CSV', toSuppliers, {
+        icon: 'upload',
+        words: 'spreadsheet',
+      }),
+    isSubscribed &&
       action('export', 'Export deals as CSV', exportDeals, { icon: 'download', words: 'spreadsheet' }),
-    canManageTeam(organization?.role ?? null) &&
+    !isOnlyGuest(session) &&
+      canManageTeam(organization?.role ?? null) &&
       action('invite', 'Invite people', toTeam, { icon: 'plus', words: 'team member colleague person' }),
     ...others.map(({ id, name }) => {
       const choose = () => chooseOrganization(router, id, organization?.id ?? null)
