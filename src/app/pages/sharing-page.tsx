@@ -1,22 +1,29 @@
+import { guestsQuery } from '#src/features/guests/api.ts'
 import { GuestsSection } from '#src/features/guests/guests-section.tsx'
 import { NoPermission } from '#src/features/organizations/no-permission.tsx'
 import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { RevokeAll } from '#src/features/share-links/revoke-all.tsx'
 import { SharedLinks } from '#src/features/share-links/shared-links.tsx'
 import { SharingForm } from '#src/features/share-links/sharing-form.tsx'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { memberPage } from '../member.tsx'
 
-export const SharingPage = memberPage(({ organization }) => {
-  if (!canRenameOrganization(organization.role)) return <NoPermission heading="Sharing" />
+export const SharingPage = memberPage(({ organization }) =>
+  canRenameOrganization(organization.role) ? <Sharing /> : <NoPermission heading="Sharing" />,
+)
+
+function Sharing() {
+  const { data } = useOrganizationQuery(guestsQuery, null)
+  const guests = data && new Set(data.filter(({ state }) => state === 'open').map(({ email }) => email)).size
   return (
-    <Page title="Sharing" actions={<RevokeAll />}>
+    <Page title="Sharing" actions={<RevokeAll guests={guests} />}>
       <Stack gap={32}>
         <SharedLinks opportunityId={null} isAdmin />
         <GuestsSection opportunityId={null} />
-        <SharingForm />
+        <SharingForm guests={guests} />
       </Stack>
     </Page>
   )
-})
+}

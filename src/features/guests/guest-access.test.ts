@@ -223,6 +223,8 @@ describe('the access of a guest ends', () => {
     await makeGuest(world, hemi, mere, id)
     await world.db.query(sql`update opportunities set deleted_at = now() where id = ${id}`)
     expect(await statusOf()).toBe(404)
+    const all = await world.send('GET', `/api/organizations/${mere.organizationId}/guests`, { as: mere })
+    expect(await all.json()).toMatchObject({ guests: [{ email: hemi.email, state: 'deleted' }] })
     await world.db.query(sql`update opportunities set deleted_at = null where id = ${id}`)
     expect(await statusOf()).toBe(200)
   })

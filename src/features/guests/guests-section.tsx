@@ -76,6 +76,7 @@ const STATES: Record<Guest['state'], (guest: Guest) => string> = {
   invited: ({ expiresAt }) => `Invited, until ${formatDate(new Date(expiresAt))}`,
   expired: () => 'Invitation expired',
   open: ({ until }) => (until === null ? 'Until removed' : `Until ${formatDate(until)}`),
+  deleted: () => 'Deal deleted',
   ended: ({ until }) => (until === null ? 'Ended' : `Ended ${formatDate(until)}`),
 }
 

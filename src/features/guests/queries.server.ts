@@ -26,11 +26,11 @@ async function readGuests(tx: TenantTransaction, where: Sql): Promise<Guest[]> {
   const rows = await tx.query<{ guest: unknown }>(sql`
     select jsonb_build_object('id', g.id, 'opportunityId', g.opportunity_id, 'address', o.address, 'email', g.email,
       'role', g.role, 'sections', g.sections, 'documents', g.documents, 'until', g.until,
-      'state', case when not ${IS_BEFORE_END} then 'ended' when g.user_id is not null then 'open'
+      'state', case when not ${IS_BEFORE_END} then 'ended' when o.deleted_at is not null then 'deleted' when g.user_id is not null then 'open'
         when g.invite_expires_at <= now() then 'expired' else 'invited' end,
       'expiresAt', to_char(g.invite_expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', m.email) as guest
     from deal_guests g
-    join opportunities o on o.organization_id = g.organization_id and o.id = g.opportunity_id and o.deleted_at is null
+    join opportunities o on o.organization_id = g.organization_id and o.id = g.opportunity_id
     left join organization_members_with_email() m on m.user_id = g.invited_by
     where ${where} order by g.created_at desc, g.id desc`)
   return rows.map(({ guest }) => guestSchema.parse(guest))

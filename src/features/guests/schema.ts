@@ -38,8 +38,8 @@ export const guestInputSchema = z.strictObject({
 })
 export type GuestInput = z.output<typeof guestInputSchema>
 
-/** `expired`: an invitation that wasn't accepted; `ended`: after the last day. */
-export const GUEST_STATES = ['invited', 'expired', 'open', 'ended'] as const
+/** `expired`: an invitation that wasn't accepted; `deleted`: its deal is, and may be restored; `ended`: after the last day. */
+export const GUEST_STATES = ['invited', 'expired', 'open', 'deleted', 'ended'] as const
 
 export const guestSchema = z.object({
   ...storedFields(guestInputSchema.shape),

@@ -38,11 +38,11 @@ function listed(where: Sql, { userId, role }: Manager, now: Date): Sql {
       'sections', l.pack -> 'sections', 'documents', cardinality(l.documents),
       'hasPasscode', l.passcode_hash is not null, 'frozenOn', l.frozen ->> 'day', 'expiresAt', ${instant(sql`l.expires_at`)},
       'state', case when l.revoked_at is not null then 'revoked' when l.expires_at <= ${now} then 'expired'
-        when m.user_id is null then 'ended' else 'open' end,
+        when o.deleted_at is not null then 'deleted' when m.user_id is null then 'ended' else 'open' end,
       'by', m.email, 'opened', v.opened, 'visitors', v.visitors, 'lastOpenedAt', ${instant(sql`v.last`)},
       'version', l.version) as link
     from share_links l
-    join opportunities o on o.organization_id = l.organization_id and o.id = l.opportunity_id and o.deleted_at is null
+    join opportunities o on o.organization_id = l.organization_id and o.id = l.opportunity_id
     left join organization_members_with_email() m on m.user_id = l.created_by
     cross join lateral (select count(*)::int as opened, count(distinct s.visitor)::int as visitors, max(s.at) as last
       from share_views s
@@ -65,7 +65,7 @@ export async function listDealLinks(tx: TenantTransaction, manager: Manager, id:
   )
 }
 
-/** The open links of an organization and those that could be taken over, newest first. */
+/** The open links of an organization and those that could be open again, newest first. */
 export function listOrganizationLinks(tx: TenantTransaction, manager: Manager, now: Date) {
   const open = sql`l.organization_id = ${manager.organizationId} and l.revoked_at is null and l.expires_at > ${now}`
   return readLinks(tx, listed(open, manager, now))

@@ -1,13 +1,16 @@
 import { useState } from 'react'
-import { useOrganization } from '#src/lib/organization-context.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { revokeAllShareLinks } from './api.ts'
+import { revokeAllShareLinks, shareLinksQuery } from './api.ts'
+import { endingOf } from './ending.ts'
 
 /** Ends all links of the organization. */
-export function RevokeAll() {
+export function RevokeAll({ guests }: { guests: number | undefined }) {
   const list = useOrganization()
+  const links = useOrganizationQuery(shareLinksQuery, null).data?.length
   const [isAsked, ask] = useState(false)
+  if (links === 0) return null
   return (
     <>
       <Button onClick={() => ask(true)}>Revoke all</Button>
@@ -22,7 +25,7 @@ export function RevokeAll() {
             ask(false)
           }}
         >
-          <p>The links of all deals stop working at once, permanently.</p>
+          <p>{endingOf(links, guests).text}</p>
         </FormDialog>
       )}
     </>

@@ -161,4 +161,19 @@ describe('changing and revoking', () => {
     expect((await world.send('DELETE', path, { as: mere })).status).toBe(200)
     for (const { secret } of links) expect((await share.open(secret)).status).toBe(404)
   })
+
+  test('administrators list and revoke a link whose deal is deleted, before its restoration', async () => {
+    const link = await share.make(mere, id)
+    const setDeleted = (isDeleted: boolean) =>
+      world.db.query(sql`
+        update opportunities set deleted_at = ${isDeleted ? new Date() : null} where id = ${id}`)
+    await setDeleted(true)
+    const path = `/api/organizations/${mere.organizationId}/share-links`
+    expect(await (await world.send('GET', path, { as: mere })).json()).toMatchObject({
+      shareLinks: [{ id: link.id, state: 'deleted' }],
+    })
+    expect((await share.revoke(mere, id, link.id)).status).toBe(200)
+    await setDeleted(false)
+    expect((await share.open(link.secret)).status).toBe(404)
+  })
 })

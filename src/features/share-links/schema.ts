@@ -60,7 +60,7 @@ export const shareLinkEditSchema = z.strictObject({
 })
 export type ShareLinkEdit = z.output<typeof shareLinkEditSchema>
 
-export const LINK_STATES = ['open', 'expired', 'revoked', 'ended'] as const
+export const LINK_STATES = ['open', 'expired', 'revoked', 'deleted', 'ended'] as const
 
 export const shareLinkSchema = z.object({
   id: z.uuid(),
@@ -73,7 +73,7 @@ export const shareLinkSchema = z.object({
   /** The day of the figures; null: they follow the deal. */
   frozenOn: z.iso.date().nullable(),
   expiresAt: z.string(),
-  /** `ended`: its maker has left the organization. */
+  /** `deleted`: its deal is, and may be restored; `ended`: its maker has left the organization. */
   state: z.enum(LINK_STATES),
   /** The maker's email; null for one who has left. */
   by: z.string().nullable(),

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeScreen, openScreen, textBox } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { makeGuest } from '../guests/test-guests.ts'
 import { newDeal } from '../opportunities/test-deals.ts'
 import { openedText } from './shared-links.tsx'
 import { shareRequests } from './test-share-links.ts'
@@ -106,17 +108,19 @@ test('administrators see all links, revoke them and switch sharing off', async (
   await page.user.click(await button('Save'))
   await page.loaded()
   await page.user.click(await button('Revoke all'))
-  await page.user.click(
-    within(await screen.findByRole('dialog', { name: 'Revoke all links' })).getByRole('button', {
-      name: 'Revoke all',
-    }),
-  )
+  const question = within(await screen.findByRole('dialog', { name: 'Revoke all links' }))
+  question.getByText('All 2 links to deals of this organization end at once, permanently.')
+  await page.user.click(question.getByRole('button', { name: 'Revoke all' }))
   await waitFor(async () => (await region()).getByText(/^No links yet/))
+  expect(screen.queryByRole('button', { name: 'Revoke all' })).toBeNull()
   for (const one of [secret, other.secret]) expect((await share.open(one)).status).toBe(404)
 })
 
-test('switching links off asks with the number that end, and offers no Undo', async () => {
-  const links = [await share.make(mere, id), await share.make(mere, id, { label: 'ANZ, Sam' })]
+test('switching links off asks with the number that end and the guests who stay, and offers no Undo', async () => {
+  const deleted = (await newDeal(world, mere)).id
+  const links = [await share.make(mere, id), await share.make(mere, deleted, { label: 'ANZ, Sam' })]
+  await world.db.query(sql`update opportunities set deleted_at = now() where id = ${deleted}`)
+  await makeGuest(world, await world.person({ subscription: null }), mere, id)
   const page = await openScreen(world, '/organization/sharing', mere)
   await (await region()).findByText('ANZ, Sam')
   await page.user.click(await screen.findByRole('radio', { name: 'Administrators' }))
@@ -126,10 +130,12 @@ test('switching links off asks with the number that end, and offers no Undo', as
   await page.user.click(await screen.findByRole('radio', { name: 'Nobody' }))
   await page.user.click(await button('Save'))
   const question = within(await screen.findByRole('dialog', { name: 'End 2 links' }))
-  question.getByText(/^All 2 open links to deals of this organization end at once, permanently/)
-  for (const { secret } of links) expect((await share.open(secret)).status).toBe(200)
+  question.getByText(/end at once, permanently\. 1 guest keeps access until you remove them\. Turning/)
+  ;(await region()).getByText('Deal deleted')
+  expect((await share.open(links[0]?.secret ?? '')).status).toBe(200)
   await page.user.click(question.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved who makes links')
+  await world.db.query(sql`update opportunities set deleted_at = null where id = ${deleted}`)
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   for (const { secret } of links) expect((await share.open(secret)).status).toBe(404)
   await page.user.click(await screen.findByRole('radio', { name: 'All members' }))

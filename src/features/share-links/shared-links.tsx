@@ -56,6 +56,7 @@ const STATES: Record<ShareLink['state'], (link: ShareLink) => string> = {
   open: ({ expiresAt }) => `Until ${lastDay(expiresAt)}`,
   expired: ({ expiresAt }) => `Expired ${lastDay(expiresAt)}`,
   revoked: () => 'Revoked',
+  deleted: () => 'Deal deleted',
   ended: () => 'Ended: its maker has left',
 }
 

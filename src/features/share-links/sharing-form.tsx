@@ -1,26 +1,30 @@
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
-import { pluralize } from '#src/lib/pluralize.ts'
 import { DocumentForm } from '#src/ui/document-form.tsx'
 import { Note } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { shareLinksQuery, sharingDocument } from './api.ts'
+import { endingOf } from './ending.ts'
 import { MAKERS, sharingSchema } from './schema.ts'
 
 /** Who makes links, for administrators. */
-export function SharingForm() {
+export function SharingForm({ guests }: { guests: number | undefined }) {
   return (
     <Loaded query={sharingDocument.useDocument()} failed="Failed to load who makes links" loading={160}>
-      {(view) => <Fields view={view} />}
+      {(view) => <Fields view={view} guests={guests} />}
     </Loaded>
   )
 }
 
-function Fields({ view }: { view: NonNullable<ReturnType<typeof sharingDocument.current>> }) {
+interface FieldsProps {
+  view: NonNullable<ReturnType<typeof sharingDocument.current>>
+  guests: number | undefined
+}
+
+function Fields({ view, guests }: FieldsProps) {
   const form = useForm(sharingSchema, view.sharing)
-  const { data: links } = useOrganizationQuery(shareLinksQuery, null)
-  const open = links?.filter(({ state }) => state === 'open').length
+  const links = useOrganizationQuery(shareLinksQuery, null).data?.length
   return (
     <DocumentForm
       of={sharingDocument}
@@ -29,7 +33,7 @@ function Fields({ view }: { view: NonNullable<ReturnType<typeof sharingDocument.
       label="Sharing"
       action="Save"
       form={form}
-      lasting={({ makers }) => (makers === 'nobody' && open !== 0 ? endingOf(open) : null)}
+      lasting={({ makers }) => (makers === 'nobody' && links !== 0 ? endingForGood(links, guests) : null)}
     >
       <Segmented label="Who makes links and invites guests" options={MAKERS} {...form.field('makers')} />
       {form.values.makers === 'nobody' && (
@@ -41,12 +45,10 @@ function Fields({ view }: { view: NonNullable<ReturnType<typeof sharingDocument.
   )
 }
 
-/** `open` is undefined until the links are loaded. */
-function endingOf(open: number | undefined) {
-  const links =
-    open === undefined ? 'All open links' : open === 1 ? 'The open link' : `All ${open} open links`
+function endingForGood(links: number | undefined, guests: number | undefined) {
+  const { title, text } = endingOf(links, guests)
   return {
-    title: open === undefined ? 'End all links' : `End ${pluralize(open, 'link')}`,
-    text: `${links} to deals of this organization end${open === 1 ? 's' : ''} at once, permanently. Turning sharing on again doesn’t bring them back: make new links for those who need one.`,
+    title,
+    text: `${text} Turning sharing on again doesn’t bring links back: make new ones for those who need one.`,
   }
 }
