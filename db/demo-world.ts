@@ -25,6 +25,7 @@ import type { DemoDeal } from './demo-deal.ts'
 import { DEMO_DEALS } from './demo-deals.ts'
 import { addDemoDelivery } from './demo-delivery.ts'
 import { addDemoNotifications } from './demo-notifications.ts'
+import { addDemoSharing } from './demo-sharing.ts'
 import { addDemoSuggestions } from './demo-suggestions.ts'
 import { addDemoWork } from './demo-work.ts'
 
@@ -131,6 +132,7 @@ async function fillOrganization(tx: Transaction, { userId, now, storage }: Filli
   await addDemoWork(tx, { organizationId: organization.id, userId, now })
   await addDemoBudget(tx, { organizationId: organization.id, userId, now })
   await addDemoDelivery(tx, { organizationId: organization.id, userId, now, storage })
+  await addDemoSharing(tx, { organizationId: organization.id, userId, now })
   await addDemoNotifications(tx, { organizationId: organization.id, userId, now })
   return DEMO_DEALS.length
 }

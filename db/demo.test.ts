@@ -83,3 +83,18 @@ test('suppliers of the demo have quotes, and three lines that are done teach wha
     select count(*)::int as lines from budget_lines where item_id = 'kitchen' and is_done`)
   expect(kitchens?.lines).toBeGreaterThanOrEqual(3)
 })
+
+test('a partner, an accountant and a lender read a deal of the demo each', async () => {
+  const { db } = laptop
+  const guests = await db.query(sql`
+    select g.role, d.status, p.id is not null as "hasProject" from deal_guests g join auth.users u on u.id = g.user_id
+    join opportunities d on d.id = g.opportunity_id left join projects p on p.opportunity_id = d.id order by g.role`)
+  expect(guests).toMatchObject([
+    { role: 'accountant', hasProject: true },
+    { role: 'partner', hasProject: false },
+  ])
+  const views = await db.query(sql`
+    select count(*)::int as views from share_links l join share_views v on v.share_link_id = l.id
+    where l.expires_at > now() group by l.id`)
+  expect(views).toEqual([{ views: 3 }])
+})
