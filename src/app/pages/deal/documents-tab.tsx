@@ -1,13 +1,11 @@
 import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { useDocuments } from '#src/features/documents/api.ts'
 import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
+import { GuestsSection } from '#src/features/guests/guests-section.tsx'
 import { useOpenDeal } from '#src/features/opportunities/detail/deal-page.tsx'
 import { SharedLinks } from '#src/features/share-links/shared-links.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { useMember } from '../../member.tsx'
 import styles from './sections.module.css'
-
-const { GuestsSection } = lazyParts(() => import('#src/features/guests/guests-section.tsx'))
 
 export function DocumentsTab() {
   const { id } = useOpenDeal().saved
