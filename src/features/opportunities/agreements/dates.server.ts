@@ -19,7 +19,8 @@ import { isSameValue } from '#src/lib/field-edits.ts'
 import { type Batch, forEachOrganization, nextAfter } from '#src/platform/background-work.ts'
 import type { Database, Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside, type OrganizationWrite } from '#src/platform/db/in-organization.ts'
-import { rowJson } from '#src/platform/row-queries.ts'
+import { rowJson, setColumns } from '#src/platform/row-queries.ts'
+import { opportunitySchema } from '../opportunity-schema.ts'
 import { type AgreementInput, conditionResource, type StoredCondition, storedTermsSchema } from './schema.ts'
 
 /** Identifies the holidays that stored days were worked out with. */
@@ -191,12 +192,7 @@ export async function storeDealDates(
   )
   if (isSame) return
   const [deal] = await tx.query<{ version: number }>(sql`
-    update opportunities set due_date = ${dates.dueDate}, unconditional_date = ${dates.unconditionalDate},
-      next_date = ${jsonOf(dates.nextDate)}::jsonb, version = version + 1, updated_at = now()
+    update opportunities set ${setColumns(opportunitySchema, dates)}, version = version + 1, updated_at = now()
     where organization_id = ${organizationId} and id = ${id} returning version`)
   if (deal) report({ kind: 'opportunity', id, version: deal.version })
-}
-
-export function jsonOf(value: object | null): string | null {
-  return value && JSON.stringify(value)
 }

@@ -10,10 +10,11 @@ import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { rowQueries } from '#src/platform/row-queries.ts'
+import { rowQueries, setColumns } from '#src/platform/row-queries.ts'
 import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
+import { opportunitySchema } from '../opportunity-schema.ts'
 import { readCard, updateOpportunity } from '../queries.server.ts'
-import { CONDITION, jsonOf, readDates, storeDates } from './dates.server.ts'
+import { CONDITION, readDates, storeDates } from './dates.server.ts'
 import { provincesOfAddress } from './province-of-address.ts'
 import {
   type AgreementInput,
@@ -95,8 +96,7 @@ async function followDates(
     action: 'agreement_changed',
     before: {},
     after: what,
-    set: sql`due_date = ${dates.dueDate}, unconditional_date = ${dates.unconditionalDate},
-      next_date = ${jsonOf(dates.nextDate)}::jsonb`,
+    set: setColumns(opportunitySchema, dates),
   })
   reportNotificationsChanged(write, id)
 }
