@@ -1,6 +1,6 @@
 import './require-node.mjs'
 import { writeFileSync } from 'node:fs'
-import { type FormulaSection, PRINCIPLES, SYMBOLS } from '#src/finance/formulas/formula-text.ts'
+import { PRINCIPLES, SYMBOLS } from '#src/finance/formulas/formula-text.ts'
 import { FORMULA_NOTICE, FORMULA_SECTIONS } from '#src/finance/formulas/formulas.ts'
 import { isProgram } from './system-packages.ts'
 
@@ -25,7 +25,7 @@ ${FORMULA_NOTICE}
 `
 }
 
-function sectionText({ heading, formulas }: FormulaSection): string {
+function sectionText({ heading, formulas }: (typeof FORMULA_SECTIONS)[number]): string {
   const rows = formulas.map(
     ({ name, formula, example, result, source }) =>
       `| ${name} | ${formula} | ${example} | ${result} | ${source} |`,

@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from './new-zealand-days.ts'
+import type { SitePlan } from './plan.ts'
 import { PLAN_STAGES, type PlanStage } from './plan-stages.ts'
-import { actualSpend, budgetEnd, plannedSpend, type StagedAmount, spendingCurve } from './spending.ts'
+import { actualSpend, budgetEnd, type StagedAmount, spendingCurve } from './spending.ts'
 import { planOf } from './test-plan.ts'
 
 /** Demolition is on 2–4 Feb 2027, first fix on 5–19 Feb with Waitangi Day observed on the 8th. */
 const PLAN = planOf()
 const on = (today: string, stage: PlanStage = 'first_fix') => ({ stage, today })
+const plannedSpend = (lines: StagedAmount[], plan: SitePlan, day: string) =>
+  spendingCurve({ lines, plan, expenses: [], baseline: null, progress: on(day) }).find(
+    (point) => point.day === day,
+  )?.planned
 const LINES: StagedAmount[] = [
   { stage: 'demolition', current: 5_000, toComplete: 0 },
   { stage: 'first_fix', current: 20_000, toComplete: 12_000 },

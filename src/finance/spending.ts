@@ -33,11 +33,6 @@ export interface SpendingPoint {
 
 type Days = ReadonlyMap<PlanStage | 'sold', readonly CivilDay[]>
 
-/** What was meant to be spent up to and including a day: each line is spread evenly over the site days of its stage. */
-export function plannedSpend(lines: readonly StagedAmount[], plan: SitePlan, day: CivilDay): number {
-  return rounded(amountUntil(lines, 'current', { days: stageDays(plan, plannedDates(plan)), day }), 2)
-}
-
 /** The sum of what is dated up to and including a day. */
 export function actualSpend(expenses: readonly DatedAmount[], day: CivilDay): number {
   return rounded(spentUntil(expenses, day), 2)

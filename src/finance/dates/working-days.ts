@@ -171,11 +171,6 @@ export function addWorkingDays(from: CivilDay, n: number, calendar: WorkingCalen
   return { day, skipped, notices: unknownBetween(from, day, calendar) }
 }
 
-/** The working days from `from` to `to`, both included; 0 if `to` is before `from`. */
-export function workingDaysBetween(from: CivilDay, to: CivilDay, calendar: WorkingCalendar): number {
-  return to < from ? 0 : workingDaysUntil(addDays(from, -1), to, calendar)
-}
-
 /** Working days after `from` up to and including `to`; negative if `to` is before `from`. */
 export function workingDaysUntil(from: CivilDay, to: CivilDay, calendar: WorkingCalendar): number {
   if (to < from) return 0 - workingDaysUntil(to, from, calendar)

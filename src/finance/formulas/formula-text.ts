@@ -1,9 +1,10 @@
-/** One formula with its source and a worked example, whose result its function calculates. */
+/** One formula with a worked example, whose result its function calculates. */
 export interface Formula {
   name: string
   /** In the letters of `SYMBOLS`. */
   formula: string
-  source: string
+  /** By default DoneUp’s own method. */
+  source?: string
   /** The inputs of the example. */
   example: string
   result: string

@@ -21,7 +21,6 @@ const [FIGURES, WITH_TIERS] = [figuresOf(DEAL), figuresOf({ ...DEAL, sellingPlan
 const [PEAK, MONTH] = [peakCashFigure(CASH), EXAMPLE_PROFITS.oneMoreMonth]
 const SALE_PRICE = salePriceFigure(EXAMPLE_DEAL, 600_000, 80_000)
 
-const METHOD = 'DoneUp’s method'
 const FEES = 'Agents’ price lists: typical, not a rule'
 const FROM_NET_PROFIT = 'Net profit, solved for the price'
 
@@ -106,19 +105,16 @@ export const OFFER_FORMULAS: readonly FormulaSection[] = [
       worked(MONTH, {
         result: formatMoney(MONTH.value),
         formula: 'P × l × r ÷ 12 + (insurance + rates) ÷ 12',
-        source: METHOD,
       }),
       {
         name: 'A delay in days',
         formula: 'One more month × 12 ÷ 365 × days',
-        source: METHOD,
         example: 'P $583,333, one day',
         result: formatRate(costOfDelay(purchasePrice, holdingCosts, 1)),
       },
       {
         name: 'Sensitivity',
         formula: 'Net profit with one or two figures changed; the price stays',
-        source: METHOD,
         example: 'Sale 5% lower and renovation 10% higher',
         result: formatMoney(
           sensitivity(DEAL, { of: 'salePrice', steps: [-5] }, { of: 'renovation', steps: [10] })[0]?.[0],
@@ -133,11 +129,10 @@ export const OFFER_FORMULAS: readonly FormulaSection[] = [
       {
         name: 'Scenario',
         formula: 'The deal’s figures with the scenario’s changes in their order; the price stays',
-        source: METHOD,
         example: 'V −5%, R +15%, 3 months longer, rate +1 point: net profit',
         result: scenarioProfit('Pessimistic'),
       },
-      worked(FIGURES.ownCash, { formula: 'P × (1 − l) + R + k × P + F before the sale', source: METHOD }),
+      worked(FIGURES.ownCash, { formula: 'P × (1 − l) + R + k × P + F before the sale' }),
       worked(FIGURES.cashOnCash, { formula: 'Net profit ÷ own cash', source: 'Return on your own money' }),
       worked(FIGURES.netReturn, {
         name: 'Return on price (net ROI)',

@@ -28,7 +28,6 @@ const SOLD = { salePrice: 750_000, purchasePrice: 550_000, renovationCost: 95_00
 const ALL_ITEMS = STANDARD_ITEMS.map((item) => ({ ...item, isSelected: true }))
 const KITCHEN = ALL_ITEMS.filter(({ id }) => id === 'kitchen')
 
-const METHOD = 'DoneUp’s method'
 const AVERAGES = 'A ratio of sums, so large deals count for more'
 
 /** Valuation, renovation, purchase price, profit and the figures of finished projects. */
@@ -40,7 +39,6 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
       {
         name: 'Estimated done-up value',
         formula: 'The mean of the high estimates, to the dollar',
-        source: METHOD,
         example: '$800,000 and $900,001',
         result: formatMoney(estimatedDoneUpValue([800_000, 900_001])),
       },
@@ -54,7 +52,6 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
       {
         name: 'Renovation cost',
         formula: 'The sum of the selected items, rounded once',
-        source: METHOD,
         example: 'All seven items, 120 m², mid-range',
         result: formatMoney(renovationTotal(ALL_ITEMS, 120, 'mid-range')),
       },
@@ -65,11 +62,10 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
         example: '120 m², mid-range at $1,000 to $1,500',
         result: Object.values(qualityRange('mid-range', 120)).map(formatMoney).join(' to '),
       },
-      worked(MAXIMUM, { formula: '(V − R) ÷ (1 + m), to the dollar', source: METHOD }),
+      worked(MAXIMUM, { formula: '(V − R) ÷ (1 + m), to the dollar' }),
       {
         name: 'Asking price and maximum',
         formula: 'Asking price − maximum purchase price',
-        source: METHOD,
         example: 'Asking $600,000, maximum $583,333',
         result: `${formatMoney(compareAskingPrice(EXAMPLE_DEAL, 600_000)?.overMaximum)} over`,
       },
@@ -86,7 +82,6 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
       {
         name: 'Investment',
         formula: 'P + R',
-        source: METHOD,
         example: 'P $583,333, R $100,000',
         result: formatMoney(investment(purchasePrice, renovationCost)),
       },
@@ -94,17 +89,16 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
         formula: 'Gross profit ÷ investment',
         source: 'Profit as a share of price and renovation',
       }),
-      worked(EXAMPLE_PROFITS.mortgage, { formula: 'P × l', source: METHOD }),
+      worked(EXAMPLE_PROFITS.mortgage, { formula: 'P × l' }),
       worked(interest, {
         formula: 'P × l × r ÷ 12 × n',
         source: 'Simple interest on an interest-only loan; principal isn’t a cost',
       }),
-      worked(insurance, { formula: 'Yearly premium ÷ 12 × n', source: METHOD }),
-      worked(councilRates, { formula: 'Yearly rates ÷ 12 × n', source: METHOD }),
+      worked(insurance, { formula: 'Yearly premium ÷ 12 × n' }),
+      worked(councilRates, { formula: 'Yearly rates ÷ 12 × n' }),
       worked(EXAMPLE_PROFITS.totalCosts, {
         name: 'Holding and selling costs',
         formula: 'k × P + F',
-        source: METHOD,
       }),
       worked(EXAMPLE_PROFITS.netProfit, {
         formula: 'V − P − R − F − k × P',
@@ -144,7 +138,6 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
       {
         name: 'Net profit of a sold project',
         formula: 'Profit − holding and selling costs of the actual purchase price',
-        source: METHOD,
         example: 'The same project',
         result: [soldNetProfit(SOLD, DEFAULT_HOLDING_COSTS)]
           .map((net) => `${formatMoney(net)}, ${formatPercent(soldMarginPercent(net, SOLD))}`)
@@ -167,14 +160,12 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
       {
         name: 'Acceptance rate',
         formula: 'Accepted offers ÷ offers made',
-        source: METHOD,
         example: '2 accepted of 5 offers',
         result: formatPercent(acceptanceRatePercent(5, 2)),
       },
       {
         name: 'True acceptance rate',
         formula: 'Accepted ÷ decided, by deal and by offer; pending offers don’t count',
-        source: METHOD,
         example: '2 accepted of 4 decided deals',
         result: formatPercent(trueAcceptancePercent(4, 2)),
       },

@@ -87,7 +87,6 @@ export const TAX_FORMULAS: readonly FormulaSection[] = [
       {
         name: 'Profit after GST',
         formula: 'Net profit − GST to pay',
-        source: 'DoneUp’s method',
         example: '$99,255 less $15,098.48',
         result: formatRate(profitAfterGst(99_255, SECOND_HAND)),
       },

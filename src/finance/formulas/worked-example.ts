@@ -21,7 +21,6 @@ const SYMBOL_OF = new Map(SYMBOLS.map(([letter, meaning]) => [meaning, letter]))
 
 interface WorkedFormula extends Partial<Formula> {
   formula: string
-  source: string
   /** What the example adds to the example deal, such as "t 15%". */
   given?: string
 }
