@@ -20,7 +20,7 @@ export interface CalculatorProps {
   preparedBy?: string | null
 }
 
-interface CalculatorLayoutProps extends Required<Omit<CalculatorProps, 'address'>> {
+interface CalculatorLayoutProps extends CalculatorProps {
   property: Property
   step: CalculatorStep
   /** The report of the fields in `children`; the screen shows no result while it has a problem. */
@@ -35,7 +35,7 @@ const TITLES: Record<CalculatorStep, string> = {
 }
 
 export function CalculatorLayout({ property, step, invalid, children, ...reader }: CalculatorLayoutProps) {
-  const { hasPro, preparedBy } = reader
+  const { hasPro = false, preparedBy = null } = reader
   const { street, place } = splitAddress(property.address)
   const isPrinting = useIsPrinting()
   usePageTitle(`${street}, ${TITLES[step]}`)

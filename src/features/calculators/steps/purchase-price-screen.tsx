@@ -25,14 +25,14 @@ interface PurchasePriceScreenProps extends CalculatorProps {
   note?: ReactNode
 }
 
-export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
-  const { address, hasPro = false, preparedBy = null, note = 'Starts as a New Listing' } = props
+export function PurchasePriceScreen({ onAddToDashboard, note, ...props }: PurchasePriceScreenProps) {
+  const { address } = props
   const property = useProperty(address)
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const invalid = useInvalidField()
   const { isPending, error, run } = useAttempt()
-  const add = () => void run(async () => props.onAddToDashboard(workedOutDeal(property)))
+  const add = () => void run(async () => onAddToDashboard(workedOutDeal(property)))
   const reason = error instanceof Error ? error.message : 'An unexpected error occurred.'
   const missing =
     invalid.problem ??
@@ -45,13 +45,7 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
     </Button>
   )
   return (
-    <CalculatorLayout
-      property={property}
-      step="purchase-price"
-      invalid={invalid}
-      hasPro={hasPro}
-      preparedBy={preparedBy}
-    >
+    <CalculatorLayout {...props} property={property} step="purchase-price" invalid={invalid}>
       {!isPhone && (
         <div className={styles.top}>
           <div>
@@ -86,7 +80,9 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
         </Button>
         {!isPhone && (
           <Row isOneLine align="center" gap={16} className={styles.add}>
-            <span className={classNames('faint text-13', styles.note)}>{missing ?? note}</span>
+            <span className={classNames('faint text-13', styles.note)}>
+              {missing ?? note ?? 'Starts as a New Listing'}
+            </span>
             {addButton}
           </Row>
         )}

@@ -15,12 +15,8 @@ interface RenovationScreenProps extends CalculatorProps {
   ownRates?: readonly { itemId: string; rate: number; projects: number }[]
 }
 
-export function RenovationScreen({
-  address,
-  hasPro = false,
-  preparedBy = null,
-  ownRates,
-}: RenovationScreenProps) {
+export function RenovationScreen({ ownRates, ...props }: RenovationScreenProps) {
+  const { address } = props
   const property = useProperty(address)
   const details = usePropertyDetails(address)
   const navigate = useNavigate()
@@ -42,13 +38,7 @@ export function RenovationScreen({
   }
 
   return (
-    <CalculatorLayout
-      property={property}
-      step="renovations"
-      invalid={invalid}
-      hasPro={hasPro}
-      preparedBy={preparedBy}
-    >
+    <CalculatorLayout {...props} property={property} step="renovations" invalid={invalid}>
       <RenovationEditor
         plan={plan}
         problem={invalid.problem}

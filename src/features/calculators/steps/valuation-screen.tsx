@@ -17,7 +17,8 @@ import { changeWithUndo } from '../renovation-size.tsx'
 import { CalculatorLayout, type CalculatorProps } from './calculator-layout.tsx'
 import styles from './valuation-screen.module.css'
 
-export function ValuationScreen({ address, hasPro = false, preparedBy = null }: CalculatorProps) {
+export function ValuationScreen(props: CalculatorProps) {
+  const { address } = props
   const property = useProperty(address)
   const details = usePropertyDetails(address)
   const navigate = useNavigate()
@@ -57,13 +58,7 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
   }
 
   return (
-    <CalculatorLayout
-      property={property}
-      step="valuation"
-      invalid={invalid}
-      hasPro={hasPro}
-      preparedBy={preparedBy}
-    >
+    <CalculatorLayout {...props} property={property} step="valuation" invalid={invalid}>
       <div className={styles.columns}>
         <Stack gap={32}>
           <YourValuation property={property} />
