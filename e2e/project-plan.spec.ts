@@ -2,7 +2,7 @@ import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { expect, test } from './fixtures.ts'
 import { winDeals } from './projects.ts'
 
-test('dragging the end of a bar changes the days of its stage, and Esc leaves them', async ({
+test('dragging the end of a bar changes the days of its stage, and Esc leaves them; a phone opens the picture at today', async ({
   page,
   signedUp,
   tolerate,
@@ -11,7 +11,7 @@ test('dragging the end of a bar changes the days of its stage, and Esc leaves th
   const [project] = await winDeals(signedUp, ['12 Rata Street, Henderson, Auckland'])
   // Undo is sent with the version that it undoes, and again after the plan is read.
   tolerate(new RegExp(`412 .*/api/projects/${project?.id}/plan\\)`))
-  const plan = { startsOn: addDays(todayInAuckland(new Date()), 30), provinces: ['Auckland'] }
+  const plan = { startsOn: addDays(todayInAuckland(new Date()), -150), provinces: ['Auckland'] }
   await signedUp.call('PUT', `/api/projects/${project?.id}/plan`, { body: plan, version: 0 })
   await page.goto(`/projects/${project?.id}/plan`)
   const end = page.getByRole('slider', { name: 'Length of First Fix' })
@@ -42,4 +42,21 @@ test('dragging the end of a bar changes the days of its stage, and Esc leaves th
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(days).toHaveValue(String(longer))
   await expectAccessible(page)
+
+  // A skipped stage has its reason below; the columns keep the table's width.
+  await page.getByRole('checkbox', { name: 'Skip Permits' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Exempt work, no consent needed')
+  await page.getByRole('button', { name: 'Skip', exact: true }).click()
+  const right = async (name: string) => {
+    const box = await page.getByRole('columnheader', { name, exact: true }).boundingBox()
+    return box && box.x + box.width
+  }
+  const table = await page.getByRole('table', { name: 'Stages' }).boundingBox()
+  await expect(page.getByText('Exempt work, no consent needed')).toBeVisible()
+  expect(await right('Skip')).toBeCloseTo((table?.x ?? 0) + (table?.width ?? 0), 0)
+
+  // On a phone, the picture opens at today's line.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(page.getByText('Today', { exact: true })).toBeInViewport()
 })

@@ -18,8 +18,11 @@ export interface Column<Row> {
   day?: (row: Row) => CivilDay | null
   /** A count or a share, aligned to the right as amounts are. */
   isFigure?: boolean
-  /** On a phone, where a row is a card without column heads: with its head before it, at the end of the second line, left out, or only there. */
-  onPhone?: 'named' | 'beside' | 'hidden' | 'only'
+  /**
+   * On a phone, where a row is a card without column heads: with its head before it, the same on a line of its own or beside the
+   * next one, at the end of the second line, left out, or only there.
+   */
+  onPhone?: 'named' | 'line' | 'half' | 'beside' | 'hidden' | 'only'
   /** Such as "24%". The widths of the columns then don't depend on the rows. */
   width?: string
 }
@@ -64,6 +67,8 @@ export function Table<Row>(props: TableProps<Row>) {
     actions === undefined && styles.plain,
     columns.some(({ width }) => width !== undefined) && styles.fixed,
   )
+  // A span over columns that aren't shown would add them to a table of fixed widths.
+  const width = columns.filter(({ onPhone }) => onPhone !== 'only').length + (actions ? 1 : 0)
   const shownRow = (row: Row, index: number) => {
     const more = below?.(row)
     return (
@@ -74,7 +79,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </tr>
         {more && (
           <tr className={styles.below}>
-            <td colSpan={columns.length + 1}>{more}</td>
+            <td colSpan={width}>{more}</td>
           </tr>
         )}
       </Fragment>
@@ -162,7 +167,7 @@ function cellOf<Row>({ cell, detail, money, day }: Column<Row>, row: Row): React
 const lookOnPhone = ({ onPhone }: Pick<Column<never>, 'onPhone'>) => onPhone && styles[onPhone]
 
 const hasHeadOnPhone = ({ onPhone }: Pick<Column<never>, 'onPhone'>) =>
-  onPhone === 'named' || onPhone === 'beside'
+  onPhone !== undefined && onPhone !== 'hidden' && onPhone !== 'only'
 
 const isNumeric = ({ money, isFigure }: Pick<Column<never>, 'money' | 'isFigure'>) =>
   money !== undefined || isFigure === true

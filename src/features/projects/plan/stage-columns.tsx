@@ -44,6 +44,7 @@ export function stageColumns(options: ColumnOptions): Columns<StageDates> {
     {
       head: 'Dates',
       width: '17%',
+      onPhone: 'line',
       cell: ({ stage, days, overdue }) => datesText(plan[stage], days, overdue),
       detail: ({ overdue }) => overdue && `late, planned until ${formatDate(overdue)}`,
     },
@@ -51,7 +52,7 @@ export function stageColumns(options: ColumnOptions): Columns<StageDates> {
   const ofBaseline: Columns<StageDates>[0] = {
     head: 'Baseline',
     cell: ({ stage }) => baselineText(baseline?.get(stage) ?? null),
-    onPhone: 'named',
+    onPhone: 'line',
   }
   if (isSold) {
     const days: Columns<StageDates>[0] = {
@@ -65,7 +66,7 @@ export function stageColumns(options: ColumnOptions): Columns<StageDates> {
   return [
     ...shown,
     ...(baseline ? [ofBaseline] : []),
-    { head: 'Days', width: '9%', onPhone: 'beside', cell: ({ stage }) => daysField(stage, options) },
+    { head: 'Days', width: '9%', onPhone: 'half', cell: ({ stage }) => daysField(stage, options) },
     { head: 'Own start', width: '18%', onPhone: 'hidden', cell: ({ stage }) => startField(stage, options) },
     { head: 'Finished on', width: '19%', onPhone: 'hidden', cell: ({ stage }) => doneField(stage, options) },
     { head: 'Skip', width: '6%', onPhone: 'hidden', cell: ({ stage }) => skipBox(stage, options) },
