@@ -114,14 +114,21 @@ test('submits the parsed input: a blank optional text is null, others are trimme
   expect(submit.mock.calls[0]?.[0]).toEqual({ ...empty, title: 'Paint', price: 5, from: '2026-12-01' })
 })
 
-test('a rule over several fields is checked once each is valid', async () => {
-  root.render(<JobForm job={{ price: 5, from: '2026-12-01', until: '2026-11-30' }} />)
+test('a rule over several fields is checked as soon as those are valid: when one is left, and with all other errors', async () => {
+  root.render(<JobForm job={{ price: 5, from: '2026-12-01' }} />)
+  await type('Until', '30/11/2026')
+  expect(await errorOf('Until')).toBeNull()
+  await user.tab()
+  await waitFor(async () => expect(await errorOf('Until')).toBe('Before the first'))
+  await user.clear(await box('From'))
   await press('Save')
   await waitFor(async () => expect(await errorOf('Title')).toBe('Give it a title'))
+  expect(await errorOf('From')).toBe('Enter a date')
   expect(await errorOf('Until')).toBeNull()
-  await type('Title', 'Paint')
+  await type('From', '1/12/2026')
   await press('Save')
   await waitFor(async () => expect(await errorOf('Until')).toBe('Before the first'))
+  expect(await errorOf('Title')).toBe('Give it a title')
 })
 
 test('a text that can’t be read is not submitted, and the other fields show their errors', async () => {

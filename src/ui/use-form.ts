@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { FieldProblem } from '#src/lib/app-error.ts'
 import { changedFields } from '#src/lib/field-edits.ts'
+import { type FieldRule, fieldProblems, knownFields } from '#src/lib/field-rules.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 import { isBlank } from '#src/lib/visible-text.ts'
@@ -58,8 +58,8 @@ type ListName<Values> = {
 }[keyof Values]
 
 interface FormOptions<Schema extends z.ZodObject> {
-  /** The rules over several fields, checked once each field is valid by itself. */
-  check?: (input: z.output<Schema>) => FieldProblem | readonly FieldProblem[] | null
+  /** The rules over several fields. One is checked when the fields that it reads are valid by themselves. */
+  check?: FieldRule<z.output<Schema>> | readonly FieldRule<z.output<Schema>>[]
 }
 
 /**
@@ -69,7 +69,7 @@ interface FormOptions<Schema extends z.ZodObject> {
 export function useForm<Schema extends z.ZodObject>(
   schema: Schema,
   initial: Partial<FormValues<Schema>>,
-  { check }: FormOptions<Schema> = {},
+  { check = [] }: FormOptions<Schema> = {},
 ) {
   type Values = FormValues<Schema>
   const [edits, setEdits] = useState<Partial<Values>>({})
@@ -82,6 +82,9 @@ export function useForm<Schema extends z.ZodObject>(
     setEdits((now) => ({ ...now, [name]: withValue({ ...start, ...now }[name], rest, value) }))
     setErrors((now) => withoutErrors(now, [name, ...rest].join('.')))
   }
+
+  const ruleProblems = () =>
+    fieldProblems([check].flat(), knownFields(schema, Object(withoutBlanks(schema, values))))
 
   return {
     values,
@@ -118,11 +121,21 @@ export function useForm<Schema extends z.ZodObject>(
     /** The parsed input, or null: then the fields show their errors. */
     read(): z.output<Schema> | null {
       const parsed = schema.safeParse(withoutBlanks(schema, values))
-      const problems = parsed.success
-        ? [check?.(parsed.data) ?? []].flat()
-        : parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+      const issues = parsed.error?.issues ?? []
+      const problems = [
+        ...issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+        ...ruleProblems(),
+      ]
       setErrors(Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message])))
       return parsed.success && problems.length === 0 ? parsed.data : null
+    },
+    /** Shows which rules the fields break that were edited. */
+    leave(): void {
+      const broken = ruleProblems().filter(({ field }) => field in edits)
+      setErrors((now) => ({
+        ...Object.fromEntries(broken.map(({ field, message }) => [field, message])),
+        ...now,
+      }))
     },
     /** Shows the errors that the server returned for fields. True if that is all it returned. */
     reject(failure: unknown): boolean {

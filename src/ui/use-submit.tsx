@@ -9,6 +9,8 @@ export interface Submittable<Input> {
   errors: Readonly<Record<string, string>>
   read: () => Input | null
   reject: (failure: unknown) => boolean
+  /** A field was left. */
+  leave?: () => void
 }
 
 /**
@@ -55,6 +57,7 @@ export function useSubmit<Input>(form: Submittable<Input>, onSubmit: (input: Inp
         form.read()
       },
       onInput: dismissRefusal,
+      onBlur: form.leave,
     },
   }
 }

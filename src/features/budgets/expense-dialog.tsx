@@ -27,7 +27,7 @@ import {
   type Expense,
   type ExpenseInput,
   expenseInputSchema,
-  expenseProblems,
+  expenseRules,
   type Line,
   PURPOSES,
 } from './schema.ts'
@@ -57,7 +57,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
   const { row, rows, start, parentId, lines, recent, suppliers, onReceipts, onClose } = props
   const today = useToday()
   const form = useForm(expenseInputSchema, row ?? { date: today, ...start }, {
-    check: (input) => expenseProblems(input, today),
+    check: expenseRules(today),
   })
   const [gstKind, setGstKind] = useState<GstKind>(row === null ? 'included' : kindOf(row))
   const isPhone = useIsPhone()

@@ -66,6 +66,23 @@ test('the GST of an expense is at most 3/23 of it', async () => {
   await screen.findByText('The GST cannot be more than $150.00.')
 })
 
+test('an expense shows all its faults at once, and those of a day when it is left', async () => {
+  const page = await openTab(here, 'expenses')
+  await press(page, 'Add expense')
+  await page.retype(await textBox('Paid on'), '31/12/2099')
+  await page.user.tab()
+  await screen.findByText('A payment cannot be from the future.')
+  await page.retype(await textBox('Due on'), '1/1/2001')
+  await press(page, 'Save')
+  await screen.findByText('Enter an amount.')
+  for (const fault of [
+    'Choose what it was for.',
+    'An invoice cannot be due before its date.',
+    'A payment cannot be from the future.',
+  ])
+    expect(screen.queryByText(fault), fault).not.toBeNull()
+})
+
 test('a list that can’t be loaded shows an error, and is loaded again', async () => {
   const page = await openScreen(here.world, '/projects', here.mere)
   const recover = page.fail(/^GET .*\/expenses$/)

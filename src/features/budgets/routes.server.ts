@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatRate } from '#src/finance/money.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { fieldProblems } from '#src/lib/field-rules.ts'
 import { json, type Operation, onlyPromised } from '#src/platform/api.ts'
 import { cursorList } from '#src/platform/cursor-list.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
@@ -37,8 +38,8 @@ import {
   type Expense,
   type ExpenseInput,
   expenseMoveSchema,
-  expenseProblems,
   expenseResource,
+  expenseRules,
   type Line,
   lineExpensesSchema,
   lineResource,
@@ -243,9 +244,9 @@ const recordExpense = namingSupplier(
   }),
 )
 
-const expenseRules = {
+const expenseChanges = {
   problem: (expense: ExpenseInput, { now }: RowIdentity) =>
-    expenseProblems(expense, todayInAuckland(now))[0] ?? null,
+    fieldProblems(expenseRules(todayInAuckland(now)), expense)[0] ?? null,
   values: withKnownSupplier,
   around: recordExpense,
 }
@@ -261,14 +262,14 @@ export const promisedExpenseRoutes: Operation[] = onlyPromised(
       parentOf: ({ projectId }) => projectId,
       only: (tx, organizationId, { params: { projectId } }) => ofProject(tx, organizationId, projectId),
     }),
-    ...expenseRules,
+    ...expenseChanges,
   }),
 )
 
 export const expenseRoutes: Operation[] = [
   ...expenses.crud({
     list: { operationId: 'listExpenses', summary: 'List the expenses of a project, newest first' },
-    ...expenseRules,
+    ...expenseChanges,
   }),
   expenses.change('put /{id}/project', {
     operationId: 'moveExpense',

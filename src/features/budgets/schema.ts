@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatNumber, MAX_MONEY } from '#src/finance/money.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
+import type { FieldRule } from '#src/lib/field-rules.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
 import { promisedResource, resource } from '#src/lib/resource.ts'
 import { ifMissing } from '#src/lib/schema-messages.ts'
@@ -181,27 +182,26 @@ export const lineExpensesSchema = z.strictObject({
   expenseIds: z.array(z.uuid()).min(1).max(EXPENSES_AT_ONCE),
 })
 
-/** Why an expense can't be saved, by field. `today` is the civil day in Auckland. */
-export function expenseProblems(expense: ExpenseInput, today: string): FieldProblem[] {
-  const { date, dueOn, paidOn, purpose, lineId } = expense
-  const gst = gstProblem(expense)
-  const problems: (FieldProblem | false)[] = [
-    gst !== null && { field: 'gst', message: gst },
-    date > today && { field: 'date', message: IN_THE_FUTURE },
-    date < FIRST_DAY && { field: 'date', message: TOO_OLD },
-    dueOn !== null && dueOn < date && { field: 'dueOn', message: DUE_BEFORE_INVOICE },
-    paidOn !== null && paidOn > today && { field: 'paidOn', message: PAID_IN_THE_FUTURE },
+/** Why an expense can't be saved. `today` is the civil day in Auckland. */
+export const expenseRules = (today: string): FieldRule<ExpenseInput>[] => [
+  ({ amount, gst }) => gstProblem(amount, gst),
+  ({ date }) => date > today && { field: 'date', message: IN_THE_FUTURE },
+  ({ date }) => date < FIRST_DAY && { field: 'date', message: TOO_OLD },
+  ({ date, dueOn }) => dueOn !== null && dueOn < date && { field: 'dueOn', message: DUE_BEFORE_INVOICE },
+  ({ paidOn }) => paidOn !== null && paidOn > today && { field: 'paidOn', message: PAID_IN_THE_FUTURE },
+  ({ lineId, purpose }) =>
     lineId !== null && purpose !== 'renovation' && { field: 'lineId', message: PURPOSE_ERROR },
-  ]
-  return problems.filter((problem) => problem !== false)
-}
+]
 
-function gstProblem({ amount, gst }: ExpenseInput): string | null {
+function gstProblem(amount: number, gst: number): FieldProblem | false {
+  const problem = (message: string) => ({ field: 'gst', message })
   if (gst * amount < 0)
-    return amount > 0 ? 'The GST cannot be below $0.' : 'The GST of a credit note cannot be above $0.'
+    return problem(
+      amount > 0 ? 'The GST cannot be below $0.' : 'The GST of a credit note cannot be above $0.',
+    )
   const most = Math.abs(gstOf(amount))
   // An invoice may round up.
-  return Math.abs(gst) > most + 0.0101 ? `The GST cannot be more than $${formatNumber(most, 2, 2)}.` : null
+  return Math.abs(gst) > most + 0.0101 && problem(`The GST cannot be more than $${formatNumber(most, 2, 2)}.`)
 }
 
 const figure = z.number()

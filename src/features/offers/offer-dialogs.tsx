@@ -25,7 +25,7 @@ import {
   type OfferOutcome,
   type OutcomeInput,
   offerInputSchema,
-  offerProblems,
+  offerRules,
   outcomeProblem,
   outcomeSchema,
 } from './schema.ts'
@@ -43,7 +43,7 @@ interface OfferDialogProps {
 export function OfferDialog({ parentId, offer, agentName, documents, onClose }: OfferDialogProps) {
   const today = useToday()
   const form = useForm(offerInputSchema, offer ?? { madeOn: today }, {
-    check: (input) => offerProblems(input, today),
+    check: offerRules(today),
   })
   const { conditions } = form.values
 

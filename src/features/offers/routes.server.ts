@@ -1,5 +1,6 @@
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { rejectProblem } from '#src/lib/app-error.ts'
+import { fieldProblems } from '#src/lib/field-rules.ts'
 import { type Operation, onlyPromised } from '#src/platform/api.ts'
 import { dealRowList } from '#src/platform/cursor-list.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
@@ -9,7 +10,7 @@ import { rowJson } from '#src/platform/row-queries.ts'
 import { editOpportunity } from '../opportunities/editing/queries.server.ts'
 import { readOpportunity } from '../opportunities/opportunity-queries.server.ts'
 import { nextNumber, offerQueries, readOwnAmount } from './queries.server.ts'
-import { offerProblems, offerResource, outcomeProblem, outcomeSchema, promisedOfferSchema } from './schema.ts'
+import { offerResource, offerRules, outcomeProblem, outcomeSchema, promisedOfferSchema } from './schema.ts'
 
 const offers = resourceRoutes(offerResource, offerQueries)
 
@@ -23,7 +24,10 @@ export const offerRoutes: Operation[] = [
     },
     problem(offer, { now }, current) {
       const today = todayInAuckland(now)
-      return offerProblems(offer, today)[0] ?? (current && outcomeProblem(offer.madeOn, current, today))
+      return (
+        fieldProblems(offerRules(today), offer)[0] ??
+        (current && outcomeProblem(offer.madeOn, current, today))
+      )
     },
     values: (offer, { organizationId, parentId }, current) =>
       current === null ? { ...offer, number: nextNumber(organizationId, parentId) } : offer,

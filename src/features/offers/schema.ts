@@ -3,6 +3,7 @@ import { IN_THE_FUTURE } from '#src/finance/dates/agreements.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { onlyWith } from '#src/lib/api-scopes.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
+import type { FieldRule } from '#src/lib/field-rules.ts'
 import { resource } from '#src/lib/resource.ts'
 import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
 import { amountSchema, civilDateSchema } from '../opportunities/schema.ts'
@@ -86,17 +87,14 @@ export const promisedOfferSchema = offerResource.row.extend({
   updatedAt: z.string(),
 })
 
-/** Why an offer can't be saved, by field. `today` is the civil day in Auckland. */
-export function offerProblems(
-  { amount, madeOn, expiresOn, deposit }: Pick<OfferInput, 'amount' | 'madeOn' | 'expiresOn' | 'deposit'>,
-  today: string,
-): FieldProblem[] {
-  const problems: FieldProblem[] = []
-  if (madeOn > today) problems.push({ field: 'madeOn', message: MADE_IN_THE_FUTURE })
-  if (expiresOn !== null && expiresOn < madeOn) problems.push({ field: 'expiresOn', message: EXPIRY_ERROR })
-  if (deposit !== null && deposit > amount) problems.push({ field: 'deposit', message: DEPOSIT_ERROR })
-  return problems
-}
+/** Why an offer can't be saved. `today` is the civil day in Auckland. */
+export const offerRules = (today: string): FieldRule<OfferInput>[] => [
+  ({ madeOn }) => madeOn > today && { field: 'madeOn', message: MADE_IN_THE_FUTURE },
+  ({ madeOn, expiresOn }) =>
+    expiresOn !== null && expiresOn < madeOn && { field: 'expiresOn', message: EXPIRY_ERROR },
+  ({ amount, deposit }) =>
+    deposit !== null && deposit > amount && { field: 'deposit', message: DEPOSIT_ERROR },
+]
 
 /** Why an offer made on a day can't have this outcome, or null. `today` is the civil day in Auckland. */
 export function outcomeProblem(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldProblem } from '#src/lib/app-error.ts'
+import type { FieldRule } from '#src/lib/field-rules.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
 import { plainLetters } from '#src/lib/plain-words.ts'
 import { resource } from '#src/lib/resource.ts'
@@ -42,22 +43,21 @@ export const supplierResource = resource('suppliers', { input: supplierInputSche
 export type Supplier = z.infer<typeof supplierResource.row>
 
 export const GST_NUMBER_ERROR = 'Enter a GST number of 8 or 9 digits, such as 49-091-850.'
+export const WRONG_GST_NUMBER = 'This isn’t a valid GST number. Check its digits.'
 
 export const SUPPLIER_PHONE_ERROR = 'Enter a phone number with its digits, such as 021 555 0142.'
 const SHORTEST_PHONE = 5
 
-/** Why a supplier can't be saved, by field. */
-export function supplierProblems({ gstNumber, phone }: SupplierInput): FieldProblem[] {
-  const problems: (FieldProblem | false)[] = [
+/** Why a supplier can't be saved. */
+export const SUPPLIER_RULES: readonly FieldRule<SupplierInput>[] = [
+  ({ phone }) =>
     phone !== null &&
-      plainLetters(phone).replace(/\D/g, '').length < SHORTEST_PHONE && {
-        field: 'phone',
-        message: SUPPLIER_PHONE_ERROR,
-      },
-    gstNumber !== null && !isGstNumber(gstNumber) && { field: 'gstNumber', message: GST_NUMBER_ERROR },
-  ]
-  return problems.filter((problem) => problem !== false)
-}
+    plainLetters(phone).replace(/\D/g, '').length < SHORTEST_PHONE && {
+      field: 'phone',
+      message: SUPPLIER_PHONE_ERROR,
+    },
+  ({ gstNumber }) => gstNumber !== null && gstNumberProblem(gstNumber),
+]
 
 /** "Ran out" once a supplier's insurance has. `today` is the civil day in Auckland. */
 export function insuranceState({ insuredUntil }: Pick<Supplier, 'insuredUntil'>, today: string) {
@@ -71,15 +71,17 @@ const WEIGHTS = [
 ]
 
 /** A GST number is an IRD number. */
-function isGstNumber(text: string): boolean {
+function gstNumberProblem(text: string): FieldProblem | false {
+  const problem = (message: string) => ({ field: 'gstNumber', message })
   const digits = text.replace(/[\s-]/g, '')
-  if (!/^\d{8,9}$/.test(digits)) return false
+  if (!/^\d{8,9}$/.test(digits)) return problem(GST_NUMBER_ERROR)
   const [check, ...others] = [...digits.padStart(9, '0')].map(Number).reverse()
   const expected = WEIGHTS.map((weights) => {
     const total = weights.reduce((sum, weight, at) => sum + weight * (others[7 - at] ?? 0), 0)
     return (11 - (total % 11)) % 11
   }).find((digit) => digit < 10)
-  return Number(digits) >= 10_000_000 && check === expected
+  const isNumber = Number(digits) >= 10_000_000 && check === expected
+  return !isNumber && problem(WRONG_GST_NUMBER)
 }
 
 /** What was bought from a supplier, in NZD including GST. */

@@ -10,10 +10,10 @@ import { useForm } from '#src/ui/use-form.ts'
 import { supplierRows } from './api.ts'
 import { lookAlikeOf } from './look-alikes.ts'
 import { MergeNotice } from './merge-notice.tsx'
-import { type Supplier, type SupplierInput, supplierInputSchema, supplierProblems, TRADES } from './schema.ts'
+import { SUPPLIER_RULES, type Supplier, type SupplierInput, supplierInputSchema, TRADES } from './schema.ts'
 
 export function SupplierDialog({ row, rows, onClose }: RowDialogProps<Supplier, SupplierInput>) {
-  const form = useForm(supplierInputSchema, row ?? {}, { check: supplierProblems })
+  const form = useForm(supplierInputSchema, row ?? {}, { check: SUPPLIER_RULES })
   // A supplier that was just added isn't its own look-alike.
   const [others] = useState(() => rows.filter(({ id }) => id !== row?.id))
   const saved = row && lookAlikeOf(row, others)

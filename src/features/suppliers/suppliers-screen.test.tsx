@@ -4,7 +4,7 @@ import { button, closeScreen, openScreen } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { budgetRequests } from '../budgets/test-budgets.ts'
 import { projectRequests } from '../projects/test-projects.ts'
-import { GST_NUMBER_ERROR, type Supplier, supplierResource } from './schema.ts'
+import { type Supplier, supplierResource, WRONG_GST_NUMBER } from './schema.ts'
 
 const ACE = { name: 'Ace Plumbing', trade: 'plumber', phone: '021 555 0142' }
 
@@ -39,16 +39,19 @@ test('a supplier is added, edited and deleted, each with Undo', async () => {
   await screen.findByText(/^No suppliers yet/)
   await user.click(await button('Add supplier'))
   const added = await inDialog('Add supplier')
+  const gstNumber = added.getByRole('textbox', { name: 'GST number' })
+  await user.type(gstNumber, '49-091-851')
+  await user.tab()
+  await added.findByText(WRONG_GST_NUMBER)
+  await user.type(added.getByRole('textbox', { name: 'Phone' }), '12')
   await user.click(added.getByRole('button', { name: 'Save' }))
   await added.findByText('Supplier name is required')
+  expect(added.queryAllByText(/^Enter a phone number|valid GST number/)).toHaveLength(2)
   await user.type(added.getByRole('textbox', { name: 'Name' }), ACE.name)
+  await user.clear(added.getByRole('textbox', { name: 'Phone' }))
   await user.selectOptions(added.getByRole('combobox', { name: 'Trade' }), 'Plumber')
   await user.type(added.getByRole('textbox', { name: 'Phone' }), ACE.phone)
   await user.type(added.getByRole('textbox', { name: 'Rating from 1 to 5' }), '4')
-  const gstNumber = added.getByRole('textbox', { name: 'GST number' })
-  await user.type(gstNumber, '49-091-851')
-  await user.click(added.getByRole('button', { name: 'Save' }))
-  await added.findByText(GST_NUMBER_ERROR)
   await user.clear(gstNumber)
   await user.click(added.getByRole('button', { name: 'Save' }))
   await shows(ACE.name)

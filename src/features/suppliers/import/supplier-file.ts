@@ -1,10 +1,11 @@
+import { fieldProblems } from '#src/lib/field-rules.ts'
 import { plainFirm } from '#src/lib/name-spellings.ts'
 import type { FileKind } from '../../opportunities/import/import-kind.ts'
 import { isPlainText } from '../../opportunities/import/schema.ts'
-import { type SupplierInput, supplierInputSchema, supplierProblems, TRADES } from '../schema.ts'
+import { SUPPLIER_RULES, type SupplierInput, supplierInputSchema, TRADES } from '../schema.ts'
 
 export const importedSupplierSchema = supplierInputSchema.superRefine((supplier, { addIssue }) => {
-  for (const { field, message } of supplierProblems(supplier))
+  for (const { field, message } of fieldProblems(SUPPLIER_RULES, supplier))
     addIssue({ code: 'custom', path: [field], message })
   for (const [field, value] of Object.entries(supplier)) {
     if (typeof value === 'string' && !isPlainText(value))
