@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { DeletionBanner } from '#src/features/accounts/deletion/deletion-banner.tsx'
 import { ReauthenticationPrompt } from '#src/features/accounts/reauthentication/reauthentication-prompt.tsx'
@@ -18,7 +19,7 @@ import styles from './session-header.module.css'
 import { useSessionRefresh } from './session-queries.ts'
 import { inSession } from './session-scope.tsx'
 import { HeaderFrame, NavLink, NavLinks, SignedOutHeader } from './site-header.tsx'
-import { GUEST_LINKS, isOnlyGuest, SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
+import { GUEST_LINKS, SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
 
 const { InvitationNotices } = lazyParts(() => import('./invitation-notices.tsx'))
 
@@ -38,23 +39,25 @@ function Header({ path }: { path: string }) {
   useSessionRefresh()
   const isSubscribed = isSubscribedStatus(session?.subscription?.status ?? null)
   useLiveChanges(isSubscribed ? (session?.organization?.id ?? null) : null)
-  const isGuest = isOnlyGuest(session)
-  const links = isGuest ? GUEST_LINKS : SIGNED_IN_LINKS
   if (session && !session.user) return <SignedOutHeader path={path} />
+  const isGuest = session?.isGuest && !isSubscribed
+  const links = isGuest ? GUEST_LINKS : SIGNED_IN_LINKS
+  const feedback = !isGuest && <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />
+  const bell = session && !isGuest && <NotificationBell />
   return (
     <OrganizationContext value={session?.organization?.id ?? null}>
       <HeaderFrame
         menu={
           <>
             <NavLinks label="Menu" links={links} path={path} />
-            {!isGuest && <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />}
-            {session && <PersonalMenus session={session} />}
+            {feedback}
+            {session && <PersonalMenus session={session} isGuest={isGuest} />}
           </>
         }
         beside={
           <span className={styles.phoneBell}>
             {session && <JumpButton />}
-            {session && !isGuest && <NotificationBell />}
+            {bell}
           </span>
         }
       >
@@ -62,9 +65,9 @@ function Header({ path }: { path: string }) {
         {/* Rendered together: the menus alone would shift the rest of the header. */}
         {session && (
           <div className={styles.tools}>
-            {!isGuest && <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />}
+            {feedback}
             <JumpButton />
-            <PersonalMenus session={session} withBell />
+            <PersonalMenus session={session} isGuest={isGuest} bell={bell} />
           </div>
         )}
       </HeaderFrame>
@@ -78,12 +81,17 @@ function Header({ path }: { path: string }) {
   )
 }
 
-function PersonalMenus({ session, withBell }: { session: SessionView; withBell?: boolean }) {
-  const isGuest = isOnlyGuest(session)
+interface PersonalMenusProps {
+  session: SessionView
+  isGuest: boolean | undefined
+  bell?: ReactNode
+}
+
+function PersonalMenus({ session, isGuest, bell }: PersonalMenusProps) {
   return (
     <div className={styles.personal}>
       {session.user && !isGuest && <OrganizationMenu session={session} />}
-      {withBell && !isGuest && <NotificationBell />}
+      {bell}
       {session.user && (
         <AccountMenu
           email={session.user.email}

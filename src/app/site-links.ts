@@ -1,6 +1,3 @@
-import type { SessionView } from '#src/features/accounts/schema.ts'
-import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
-
 export interface SiteLink {
   label: string
   to: '/' | '/how-it-works' | '/pricing' | '/login' | '/signup' | '/privacy' | '/terms' | SignedInPath
@@ -44,10 +41,6 @@ export const SIGNED_IN_LINKS: readonly SiteLink[] = [
 
 /** Of those who only read what others share with them: all else needs a subscription. */
 export const GUEST_LINKS: readonly SiteLink[] = [CALCULATOR, { label: 'Shared with me', to: '/guest' }]
-
-export function isOnlyGuest(session: Pick<SessionView, 'isGuest' | 'subscription'> | undefined): boolean {
-  return session?.isGuest === true && !isSubscribedStatus(session.subscription?.status ?? null)
-}
 
 /** The header has no room for them: in the organization's menu. */
 export const ORGANIZATION_LINKS: readonly SiteLink[] = [

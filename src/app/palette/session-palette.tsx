@@ -9,7 +9,7 @@ import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { chooseOrganization } from '../organization-choice.ts'
 import { inSession } from '../session-scope.tsx'
-import { GUEST_LINKS, isOnlyGuest, ORGANIZATION_LINKS, SIGNED_IN_LINKS } from '../site-links.ts'
+import { GUEST_LINKS, ORGANIZATION_LINKS, SIGNED_IN_LINKS } from '../site-links.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { action, commonActions, linkCommands, screenCommand } from './common-commands.ts'
 import { DealsPalette } from './deals-palette.tsx'
@@ -102,4 +102,9 @@ function useActions(session: SessionView | undefined, onHelp: () => void): reado
     action('sign-out', 'Sign out', signOut, { icon: 'arrow-left', words: 'log leave', isOnce: true }),
   ]
   return actions.filter((command) => command !== false)
+}
+
+/** One who has only what others share with them. */
+function isOnlyGuest(session: SessionView | undefined): boolean {
+  return session?.isGuest === true && !isSubscribedStatus(session.subscription?.status ?? null)
 }
