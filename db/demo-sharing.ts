@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { USUAL_SECTIONS } from '#src/features/guests/schema.ts'
-import { NEW_PACK } from '#src/features/packs/schema.ts'
-import { expiryOf, USUAL_DAYS } from '#src/features/share-links/schema.ts'
+import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { hashToken } from '#src/platform/session.ts'
 import { BUDGET_ADDRESS } from './demo-budgets.ts'
@@ -16,26 +15,30 @@ interface DemoPlace {
 
 const OFFERED_ADDRESS = '9 Hīnau Place, Papanui, Christchurch'
 
+const VIEWS = [
+  [26, 'a'],
+  [25, 'b'],
+  [2, 'a'],
+] as const
+
 /** They have no password: a sign-in link is in the local mailbox. */
 const GUESTS = [
   { email: 'ria@partners.example', role: 'partner', address: OFFERED_ADDRESS },
   { email: 'sione@books.example', role: 'accountant', address: BUDGET_ADDRESS },
 ] as const
 
-/** A partner of a deal, the accountant of the project, and a lender's link that was opened. */
+/** A partner of a deal, the accountant of the project, and who opened the lender’s link. */
 export async function addDemoSharing(tx: Queryable, place: DemoPlace): Promise<void> {
-  await addLink(tx, place)
+  await addViews(tx, place)
   // The database requires recent authentication of who invites, and a confirmed email.
   const [session] = await tx.query<{ id: string }>(sql`
     insert into auth.sessions (id, token_hash, user_id, expires_at)
-    select ${uuidv7()}, ${randomHash()}, id, now() from auth.users
+    select ${uuidv7()}, ${hashToken(randomBytes(32).toString('base64url'))}, id, now() from auth.users
     where id = ${place.userId} and email_confirmed_at is not null returning id`)
   if (session === undefined) return
   for (const guest of GUESTS) await addGuest(tx, { ...place, sessionId: session.id }, guest)
   await tx.query(sql`delete from auth.sessions where id = ${session.id}`)
 }
-
-const randomHash = () => hashToken(randomBytes(32).toString('base64url'))
 
 async function addGuest(
   tx: Queryable,
@@ -51,19 +54,12 @@ async function addGuest(
     from opportunities where organization_id = ${organizationId} and address = ${address}`)
 }
 
-async function addLink(tx: Queryable, { organizationId, userId, now }: DemoPlace): Promise<void> {
-  const id = uuidv7()
-  await tx.query(sql`
-    insert into share_links (organization_id, id, opportunity_id, label, pack, secret_hash, expires_at, created_by)
-    select organization_id, ${id}, id, 'Westpac, Jo', ${JSON.stringify(NEW_PACK)}::jsonb,
-      ${randomHash()}, ${expiryOf(now, USUAL_DAYS)}, ${userId}
-    from opportunities where organization_id = ${organizationId} and address = ${OFFERED_ADDRESS}`)
-  for (const [hoursAgo, visitor] of [
-    [26, 'a'],
-    [25, 'b'],
-    [2, 'a'],
-  ] as const)
+/** Two visitors of the only link. */
+async function addViews(tx: Queryable, { organizationId, now }: DemoPlace): Promise<void> {
+  for (const [hoursAgo, visitor] of VIEWS)
     await tx.query(sql`
       insert into share_views (organization_id, id, share_link_id, what, browser, visitor, at)
-      values (${organizationId}, ${uuidv7()}, ${id}, 'opened', 'Safari', ${visitor}, ${new Date(now.getTime() - hoursAgo * 3_600_000)})`)
+      select organization_id, ${uuidv7()}, id, 'opened', 'Safari', ${visitor},
+        ${new Date(now.getTime() - hoursAgo * HOUR_SECONDS * 1_000)}
+      from share_links where organization_id = ${organizationId}`)
 }
