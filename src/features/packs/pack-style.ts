@@ -37,7 +37,7 @@ figure{margin:0 0 12px;break-inside:avoid}figcaption{font-weight:600;padding:8px
 img{width:100%;max-height:420px;object-fit:cover;background:#ddd}
 @media screen and (max-width:699px){.scroll table{font-size:13px;line-height:20px}.scroll td:not(.words){white-space:nowrap}
 .scroll th,.scroll td{padding-left:8px}.scroll tr>:first-child{padding-left:0}}
-@media screen and (min-width:700px){.pack{padding:15mm;margin-block:24px;box-shadow:0 1px 6px #0003}}
+@media screen and (min-width:700px){body{display:flow-root}.pack{padding:15mm;margin-block:24px;box-shadow:0 1px 6px #0003}}
 `
 
 const PRINTED = `@media print{:root{background:#fff}body{font-size:10pt;line-height:14pt}
