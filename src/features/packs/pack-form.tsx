@@ -1,4 +1,5 @@
 import { ErrorBox } from '#src/ui/alert.tsx'
+import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Note, Stack } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -61,7 +62,13 @@ function Texts({ pack, onType, onLeave }: PackFormProps) {
   )
 }
 
+/** On a phone the form is a list of switches. */
+function useSwitchRole() {
+  return useScreenSize() === 'wide' ? undefined : 'switch'
+}
+
 function Sections({ pack, material, onType, onChoose }: PackFormProps) {
+  const role = useSwitchRole()
   const { kind, sections } = pack
   function choose(section: PackSection, isChosen: boolean) {
     const others = sections.filter((one) => one !== section)
@@ -75,6 +82,7 @@ function Sections({ pack, material, onType, onChoose }: PackFormProps) {
       {PACK_SECTIONS.filter((section) => section[kind] !== null).map(({ value, label }) => (
         <CheckBox
           key={value}
+          role={role}
           label={label}
           value={sections.includes(value)}
           hint={missingOf(material, pack, value)}
@@ -83,6 +91,7 @@ function Sections({ pack, material, onType, onChoose }: PackFormProps) {
       ))}
       {kind === 'lender' && sections.includes('funding') && (
         <CheckBox
+          role={role}
           label="Debt to income, from incomes that you may see"
           value={pack.withDebtToIncome}
           onChange={(withDebtToIncome) => onChoose({ withDebtToIncome })}
@@ -90,6 +99,7 @@ function Sections({ pack, material, onType, onChoose }: PackFormProps) {
       )}
       {sections.includes('record') && (
         <CheckBox
+          role={role}
           label="Addresses in the track record"
           value={pack.withAddresses}
           onChange={(withAddresses) => onChoose({ withAddresses })}
@@ -101,6 +111,7 @@ function Sections({ pack, material, onType, onChoose }: PackFormProps) {
 }
 
 function Photos({ pack, material, onChoose }: PackFormProps) {
+  const role = useSwitchRole()
   const { photos } = pack
   if (material.photos.length === 0) return null
   const isFull = photos.length >= MAX_PACK_PHOTOS
@@ -110,6 +121,7 @@ function Photos({ pack, material, onChoose }: PackFormProps) {
       {material.photos.map(({ id, name }) => (
         <CheckBox
           key={id}
+          role={role}
           label={name}
           value={photos.includes(id)}
           disabled={isFull && !photos.includes(id)}

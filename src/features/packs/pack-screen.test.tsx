@@ -105,6 +105,18 @@ test('without a section nothing can be printed, downloaded or shared, and the la
   await saved(['risk'])
 })
 
+test('on a phone the choices are switches', async () => {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    matchMedia(query.includes('max-width: 639px') ? '(min-width: 1px)' : query),
+  )
+  const page = await open()
+  const risk = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Risk' })
+  await page.user.click(await risk())
+  await waitFor(async () => expect((await risk()).checked).toBe(false))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
 test('before the download, the page names what the PDF can’t show', async () => {
   const page = await open()
   await page.user.type(await textBox('Author'), 'Дана 😀')
