@@ -41,6 +41,7 @@ export const BUDGET_SCREENS: readonly Screen[] = [
     ),
   },
   { ...expenses, name: 'expenses', viewers: ['demo', 'extreme'], states: STATES },
+  { name: 'expense-import', path: '{projects/12 Rimu}/expenses/import', viewers: ['demo'] },
   { name: 'expenses-none', path: '{projects/17 Kauri}/expenses', viewers: ['demo'] },
   {
     ...expenses,

@@ -206,6 +206,7 @@ const routeTree = root.addChildren([
       component: signedInScreen('performance'),
       staticData: { title: 'Performance Overview' },
     }),
+    guardedPage('/projects/$id/expenses/import', 'expenseImport', 'Import expenses'),
     guardedPage('/tasks', 'tasks', 'My tasks'),
     guardedPage('/suppliers', 'suppliers', 'Suppliers'),
     guardedPage('/suppliers/import', 'supplierImport', 'Import suppliers'),

@@ -42,6 +42,7 @@ export const screens = {
     (await import('#src/features/billing/simulated/simulated-portal-screen.tsx')).SimulatedPortalScreen,
   startCheckout: async () => (await import('./pages/checkout-pages.tsx')).StartCheckoutPage,
   supplier: async () => (await import('./pages/supplier-page.tsx')).SupplierPage,
+  expenseImport: async () => (await import('./pages/expense-import-page.tsx')).ExpenseImportPage,
   supplierImport: async () => (await import('./pages/supplier-import-page.tsx')).SupplierImportPage,
   suppliers: async () =>
     memberPage((await import('#src/features/suppliers/suppliers-screen.tsx')).SuppliersScreen),

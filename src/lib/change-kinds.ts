@@ -53,7 +53,19 @@ interface Refetch {
 /** The kinds of change in the live stream, apart from resources. The board and an open deal handle their own kinds separately. */
 const OTHER_KINDS = {
   opportunity: { also: ['agents', 'projects', 'performance', 'tasks', 'agreement', 'project-dates'] },
-  import: { also: ['agents', 'projects', 'performance', 'suppliers', 'tasks'] },
+  import: {
+    also: [
+      'agents',
+      'budget',
+      'expenses',
+      'performance',
+      'project-dates',
+      'project-events',
+      'projects',
+      'suppliers',
+      'tasks',
+    ],
+  },
   project: { rows: 'projects', also: ['agents', 'performance', 'project-dates'] },
   plan: { rows: 'plan', also: ['projects', 'project-events', 'notifications', 'project-dates'] },
   document: { rows: 'documents' },

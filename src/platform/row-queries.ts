@@ -195,6 +195,29 @@ export function rowQueries<Fields extends Shape>({
   }
 
   return {
+    /** Adds rows of an import in one statement and returns their ids; nothing is reported. Throws quota_exceeded. */
+    async insertImported(
+      tx: TenantTransaction,
+      organizationId: string,
+      { importId, parentId, rows }: { importId: string; parentId?: string; rows: readonly Values[] },
+    ): Promise<string[]> {
+      const shared = {
+        organization_id: organizationId,
+        import_id: importId,
+        ...(parent && { [parent.column]: parentId }),
+      }
+      const all = rows.map((row) => ({ id: uuidv7(), ...shared, ...Object.fromEntries(columnsOf(schema, row)) }))
+      const columns = raw(Object.keys(all[0] ?? shared).join(', '))
+      await changed(
+        tx,
+        sql`
+        insert into ${name} (${columns})
+        select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(all)}::jsonb)`,
+      )
+      await requireRoom(tx, organizationId, parentId)
+      return all.map(({ id }) => id)
+    },
+
     update: (write: TenantWrite, organizationId: string, id: string, values: Values) =>
       change(write, organizationId, id, values),
 

@@ -23,6 +23,7 @@ import { addressRoutes } from '#src/features/addresses/suggestions/routes.server
 import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { apiKeyRoutes } from '#src/features/api-keys/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/operations/routes.server.ts'
+import { expenseImportRoutes } from '#src/features/budgets/import/routes.server.ts'
 import {
   budgetRoutes,
   expenseRoutes,
@@ -243,6 +244,7 @@ export function mountApi(app: App): void {
     ['/api/share-files', sharedFileRoutes],
     ['/api/projects', projectRoutes],
     ['/api/projects', budgetRoutes],
+    ['/api/projects', expenseImportRoutes],
     ['/api/projects', planRoutes],
     ['/api/rules', ruleRoutes],
     ['/api/suggestions/screenshots', screenshotRoutes],

@@ -109,6 +109,8 @@ export const IMPORT_GATES: Record<string, Gate> = {
   'DELETE /api/imports/{id}': 'subscription',
   'POST /api/imports/suppliers': 'subscription',
   'DELETE /api/imports/suppliers/{id}': 'subscription',
+  'POST /api/projects/{projectId}/expense-imports': 'subscription',
+  'DELETE /api/projects/{projectId}/expense-imports/{id}': 'subscription',
 }
 
 /** Of what leaves the product: packs, links, guests and keys. */

@@ -3,7 +3,7 @@ import type { Anchor } from '#src/lib/anchors.ts'
 import { Notice } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
-import { Stack } from './layout.tsx'
+import { Row, Stack } from './layout.tsx'
 import { lazyParts } from './lazy-parts.ts'
 import { Loaded } from './loaded.tsx'
 import { Page } from './page.tsx'
@@ -69,7 +69,7 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
   /** As in `Loaded`. */
   note?: string
   loading?: ReactNode
-  /** Beside the title of a page, before the button; `rows` is undefined while loading. */
+  /** Beside the title, before the button; `rows` is undefined while loading. */
   beside?: (rows: readonly Row[] | undefined) => ReactNode
   order?: (a: Row, b: Row) => number
   /** The rows that are shown; by default all. */
@@ -199,7 +199,12 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
       title={title}
       knownAs="region"
       {...(props.anchor && { anchor: props.anchor })}
-      action={hasAdd && (hasPhoneBar ? <div className="phone-bar">{button}</div> : button)}
+      action={
+        <Row>
+          {rows && props.beside?.(rows)}
+          {hasAdd && (hasPhoneBar ? <div className="phone-bar">{button}</div> : button)}
+        </Row>
+      }
     >
       {body}
     </Section>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
@@ -15,6 +15,8 @@ import { action, commonActions, linkCommands, screenCommand } from './common-com
 import { DealsPalette } from './deals-palette.tsx'
 import type { Command } from './matching.ts'
 import { Palette } from './palette.tsx'
+
+const CSV = { icon: 'upload', words: 'spreadsheet' } as const
 
 export const SessionPalette = inSession(Contents)
 
@@ -74,18 +76,18 @@ function useActions(session: SessionView | undefined, onHelp: () => void): reado
   const { organization = null, organizations = [] } = session ?? {}
   const isSubscribed = isSubscribedStatus(session?.subscription?.status ?? null)
   const others = organizations.filter(({ id }) => id !== organization?.id)
-  const toImport = () => navigate({ to: '/dashboard/import' })
   const toSuppliers = () => navigate({ to: '/suppliers/import' })
   const toTeam = () => navigate({ to: '/organization/team' })
+  const projectId = useLocation({ select: ({ pathname }) => /^\/projects\/([^/]+)/.exec(pathname)?.[1] })
+  const toExpenses = () => navigate({ to: `/projects/${projectId}/expenses/import` })
   const actions = [
     action('new', 'New Opportunity', () => navigate({ to: '/' }), { icon: 'plus', words: 'add deal' }),
     isSubscribed &&
-      action('import', 'Import deals from CSV', toImport, { icon: 'upload', words: 'spreadsheet' }),
+      action('import', 'Import deals from CSV', () => navigate({ to: '/dashboard/import' }), CSV),
+    isSubscribed && action('import-suppliers', 'Import suppliers from CSV', toSuppliers, CSV),
     isSubscribed &&
-      action('import-suppliers', 'Import suppliers from CSV', toSuppliers, {
-        icon: 'upload',
-        words: 'spreadsheet',
-      }),
+      projectId !== undefined &&
+      action('import-expenses', 'Import expenses of this project from CSV', toExpenses, CSV),
     isSubscribed &&
       action('export', 'Export deals as CSV', exportDeals, { icon: 'download', words: 'spreadsheet' }),
     !isOnlyGuest(session) &&

@@ -33,7 +33,7 @@ const WITHOUT_ACCESS = [
   ...['auth.users', 'organization_members', 'subscriptions', 'billing_accounts', 'checkouts'],
   ...['billing_notices', 'owner_incomes', 'notification_reads', 'suggestion_votes', 'idempotency_keys'],
   // Authors and assignees of an organization's rows: kept without a name.
-  ...['audit_log', 'checklist_items', 'conditions', 'deal_imports', 'documents', 'expense_exports'],
+  ...['audit_log', 'checklist_items', 'conditions', 'imports', 'documents', 'expense_exports'],
   ...['notifications', 'opportunities', 'opportunity_events', 'organizations', 'organization_rates'],
   // A secret that signs what the organization sends.
   'webhook_endpoints',

@@ -5,6 +5,7 @@ import { amountOf, type GstView } from '#src/finance/tax/gst-amounts.ts'
 import { firstSpellings, knownSpelling } from '#src/lib/name-spellings.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Grid, Note, Row } from '#src/ui/layout.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -77,6 +78,11 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         linked={{ id: linked, leave: () => void navigate({ to: '.', hash: '', replace: true }) }}
         title="Expenses"
         add="Add expense"
+        beside={() => (
+          <ButtonLink to="/projects/$id/expenses/import" params={{ id: projectId }}>
+            Import from CSV
+          </ButtonLink>
+        )}
         hasPhoneBar
         beforeAdd={(openForm) =>
           photograph((taken) => {

@@ -200,7 +200,7 @@ export const FACT_TABLES = [
 export const NOT_EXPORTED = {
   changes: 'which rows changed within the last day, for open screens',
   deleted_rows: 'the ids of deleted rows, for other programs',
-  deal_imports: 'the state of CSV imports; the imported rows are exported',
+  imports: 'the state of CSV imports; the imported rows are exported',
   idempotency_keys: 'responses to repeated requests, stored for two days',
   notification_reads: 'which notifications each member has read',
   owner_incomes: 'the incomes that each person entered, in their own archive',

@@ -3,6 +3,7 @@ export type CellKind =
   | 'text'
   | 'status'
   | 'money'
+  | 'amount'
   | 'percent'
   | 'months'
   | 'rate'

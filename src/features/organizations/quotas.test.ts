@@ -47,7 +47,7 @@ test('L9: an import beyond 20,000 deals adds none; of two concurrent saves one g
 test('L9: an organization can import 40 times in 24 hours', async () => {
   const mere = await world.person()
   await world.db.query(sql`
-    insert into deal_imports (organization_id, id, user_id, deals, created_at)
+    insert into imports (organization_id, id, user_id, row_count, created_at)
     select ${mere.organizationId}, gen_random_uuid(), ${mere.userId}, 1, now() - interval '23 hours'
     from generate_series(1, 39)`)
   await imported(world, mere, { deals: [{ address: '1 Kea Lane' }] })

@@ -34,6 +34,8 @@ test('a change of a row names the change and the row', () => {
   const event = { id: '', by: null, at: '', before: null } as const
   const after = { change: 'added', row: '$1,150' }
   expect(actionText({ ...event, action: 'expense', after })).toBe('added the expense of $1,150')
+  const many = { change: 'imported', row: '23 expenses from a file' }
+  expect(actionText({ ...event, action: 'expense', after: many })).toBe('imported 23 expenses from a file')
   const changed = { change: 'changed', row: 'Kitchen', original: 31_000 }
   expect(actionText({ ...event, action: 'budget', after: changed })).toBe('changed the budget line Kitchen')
 })

@@ -41,8 +41,9 @@ const NAMES: Readonly<Record<BudgetAction, string>> = {
   expense: 'expense of',
 }
 
-/** "changed the variation of $1,850". */
+/** "changed the variation of $1,850", or "imported 23 expenses from a file". */
 export function rowActionText(action: BudgetAction, after: ProjectEvent['after']): string {
+  if (after?.change === 'imported' || after?.change === 'removed') return `${after.change} ${after.row}`
   return `${after?.change} the ${NAMES[action]} ${after?.row}`
 }
 

@@ -25,11 +25,11 @@ export const knownName = (organizationId: string, name: string | null): Sql | nu
 export async function addNamedSupplier(
   { tx, report }: TenantWrite,
   organizationId: string,
-  { name, source }: { name: string; source: string },
+  { name, source, importId = null }: { name: string; source: string; importId?: string | null },
 ): Promise<void> {
   const [added] = await tx.query<{ id: string; version: number }>(sql`
-    insert into suppliers (organization_id, id, name, trade, source)
-    select ${organizationId}::uuid, ${uuidv7()}::uuid, ${name}::text, 'other', ${source}::text
+    insert into suppliers (organization_id, id, import_id, name, trade, source)
+    select ${organizationId}::uuid, ${uuidv7()}::uuid, ${importId}::uuid, ${name}::text, 'other', ${source}::text
     from (select count(*) as count, coalesce(bool_or(plain_name(s.name) = plain_name(${name})), false) as is_known
       from suppliers s where s.organization_id = ${organizationId} and s.deleted_at is null) known
     where not is_known and count < ${QUOTAS.suppliers}

@@ -1,7 +1,7 @@
 import { formatMoney, MAX_MONEY } from '#src/finance/money.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { parseDay } from '#src/finance/parse-day.ts'
-import { parseMoney, parseNumber } from '#src/finance/parse-figure.ts'
+import { parseMoney, parseNumber, parseSignedMoney } from '#src/finance/parse-figure.ts'
 import { MINUTE_MS } from '#src/lib/durations.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { plainKey } from '#src/lib/plain-words.ts'
@@ -42,6 +42,7 @@ function readChoice(cell: string, { noun, values }: Choices = { noun: 'a value',
 const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan' | 'choice'>, (cell: string) => ReadCell>> = {
   status: readStatus,
   money: readMoney,
+  amount: readAmount,
   percent: (cell) =>
     readNumber(cell, /\s*%$/, { most: 100, decimals: 2, what: 'a percentage from 0 to 100, such as 17.5' }),
   months: (cell) =>
@@ -88,6 +89,14 @@ function readMoney(cell: string): ReadCell {
     ? {
         reason: `isn’t an amount. Use $1,234,000, 1.2m or 650k, from $0 to ${formatMoney(MAX_MONEY)}.`,
       }
+    : { value: amount }
+}
+
+/** A credit is negative: -$34.50, or ($34.50) as accountants write it. */
+function readAmount(cell: string): ReadCell {
+  const amount = parseSignedMoney(cell.replace(/^\$?\((.+)\)$/, '-$1'))
+  return amount === null
+    ? { reason: 'isn’t an amount. Use $1,150.00 or 1150, with a minus for a credit note.' }
     : { value: amount }
 }
 

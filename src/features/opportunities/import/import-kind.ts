@@ -47,7 +47,7 @@ export interface ImportKind<Item> extends FileKind<Item> {
   /** Shown until the required column is chosen. */
   columnNotice: string
   duplicate: readonly [one: string, many: string]
-  back: { to: '/dashboard' | '/suppliers'; label: string }
+  back: { to: '/dashboard' | '/suppliers' | `/projects/${string}/expenses`; label: string }
   /** The names that are already known, undefined while they load. */
   useKnown: () => { names: readonly string[] | undefined; error: Error | null }
   isPreviewed: (field: string, mapping: readonly (string | null)[]) => boolean

@@ -25,7 +25,7 @@ export function ImportPreview<Item>({ of, rows, mapping }: ImportPreviewProps<It
           { head: 'Row', cell: ({ row }) => row },
           ...columns.map((column) => ({
             head: column.label,
-            isFigure: column.kind === 'money',
+            isFigure: column.kind === 'money' || column.kind === 'amount',
             cell: ({ item }: RowItem<Item>) => <span className={styles.cell}>{of.textOf(item, column)}</span>,
           })),
         ]}

@@ -1,5 +1,5 @@
 import { generateNKeysBetween } from 'fractional-indexing'
-import sql, { raw } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { AppError } from '#src/lib/app-error.ts'
@@ -71,15 +71,35 @@ export async function addImport(
   await requireImportLeft(tx, organizationId)
   const id = uuidv7()
   await tx.query(sql`
-    insert into deal_imports (organization_id, id, user_id, deals)
+    insert into imports (organization_id, id, user_id, row_count)
     values (${organizationId}, ${id}, ${userId}, ${rows})`)
   return id
 }
 
+/**
+ * Removes the import's unchanged rows `r` that meet the condition, and counts the others. Idempotent. Throws not_found.
+ * Returns the removed ids and the answer.
+ */
+export async function removeImported(
+  write: TenantWrite,
+  organizationId: string,
+  { id, table, condition = empty }: { id: string; table: 'suppliers' | 'expenses'; condition?: Sql },
+) {
+  await markUndone(write.tx, organizationId, id)
+  const ofImport = sql`from ${raw(table)} r
+    where r.organization_id = ${organizationId} and r.import_id = ${id} and r.deleted_at is null`
+  const removed = await write.tx.query<{ id: string }>(
+    sql`delete ${ofImport} and r.version = 1 ${condition} returning r.id`,
+  )
+  const [left] = await write.tx.query<{ rows: number }>(sql`select count(*)::integer as rows ${ofImport}`)
+  if (removed.length > 0) write.report({ kind: 'import', id, version: 2 })
+  return { removed: removed.length, kept: left?.rows ?? 0 }
+}
+
 /** Records that an import is undone. Idempotent. Throws not_found. */
-export async function markUndone(tx: TenantTransaction, organizationId: string, id: string): Promise<void> {
+async function markUndone(tx: TenantTransaction, organizationId: string, id: string): Promise<void> {
   const [known] = await tx.query(sql`
-    update deal_imports set undone_at = coalesce(undone_at, now())
+    update imports set undone_at = coalesce(undone_at, now())
     where organization_id = ${organizationId} and id = ${id} returning id`)
   if (known === undefined) throw new AppError('not_found', 'Import not found')
 }
@@ -87,7 +107,7 @@ export async function markUndone(tx: TenantTransaction, organizationId: string, 
 /** Counts imports in the last 24 hours. */
 export async function countRecentImports(tx: TenantTransaction, organizationId: string): Promise<number> {
   const [row] = await tx.query<{ imports: number }>(sql`
-    select count(*)::integer as imports from deal_imports
+    select count(*)::integer as imports from imports
     where organization_id = ${organizationId} and created_at > now() - interval '24 hours'`)
   return row?.imports ?? 0
 }
@@ -119,7 +139,7 @@ async function withoutDuplicates(
 export function newItems<Item>(
   items: readonly Item[],
   known: readonly string[],
-  { nameOf, sameKey }: FileKind<Item>,
+  { nameOf, sameKey }: Pick<FileKind<Item>, 'nameOf' | 'sameKey'>,
 ): Item[] {
   const keys = new Set(known.map(sameKey))
   return items.filter((item) => {

@@ -18,10 +18,7 @@ const street = (number: number, rest: object = {}) => ({ address: `${number} Rim
 const columnsOf = async (as: Person, status: string) =>
   (await dealsOf(world, as)).filter((deal) => deal.status === status).map(({ address }) => address)
 
-async function count(
-  as: Person,
-  table: 'opportunities' | 'projects' | 'opportunity_events' | 'deal_imports',
-) {
+async function count(as: Person, table: 'opportunities' | 'projects' | 'opportunity_events' | 'imports') {
   const rows = await world.db.query<{ many: number }>({
     text: `select count(*)::integer as many from ${table} where organization_id = $1`,
     values: [as.organizationId],
@@ -148,7 +145,7 @@ describe('an import', () => {
       expect(await answer.json()).toMatchObject({ code: 'invalid_input' })
     }
     expect(await count(mere, 'opportunities')).toBe(0)
-    expect(await count(mere, 'deal_imports')).toBe(0)
+    expect(await count(mere, 'imports')).toBe(0)
   })
 
   test('skips duplicate addresses unless the request includes them', async () => {

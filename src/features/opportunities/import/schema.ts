@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type FieldRule, fieldProblems } from '#src/lib/field-rules.ts'
 import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
 import { MAX_ADDRESS_LENGTH } from '../../addresses/address-words.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
@@ -25,8 +26,23 @@ export const MAX_IMPORT_BODY_BYTES = 12 * 1024 * 1024
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/
 
 /** Rejects texts that aren't what they look like. */
-export function isPlainText(text: string): boolean {
+function isPlainText(text: string): boolean {
   return !BIDI_CONTROLS.test(text) && text.isWellFormed() && !text.includes('\0')
+}
+
+/** The schema of a row with the problems that its form shows, and without texts that aren't what they look like. */
+export function importedSchema<Item extends object>(
+  schema: z.ZodType<Item>,
+  rules: readonly FieldRule<Item>[],
+): z.ZodType<Item> {
+  return schema.superRefine((item, { addIssue }) => {
+    for (const { field, message } of fieldProblems(rules, item))
+      addIssue({ code: 'custom', path: [field], message })
+    for (const [field, value] of Object.entries(item)) {
+      if (typeof value === 'string' && !isPlainText(value))
+        addIssue({ code: 'custom', path: [field], message: 'It contains invalid characters.' })
+    }
+  })
 }
 
 function textSchema(most: number) {

@@ -1,17 +1,9 @@
-import { fieldProblems } from '#src/lib/field-rules.ts'
 import { plainFirm } from '#src/lib/name-spellings.ts'
 import type { FileKind } from '../../opportunities/import/import-kind.ts'
-import { isPlainText } from '../../opportunities/import/schema.ts'
+import { importedSchema } from '../../opportunities/import/schema.ts'
 import { SUPPLIER_RULES, type SupplierInput, supplierInputSchema, TRADES } from '../schema.ts'
 
-export const importedSupplierSchema = supplierInputSchema.superRefine((supplier, { addIssue }) => {
-  for (const { field, message } of fieldProblems(SUPPLIER_RULES, supplier))
-    addIssue({ code: 'custom', path: [field], message })
-  for (const [field, value] of Object.entries(supplier)) {
-    if (typeof value === 'string' && !isPlainText(value))
-      addIssue({ code: 'custom', path: [field], message: 'It contains invalid characters.' })
-  }
-})
+export const importedSupplierSchema = importedSchema(supplierInputSchema, SUPPLIER_RULES)
 
 export const supplierFile: FileKind<SupplierInput> = {
   columns: [

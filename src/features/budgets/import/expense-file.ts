@@ -1,0 +1,95 @@
+import { formatRate } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { gstOf } from '#src/finance/tax/gst.ts'
+import { plainFirm } from '#src/lib/name-spellings.ts'
+import type { FileKind, RowValues } from '../../opportunities/import/import-kind.ts'
+import { importedSchema } from '../../opportunities/import/schema.ts'
+import { type ExpenseInput, expenseInputSchema, expenseRules, type Line, PURPOSES } from '../schema.ts'
+
+/** The project that a file of expenses is imported into. */
+export interface ImportingProject {
+  id: string
+  address: string
+  lines: readonly Pick<Line, 'id' | 'name'>[]
+}
+
+export const importedExpenseSchema = (today: string) =>
+  importedSchema(expenseInputSchema, expenseRules(today))
+
+const BETWEEN = ' · '
+
+/** An invoice is the same by its supplier and number; without a number by its day and amount. */
+export const expenseNames = {
+  nameOf: ({ supplier, invoiceNumber, date, amount }: ExpenseInput) =>
+    [
+      supplier ?? 'No supplier',
+      ...(invoiceNumber ? [invoiceNumber] : [formatDate(date), formatRate(amount)]),
+    ].join(BETWEEN),
+  sameKey(name: string) {
+    const [supplier = '', ...rest] = name.split(BETWEEN)
+    return [plainFirm(supplier), ...rest].join(BETWEEN).toLowerCase()
+  },
+}
+
+/** The values of the column "What for": a budget line by its id, or a kind of cost. */
+export const goesToChoices = (lines: ImportingProject['lines']) => [
+  ...lines.map(({ id, name }) => ({ value: id, label: name })),
+  ...PURPOSES.map(({ value, label }) => ({
+    value,
+    label: value === 'renovation' ? 'Unplanned renovation' : label,
+  })),
+]
+
+/** Reads the file that an export of expenses writes, and those of other programs. */
+export function expenseFile({ address, lines }: ImportingProject, today: string): FileKind<ExpenseInput> {
+  const goesTo = { noun: 'a budget line or a cost of this project', values: goesToChoices(lines) }
+  const own = { noun: 'this project', values: [{ value: address, label: address }] }
+  return {
+    columns: [
+      { field: 'date', label: 'Date', kind: 'date' },
+      { field: 'project', label: 'Project', kind: 'choice', choices: own },
+      { field: 'supplier', label: 'Supplier', kind: 'text' },
+      { field: 'invoiceNumber', label: 'Invoice number', kind: 'text' },
+      { field: 'purpose', label: 'What for', kind: 'choice', choices: goesTo },
+      { field: 'note', label: 'Note', kind: 'text' },
+      { field: 'amount', label: 'Including GST', kind: 'amount' },
+      { field: 'gst', label: 'GST', kind: 'amount' },
+      { field: 'dueOn', label: 'Due on', kind: 'date' },
+      { field: 'paidOn', label: 'Paid on', kind: 'date' },
+    ],
+    aliases: {
+      date: 'invoicedate billdate transactiondate day',
+      project: 'property address job',
+      supplier: 'suppliername contact contactname payee vendor tradesperson paidto',
+      invoiceNumber: 'invoice invoiceno number reference ref billnumber',
+      purpose: 'for budgetline line category type costtype',
+      note: 'notes description comment comments details memo',
+      amount:
+        'amount total gross cost price amountinclgst totalinclgst inclgst amountincludinggst totalincludinggst',
+      gst: 'gstamount tax taxamount',
+      dueOn: 'duedate due',
+      paidOn: 'paid datepaid paymentdate',
+    },
+    required: 'amount',
+    schema: importedExpenseSchema(today),
+    missing: {
+      date: 'is missing. Every expense needs the day of its invoice.',
+      purpose: 'is missing. Choose what it was for.',
+      amount: 'is missing. Every expense needs an amount including GST.',
+    },
+    inputOf: (values) => inputOf(values, lines),
+    ...expenseNames,
+    known: 'in this project',
+  }
+}
+
+/** Without a column of GST it is 3/23, as in the form; an empty cell of the column is $0. */
+function inputOf({ project: _, ...values }: RowValues, lines: ImportingProject['lines']): object {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+  const line = lines.find(({ id }) => id === values.purpose)
+  return {
+    ...given,
+    ...(typeof values.amount === 'number' && !('gst' in values) && { gst: gstOf(values.amount) }),
+    ...(line && { purpose: 'renovation', lineId: line.id }),
+  }
+}

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { button, closeScreen, openScreen } from '#src/app/test-screen.tsx'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { RequestByFetch } from '../../documents/test-requests.ts'
+import { projectRequests } from '../../projects/test-projects.ts'
+import { budgetRequests } from '../test-budgets.ts'
+
+const FILE = [
+  'Date,Supplier,Invoice number,What for,Including GST',
+  '4/2/2026,Ace Plumbing,INV-204,Renovation,"$1,150.00"',
+  '5/2/2026,Bolt,,Council rates,-34.50',
+  '6/2/2026,Bolt,,Kitchen,20',
+  '6/2/2026,ACE Plumbing Ltd,INV-204,Renovation,20',
+].join('\n')
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterEach(() => {
+  closeScreen()
+  vi.unstubAllGlobals()
+})
+afterAll(() => world.close())
+
+test('expenses are imported from a file, with a preview, the problems by row, and Undo', async () => {
+  const mere = await world.person()
+  const { project } = await projectRequests(world).win(mere)
+  const budget = budgetRequests(world, project.id)
+  const { user } = await openScreen(world, `/projects/${project.id}/expenses`, mere)
+  vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+  await user.click(await screen.findByRole('link', { name: 'Import from CSV' }))
+  await screen.findByRole('heading', { level: 1, name: 'Import expenses' })
+  await user.upload(screen.getByLabelText('CSV file'), new File([FILE], 'Expenses.csv', { type: 'text/csv' }))
+  await user.click(await button('Check rows'))
+  const preview = await screen.findByRole('region', { name: 'Preview' })
+  expect(preview.textContent).toContain('Ace PlumbingINV-204Renovation$1,150$150')
+  expect(preview.textContent).toContain('Council rates−$34.50−$4.50')
+  await screen.findByRole('heading', { name: '1 duplicate expense' })
+  await screen.findByRole('heading', { name: '1 row has a problem and will be skipped' })
+  screen.getByText(/isn’t a budget line or a cost of this project\. Use one of: Renovation, /)
+  await user.click(await button('Import 2 expenses'))
+  await screen.findByText('2 expenses imported')
+  expect(await budget.expenses(mere)).toHaveLength(2)
+  await user.click(await button('Undo import'))
+  await screen.findByText('2 expenses removed.')
+  await waitFor(async () => expect(await budget.expenses(mere)).toEqual([]))
+  await user.click(screen.getByRole('link', { name: 'See your expenses' }))
+  await screen.findByText(/^No expenses yet/)
+})

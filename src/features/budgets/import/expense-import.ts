@@ -1,0 +1,44 @@
+import { formatRate, NO_FIGURE } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { queriesAfter } from '#src/lib/change-kinds.ts'
+import type { FileColumn, ImportKind } from '../../opportunities/import/import-kind.ts'
+import { expenseRows } from '../api.ts'
+import type { ExpenseInput } from '../schema.ts'
+import { expenseFile, expenseNames, goesToChoices, type ImportingProject } from './expense-file.ts'
+
+/** The import of a file of expenses into a project. */
+export function expenseImport(project: ImportingProject, today: string): ImportKind<ExpenseInput> {
+  return {
+    ...expenseFile(project, today),
+    noun: 'expense',
+    path: `/api/projects/${project.id}/expense-imports`,
+    list: 'expenses',
+    sentence: `Import expenses of ${project.address} from a spreadsheet or another program. Put each expense in its own row, with its date, its amount including GST and what it was for: a budget line or a kind of cost.`,
+    columnNotice: 'Choose the column of amounts including GST. Every expense needs one.',
+    duplicate: ['duplicate expense', 'duplicate expenses'],
+    back: { to: `/projects/${project.id}/expenses`, label: 'Back to expenses' },
+    useKnown() {
+      const { rows, error } = expenseRows.useRows(project.id)
+      return { names: rows?.map(expenseNames.nameOf), error }
+    },
+    isPreviewed: (field, mapping) => field !== 'project' && (field === 'gst' || mapping.includes(field)),
+    textOf: (expense, column) => textOf(expense, column, project.lines),
+    refetch(client, organizationId) {
+      for (const name of queriesAfter('expense', false))
+        void client.invalidateQueries({ queryKey: [name, organizationId] })
+    },
+  }
+}
+
+function textOf(
+  expense: ExpenseInput,
+  { field, kind }: FileColumn,
+  lines: ImportingProject['lines'],
+): string {
+  const values: Record<string, unknown> = { ...expense, purpose: expense.lineId ?? expense.purpose }
+  const value = values[field] ?? null
+  if (value === null) return NO_FIGURE
+  if (kind === 'amount') return formatRate(Number(value))
+  if (kind === 'date') return formatDate(String(value))
+  return goesToChoices(lines).find((choice) => choice.value === value)?.label ?? String(value)
+}
