@@ -46,12 +46,12 @@ const LATER = {
     parts: [
       TAXED_PARTS,
       'features/opportunities/tabs/overview-parts.tsx',
-      'features/opportunities/detail/editing-notices.tsx',
+      'features/opportunities/detail/deal-dialogs.tsx',
     ],
   },
   numbers: {
     page: [...DEAL, 'app/pages/deal/numbers-tab.tsx'],
-    parts: [TAXED_PARTS, 'features/opportunities/numbers/lower-sections.tsx'],
+    parts: ['features/opportunities/numbers/lower-sections.tsx'],
   },
   tax: {
     page: [...DEAL, 'features/opportunities/tabs/tax-screen.tsx'],

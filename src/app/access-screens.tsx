@@ -18,6 +18,7 @@ import { goOnElsewhere } from './organization-choice.ts'
 import { queryClient } from './query-client.ts'
 
 /** Loaded together, because each is rare. */
+export { ReauthenticationDialog } from '#src/features/accounts/reauthentication/reauthentication-dialog.tsx'
 export { LeaveOrganizationDialog } from '#src/features/organizations/leave-organization-dialog.tsx'
 
 interface AccessEndedProps {

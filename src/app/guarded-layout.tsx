@@ -15,8 +15,13 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { chooseOrganization } from './organization-choice.ts'
 import { inSession } from './session-scope.tsx'
 
-export const { AccessEnded, LeaveOrganizationDialog, NewOrganizationDialog, NoOrganizationScreen } =
-  lazyParts(() => import('./access-screens.tsx'))
+export const {
+  AccessEnded,
+  LeaveOrganizationDialog,
+  NewOrganizationDialog,
+  NoOrganizationScreen,
+  ReauthenticationDialog,
+} = lazyParts(() => import('./access-screens.tsx'))
 const OPENING = 'Opening your account'
 const isOpenToLapsed = (pathname: string) => /^\/(account|guest)(\/|$)/.test(pathname)
 

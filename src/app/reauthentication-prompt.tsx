@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onReauthenticationRequired } from '#src/lib/http.ts'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
-
-const { ReauthenticationDialog } = lazyParts(() => import('./reauthentication-dialog.tsx'))
+import { ReauthenticationDialog } from './guarded-layout.tsx'
 
 /** Asks for re-authentication when the server requires it; the failed request is then retried. Rendered once per page. */
 export function ReauthenticationPrompt() {

@@ -8,7 +8,6 @@ import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { HowSum } from '#src/ui/how-sum.tsx'
 import { Note, Row, Stack } from '#src/ui/layout.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
@@ -23,11 +22,15 @@ import { type BudgetOverview, figuresOf, forecastFigure, UNPLANNED } from './bud
 import { actualDifference, contingencyAlert, forecastSentence } from './budget-text.ts'
 import { ChangedPlan } from './changed-plan.tsx'
 import { GstSwitch, useGstView } from './gst-view.tsx'
-import { DeleteLineDialog, LineDialog, QuotesSection, VariationsSection } from './line-sections.tsx'
+import {
+  DeleteLineDialog,
+  LineDialog,
+  QuotesSection,
+  SpendingSection,
+  VariationsSection,
+} from './line-sections.tsx'
 import type { Line } from './schema.ts'
 import { SpendingBar } from './spending-bar.tsx'
-
-const { SpendingSection } = lazyParts(() => import('./spending-section.tsx'))
 
 interface BudgetScreenProps {
   project: Project

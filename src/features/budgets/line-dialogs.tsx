@@ -33,6 +33,9 @@ import {
   variationInputSchema,
 } from './schema.ts'
 
+/** Loaded with the dialogs: a budget shows it below its lines. */
+export { SpendingSection } from './spending-section.tsx'
+
 interface OfProject {
   parentId: string
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import board from '#src/ui/board/board.module.css'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -23,9 +22,7 @@ import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './
 import { DashboardHead, TabsSkeleton } from './dashboard-head.tsx'
 import styles from './dashboard-screen.module.css'
 import { DealFilesMenu } from './export-deals.tsx'
-import { BoardDialog } from './lazy-dialogs.ts'
-
-const { AbandonedDeals } = lazyParts(() => import('./abandoned-deals.tsx'))
+import { AbandonedDeals, BoardDialog } from './lazy-dialogs.ts'
 
 const NO_DEALS = groupByStatus([])
 

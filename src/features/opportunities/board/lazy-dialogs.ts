@@ -1,5 +1,5 @@
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 
-export const { BoardDialog, WonDialog, AbandonDialog, DeleteDialog } = lazyParts(
+export const { AbandonedDeals, BoardDialog, WonDialog, AbandonDialog, DeleteDialog } = lazyParts(
   () => import('./board-dialogs.tsx'),
 )

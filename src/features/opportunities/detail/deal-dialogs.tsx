@@ -24,6 +24,9 @@ import { inWords } from './change-text.ts'
 import styles from './deal-dialogs.module.css'
 import type { DealEditing } from './deal-editing.tsx'
 
+/** Loaded with the dialogs, which its buttons open. */
+export { EditingNotices } from './editing-notices.tsx'
+
 type Side = 'mine' | 'theirs'
 const SIDES = [
   { value: 'mine', label: 'Keep mine' },

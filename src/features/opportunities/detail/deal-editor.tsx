@@ -12,10 +12,9 @@ import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
 import type { OpportunityEdit } from '../opportunity-schema.ts'
 import { type OpenedDeal, type SaveOutcome, useDealEditing } from './deal-editing.tsx'
 
-export const { ConflictDialog, SellingCostsDialog, TypedCostDialog } = lazyParts(
+export const { ConflictDialog, EditingNotices, SellingCostsDialog, TypedCostDialog } = lazyParts(
   () => import('./deal-dialogs.tsx'),
 )
-const { EditingNotices } = lazyParts(() => import('./editing-notices.tsx'))
 
 interface DealEditorOptions extends OpenedDeal {
   part: EditorPart

@@ -1,12 +1,20 @@
 import type { ComponentProps } from 'react'
+import { OfferLadder } from '#src/ui/offer-ladder.tsx'
 import type { useAssumptionChange } from '../assumptions/api.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import type { DealFigures } from '../figures/deal-figures.ts'
+import { useTaxFacts } from '../figures/deal-tax.ts'
+import styles from '../statement/deal-statement.module.css'
+import { Delay } from '../statement/taxed-parts.tsx'
+import { ladderGst } from '../tax/tax-figures.ts'
 import { Cash } from './cash-section.tsx'
 import { PricedSection } from './priced-section.tsx'
 import { Risk } from './risk-section.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { TargetSection } from './target-section.tsx'
+
+/** Loaded with the sections, which it follows. */
+export { TaxNotice } from '../statement/taxed-parts.tsx'
 
 interface LowerSectionsProps extends Pick<ComponentProps<typeof ScenariosSection>, 'start' | 'onStarted'> {
   shown: DealFigures
@@ -46,6 +54,21 @@ export function LowerSections(props: LowerSectionsProps) {
       >
         {(deal) => <Risk deal={deal} ranges={assumptions.riskRanges} />}
       </PricedSection>
+    </>
+  )
+}
+
+interface LadderProps extends ComponentProps<typeof OfferLadder> {
+  shown: DealFigures
+}
+
+/** The offer ladder, with a rung after GST for a buyer who is registered, and what a later sale costs. */
+export function Ladder({ shown, position, ...ladder }: LadderProps) {
+  const facts = useTaxFacts(shown.deal)
+  return (
+    <>
+      <OfferLadder {...ladder} position={{ ...position, ...(facts && ladderGst(shown.inputs, facts)) }} />
+      <Delay className={styles.delay} shown={shown} facts={facts} />
     </>
   )
 }

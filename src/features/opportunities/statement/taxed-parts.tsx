@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import { netSafeFigure } from '#src/finance/offer-explanations.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
@@ -8,7 +7,6 @@ import { ExplainedRow } from '#src/ui/explained.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Note } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { OfferLadder } from '#src/ui/offer-ladder.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { DealFigures } from '../figures/deal-figures.ts'
 import { figuresAfterTax, useTaxFacts } from '../figures/deal-tax.ts'
@@ -16,7 +14,7 @@ import { delaySentence } from '../figures/sentences.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import { gstFigures, profitAfterTax } from '../tax/explanations.ts'
-import { ladderGst, missingForGst, type TaxFacts, taxFigures } from '../tax/tax-figures.ts'
+import { missingForGst, type TaxFacts, taxFigures } from '../tax/tax-figures.ts'
 import { useRules } from '../tax-rules/api.ts'
 import styles from './deal-statement.module.css'
 
@@ -124,19 +122,4 @@ export function UsualLimit({ ratio }: { ratio: number }) {
   const rules = useRules()
   const limit = ruleNumber('lvr.investor', useToday(), rules)
   return limit !== null && ratio > limit ? `Above the usual investor limit of ${formatNumber(limit)}%` : null
-}
-
-interface LadderProps extends ComponentProps<typeof OfferLadder> {
-  shown: DealFigures
-}
-
-/** The offer ladder, with a rung after GST for a buyer who is registered, and what a later sale costs. */
-export function Ladder({ shown, position, ...ladder }: LadderProps) {
-  const facts = useTaxFacts(shown.deal)
-  return (
-    <>
-      <OfferLadder {...ladder} position={{ ...position, ...(facts && ladderGst(shown.inputs, facts)) }} />
-      <Delay className={styles.delay} shown={shown} facts={facts} />
-    </>
-  )
 }

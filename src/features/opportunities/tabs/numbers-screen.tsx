@@ -21,10 +21,8 @@ import { SensitivitySection } from '../numbers/sensitivity-section.tsx'
 import type { ScenarioInput } from '../scenarios/schema.ts'
 import styles from './numbers-screen.module.css'
 
-const { Ladder, TaxNotice } = lazyParts(() => import('../statement/taxed-parts.tsx'), {
+const { Ladder, LowerSections, TaxNotice } = lazyParts(() => import('../numbers/lower-sections.tsx'), {
   Ladder: ({ shown: _, ...ladder }) => <OfferLadder {...ladder} />,
-})
-const { LowerSections } = lazyParts(() => import('../numbers/lower-sections.tsx'), {
   LowerSections: () => <Skeleton height={960} />,
 })
 
