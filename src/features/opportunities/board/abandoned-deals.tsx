@@ -7,6 +7,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Grid, Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { addressLines, cardFigures, shortDay } from '../card-text.ts'
+import { useDeals } from '../filters/deals-context.tsx'
 import { type OpportunityCard, statusLabel } from '../schema.ts'
 import styles from './abandoned-deals.module.css'
 import { useBoardActions } from './board-actions.tsx'
@@ -15,14 +16,14 @@ import { DealMenu, RenovationLink } from './deal-menu.tsx'
 const PAGE = 60
 
 interface AbandonedProps {
-  deals: readonly OpportunityCard[]
-  today: string
   isFiltered: boolean
   nothingFound: ReactNode
   onShowActive: () => void
 }
 
-export function AbandonedDeals({ deals, today, isFiltered, nothingFound, onShowActive }: AbandonedProps) {
+export function AbandonedDeals({ isFiltered, nothingFound, onShowActive }: AbandonedProps) {
+  const { today, shown: columns } = useDeals()
+  const deals = columns.abandoned
   const [shown, setShown] = useState(PAGE)
   if (deals.length === 0 && isFiltered) return nothingFound
   if (deals.length === 0) {

@@ -3,8 +3,9 @@ import { Board } from '#src/ui/board/board.tsx'
 import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
 import type { BoardKind, CardSlot } from '#src/ui/board/board-moves.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { activeDeals, type Columns, lanesOf, sumOfPrices } from '../board-changes.ts'
+import { activeDeals, lanesOf, sumOfPrices } from '../board-changes.ts'
 import { addressLines, cardFigures, cardNeed, daysInStage } from '../card-text.ts'
+import { useDeals } from '../filters/deals-context.tsx'
 import { PipelineStrip } from '../pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
 import styles from './active-deals.module.css'
@@ -12,14 +13,12 @@ import { AddDeal } from './add-deal.tsx'
 import { DealMenu, RenovationLink } from './deal-menu.tsx'
 
 interface ActiveDealsProps {
-  all: Columns
-  shown: Columns
-  today: string
   narrowedBy: string | null
   nothingFound: ReactNode
 }
 
-export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound }: ActiveDealsProps) {
+export function ActiveDeals({ narrowedBy, nothingFound }: ActiveDealsProps) {
+  const { all, shown, today } = useDeals()
   // Renders a moved card first and the sums right after it.
   const summed = useDeferredValue(shown)
   const isEmpty = activeDeals(all).length === 0

@@ -7,8 +7,9 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
-import { activeDeals, type Columns, groupByStatus } from '../board-changes.ts'
+import { activeDeals, groupByStatus } from '../board-changes.ts'
 import { DealSummary } from '../filters/deal-summary.tsx'
+import { DealsContext, useDeals } from '../filters/deals-context.tsx'
 import { FilterControls } from '../filters/filter-controls.tsx'
 import { FilterResults, NothingFound } from '../filters/filter-results.tsx'
 import { type DealsView, filterColumns, isFiltered } from '../filters/matching.ts'
@@ -44,9 +45,7 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
   const showView = (tab: DealsView) => change({ tab: tab === 'active' ? undefined : tab })
   useScreenKeys(searchBox)
 
-  const summary = columns && view === 'active' && (
-    <DealSummary columns={columns} today={today} filters={filters} onChange={change} />
-  )
+  const summary = columns && view === 'active' && <DealSummary />
   const loading = (
     <BoardSkeleton
       label="Loading deals"
@@ -56,79 +55,57 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
       isPhone={isPhone}
     />
   )
+  const isLoaded = columns !== undefined
   return (
     <BoardActionsProvider value={actions}>
-      <div className={view === 'active' ? board.screen : styles.page}>
-        <DashboardHead search={filters.q ?? ''} onSearch={search} searchBox={searchBox} isPhone={isPhone}>
-          <FilterControls
-            columns={all}
-            onChange={change}
-            view={view}
-            filters={filters}
-            today={today}
-            isPhone={isPhone}
-          />
-        </DashboardHead>
-        <div className={styles.tabs}>
-          {columns ? (
-            <Tabs
-              label="Deals"
-              tabs={[
-                { value: 'active', label: 'Active', count: activeDeals(columns).length },
-                { value: 'abandoned', label: 'Abandoned', count: columns.abandoned.length },
-              ]}
-              value={chosen}
-              onChange={showView}
-              panelId={panelId}
-            />
-          ) : (
-            !error && <TabsSkeleton />
-          )}
-          {isPhone ? (
-            <>
-              {presence}
-              <DealFilesMenu />
-            </>
-          ) : (
-            <>
-              {summary}
-              {presence}
-            </>
-          )}
-          {isFiltered(filters, view) && (
-            <FilterResults
-              columns={columns ?? null}
-              onChange={change}
-              onClear={clear}
-              shown={shown}
-              view={view}
-              filters={filters}
-            />
-          )}
+      <DealsContext value={{ all, isLoaded, shown, view, filters, today, isPhone, change, clear }}>
+        <div className={view === 'active' ? board.screen : styles.page}>
+          <DashboardHead search={filters.q ?? ''} onSearch={search} searchBox={searchBox} isPhone={isPhone}>
+            <FilterControls />
+          </DashboardHead>
+          <div className={styles.tabs}>
+            {columns ? (
+              <Tabs
+                label="Deals"
+                tabs={[
+                  { value: 'active', label: 'Active', count: activeDeals(columns).length },
+                  { value: 'abandoned', label: 'Abandoned', count: columns.abandoned.length },
+                ]}
+                value={chosen}
+                onChange={showView}
+                panelId={panelId}
+              />
+            ) : (
+              !error && <TabsSkeleton />
+            )}
+            {isPhone ? (
+              <>
+                {presence}
+                <DealFilesMenu />
+              </>
+            ) : (
+              <>
+                {summary}
+                {presence}
+              </>
+            )}
+            {isFiltered(filters, view) && <FilterResults />}
+          </div>
+          <Loaded
+            query={{ data: columns, error, refetch }}
+            failed="Failed to fetch opportunities"
+            note="Your deals are safe."
+            loading={loading}
+            className={styles.failed}
+          >
+            {() => (
+              <DealsPanel id={panelId} filters={deferred} onShowActive={() => showView('active')}>
+                {isPhone && summary}
+              </DealsPanel>
+            )}
+          </Loaded>
         </div>
-        <Loaded
-          query={{ data: columns, error, refetch }}
-          failed="Failed to fetch opportunities"
-          note="Your deals are safe."
-          loading={loading}
-          className={styles.failed}
-        >
-          {(all) => (
-            <DealsPanel
-              id={panelId}
-              columns={all}
-              filters={deferred}
-              onClear={clear}
-              onShowActive={() => showView('active')}
-              shown={shown}
-              view={view}
-              today={today}
-            >
-              {isPhone && summary}
-            </DealsPanel>
-          )}
-        </Loaded>
-      </div>
+      </DealsContext>
       {question !== null && <BoardDialog question={question} onClose={() => setQuestion(null)} />}
       <p aria-live="polite" className="visually-hidden">
         {announcement}
@@ -139,24 +116,16 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
 
 interface DealsPanelProps {
   id: string
-  columns: Columns
-  shown: Columns
-  view: DealsView
   filters: DealFilters
-  today: string
-  onClear: () => void
   onShowActive: () => void
   children: ReactNode
 }
 
-function DealsPanel({ id, columns, shown, view, filters, today, ...props }: DealsPanelProps) {
+function DealsPanel({ id, filters, onShowActive, children }: DealsPanelProps) {
+  const { view } = useDeals()
   const isNarrowed = isFiltered(filters, view)
   const nothingFound = (
-    <NothingFound
-      search={filters.q ?? ''}
-      hasFilters={isFiltered({ ...filters, q: undefined }, view)}
-      onClear={props.onClear}
-    />
+    <NothingFound search={filters.q ?? ''} hasFilters={isFiltered({ ...filters, q: undefined }, view)} />
   )
   const isActive = view === 'active'
   return (
@@ -167,23 +136,11 @@ function DealsPanel({ id, columns, shown, view, filters, today, ...props }: Deal
       className={isActive ? styles.panel : styles.abandoned}
     >
       {isActive ? (
-        <ActiveDeals
-          all={columns}
-          shown={shown}
-          today={today}
-          narrowedBy={isNarrowed ? JSON.stringify(filters) : null}
-          nothingFound={nothingFound}
-        />
+        <ActiveDeals narrowedBy={isNarrowed ? JSON.stringify(filters) : null} nothingFound={nothingFound} />
       ) : (
-        <AbandonedDeals
-          deals={shown.abandoned}
-          today={today}
-          isFiltered={isNarrowed}
-          onShowActive={props.onShowActive}
-          nothingFound={nothingFound}
-        />
+        <AbandonedDeals isFiltered={isNarrowed} onShowActive={onShowActive} nothingFound={nothingFound} />
       )}
-      {props.children}
+      {children}
     </div>
   )
 }

@@ -3,23 +3,18 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { stageSummaries } from '#src/ui/board/lanes.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Money } from '#src/ui/money.tsx'
-import { activeDeals, type Columns, lanesOf, sumOfPrices } from '../board-changes.ts'
+import { activeDeals, lanesOf, sumOfPrices } from '../board-changes.ts'
 import styles from './deal-summary.module.css'
+import { useDeals } from './deals-context.tsx'
 import { needsOf } from './filter-choices.ts'
 import { filterColumns } from './matching.ts'
 import type { DealFilters, FilterName } from './schema.ts'
 
-interface DealSummaryProps {
-  columns: Columns
-  today: string
-  filters: DealFilters
-  onChange: (changes: DealFilters) => void
-}
-
 /** Filters for deals that need attention, and the sums of the stages for screen readers. */
-export function DealSummary({ columns, today, filters, onChange }: DealSummaryProps) {
+export function DealSummary() {
+  const { all, today, filters, change } = useDeals()
   // Renders a moved card first and the summary right after it.
-  const summed = useDeferredValue(columns)
+  const summed = useDeferredValue(all)
   const shownFor = useDeferredValue(filters)
   const searched = shownFor.q === undefined ? summed : filterColumns(summed, { q: shownFor.q }, today)
   const needs = needsOf(activeDeals(searched), today)
@@ -34,7 +29,7 @@ export function DealSummary({ columns, today, filters, onChange }: DealSummaryPr
                 className={classNames('quiet text-13', styles.need)}
                 data-late={value === 'overdue' ? '' : undefined}
                 aria-pressed={filters[name] === value}
-                onClick={() => onChange(toggled(name, value, filters))}
+                onClick={() => change(toggled(name, value, filters))}
               >
                 <b>{count}</b> {noun}
               </button>

@@ -7,27 +7,19 @@ import { Icon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import type { Columns } from '../board-changes.ts'
+import { useDeals } from './deals-context.tsx'
 import { type DealFilter, filtersOf } from './filter-choices.ts'
 import styles from './filter-controls.module.css'
-import { type DealsView, dealsOf, filterColumns } from './matching.ts'
+import { dealsOf, filterColumns } from './matching.ts'
 import type { DealFilters, FilterName } from './schema.ts'
 
-interface FilterControlsProps {
-  columns: Columns
-  view: DealsView
-  filters: DealFilters
-  today: string
-  isPhone: boolean
-  onChange: (changes: DealFilters) => void
-}
-
 /** One menu per filter; on phones one button that opens all filters in a dialog. */
-export function FilterControls({ columns, view, filters, today, isPhone, onChange }: FilterControlsProps) {
-  const choices = filtersOf(columns, view, filters)
+export function FilterControls() {
+  const { all, view, filters, today, isPhone } = useDeals()
+  const choices = filtersOf(all, view, filters)
   const [isOpen, setOpen] = useState(false)
   if (!isPhone) {
-    return choices.map((filter) => <FilterMenu key={filter.name} filter={filter} onChange={onChange} />)
+    return choices.map((filter) => <FilterMenu key={filter.name} filter={filter} />)
   }
   const active = choices.filter(({ chosen }) => chosen !== null).length
   return (
@@ -46,10 +38,7 @@ export function FilterControls({ columns, view, filters, today, isPhone, onChang
       {isOpen && (
         <FilterDialog
           filters={choices}
-          countWith={(changes) =>
-            dealsOf(filterColumns(columns, { ...filters, ...changes }, today), view).length
-          }
-          onChange={onChange}
+          countWith={(changes) => dealsOf(filterColumns(all, { ...filters, ...changes }, today), view).length}
           onClose={() => setOpen(false)}
         />
       )}
@@ -57,10 +46,11 @@ export function FilterControls({ columns, view, filters, today, isPhone, onChang
   )
 }
 
-function FilterMenu({ filter, onChange }: Pick<FilterControlsProps, 'onChange'> & { filter: DealFilter }) {
+function FilterMenu({ filter }: { filter: DealFilter }) {
+  const { change } = useDeals()
   const { name, label, options, chosen } = filter
   // The URL's schema validates the value.
-  const choose = (value: string | undefined) => onChange({ [name]: value } as DealFilters)
+  const choose = (value: string | undefined) => change({ [name]: value } as DealFilters)
   return (
     <Menu
       label={label}
@@ -95,11 +85,11 @@ function FilterMenu({ filter, onChange }: Pick<FilterControlsProps, 'onChange'> 
 interface FilterDialogProps {
   filters: readonly DealFilter[]
   countWith: (changes: DealFilters) => number
-  onChange: (changes: DealFilters) => void
   onClose: () => void
 }
 
-function FilterDialog({ filters, countWith, onChange, onClose }: FilterDialogProps) {
+function FilterDialog({ filters, countWith, onClose }: FilterDialogProps) {
+  const { change } = useDeals()
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(filters.map(({ name, chosen }) => [name, chosen?.value ?? ''])),
   )
@@ -110,7 +100,7 @@ function FilterDialog({ filters, countWith, onChange, onClose }: FilterDialogPro
 
   function show() {
     onClose()
-    onChange(changes)
+    change(changes)
   }
 
   return (

@@ -3,33 +3,25 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import type { Columns } from '../board-changes.ts'
+import { useDeals } from './deals-context.tsx'
 import { filtersOf } from './filter-choices.ts'
 import { focusFilter } from './filter-controls.tsx'
 import styles from './filter-results.module.css'
-import { type DealsView, dealsOf } from './matching.ts'
-import type { DealFilters, FilterName } from './schema.ts'
+import { dealsOf } from './matching.ts'
+import type { FilterName } from './schema.ts'
 
-interface FilterResultsProps {
-  columns: Columns | null
-  shown: Columns
-  view: DealsView
-  filters: DealFilters
-  onChange: (changes: DealFilters) => void
-  onClear: () => void
-}
-
-export function FilterResults({ columns, shown, view, filters, onChange, onClear }: FilterResultsProps) {
+export function FilterResults() {
+  const { all, isLoaded, shown, view, filters, change, clear } = useDeals()
   function remove(name: FilterName) {
     focusFilter(name)
-    onChange({ [name]: undefined })
+    change({ [name]: undefined })
   }
   return (
-    <div className={classNames(styles.results, columns === null && styles.uncounted)}>
+    <div className={classNames(styles.results, !isLoaded && styles.uncounted)}>
       <p role="status" className={styles.found}>
-        {columns && `${dealsOf(shown, view).length} of ${pluralize(dealsOf(columns, view).length, 'deal')}`}
+        {isLoaded && `${dealsOf(shown, view).length} of ${pluralize(dealsOf(all, view).length, 'deal')}`}
       </p>
-      {filtersOf(columns ?? shown, view, filters).map(
+      {filtersOf(all, view, filters).map(
         ({ name, label, chosen }) =>
           chosen && (
             <button
@@ -46,7 +38,7 @@ export function FilterResults({ columns, shown, view, filters, onChange, onClear
             </button>
           ),
       )}
-      <Button variant="quiet" size="dense" className={styles.clear} onClick={() => clearAll(onClear)}>
+      <Button variant="quiet" size="dense" className={styles.clear} onClick={() => clearAll(clear)}>
         Clear filters
       </Button>
     </div>
@@ -57,17 +49,17 @@ interface NothingFoundProps {
   search: string
   /** Whether filters are active, apart from the search. */
   hasFilters: boolean
-  onClear: () => void
 }
 
-export function NothingFound({ search, hasFilters, onClear }: NothingFoundProps) {
+export function NothingFound({ search, hasFilters }: NothingFoundProps) {
+  const { clear } = useDeals()
   const text = search.trim()
   const parts = [text !== '' && `“${text}”`, hasFilters && 'these filters'].filter(Boolean)
   return (
     <Empty
       sentence={`No deals match ${parts.join(' and ')}.`}
       action={
-        <Button onClick={() => clearAll(onClear)}>{hasFilters ? 'Clear filters' : 'Clear search'}</Button>
+        <Button onClick={() => clearAll(clear)}>{hasFilters ? 'Clear filters' : 'Clear search'}</Button>
       }
     />
   )
