@@ -23,6 +23,8 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
   const askBefore = (question: OrganizationQuestion) => void confirmLeaving(() => setAsking(question))
 
   async function choose(id: string) {
+    // A phone's Menu, which this one is in, would cover the organization.
+    document.getElementById('site-menu')?.hidePopover()
     await chooseOrganization(router, id, organization?.id ?? null)
   }
 

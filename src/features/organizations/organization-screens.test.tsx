@@ -178,8 +178,15 @@ test('a new organization from the dropdown becomes current; switching back shows
   expect(screen.getByRole('menuitemradio', { name: 'Kōwhai Homes' }).getAttribute('aria-checked')).toBe(
     'true',
   )
+  const menu = document.getElementById('site-menu')
+  menu?.showPopover()
+  let state: string | undefined
+  menu?.addEventListener('toggle', (event) => {
+    state = event.newState
+  })
   await page.user.click(screen.getByRole('menuitemradio', { name: nameOf(mere) }))
   await organizationButton(nameOf(mere))
+  expect(state).toBe('closed')
   await page.reload()
   await organizationButton(nameOf(mere))
 })
