@@ -1965,6 +1965,8 @@ export interface operations {
                             actualSalePrice: number | null;
                             actualRenovationCost: number | null;
                             holdingCosts?: Record<string, never> | null;
+                            /** Format: date */
+                            stageEndsOn: string | null;
                             daysLate: number | null;
                             budget: number | null;
                             budgetForecast: number | null;
@@ -2044,6 +2046,8 @@ export interface operations {
                         actualSalePrice: number | null;
                         actualRenovationCost: number | null;
                         holdingCosts?: Record<string, never> | null;
+                        /** Format: date */
+                        stageEndsOn: string | null;
                         daysLate: number | null;
                         budget: number | null;
                         budgetForecast: number | null;
@@ -2131,6 +2135,8 @@ export interface operations {
                         actualSalePrice: number | null;
                         actualRenovationCost: number | null;
                         holdingCosts?: Record<string, never> | null;
+                        /** Format: date */
+                        stageEndsOn: string | null;
                         daysLate: number | null;
                         budget: number | null;
                         budgetForecast: number | null;

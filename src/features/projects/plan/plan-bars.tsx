@@ -214,7 +214,7 @@ function End({ stage, days, planned, isLate, least, style, dayAt, daysUntil, onM
 }
 
 const KEY_PAUSE_MS = 600
-/** The page is left or hidden, perhaps for good. */
+/** The page is left, or hidden and perhaps closed later. */
 const LEAVING = ['pagehide', 'visibilitychange']
 
 const KEYS: Readonly<Record<string, (days: number) => number>> = {
