@@ -128,7 +128,8 @@ const BY_KIND = {
   },
   stage: {
     table: 'projects',
-    title: STAGE_NAME,
+    // "Permits" takes a singular verb only so.
+    title: sql`${STAGE_NAME} || ' stage'`,
     day: sql`r.stage_ends_on`,
     applies: sql`p.id = r.id and ${IS_OPEN_PROJECT} and o.deleted_at is null`,
     project: sql`r.id`,

@@ -185,7 +185,7 @@ test('unpaid invoices and the end of a project’s stage have reminders, until t
     (await addedOn(day)).filter((title) => /invoice|Planning|Ltd/.test(title))
   const all = (due: string, ends: string) => [
     `An invoice for $99.50 is ${due}`,
-    `Planning ${ends}`,
+    `Planning stage ${ends}`,
     `The invoice of Ace Plumbing Ltd for $1,150 is ${due}`,
   ]
   expect(await added('2027-07-07')).toEqual(all('due in 7 days', 'ends in 7 days'))
@@ -203,5 +203,5 @@ test('unpaid invoices and the end of a project’s stage have reminders, until t
     new Set(['due in 7 days', 'due today', 'overdue'].map((due) => `An invoice for $99.50 is ${due}`)),
   )
   // Planning now ends on the 28th.
-  expect(await added('2027-07-21')).toEqual(['Planning ends in 7 days'])
+  expect(await added('2027-07-21')).toEqual(['Planning stage ends in 7 days'])
 })

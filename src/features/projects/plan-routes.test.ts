@@ -158,10 +158,10 @@ describe('the plan of a project', () => {
       return dates.map(({ title, dueOn }) => `${title} ${dueOn}`)
     }
     try {
-      expect(await listed(START)).toEqual(['Planning 2027-01-15'])
+      expect(await listed(START)).toEqual(['Planning stage 2027-01-15'])
       const late = new Date('2027-01-20T09:00:00+13:00')
       world.setNow(late)
-      expect(await listed(late)).toEqual(['Planning 2027-01-15'])
+      expect(await listed(late)).toEqual(['Planning stage 2027-01-15'])
       expect((await get()).dates.stages[0]?.overdue).toBe('2027-01-15')
       await save(({ planning }) => ({ planning: { ...planning, doneOn: '2027-01-19' } }))
       expect(await listed(late)).toEqual([])

@@ -89,7 +89,7 @@ test('unpaid invoices and ends of stages are among the tasks, and lead to their 
   })
   const page = await openScreen(world, '/tasks', mere)
   await contains('Overdue', 'Invoice INV-204 of Ace Plumbing Ltd for $1,1504 Feb 2026')
-  await contains('Overdue', 'Planning ends13 Feb 2026')
+  await contains('Overdue', 'Planning stage ends13 Feb 2026')
   await page.user.click(
     screen.getByRole('link', { name: 'Open Invoice INV-204 of Ace Plumbing Ltd for $1,150' }),
   )
@@ -99,7 +99,7 @@ test('unpaid invoices and ends of stages are among the tasks, and lead to their 
   await waitFor(() => expect(page.address()).toBe(`/projects/${projectId}/expenses`))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit expense' })).toBeNull())
   await openScreen(world, '/tasks', mere)
-  await contains('Overdue', 'Planning ends')
+  await contains('Overdue', 'Planning stage ends')
   expect(screen.queryByText(/^Invoice INV-204/)).toBeNull()
 })
 
