@@ -5,7 +5,7 @@ import type { FieldProblem } from './app-error.ts'
 export type FieldRule<Input> = (input: Input) => FieldProblem | readonly FieldProblem[] | false | null
 
 /** Thrown by a field that isn't valid by itself. */
-const UNKNOWN = new Error('The field is not valid by itself')
+const UNKNOWN = new Error()
 
 /** The problems of an input, rule by rule; none of rules that read a field of `knownFields` that isn't valid by itself. */
 export function fieldProblems<Input>(rules: readonly FieldRule<Input>[], input: Input): FieldProblem[] {
@@ -21,18 +21,15 @@ export function fieldProblems<Input>(rules: readonly FieldRule<Input>[], input: 
 
 /** The parsed fields that are valid by themselves; each other one throws when it is read. */
 export function knownFields<Schema extends z.ZodObject>(
-  schema: Schema,
-  values: Readonly<Record<string, unknown>>,
+  { shape }: Schema,
+  values: unknown,
 ): z.output<Schema> {
-  const fields = Object.entries(schema.shape).map(([name, field]) => {
-    const parsed = (field as z.ZodType).safeParse(values[name])
-    return [name, parsed.success ? parsed.data : UNKNOWN] as const
-  })
   const known = {}
-  for (const [name, value] of fields) {
+  for (const [name, field] of Object.entries(shape)) {
+    const { success, data } = (field as z.ZodType).safeParse(Object(values)[name])
     const get = () => {
-      if (value === UNKNOWN) throw UNKNOWN
-      return value
+      if (success) return data
+      throw UNKNOWN
     }
     Object.defineProperty(known, name, { enumerable: true, get })
   }

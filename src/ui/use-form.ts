@@ -83,8 +83,7 @@ export function useForm<Schema extends z.ZodObject>(
     setErrors((now) => withoutErrors(now, [name, ...rest].join('.')))
   }
 
-  const ruleProblems = () =>
-    fieldProblems([check].flat(), knownFields(schema, Object(withoutBlanks(schema, values))))
+  const ruleProblems = () => fieldProblems([check].flat(), knownFields(schema, withoutBlanks(schema, values)))
 
   return {
     values,
