@@ -44,7 +44,10 @@ export const UNRECORDED_SUBJECTS: readonly unknown[] = [
   'suggestions',
 ] satisfies QuerySubject[]
 
-/** `rows` are queries of the changed rows, which the page that made the change already has; `also` are derived data. */
+/**
+ * `rows` are queries of the changed rows, which the page that made the change already has; `also` are derived data, such as rows that
+ * are shown with others: a photo's pair, or the receipts of an expense that was restored.
+ */
 interface Refetch {
   rows?: QuerySubject
   also?: readonly QuerySubject[]
@@ -68,7 +71,7 @@ const OTHER_KINDS = {
   },
   project: { rows: 'projects', also: ['agents', 'performance', 'project-dates'] },
   plan: { rows: 'plan', also: ['projects', 'project-events', 'notifications', 'project-dates'] },
-  document: { rows: 'documents' },
+  document: { also: ['documents'] },
   expenseExport: { rows: 'expense-exports', also: ['expenses'] },
   notification: { rows: 'notifications' },
   organization: { rows: 'organization' },

@@ -55,7 +55,15 @@ const RESOURCES = {
   expenses: {
     item: 'expense',
     parent: 'projects',
-    also: ['budget', 'project-events', 'projects', 'notifications', 'project-dates', 'suppliers'],
+    also: [
+      'budget',
+      'documents',
+      'project-events',
+      'projects',
+      'notifications',
+      'project-dates',
+      'suppliers',
+    ],
   },
   offers: {
     item: 'offer',

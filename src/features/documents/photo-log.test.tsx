@@ -112,6 +112,22 @@ test('a photo that moves to another room ends its pair, with a sentence; Undo pa
   await screen.findByRole('figure')
 })
 
+test('a deleted photo’s pair is back with it after Undo, also if the list was loaded meanwhile', async () => {
+  const { project, path } = await projectWithPhotos('2026-01-12', '2026-02-04', '2026-03-01')
+  const [other, after, before] = await world.list(project.opportunityId)
+  if (!before || !after || !other) throw new Error('No photos')
+  await describe(after, { beforeId: before.id })
+  const page = await openScreen(world, path, world.mere, { isLive: true })
+  await screen.findByRole('figure')
+  await choose(page, 'Kitchen, 12 Jan 2026', 'Delete')
+  await waitFor(async () => expect(await world.list(project.opportunityId)).toHaveLength(2))
+  await describe(other, { caption: 'Tiles' })
+  await button('View Tiles, 1 Mar 2026')
+  expect(screen.queryByRole('figure')).toBeNull()
+  await page.user.click(await button(/^Undo/))
+  await screen.findByRole('figure')
+})
+
 test('a photo’s details are changed and photos deleted offline, and sent when the connection is back', async () => {
   const { project, path } = await projectWithPhotos('2026-01-12', '2026-02-04')
   const page = await openScreen(world, path, world.mere)
