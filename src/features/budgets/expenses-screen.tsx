@@ -79,7 +79,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         title="Expenses"
         add="Add expense"
         beside={() => (
-          <ButtonLink to="/projects/$id/expenses/import" params={{ id: projectId }}>
+          <ButtonLink size="dense" to="/projects/$id/expenses/import" params={{ id: projectId }}>
             Import from CSV
           </ButtonLink>
         )}
