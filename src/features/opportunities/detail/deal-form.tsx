@@ -12,7 +12,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormulaLetter } from '#src/ui/formula-letter.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
-import { type InvalidField, InvalidFields } from '#src/ui/invalid-fields.ts'
+import { InvalidFields } from '#src/ui/invalid-fields.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -30,21 +30,17 @@ import type { DealEditing } from './deal-editing.tsx'
 import { SellingCostsDialog } from './deal-editor.tsx'
 import styles from './deal-form.module.css'
 import { HoldingCostsGroup } from './holding-costs-group.tsx'
+import { useOpenDeal } from './open-deal.tsx'
 
 interface DealFormProps {
-  editing: DealEditing
-  invalid: InvalidField
-  /** The fields that the figures depend on. */
-  figures: InvalidField
   shown: DealFigures
   agents: readonly KnownAgent[]
-  onAbandon: () => void
-  onRestore: () => void
   maximum?: ReactNode
   unconditionalHint?: ReactNode
 }
 
-export function DealForm({ editing, invalid, figures, shown, maximum, ...props }: DealFormProps) {
+export function DealForm({ shown, maximum, ...props }: DealFormProps) {
+  const { editing, invalid, figures } = useOpenDeal()
   const [isSelling, setSelling] = useState(false)
   return (
     <>
@@ -55,16 +51,11 @@ export function DealForm({ editing, invalid, figures, shown, maximum, ...props }
         noValidate
       >
         <InvalidFields value={invalid.report}>
-          <DealFields editing={editing} figures={figures} {...props} />
+          <DealFields {...props} />
         </InvalidFields>
         <InvalidFields value={figures.report}>
-          <ValueAndPrice editing={editing} shown={shown} maximum={maximum} />
-          <HoldingCostsGroup
-            deal={editing.deal}
-            shown={shown}
-            onEdit={editing.edit}
-            onSelling={() => setSelling(true)}
-          />
+          <ValueAndPrice shown={shown} maximum={maximum} />
+          <HoldingCostsGroup shown={shown} onSelling={() => setSelling(true)} />
         </InvalidFields>
       </form>
       {isSelling && (
@@ -74,20 +65,15 @@ export function DealForm({ editing, invalid, figures, shown, maximum, ...props }
   )
 }
 
-function DealFields({
-  editing,
-  figures,
-  agents,
-  unconditionalHint,
-  ...props
-}: Omit<DealFormProps, 'invalid' | 'shown' | 'maximum'>) {
+function DealFields({ agents, unconditionalHint }: Omit<DealFormProps, 'shown' | 'maximum'>) {
+  const { editing, figures } = useOpenDeal()
   const { deal, edits, edit } = editing
   const text = (field: 'agentName' | 'agentContact' | 'notes') =>
     edits[field] ?? (field in edits ? '' : (deal[field] ?? ''))
   return (
     <Section title="Deal">
       <div className={styles.fields}>
-        <StatusField editing={editing} {...props} />
+        <StatusField />
         <InvalidFields value={figures.report}>
           <MoneyField {...moneyProps(editing, 'askingPrice')} />
           <MoneyField
@@ -152,7 +138,8 @@ function SettlementDate({ deal, onChange }: { deal: Opportunity; onChange: (day:
   )
 }
 
-function ValueAndPrice({ editing, shown, maximum }: Pick<DealFormProps, 'editing' | 'shown' | 'maximum'>) {
+function ValueAndPrice({ shown, maximum }: Pick<DealFormProps, 'shown' | 'maximum'>) {
+  const { editing } = useOpenDeal()
   const { deal, edit } = editing
   const link = (
     <Link
@@ -262,7 +249,8 @@ function AgentField({ name, contact, agents, onChange }: AgentFieldProps) {
   )
 }
 
-function StatusField({ editing, ...props }: Pick<DealFormProps, 'editing' | 'onAbandon' | 'onRestore'>) {
+function StatusField() {
+  const { editing, abandon, restore } = useOpenDeal()
   const { deal, saved, edit } = editing
   const isAbandoned = deal.status === 'abandoned'
   const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status)
@@ -277,10 +265,10 @@ function StatusField({ editing, ...props }: Pick<DealFormProps, 'editing' | 'onA
         disabled={isAbandoned}
         before={<StageSquare colour={`var(${stage?.colour ?? '--stage-1'})`} outlined={isAbandoned} />}
         hint={isUnsaved && `Still ${statusLabel(saved.status)} until you save`}
-        onChange={(status) => (status === 'abandoned' ? props.onAbandon() : edit({ status }))}
+        onChange={(status) => (status === 'abandoned' ? abandon() : edit({ status }))}
       />
       {isAbandoned && (
-        <Button icon="undo" className={styles.restore} onClick={props.onRestore}>
+        <Button icon="undo" className={styles.restore} onClick={restore}>
           Restore
         </Button>
       )}

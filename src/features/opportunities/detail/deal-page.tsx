@@ -1,4 +1,4 @@
-import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -10,6 +10,7 @@ import { useDealEditor } from './deal-editor.tsx'
 import { DealHead, DealMenu } from './deal-head.tsx'
 import styles from './deal-page.module.css'
 import { DEAL_TABS, type DealTab, DealTabs } from './deal-tabs.tsx'
+import { OpenDealContext, useOpenDeal } from './open-deal.tsx'
 import { OpportunityFrame } from './opportunity-frame.tsx'
 import { SaveState } from './save-state.tsx'
 
@@ -21,17 +22,6 @@ interface DealPageProps {
   presence?: ReactNode
   /** The content of the tab, which gets the deal from `useOpenDeal`. */
   children: ReactNode
-}
-
-type OpenDeal = OpenedDeal & ReturnType<typeof useDealEditor> & { head: HTMLElement | null }
-
-const OpenDealContext = createContext<OpenDeal | null>(null)
-
-/** The deal of the page around a tab, with the edits that aren't saved yet. */
-export function useOpenDeal(): OpenDeal {
-  const deal = use(OpenDealContext)
-  if (deal === null) throw new Error('A tab is shown on the page of a deal')
-  return deal
 }
 
 /** The page around the tabs of a deal. It has the deal's unsaved edits, which remain while tabs are changed. */
@@ -98,7 +88,7 @@ function Deal({ tab, children, ...opened }: DealPageProps & OpenedDeal) {
 /** Their edits aren't those of the deal. */
 const HAVE_OWN_STATE: readonly DealTab[] = ['numbers', 'tax']
 
-interface SaveDealProps extends Pick<OpenDeal, 'editing' | 'save'> {
+interface SaveDealProps extends Pick<ReturnType<typeof useOpenDeal>, 'editing' | 'save'> {
   variant: 'filled' | 'default'
 }
 

@@ -11,6 +11,7 @@ import { useDealEditor } from './deal-editor.tsx'
 import { DealForm } from './deal-form.tsx'
 import styles from './deal-panel.module.css'
 import { useOpportunity } from './deal-saving.tsx'
+import { OpenDealContext } from './open-deal.tsx'
 import { SaveState } from './save-state.tsx'
 
 interface DealPanelProps {
@@ -37,30 +38,28 @@ export function DealPanel({ id, ...props }: DealPanelProps) {
 }
 
 function EditedDeal({ agents, saveStateIn, ...opened }: Omit<DealPanelProps, 'id'> & OpenedDeal) {
-  const { editing, invalid, figures, page, save, ...editor } = useDealEditor({ ...opened, part: 'deal' })
+  const deal = useDealEditor({ ...opened, part: 'deal' })
+  const { editing, invalid, figures, page, save } = deal
   const hasUnsaved = invalid.problem !== null || opened.saveFirst !== null
   const shown = shownFigures(editing.deal, figures.problem)
   return (
     <div ref={page} className={styles.panel}>
       {saveStateIn && createPortal(<SaveState editing={editing} hasUnsaved={hasUnsaved} />, saveStateIn)}
-      {editor.notices}
-      <DealForm
-        editing={editing}
-        invalid={invalid}
-        figures={figures}
-        shown={shown}
-        agents={agents}
-        onAbandon={editor.abandon}
-        onRestore={editor.restore}
-        maximum={<Result {...leadFigure(shown, shown.maximum)} size="bar" />}
-      />
+      {deal.notices}
+      <OpenDealContext value={{ ...opened, ...deal, head: null }}>
+        <DealForm
+          shown={shown}
+          agents={agents}
+          maximum={<Result {...leadFigure(shown, shown.maximum)} size="bar" />}
+        />
+      </OpenDealContext>
       <p className={classNames('quiet text-13', 'no-print', styles.note)}>
         Saves the deal and the actual values. Stage and date are saved automatically.
       </p>
       <Button variant="filled" className={styles.save} aria-disabled={editing.isSaving} onClick={save}>
         Save and Return
       </Button>
-      {editor.dialogs}
+      {deal.dialogs}
     </div>
   )
 }

@@ -16,19 +16,18 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import type { DealFigures } from '../figures/deal-figures.ts'
-import type { Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
 import { UsualLimit } from '../statement/lazy-taxed-parts.tsx'
 import styles from './holding-costs-group.module.css'
+import { useOpenDeal } from './open-deal.tsx'
 
 interface HoldingCostsGroupProps {
-  deal: Opportunity
   shown: DealFigures
-  onEdit: (edit: OpportunityEdit) => void
   /** Opens the dialog of the selling costs. */
   onSelling: () => void
 }
 
-export function HoldingCostsGroup({ deal, shown, onEdit, onSelling }: HoldingCostsGroupProps) {
+export function HoldingCostsGroup({ shown, onSelling }: HoldingCostsGroupProps) {
+  const { deal, edit } = useOpenDeal().editing
   const hasPlan = deal.sellingPlan !== null
   const { settings, oneMoreMonth, areDefaultSettings } = shown
   const field = (name: keyof HoldingCostSettings, unit?: string, hint?: ReactNode) => (
@@ -36,8 +35,8 @@ export function HoldingCostsGroup({ deal, shown, onEdit, onSelling }: HoldingCos
       name={name}
       hint={hint}
       value={settings[name]}
-      onChange={(value) => onEdit({ holdingCosts: { ...settings, [name]: value } })}
-      onTypingStart={() => () => onEdit({ holdingCosts: deal.holdingCosts })}
+      onChange={(value) => edit({ holdingCosts: { ...settings, [name]: value } })}
+      onTypingStart={() => () => edit({ holdingCosts: deal.holdingCosts })}
       {...(unit && { unit })}
     />
   )
@@ -83,7 +82,7 @@ export function HoldingCostsGroup({ deal, shown, onEdit, onSelling }: HoldingCos
           <button
             type="button"
             className={classNames('no-print', styles.reset)}
-            onClick={() => onEdit({ holdingCosts: { ...DEFAULT_HOLDING_COSTS }, sellingPlan: null })}
+            onClick={() => edit({ holdingCosts: { ...DEFAULT_HOLDING_COSTS }, sellingPlan: null })}
           >
             Reset to defaults
           </button>

@@ -3,7 +3,8 @@ import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { boardQuery } from '../api.ts'
 import { DealForm } from '../detail/deal-form.tsx'
-import { SaveDeal, useOpenDeal } from '../detail/deal-page.tsx'
+import { SaveDeal } from '../detail/deal-page.tsx'
+import { useOpenDeal } from '../detail/open-deal.tsx'
 import { agentsToOffer, type KnownAgent } from '../draft.ts'
 import { leadFigure, shownFigures } from '../figures/deal-figures.ts'
 import { DealStatement } from '../statement/deal-statement.tsx'
@@ -16,7 +17,7 @@ const { Activity, PrintedDates, UnconditionalHint, PrintedNumbers } = lazyParts(
 /** The form of a deal with its statement and its history. */
 export function DealOverview({ agents }: { agents: readonly KnownAgent[] }) {
   const open = useOpenDeal()
-  const { saved, editor, editing, invalid, figures } = open
+  const { saved, editor, editing, figures } = open
   const { deal } = editing
   const named = useOrganizationQuery(boardQuery).data?.opportunities ?? []
   const shown = shownFigures(deal, figures.problem)
@@ -25,13 +26,8 @@ export function DealOverview({ agents }: { agents: readonly KnownAgent[] }) {
     <>
       <div className={styles.columns}>
         <DealForm
-          editing={editing}
-          invalid={invalid}
-          figures={figures}
           shown={shown}
           agents={agentsToOffer(agents, named)}
-          onAbandon={open.abandon}
-          onRestore={open.restore}
           unconditionalHint={deal.nextDate && <UnconditionalHint deal={deal} />}
         />
         <div className={styles.rail}>
