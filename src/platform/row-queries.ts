@@ -206,7 +206,11 @@ export function rowQueries<Fields extends Shape>({
         import_id: importId,
         ...(parent && { [parent.column]: parentId }),
       }
-      const all = rows.map((row) => ({ id: uuidv7(), ...shared, ...Object.fromEntries(columnsOf(schema, row)) }))
+      const all = rows.map((row) => ({
+        id: uuidv7(),
+        ...shared,
+        ...Object.fromEntries(columnsOf(schema, row)),
+      }))
       const columns = raw(Object.keys(all[0] ?? shared).join(', '))
       await changed(
         tx,

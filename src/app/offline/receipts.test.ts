@@ -127,7 +127,10 @@ async function runSchedule(seed: number) {
   page.resume()
   await vi.waitFor(() => {
     page.resume()
-    expect(page.queue.entries.filter(({ state }) => state !== 'failed'), JSON.stringify(page.queue.entries)).toEqual([])
+    expect(
+      page.queue.entries.filter(({ state }) => state !== 'failed'),
+      JSON.stringify(page.queue.entries),
+    ).toEqual([])
   }, PATIENCE)
   return { made, failed: page.queue.entries }
 }

@@ -69,7 +69,7 @@ describe('a file of expenses', () => {
     ])
   })
 
-  test('an empty cell of a column of GST is no GST', () => {
+  test('an empty cell of a column of GST counts as $0', () => {
     const { good } = read(
       'Date,What for,Including GST,GST\n4/2/2027,Interest,800,\n4/2/2027,Interest,800,none',
     )
