@@ -18,6 +18,7 @@ test('a valid slice has no faults', () => {
     'src/features/deals/events/queries.server.ts': 'export const record = (tx) => sql`insert`\n',
     'src/ui/money.tsx': "import { formatMoney } from '#src/finance/money.ts'\n",
     'src/app/router.tsx': "const board = () => import('#src/features/deals/board.tsx')\n",
+    'src/lib/x.ts': "const list = lazy(() => new Intl.ListFormat('en-NZ'))\n",
   }
   expect(faultsIn(tree)).toEqual([])
 })
@@ -34,6 +35,11 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
   ],
   ['a stray stylesheet', { 'src/ui/box.module.css': '' }, /beside a component that imports them/],
   ['a long file', { 'src/lib/long.ts': 'x\n'.repeat(301) }, /301 lines, more than 300/],
+  [
+    'a format that is made while the page loads',
+    { 'src/lib/x.ts': "const LIST = new Intl.ListFormat('en-NZ', { type: 'conjunction' })\n" },
+    /make it on first use/,
+  ],
   ['a component on the server', { 'src/platform/mail.tsx': '' }, /server runs plain \.ts/],
   [
     'server code that imports a component',

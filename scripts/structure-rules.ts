@@ -208,6 +208,15 @@ const limitsCountNetworks: Rule = ({ path, code }) => {
     : ['uses clientAddress: an IPv6 client has many addresses, count clientNetwork']
 }
 
+/** Loading a format's data takes the browser as long as evaluating all code of a page. */
+const formatsMadeOnFirstUse: Rule = ({ path, code }) =>
+  path.startsWith('src/') &&
+  !isTest(path) &&
+  !isServerCode(path) &&
+  /^(export )?const [^=\n]+=\s*new Intl\./m.test(code)
+    ? ['makes an Intl format while the page loads: make it on first use, with lazy()']
+    : []
+
 export const RULES: readonly Rule[] = [
   placedInALayer,
   namedForWhatItHolds,
@@ -226,6 +235,7 @@ export const RULES: readonly Rule[] = [
   screensDoNotFetch,
   limitsCountNetworks,
   fieldsWrittenOut,
+  formatsMadeOnFirstUse,
 ]
 
 export type { Import, Rule }

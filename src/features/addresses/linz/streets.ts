@@ -1,3 +1,4 @@
+import { lazy } from '#src/lib/lazy.ts'
 import type { LinzAddress } from './csv-row.ts'
 import { wordsOfName } from './typed-address.ts'
 
@@ -39,11 +40,12 @@ function streetOf({ key, houses }: { key: string; houses: readonly string[] }, a
   }
 }
 
-const { compare } = new Intl.Collator('en', { numeric: true })
+const collator = lazy(() => new Intl.Collator('en', { numeric: true }))
 
 function compareHouses(a: string, b: string): number {
   const [numberA = '', beforeA = '', afterA = ''] = a.split('|')
   const [numberB = '', beforeB = '', afterB = ''] = b.split('|')
+  const { compare } = collator()
   const order = Number(numberA) - Number(numberB) || compare(beforeA, beforeB) || compare(afterA, afterB)
   return order || (a < b ? -1 : 1)
 }
