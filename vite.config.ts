@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileWhileLoading } from './scripts/compile-while-loading.ts'
 import { evaluateFormulas } from './scripts/evaluate-formulas.ts'
 import { omitJsonSchema } from './scripts/omit-json-schema.ts'
 import { routeChunks } from './scripts/route-chunks.ts'
@@ -16,6 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     evaluateFormulas(),
     omitJsonSchema(),
+    compileWhileLoading(),
     react({ compiler: true, exclude: [/node_modules/, NOT_COMPILED] }),
   ],
   build: {
