@@ -44,7 +44,7 @@ export function spendingSentence({ planned, actual, budget, end }: SpendingToday
   return budget > 0 && (actual ?? 0) >= budget ? `${now} The budget is spent.` : now
 }
 
-/** "Unpaid $3,450, due in 5 days"; null if all is paid. `today` is the civil day in Auckland. */
+/** "Unpaid $3,450, due in 5 days", or "next due" if that is only a part; null if all is paid. `today` is the civil day in Auckland. */
 export function unpaidSentence(
   expenses: readonly Pick<Expense, 'amount' | 'gst' | 'dueOn' | 'paidOn'>[],
   today: string,
@@ -53,9 +53,11 @@ export function unpaidSentence(
   const unpaid = expenses.filter(({ paidOn }) => paidOn === null)
   const total = totalOf(unpaid.map((expense) => amountOf(expense, view))) ?? 0
   if (total <= 0) return null
-  const [due] = unpaid.flatMap(({ dueOn }) => dueOn ?? []).sort()
-  const when = due === undefined ? '' : `, ${dueInWords(daysBetween(today, due))}`
-  return `Unpaid ${formatRate(total)}${when}`
+  const days = unpaid.map(({ dueOn }) => dueOn)
+  const [due] = days.filter((day) => day !== null).sort()
+  if (due === undefined) return `Unpaid ${formatRate(total)}`
+  const isAll = days.every((day) => day === due)
+  return `Unpaid ${formatRate(total)}, ${dueInWords(daysBetween(today, due), isAll)}`
 }
 
 /** "Paid 4 Dec 2026", "Due 9 Dec 2026" or "Unpaid". */
@@ -64,9 +66,9 @@ export function paymentInWords({ paidOn, dueOn }: Pick<Expense, 'paidOn' | 'dueO
   return dueOn === null ? 'Unpaid' : `Due ${formatDate(dueOn)}`
 }
 
-function dueInWords(days: number): string {
-  if (days === 0) return 'due today'
-  return days > 0 ? `due in ${pluralize(days, 'day')}` : `${pluralize(-days, 'day')} overdue`
+function dueInWords(days: number, isAll: boolean): string {
+  if (days < 0) return `${isAll ? '' : 'the oldest '}${pluralize(-days, 'day')} overdue`
+  return `${isAll ? '' : 'next '}due ${days === 0 ? 'today' : `in ${pluralize(days, 'day')}`}`
 }
 
 export function lineName(lines: readonly Line[], id: string | null): string {

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { NO_BEFORE, TAKEN_IN_THE_FUTURE } from './photo-schema.ts'
+import { NO_BEFORE, TAKEN_IN_THE_FUTURE, TAKEN_TOO_EARLY } from './photo-schema.ts'
 import { changedDocumentSchema, type StoredDocument } from './schema.ts'
 import { createDocumentsWorld, type DocumentsWorld } from './test-documents.ts'
 import { jpeg, pdf } from './test-files.ts'
@@ -44,6 +44,11 @@ test.each([
   [
     'the day of its upload if that in its file is in the future',
     '2999:02:04 10:00:00',
+    todayInAuckland(new Date()),
+  ],
+  [
+    'the day of its upload if that in its file is from before 2000',
+    '1970:01:01 00:00:00',
     todayInAuckland(new Date()),
   ],
 ])('a photo was taken on %s', async (_, takenAt, day) => {
@@ -96,10 +101,15 @@ test.each([
   expect(await inKitchen({ room })).toMatchObject({ room: expected })
 })
 
-test('a photo cannot be from the future', async () => {
+test('a photo cannot be from the future, nor from before 2000', async () => {
   const tomorrow = addDays(todayInAuckland(new Date()), 1)
-  const response = await describe(await photo(), { takenOn: tomorrow })
-  expect([response.status, await response.json()]).toMatchObject([400, { detail: TAKEN_IN_THE_FUTURE }])
+  for (const [takenOn, detail] of [
+    [tomorrow, TAKEN_IN_THE_FUTURE],
+    ['1999-12-31', TAKEN_TOO_EARLY],
+  ]) {
+    const response = await describe(await photo(), { takenOn })
+    expect([response.status, await response.json()]).toMatchObject([400, { detail }])
+  }
 })
 
 test('a caption has at most 200 characters; other documents and another tenant’s photos have no details', async () => {

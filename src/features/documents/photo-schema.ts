@@ -8,10 +8,16 @@ export const NO_BEFORE = {
   message: 'Choose a photo of this project that shows the same room and isn’t newer.',
 }
 export const TAKEN_IN_THE_FUTURE = 'A photo cannot be from the future.'
+/** A camera whose clock was never set says an earlier one. */
+export const FIRST_DAY_TAKEN = '2000-01-01'
+export const TAKEN_TOO_EARLY = 'Enter a day from 1 Jan 2000 on.'
 
 /** Why a photo can't be described so, or null. `today` is the civil day in Auckland. */
 export function photoProblem({ takenOn }: PhotoInput, today: string): FieldProblem | null {
-  return takenOn !== null && takenOn > today ? { field: 'takenOn', message: TAKEN_IN_THE_FUTURE } : null
+  const problem = (message: string) => ({ field: 'takenOn', message })
+  if (takenOn === null) return null
+  if (takenOn > today) return problem(TAKEN_IN_THE_FUTURE)
+  return takenOn < FIRST_DAY_TAKEN ? problem(TAKEN_TOO_EARLY) : null
 }
 
 type Described = Pick<StoredDocument, 'id' | 'room' | 'takenOn'>

@@ -30,6 +30,7 @@ import {
   uploadProblem,
   wrongContentProblem,
 } from './files.ts'
+import { FIRST_DAY_TAKEN } from './photo-schema.ts'
 import {
   addPendingDocument,
   dealOfExpense,
@@ -215,7 +216,7 @@ export function newDocument(
 
 /** A camera whose clock is wrong may be in the future. */
 const dayTaken = (inFile: string | null, today: string) =>
-  inFile !== null && inFile <= today ? inFile : today
+  inFile !== null && inFile >= FIRST_DAY_TAKEN && inFile <= today ? inFile : today
 
 /** Adds the document as pending, stores its files, and publishes it. A failure rolls everything back. */
 async function store(

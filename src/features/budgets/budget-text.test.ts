@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { unpaidSentence } from './budget-text.ts'
+
+const bill = (dueOn: string | null, paidOn: string | null = null) => ({ amount: 100, gst: 0, dueOn, paidOn })
+
+test.each([
+  ['Unpaid $100, due in 5 days', [bill('2027-02-09')]],
+  ['Unpaid $200, next due in 5 days', [bill('2027-02-09'), bill(null)]],
+  ['Unpaid $200, next due today', [bill('2027-02-09'), bill('2027-02-04')]],
+  ['Unpaid $200, the oldest 1 day overdue', [bill('2027-02-09'), bill('2027-02-03')]],
+  ['Unpaid $100', [bill(null), bill('2027-02-01', '2027-02-01')]],
+  [null, [bill('2027-02-01', '2027-02-01')]],
+])('what is unpaid is “%s”', (sentence, expenses) => {
+  expect(unpaidSentence(expenses, '2027-02-04', 'including')).toBe(sentence)
+})
