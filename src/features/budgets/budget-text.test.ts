@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unpaidSentence } from './budget-text.ts'
+import { lineName, lineOptions, unpaidSentence } from './budget-text.ts'
 
 const bill = (dueOn: string | null, paidOn: string | null = null) => ({ amount: 100, gst: 0, dueOn, paidOn })
 
@@ -12,4 +12,29 @@ test.each([
   [null, [bill('2027-02-01', '2027-02-01')]],
 ])('what is unpaid is “%s”', (sentence, expenses) => {
   expect(unpaidSentence(expenses, '2027-02-04', 'including')).toBe(sentence)
+})
+
+test('lines of one name are told apart by their stages', () => {
+  const line = (id: string, name: string, stage: 'second_fix' | 'finishings') => ({
+    id,
+    name,
+    stage,
+    itemId: null,
+    original: 0,
+    toComplete: null,
+    isDone: false,
+    position: 1,
+    version: 1,
+  })
+  const lines = [
+    line('a', 'Kitchen', 'second_fix'),
+    line('b', 'kitchen', 'finishings'),
+    line('c', 'Carpet', 'finishings'),
+  ]
+  expect(lineOptions(lines).map(({ label }) => label)).toEqual([
+    'Kitchen, Second Fix',
+    'kitchen, Finishings',
+    'Carpet',
+  ])
+  expect(lineName(lines, 'a')).toBe('Kitchen, Second Fix')
 })

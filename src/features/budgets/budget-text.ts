@@ -6,7 +6,7 @@ import { amountOf, type GstView } from '#src/finance/tax/gst-amounts.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { shortDay } from '../opportunities/card-text.ts'
-import type { Project } from '../projects/schema.ts'
+import { type Project, stageLabel } from '../projects/schema.ts'
 import type { BudgetOverview } from './budget-figures.ts'
 import type { Budget, Expense, Line } from './schema.ts'
 
@@ -72,7 +72,16 @@ function dueInWords(days: number, isAll: boolean): string {
 }
 
 export function lineName(lines: readonly Line[], id: string | null): string {
-  return lines.find((line) => line.id === id)?.name ?? NO_FIGURE
+  return lineOptions(lines).find(({ value }) => value === id)?.label ?? NO_FIGURE
+}
+
+/** The lines to choose from; those of one name with their stages. */
+export function lineOptions(lines: readonly Line[]): { value: string; label: string }[] {
+  const byName = Map.groupBy(lines, ({ name }) => plainName(name))
+  return lines.map(({ id, name, stage }) => ({
+    value: id,
+    label: byName.get(plainName(name))?.length === 1 ? name : `${name}, ${stageLabel(stage)}`,
+  }))
 }
 
 /** The lines of a budget beside those of the deal's plan: by standard item, otherwise by name. Null: not in it. */

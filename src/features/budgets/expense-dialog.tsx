@@ -21,7 +21,7 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { RECEIPTS, RECEIPTS_PER_EXPENSE } from '../documents/schema.ts'
 import { expenseRows } from './api.ts'
-import { enteredAlready } from './budget-text.ts'
+import { enteredAlready, lineOptions } from './budget-text.ts'
 import {
   AMOUNT_ERROR,
   type Expense,
@@ -216,7 +216,7 @@ function PurposeField({ lines, purpose, lineId, error, onChange }: PurposeFieldP
       label="What it was for"
       none="Choose a line or a cost"
       options={[
-        ...lines.map(({ id, name }) => ({ value: id, label: name })),
+        ...lineOptions(lines),
         ...PURPOSES.map(({ value, label }) => ({
           value,
           label: value === 'renovation' ? 'Unplanned renovation' : label,

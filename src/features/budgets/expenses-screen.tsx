@@ -15,7 +15,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { expenseRows, useBudgetRows } from './api.ts'
-import { paymentInWords, unpaidSentence } from './budget-text.ts'
+import { lineOptions, paymentInWords, unpaidSentence } from './budget-text.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
 import { GstSwitch, useGstView } from './gst-view.tsx'
 import { MoveExpenseDialog, type MoveTarget } from './move-expense-dialog.tsx'
@@ -62,7 +62,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
   const [view, setView] = useGstView(startsWithoutGst)
   const [filters, setFilters] = useState<Filters>({ goesTo: null, supplier: null, payment: null })
   const { lines = [] } = useBudgetRows(projectId)
-  const names = new Map(lines.map(({ id, name }) => [id, name]))
+  const names = new Map(lineOptions(lines).map(({ value, label }) => [value, label]))
   const goesTo = (expense: Expense) => names.get(expense.lineId ?? '') ?? purposeLabel(expense)
   const supplier = filters.supplier && plainName(filters.supplier)
   const isShown = (expense: Expense) =>

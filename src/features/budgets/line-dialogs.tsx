@@ -17,6 +17,7 @@ import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { PROJECT_STAGES } from '../projects/schema.ts'
 import { assignExpenses, expenseRows, lineRows, quoteRows, useBudgetRows, variationRows } from './api.ts'
+import { lineOptions } from './budget-text.ts'
 import {
   EXPENSES_AT_ONCE,
   type Expense,
@@ -24,6 +25,7 @@ import {
   type Line,
   type LineInput,
   lineInputSchema,
+  QUOTE_RULES,
   type Quote,
   type QuoteInput,
   quoteInputSchema,
@@ -72,11 +74,9 @@ interface OfLine extends OfProject {
   documents: readonly { id: string; name: string }[]
 }
 
-const optionsOf = (lines: readonly Line[]) => lines.map(({ id, name }) => ({ value: id, label: name }))
-
 export function VariationDialog(props: RowDialogProps<Variation, VariationInput> & OfLine) {
   const { row, start, parentId, lines, documents, onClose } = props
-  const form = useForm(variationInputSchema, row ?? { lineId: lines[0]?.id ?? '', ...start })
+  const form = useForm(variationInputSchema, row ?? start ?? {})
   return (
     <RowDialog
       rows={variationRows}
@@ -87,7 +87,7 @@ export function VariationDialog(props: RowDialogProps<Variation, VariationInput>
       form={form}
       onClose={onClose}
     >
-      <SelectField label="Line" none="Choose a line" options={optionsOf(lines)} {...form.field('lineId')} />
+      <SelectField label="Line" none="Choose a line" options={lineOptions(lines)} {...form.field('lineId')} />
       <MoneyField label="Amount" sign={SignButton} zeroError={VARIATION_ERROR} {...form.field('amount')} />
       <TextArea label="Reason" rows={3} {...form.field('reason')} />
       <DocumentField documents={documents} {...form.field('documentId')} />
@@ -99,7 +99,7 @@ export function QuoteDialog(
   props: RowDialogProps<Quote, QuoteInput> & OfLine & { suppliers: readonly string[] },
 ) {
   const { row, start, parentId, lines, documents, suppliers, onClose } = props
-  const form = useForm(quoteInputSchema, row ?? { lineId: lines[0]?.id ?? '', ...start })
+  const form = useForm(quoteInputSchema, row ?? start ?? {}, { check: QUOTE_RULES })
   return (
     <RowDialog
       rows={quoteRows}
@@ -110,7 +110,7 @@ export function QuoteDialog(
       form={form}
       onClose={onClose}
     >
-      <SelectField label="Line" none="Choose a line" options={optionsOf(lines)} {...form.field('lineId')} />
+      <SelectField label="Line" none="Choose a line" options={lineOptions(lines)} {...form.field('lineId')} />
       <NameField label="Supplier" names={suppliers} {...form.field('supplier')} />
       <MoneyField label="Amount" isPositive {...form.field('amount')} />
       <DateField label="Valid until" {...form.field('validUntil')} />
@@ -171,7 +171,7 @@ export function DeleteLineDialog({ projectId, line, others, onClose }: DeleteLin
             <SelectField
               label={`Move ${pluralize(length, 'expense')} to`}
               none="Unplanned renovation"
-              options={others.map(({ id, name }) => ({ value: id, label: name }))}
+              options={lineOptions(others)}
               value={target}
               onChange={setTarget}
             />

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatRate } from '#src/finance/money.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { rejectProblem } from '#src/lib/app-error.ts'
 import { fieldProblems } from '#src/lib/field-rules.ts'
 import { json, type Operation, onlyPromised } from '#src/platform/api.ts'
 import { cursorList } from '#src/platform/cursor-list.ts'
@@ -44,6 +45,7 @@ import {
   lineExpensesSchema,
   lineResource,
   promisedExpense,
+  QUOTE_RULES,
   type Quote,
   quoteInputSchema,
   quoteResource,
@@ -137,6 +139,7 @@ const recordQuote = namingSupplier(
 export const quoteRoutes: Operation[] = [
   ...quotes.crud({
     list: { operationId: 'listQuotes', summary: 'List the quotes for a project’s budget' },
+    problem: (quote) => fieldProblems(QUOTE_RULES, quote)[0] ?? null,
     values: withKnownSupplier,
     around: recordQuote,
   }),
@@ -226,6 +229,7 @@ export const lineRoutes: Operation[] = [
     work: (write, identity, { id, ...fields }, { lineId }) => {
       const input = { ...fields, lineId }
       const { organizationId, parentId } = identity
+      rejectProblem(fieldProblems(QUOTE_RULES, input)[0] ?? null)
       const values = withKnownSupplier(input, identity)
       const make = () => quoteQueries.insert(write, organizationId, { id, parentId, values })
       return recordQuote(write, identity, { kind: 'added', current: null, input, make })

@@ -20,7 +20,9 @@ const FIRST_DAY = '2000-01-01'
 export const TOO_OLD = 'Enter a day from 1 Jan 2000 on.'
 export const DUE_BEFORE_INVOICE = 'An invoice cannot be due before its date.'
 export const PAID_IN_THE_FUTURE = 'A payment cannot be from the future.'
+export const SUPPLIER_ERROR = 'Enter the supplier.'
 export const PURPOSE_ERROR = 'Choose what it was for.'
+export const LINE_ERROR = 'Choose a line.'
 export const NO_LINE = { field: 'lineId', message: 'Choose a line of this project.' }
 export const NO_DOCUMENT = { field: 'documentId', message: 'Choose a document of this organization.' }
 
@@ -96,7 +98,7 @@ export type Line = z.infer<typeof lineResource.row>
 export const doneSchema = z.strictObject({ isDone: z.boolean() })
 
 export const variationInputSchema = z.strictObject({
-  lineId: z.uuid(),
+  lineId: z.uuid({ error: ifMissing(LINE_ERROR) }),
   amount: amountOrCredit(VARIATION_ERROR),
   reason: z
     .string({ error: ifMissing(REASON_ERROR) })
@@ -121,13 +123,18 @@ export type Variation = z.infer<typeof variationResource.row>
 export const decisionSchema = z.strictObject({ state: variationState })
 
 export const quoteInputSchema = z.strictObject({
-  lineId: z.uuid(),
+  lineId: z.uuid({ error: ifMissing(LINE_ERROR) }),
   supplier: supplierSchema,
   amount: amountSchema(AMOUNT_ERROR),
   validUntil: civilDateSchema.nullable().default(null),
   documentId: documentSchema,
 })
 export type QuoteInput = z.output<typeof quoteInputSchema>
+
+/** Why a quote can't be saved. Those from before this rule may lack a supplier. */
+export const QUOTE_RULES: readonly FieldRule<Pick<QuoteInput, 'supplier'>>[] = [
+  ({ supplier }) => supplier === null && { field: 'supplier', message: SUPPLIER_ERROR },
+]
 
 const quoteState = z.enum(QUOTE_STATES.map(({ value }) => value))
 export const quoteResource = resource('quotes', {
