@@ -10,7 +10,7 @@ import { newDeal } from '../opportunities/test-deals.ts'
 import { NEW_PACK, packPdfSchema } from '../packs/schema.ts'
 import { packRequests, readPdf } from '../packs/test-packs.ts'
 import { USUAL_SECTIONS } from './schema.ts'
-import { guestRequests, makeGuest } from './test-guests.ts'
+import { guestRequests, makeDealWithoutGuests, makeGuest } from './test-guests.ts'
 
 let world: TestWorld
 let guests: ReturnType<typeof guestRequests>
@@ -22,10 +22,7 @@ beforeAll(async () => {
   guests = guestRequests(world)
 })
 beforeEach(async () => {
-  mere = await world.person()
-  // No subscription.
-  hemi = await world.person({ subscription: null })
-  id = (await newDeal(world, mere)).id
+  ;({ mere, hemi, id } = await makeDealWithoutGuests(world))
 })
 afterEach(() => world.setNow(null))
 afterAll(() => world.close())

@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeScreen, openScreen, textBox } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { newDeal } from '../opportunities/test-deals.ts'
-import { guestRequests, makeGuest } from './test-guests.ts'
+import { guestRequests, makeDealWithoutGuests, makeGuest } from './test-guests.ts'
 
 let world: TestWorld
 let guests: ReturnType<typeof guestRequests>
@@ -15,10 +14,7 @@ beforeAll(async () => {
   guests = guestRequests(world)
 })
 beforeEach(async () => {
-  mere = await world.person()
-  // No subscription.
-  hemi = await world.person({ subscription: null })
-  id = (await newDeal(world, mere)).id
+  ;({ mere, hemi, id } = await makeDealWithoutGuests(world))
 })
 afterEach(closeScreen)
 afterAll(() => world.close())

@@ -5,7 +5,7 @@ import { createTestWorld, type Person, type TestWorld } from '#src/server/test-w
 import { ageProofs } from '../accounts/test-browser.ts'
 import { newDeal } from '../opportunities/test-deals.ts'
 import { GUESTS_PER_DEAL, USUAL_SECTIONS } from './schema.ts'
-import { guestRequests } from './test-guests.ts'
+import { guestRequests, makeDealWithoutGuests } from './test-guests.ts'
 
 let world: TestWorld
 let guests: ReturnType<typeof guestRequests>
@@ -17,10 +17,7 @@ beforeAll(async () => {
   guests = guestRequests(world)
 })
 beforeEach(async () => {
-  mere = await world.person()
-  // No subscription.
-  hemi = await world.person({ subscription: null })
-  id = (await newDeal(world, mere)).id
+  ;({ mere, hemi, id } = await makeDealWithoutGuests(world))
 })
 afterEach(() => world.setNow(null))
 afterAll(() => world.close())

@@ -1,7 +1,17 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
+import { newDeal } from '../opportunities/test-deals.ts'
 import { type Guest, type GuestInput, guestSchema, openSharedDealSchema, USUAL_SECTIONS } from './schema.ts'
+
+/** A deal of Mere’s, and Hemi, who has no subscription. */
+export async function makeDealWithoutGuests(
+  world: TestWorld,
+): Promise<{ mere: Person; hemi: Person; id: string }> {
+  const mere = await world.person()
+  const hemi = await world.person({ subscription: null })
+  return { mere, hemi, id: (await newDeal(world, mere)).id }
+}
 
 /** Makes a user a guest of a deal; inviting and accepting have their own tests. */
 export async function makeGuest(
