@@ -1,7 +1,7 @@
-import { lazy } from './lazy.ts'
+import { once } from './once.ts'
 
-const conjunction = lazy(() => new Intl.ListFormat('en-NZ', { type: 'conjunction' }))
-const disjunction = lazy(() => new Intl.ListFormat('en-NZ', { type: 'disjunction' }))
+const conjunction = once(() => new Intl.ListFormat('en-NZ', { type: 'conjunction' }))
+const disjunction = once(() => new Intl.ListFormat('en-NZ', { type: 'disjunction' }))
 
 /** Formats a list: "a", "a and b", "a, b and c". */
 export function listInWords(parts: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { lazy } from '#src/lib/lazy.ts'
+import { once } from '#src/lib/once.ts'
 import type { LinzAddress } from './csv-row.ts'
 import { wordsOfName } from './typed-address.ts'
 
@@ -40,7 +40,7 @@ function streetOf({ key, houses }: { key: string; houses: readonly string[] }, a
   }
 }
 
-const collator = lazy(() => new Intl.Collator('en', { numeric: true }))
+const collator = once(() => new Intl.Collator('en', { numeric: true }))
 
 function compareHouses(a: string, b: string): number {
   const [numberA = '', beforeA = '', afterA = ''] = a.split('|')
