@@ -59,3 +59,15 @@ test('signing out asks nothing about text typed into the page', async () => {
   await waitFor(() => expect(page.address()).toBe('/'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('a phone’s Menu closes when an organization is chosen in it', async () => {
+  const page = await openScreen(world, '/agents', await world.person())
+  const [trigger] = await screen.findAllByRole('button', { name: /^Organization: / })
+  const menu = document.getElementById('site-menu')
+  const states: string[] = []
+  menu?.addEventListener('toggle', ({ newState }) => states.push(newState))
+  menu?.showPopover()
+  await page.user.click(trigger ?? document.body)
+  await page.user.click(await screen.findByRole('menuitemradio'))
+  expect(states).toEqual(['open', 'closed'])
+})
