@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inviteSecret } from './invite-secret.ts'
+import { inviteSecret } from './arrival.ts'
 
 test.each([
   ['L13: behind the #', { search: '', hash: '#invite=ab-c_1', state: {} }, 'ab-c_1'],

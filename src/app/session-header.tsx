@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { DeletionBanner } from '#src/features/accounts/deletion/deletion-banner.tsx'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { NotificationBell } from '#src/features/notifications/notification-bell.tsx'
+import { onReauthenticationRequired } from '#src/lib/http.ts'
 import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { ReauthenticationDialog } from './guarded-layout.tsx'
 import { useLiveChanges } from './live-stream.ts'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { usePendingDeal } from './pending-deal.ts'
 import { quickAccess } from './quick-access-request.ts'
-import { ReauthenticationPrompt } from './reauthentication-prompt.tsx'
 import styles from './session-header.module.css'
 import { useSessionRefresh } from './session-queries.ts'
 import { inSession } from './session-scope.tsx'
@@ -116,4 +117,25 @@ function JumpButton() {
       <Icon name="jump" size={18} />
     </button>
   )
+}
+
+/** Asks for re-authentication when the server requires it; the failed request is then retried. Rendered once per page. */
+export function ReauthenticationPrompt() {
+  const [answer, setAnswer] = useState<((isGiven: boolean) => void) | null>(null)
+
+  useEffect(() => {
+    let asked: Promise<boolean> | null = null
+    onReauthenticationRequired(() => {
+      // Concurrent requests share one prompt.
+      asked ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
+        asked = null
+        setAnswer(null)
+      })
+      return asked
+    })
+    return () => onReauthenticationRequired(() => Promise.resolve(false))
+  }, [])
+
+  if (answer === null) return null
+  return <ReauthenticationDialog onClose={() => answer(false)} onGiven={() => answer(true)} />
 }

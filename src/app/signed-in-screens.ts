@@ -22,8 +22,7 @@ export const screens = {
     memberPage((await import('#src/features/opportunities/import/deal-import-screen.tsx')).DealImportScreen),
   organizationSettings: async () =>
     (await import('./pages/organization-settings-page.tsx')).OrganizationSettingsPage,
-  paymentCancel: async () =>
-    (await import('#src/features/billing/payment-cancel-screen.tsx')).PaymentCancelScreen,
+  paymentCancel: async () => (await import('#src/features/billing/payment-screens.tsx')).PaymentCancelScreen,
   paymentSuccess: async () => (await import('./pages/payment-success-page.tsx')).PaymentSuccessPage,
   performance: async () => (await import('./pages/performance-page.tsx')).PerformancePage,
   project: async () => (await import('./pages/project-page.tsx')).ProjectPage,
@@ -51,9 +50,8 @@ export const screens = {
 }
 
 export const parts = {
-  addToDashboard: () => import('./add-to-dashboard.ts'),
+  calculators: () => import('./calculator-session.ts'),
   invite: () => import('./pages/invite-page.tsx'),
-  ownRates: () => import('./own-rates.ts'),
   palette: () => import('./palette/session-palette.tsx'),
   pricing: () => import('./pages/session-pricing.tsx'),
 }

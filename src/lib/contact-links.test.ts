@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailLink, phoneLink } from './contact-links.ts'
+import { emailLink, phoneLink } from '#src/ui/contact.tsx'
 
 test.each([
   ['+64 (0)21 555 0142', 'tel:+64215550142'],

@@ -1,5 +1,3 @@
-import { escapeHtml } from './escape-html.ts'
-
 /** HTML whose texts are escaped; only `markup` makes it. */
 export class Markup {
   readonly html: string
@@ -24,4 +22,11 @@ function written(part: Part): string {
 /** A text as a string of CSS, which can't end its style element. */
 export function cssString(text: string): string {
   return `"${text.replaceAll(/[^\w .,:;()–’-]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Escapes text for HTML content and attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#src/lib/escape-html.ts'
+import { escapeHtml } from '#src/lib/markup.ts'
 import { type MailSection, oneLine, sectionsAsHtml, sectionsAsText } from './mail-sections.ts'
 
 interface MailContent {

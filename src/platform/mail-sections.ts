@@ -1,4 +1,4 @@
-import { escapeHtml } from '#src/lib/escape-html.ts'
+import { escapeHtml } from '#src/lib/markup.ts'
 
 /** A titled part of an email with lists of links. */
 export interface MailSection {

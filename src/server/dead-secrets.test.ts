@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApiKey } from '#src/features/api-keys/secret.server.ts'
+import { createApiKey } from '#src/features/api-keys/queries.server.ts'
 import { makeKey, sendWithKey } from '#src/features/api-keys/test-keys.ts'
 import { newDeal } from '#src/features/opportunities/test-deals.ts'
 import { shareRequests } from '#src/features/share-links/test-share-links.ts'

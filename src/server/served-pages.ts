@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MAX_ADDRESS_LENGTH, splitAddress } from '#src/features/addresses/address-words.ts'
-import { escapeHtml } from '#src/lib/escape-html.ts'
+import { escapeHtml } from '#src/lib/markup.ts'
 import {
   ORIGIN_PLACEHOLDER,
   PLACE_PLACEHOLDER,

@@ -1,4 +1,4 @@
-import { emailLink, phoneLink } from '#src/lib/contact-links.ts'
+import { plainLetters } from '#src/lib/plain-words.ts'
 
 interface ContactProps {
   value: string | null
@@ -24,4 +24,16 @@ function ContactLink({ to, text }: { to: string; text: string }) {
 
 function Missing({ what }: { what: string }) {
   return <span className="faint">No {what}</span>
+}
+
+/** Dials "+64 (0)21 555 0142" without the zero, which a country code replaces. */
+export function phoneLink(phone: string): string {
+  return `tel:${plainLetters(phone)
+    .replace(/[^\d+]/g, '')
+    .replace(/^((?:\+|00)64)0/, '$1')}`
+}
+
+/** Signs such as "&" and "#" of an address would end it in a link. */
+export function emailLink(email: string): string {
+  return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
 }

@@ -14,7 +14,7 @@ import { Section } from './section.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { type Columns, type RowWindow, Table } from './table.tsx'
 
-const { WindowedRows } = lazyParts(() => import('./windowed-rows.tsx'))
+const { WindowedRows } = lazyParts(() => import('./use-row-window.ts'))
 const MANY_ROWS = 100
 
 interface SectionRows<Row, Input> extends Rows<Row, Input> {

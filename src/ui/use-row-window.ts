@@ -1,4 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { ReactNode } from 'react'
 import { type Key, useLayoutEffect, useRef, useState } from 'react'
 import type { RowWindow } from './table.tsx'
 import { useIsPrinting } from './use-browser-state.ts'
@@ -37,4 +38,17 @@ export function useRowWindow<Row>(rows: readonly Row[], keyOf: (row: Row) => Key
     above: (items[0]?.start ?? top) - top,
     below: virtualizer.getTotalSize() + top - (items.at(-1)?.end ?? top),
   }
+}
+
+interface WindowedRowsProps {
+  rows: readonly { id: string }[]
+  children: (window: RowWindow) => ReactNode
+}
+
+const idOf = ({ id }: { id: string }) => id
+
+/** A long table of rows, of which only those near the visible part of the page are in the DOM. */
+export function WindowedRows({ rows, children }: WindowedRowsProps) {
+  'use no memo'
+  return children(useRowWindow(rows, idOf))
 }

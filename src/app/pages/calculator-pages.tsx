@@ -25,7 +25,7 @@ const renovations = getRouteApi('/renovations/$address')
 
 type OwnRates = Awaited<ReturnType<typeof loadOwnRates>>
 const loadOwnRates = async (organizationId: string) =>
-  (await (await import('../signed-in-screens.ts')).parts.ownRates()).loadOwnRates(organizationId)
+  (await (await import('../signed-in-screens.ts')).parts.calculators()).loadOwnRates(organizationId)
 
 export function RenovationPage() {
   const { hasPro, preparedBy, organizationId } = useVisitor()
@@ -61,7 +61,7 @@ export function PurchasePricePage() {
   )
 }
 
-const loadAdding = async () => (await import('../signed-in-screens.ts')).parts.addToDashboard()
+const loadAdding = async () => (await import('../signed-in-screens.ts')).parts.calculators()
 
 /** The deal is stored in this browser before it is saved; guests sign up first. */
 function useAddToDashboard() {

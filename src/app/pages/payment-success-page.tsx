@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { subscriptionQuery } from '#src/features/billing/api.ts'
-import { PaymentSuccessScreen } from '#src/features/billing/payment-success-screen.tsx'
+import { PaymentSuccessScreen } from '#src/features/billing/payment-screens.tsx'
 import { PRO_PRICES } from '#src/features/billing/rules.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 

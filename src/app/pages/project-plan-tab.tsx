@@ -1,5 +1,5 @@
 import { templateDocument } from '#src/features/checklists/api.ts'
-import { missingStageTasks } from '#src/features/checklists/stage-tasks.ts'
+import { missingStageTasks } from '#src/features/checklists/rules.ts'
 import { usePeople } from '#src/features/organizations/member-api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { PlanScreen } from '#src/features/projects/plan/plan-screen.tsx'

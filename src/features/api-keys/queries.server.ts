@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
@@ -7,12 +8,15 @@ import type { Database, Queryable, TenantTransaction } from '#src/platform/db/da
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import type { Session } from '#src/platform/session.ts'
+import { hashToken } from '#src/platform/session.ts'
 import {
   type ApiKey,
+  KEY_PREFIX,
   MAX_API_KEYS,
   NAME_TAKEN,
   type NewApiKey,
   REMINDER_DAYS,
+  SHOWN_LENGTH,
   TOO_MANY_KEYS,
 } from './schema.ts'
 
@@ -98,4 +102,17 @@ export async function readExpiringKey(
     from api_keys k join auth.users u on u.id = k.created_by join organizations o on o.id = k.organization_id
     where k.organization_id = ${organizationId} and k.id = ${id}`)
   return key ?? null
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Makes a key of 249 random bits. Secret scanners find it by its prefix. */
+export function createApiKey(): string {
+  const digits = Array.from({ length: 42 }, () => DIGITS.charAt(randomInt(DIGITS.length)))
+  return `${KEY_PREFIX}${digits.join('')}`
+}
+
+/** What is stored of a key. */
+export function storedPartsOf(key: string): { secretHash: string; beginsWith: string } {
+  return { secretHash: hashToken(key), beginsWith: key.slice(0, SHOWN_LENGTH) }
 }

@@ -11,9 +11,8 @@ import { assertRecentAuthentication, requireAdmin, requireConfirmedEmail } from 
 import { queueSecurityNotice } from '../accounts/security-changes.server.ts'
 import { authorize } from '../organizations/queries.server.ts'
 import { canManageApi } from '../organizations/rules.ts'
-import { addApiKey, listApiKeys, revokeApiKey } from './queries.server.ts'
+import { addApiKey, createApiKey, listApiKeys, revokeApiKey, storedPartsOf } from './queries.server.ts'
 import { apiKeysSchema, createdApiKeySchema, newApiKeySchema } from './schema.ts'
-import { createApiKey, storedPartsOf } from './secret.server.ts'
 
 export const apiKeyRoutes: Operation[] = [
   operation('get /{id}/api-keys', {

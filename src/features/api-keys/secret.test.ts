@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createApiKey, storedPartsOf } from './queries.server.ts'
 import { newApiKeySchema } from './schema.ts'
-import { createApiKey, storedPartsOf } from './secret.server.ts'
 
 test('the example of the specification: what is stored of a key', () => {
   expect(storedPartsOf('du_live_0123456789abcdefghijABCDEFGHIJ0123456789ab')).toEqual({

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { API_SCOPE_NAMES, type ApiScope } from '#src/lib/api-scopes.ts'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
-import { createApiKey, storedPartsOf } from './secret.server.ts'
+import { createApiKey, storedPartsOf } from './queries.server.ts'
 
 export interface TestKey {
   id: string

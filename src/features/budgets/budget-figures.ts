@@ -8,7 +8,7 @@ import {
 } from '#src/finance/budget.ts'
 import { formatNumber, formatRate } from '#src/finance/money.ts'
 import { netProfit, purchasePriceUsed } from '#src/finance/profit.ts'
-import { amountOf, type GstView, inView } from '#src/finance/tax/gst-amounts.ts'
+import { amountOf, type GstView, inView } from '#src/finance/tax/gst.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { type Figure, figure } from '#src/finance/worked-sum.ts'
 import { settingsOf } from '../projects/figures.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BudgetFigures } from '#src/finance/budget.ts'
 import { formatRate } from '#src/finance/money.ts'
-import type { GstView } from '#src/finance/tax/gst-amounts.ts'
+import type { GstView } from '#src/finance/tax/gst.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'

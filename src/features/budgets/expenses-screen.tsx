@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatRate, totalOf } from '#src/finance/money.ts'
-import { amountOf, type GstView } from '#src/finance/tax/gst-amounts.ts'
+import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
 import { firstSpellings, knownSpelling } from '#src/lib/name-spellings.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { GST_VIEWS, type GstView } from '#src/finance/tax/gst-amounts.ts'
+import { GST_VIEWS, type GstView } from '#src/finance/tax/gst.ts'
 import { readStored, subscribeToStored, writeStored } from '#src/lib/browser-storage.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 

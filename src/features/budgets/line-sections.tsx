@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { type GstView, inView } from '#src/finance/tax/gst-amounts.ts'
+import { type GstView, inView } from '#src/finance/tax/gst.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
 import { ConfirmDialog } from '#src/ui/dialog.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'

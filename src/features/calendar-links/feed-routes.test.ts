@@ -1,14 +1,13 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readEvents } from '#src/lib/test-icalendar.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { DUE_KINDS } from '../due-dates/kinds.ts'
 import { changedConditionSchema } from '../opportunities/agreements/schema.ts'
 import { USUAL_OWNERSHIP } from '../opportunities/tax/schema.ts'
 import { edited, newDeal, read } from '../opportunities/test-deals.ts'
 import { projectRequests } from '../projects/test-projects.ts'
-import { calendarsOf } from './test-calendars.ts'
+import { calendarsOf, readEvents } from './test-calendars.ts'
 
 const TODAY = new Date('2026-12-08T09:00:00+13:00')
 let world: TestWorld

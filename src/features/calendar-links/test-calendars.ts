@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
@@ -20,4 +21,21 @@ export function calendarsOf(world: () => TestWorld) {
     fetchFeed: ({ url }: { url: string }, headers: Record<string, string> = {}) =>
       world().app.request(new URL(url).pathname, { headers }),
   }
+}
+
+/** The events of iCalendar text as a calendar program reads them, in their order. */
+export function readEvents(text: string) {
+  return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    return {
+      uid: event.uid,
+      day: event.startDate.toString(),
+      isDate: event.startDate.isDate,
+      summary: event.summary,
+      sequence: event.sequence,
+      status: String(component.getFirstPropertyValue('status')),
+      description: event.description,
+      url: String(component.getFirstPropertyValue('url')),
+    }
+  })
 }

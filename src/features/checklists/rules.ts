@@ -1,5 +1,7 @@
 import { totalOf } from '#src/finance/money.ts'
 import { addDays, type CivilDay } from '#src/finance/new-zealand-days.ts'
+import { PROJECT_STAGES, type ProjectStage } from '../projects/schema.ts'
+import type { Template } from './schema.ts'
 import { type ChecklistItem, checklistResource } from './schema.ts'
 
 /** Whether the item's work is done, so that its cost is spent. */
@@ -45,3 +47,17 @@ export function bySection(items: readonly ChecklistItem[]): [section: string, it
 }
 
 export const { inputOf } = checklistResource
+
+/** The template's tasks of the stage that a project is in and later ones, without those that the project has. */
+export function missingStageTasks(
+  { stageTasks }: Template,
+  tasks: readonly { stage: ProjectStage | null; title: string }[],
+  current: ProjectStage,
+): Template['stageTasks'] {
+  const stages = PROJECT_STAGES.map(({ value }) => value)
+  const left = stages.slice(stages.indexOf(current))
+  return stageTasks.filter(
+    ({ stage, title }) =>
+      left.includes(stage) && !tasks.some((task) => task.stage === stage && task.title === title),
+  )
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { missingStageTasks } from './rules.ts'
 import { templateSchema } from './schema.ts'
-import { missingStageTasks } from './stage-tasks.ts'
 
 test('the usual tasks of this stage and later ones are missing, unless the project has them', () => {
   const tasks = [

@@ -3,11 +3,11 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { button, closeScreen, openScreen, openTab, type TestPage } from '#src/app/test-screen.tsx'
 import { createdCalendarLinkSchema } from '#src/features/calendar-links/schema.ts'
+import { readEvents } from '#src/features/calendar-links/test-calendars.ts'
 import { notificationRequests } from '#src/features/notifications/test-notifications.ts'
 import { newDeal } from '#src/features/opportunities/test-deals.ts'
 import { addWorkingDays, rollBack } from '#src/finance/dates/working-days.ts'
 import { addDays, formatDate, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { readEvents } from '#src/lib/test-icalendar.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 
 const CALENDAR = { rules: 'adls-11', provinces: ['Auckland'] } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartBars } from './chart-bars.ts'
+import { chartBars } from './pack-pages.ts'
 
 test('bars rise from the line at zero and hang from it, in proportion', () => {
   const { zero, bars } = chartBars([-100, -300, 100])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import { chartBars } from './chart-bars.ts'
+import { chartBars } from './pack-pages.ts'
 import { printablePack } from './pdf-characters.ts'
 import {
   added,

@@ -1,10 +1,10 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEvents } from '#src/features/calendar-links/test-calendars.ts'
 import { IS_OPEN_DEAL, IS_OPEN_PROJECT } from '#src/features/due-dates/sources.server.ts'
 import { hourInAuckland } from '#src/finance/new-zealand-days.ts'
 import { isListed, isOpenDeal } from '#src/lib/open-rows.ts'
-import { readEvents } from '#src/lib/test-icalendar.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { calendarsOf } from '../calendar-links/test-calendars.ts'
 import { digestRequests } from '../digest/test-digests.ts'

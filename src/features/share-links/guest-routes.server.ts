@@ -30,7 +30,6 @@ import {
 } from './schema.ts'
 import { sendSharedFile } from './shared-files.server.ts'
 import { messagePage, PAGE_SCRIPT, passcodePage, sharedPage } from './shared-pages.server.ts'
-import { browserFamily, isBot } from './visitor.ts'
 
 const secretParams = z.object({ secret: z.string().max(100) })
 const REQUESTS_A_MINUTE = 60
@@ -272,4 +271,25 @@ const HEADERS = {
 export const shareHeaders: MiddlewareHandler<Services> = async (c, next) => {
   await next()
   for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
+}
+
+/** Programs that fetch a link to show or scan it: they count no view. */
+const BOTS =
+  /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slack|skype|microsoft office|safelinks|barracuda|proofpoint|mimecast|curl|wget|headless/i
+
+const FAMILIES: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Edge', /\bEdg/],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Samsung Internet', /SamsungBrowser/],
+  ['Chrome', /Chrome|CriOS/],
+  ['Safari', /Safari/],
+]
+
+export function isBot(userAgent: string | undefined): boolean {
+  return userAgent === undefined || userAgent === '' || BOTS.test(userAgent)
+}
+
+/** "Chrome", without its version. */
+export function browserFamily(userAgent: string | undefined): string {
+  return FAMILIES.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0] ?? 'Another browser'
 }

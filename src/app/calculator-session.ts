@@ -1,4 +1,5 @@
 import type { useNavigate } from '@tanstack/react-router'
+import { ratesQuery } from '#src/features/accounting/rates-api.ts'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { dealChanges } from '#src/features/opportunities/board/api.ts'
 import { addressLines } from '#src/features/opportunities/card-text.ts'
@@ -68,4 +69,9 @@ async function currentSession() {
     if (isUnreached(error) && known !== undefined) return known
     throw error
   }
+}
+
+/** The rates that new plans of an organization start with. */
+export async function loadOwnRates(organizationId: string) {
+  return (await queryClient.fetchQuery(ratesQuery(organizationId))).used
 }
