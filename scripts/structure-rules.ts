@@ -214,7 +214,7 @@ const formatsMadeOnFirstUse: Rule = ({ path, code }) =>
   !isTest(path) &&
   !isServerCode(path) &&
   /^(export )?const [^=\n]+=\s*new Intl\./m.test(code)
-    ? ['makes an Intl format while the page loads: make it on first use, with lazy()']
+    ? ['makes an Intl format while the page loads: make it on first use, with once()']
     : []
 
 export const RULES: readonly Rule[] = [

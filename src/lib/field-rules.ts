@@ -19,6 +19,10 @@ export function fieldProblems<Input>(rules: readonly FieldRule<Input>[], input: 
   })
 }
 
+/** The first problem of an input, or null. */
+export const firstProblem = <Input>(rules: readonly FieldRule<Input>[], input: Input): FieldProblem | null =>
+  fieldProblems(rules, input)[0] ?? null
+
 /** The parsed fields that are valid by themselves; each other one throws when it is read. */
 export function knownFields<Schema extends z.ZodObject>(
   { shape }: Schema,

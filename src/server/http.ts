@@ -23,10 +23,10 @@ import { addressRoutes } from '#src/features/addresses/suggestions/routes.server
 import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { apiKeyRoutes } from '#src/features/api-keys/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/operations/routes.server.ts'
+import { expenseRoutes } from '#src/features/budgets/expense-routes.server.ts'
 import { expenseImportRoutes } from '#src/features/budgets/import/routes.server.ts'
 import {
   budgetRoutes,
-  expenseRoutes,
   lineRoutes,
   quoteRoutes,
   variationRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { promisedAgentRoutes } from '#src/features/agents/routes.server.ts'
-import { promisedExpenseRoutes } from '#src/features/budgets/routes.server.ts'
+import { promisedExpenseRoutes } from '#src/features/budgets/expense-routes.server.ts'
 import { documentRoutes, promisedDocumentRoutes } from '#src/features/documents/routes.server.ts'
 import { promisedOfferRoutes } from '#src/features/offers/routes.server.ts'
 import { promisedConditionRoutes } from '#src/features/opportunities/agreements/routes.server.ts'

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { formatRate } from '#src/finance/money.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { rejectProblem } from '#src/lib/app-error.ts'
-import { fieldProblems } from '#src/lib/field-rules.ts'
-import { json, type Operation, onlyPromised } from '#src/platform/api.ts'
-import { cursorList } from '#src/platform/cursor-list.ts'
+import { firstProblem } from '#src/lib/field-rules.ts'
+import { json, type Operation } from '#src/platform/api.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
-import type { RowIdentity } from '#src/platform/row-operations.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import { createBudgets } from '../opportunities/budget-plans.server.ts'
 import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
@@ -19,15 +17,9 @@ import {
 } from './events.server.ts'
 import {
   assignExpenses,
-  CHANGED_EXPENSES,
-  expenseQueries,
   lineQueries,
-  moveExpense,
   nextPosition,
-  ofProject,
-  promisedExpenseQueries,
   quoteQueries,
-  readAddresses,
   readBudget,
   variationQueries,
 } from './queries.server.ts'
@@ -36,15 +28,9 @@ import {
   changedBudgetSchema,
   decisionSchema,
   doneSchema,
-  type Expense,
-  type ExpenseInput,
-  expenseMoveSchema,
-  expenseResource,
-  expenseRules,
   type Line,
   lineExpensesSchema,
   lineResource,
-  promisedExpense,
   QUOTE_RULES,
   type Quote,
   quoteInputSchema,
@@ -139,7 +125,7 @@ const recordQuote = namingSupplier(
 export const quoteRoutes: Operation[] = [
   ...quotes.crud({
     list: { operationId: 'listQuotes', summary: 'List the quotes for a project’s budget' },
-    problem: (quote) => fieldProblems(QUOTE_RULES, quote)[0] ?? null,
+    problem: (quote) => firstProblem(QUOTE_RULES, quote),
     values: withKnownSupplier,
     around: recordQuote,
   }),
@@ -229,75 +215,10 @@ export const lineRoutes: Operation[] = [
     work: (write, identity, { id, ...fields }, { lineId }) => {
       const input = { ...fields, lineId }
       const { organizationId, parentId } = identity
-      rejectProblem(fieldProblems(QUOTE_RULES, input)[0] ?? null)
+      rejectProblem(firstProblem(QUOTE_RULES, input))
       const values = withKnownSupplier(input, identity)
       const make = () => quoteQueries.insert(write, organizationId, { id, parentId, values })
       return recordQuote(write, identity, { kind: 'added', current: null, input, make })
-    },
-  }),
-]
-
-const expenses = resourceRoutes(expenseResource, expenseQueries)
-const expenseName = ({ amount }: Pick<Expense, 'amount'>) => formatRate(amount)
-const recordExpense = namingSupplier(
-  'An invoice',
-  recordedAs<ExpenseInput, Expense>({
-    action: 'expense',
-    inputOf: expenseResource.inputOf,
-    nameOf: expenseName,
-  }),
-)
-
-const expenseChanges = {
-  problem: (expense: ExpenseInput, { now }: RowIdentity) =>
-    fieldProblems(expenseRules(todayInAuckland(now)), expense)[0] ?? null,
-  values: withKnownSupplier,
-  around: recordExpense,
-}
-
-export const promisedExpenseRoutes: Operation[] = onlyPromised(
-  ...resourceRoutes(promisedExpense, promisedExpenseQueries).crud({
-    list: cursorList({
-      operationId: 'listChangedExpenses',
-      summary: 'List the expenses of a project',
-      item: promisedExpense.row,
-      ...CHANGED_EXPENSES,
-      params: z.object({ projectId: z.uuid() }),
-      parentOf: ({ projectId }) => projectId,
-      only: (tx, organizationId, { params: { projectId } }) => ofProject(tx, organizationId, projectId),
-    }),
-    ...expenseChanges,
-  }),
-)
-
-export const expenseRoutes: Operation[] = [
-  ...expenses.crud({
-    list: { operationId: 'listExpenses', summary: 'List the expenses of a project, newest first' },
-    ...expenseChanges,
-  }),
-  expenses.change('put /{id}/project', {
-    operationId: 'moveExpense',
-    summary: 'Move an expense to another project',
-    description: 'It is not planned there until it is assigned to a budget line.',
-    body: expenseMoveSchema,
-    async work(write, identity, current, { projectId }) {
-      const { organizationId, parentId = '' } = identity
-      const body = await moveExpense(write, organizationId, current.id, projectId)
-      const projects = [parentId, projectId]
-      const [from, to] = await readAddresses(write.tx, organizationId, projects)
-      for (const project of projects) {
-        await recordChange(
-          write.tx,
-          { ...identity, parentId: project },
-          {
-            action: 'expense',
-            before: { project: from, lineId: current.lineId },
-            after: { project: to, lineId: null, change: 'moved', row: expenseName(current) },
-          },
-        )
-      }
-      await storeBudgetSums(write, organizationId, projects)
-      return body
     },
   }),
 ]

@@ -1,3 +1,4 @@
+import { once } from '#src/lib/once.ts'
 import type { PackModel } from './schema.ts'
 
 /** Those of the fonts of PDFs: Latin with its accents, without the letters and signs of others. */
@@ -8,7 +9,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const REPLACEMENT = '[?]'
 const NAMED = 8
 
-const graphemes = new Intl.Segmenter('en-NZ', { granularity: 'grapheme' })
+const graphemes = once(() => new Intl.Segmenter('en-NZ', { granularity: 'grapheme' }))
 
 /** The pack with a visible mark in place of each run of characters that the fonts of PDFs lack. */
 export function printablePack(pack: PackModel): PackModel {
@@ -31,7 +32,8 @@ export function pdfNotice(pack: PackModel): string | null {
   return `The PDF can’t show ${named}${more}. It has ${REPLACEMENT} instead. Print the pack to include them.`
 }
 
-const split = (text: string) => Array.from(graphemes.segment(text.normalize('NFC')), ({ segment }) => segment)
+const split = (text: string) =>
+  Array.from(graphemes().segment(text.normalize('NFC')), ({ segment }) => segment)
 
 function printed(grapheme: string): string | null {
   const visible = grapheme.replaceAll(INVISIBLE, '')

@@ -1,4 +1,4 @@
-import { fieldProblems } from '#src/lib/field-rules.ts'
+import { firstProblem } from '#src/lib/field-rules.ts'
 import { json } from '#src/platform/api.ts'
 import { type CrudChange, resourceRoutes } from '#src/platform/resource-routes.ts'
 import {
@@ -23,7 +23,7 @@ export const supplierRoutes = [
   ...suppliers.crud({
     list: { operationId: 'listSuppliers', summary: 'List suppliers by name' },
     update: { description: 'Its expenses and quotes get its new name.' },
-    problem: (supplier) => fieldProblems(SUPPLIER_RULES, supplier)[0] ?? null,
+    problem: (supplier) => firstProblem(SUPPLIER_RULES, supplier),
     async around(write, { organizationId }, change: CrudChange<SupplierInput, Supplier>) {
       const { kind, id, current, input, make } = change
       if (kind === 'restored' && id !== undefined) await returnPurchases(write, organizationId, id)

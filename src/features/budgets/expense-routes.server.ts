@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { formatRate } from '#src/finance/money.ts'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { firstProblem } from '#src/lib/field-rules.ts'
+import { type Operation, onlyPromised } from '#src/platform/api.ts'
+import { cursorList } from '#src/platform/cursor-list.ts'
+import { resourceRoutes } from '#src/platform/resource-routes.ts'
+import type { RowIdentity } from '#src/platform/row-operations.ts'
+import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
+import { namingSupplier, recordChange, recordedAs, withKnownSupplier } from './events.server.ts'
+import {
+  CHANGED_EXPENSES,
+  expenseQueries,
+  moveExpense,
+  ofProject,
+  promisedExpenseQueries,
+  readAddresses,
+} from './queries.server.ts'
+import {
+  type Expense,
+  type ExpenseInput,
+  expenseMoveSchema,
+  expenseResource,
+  expenseRules,
+  promisedExpense,
+} from './schema.ts'
+
+const expenses = resourceRoutes(expenseResource, expenseQueries)
+const expenseName = ({ amount }: Pick<Expense, 'amount'>) => formatRate(amount)
+const recordExpense = namingSupplier(
+  'An invoice',
+  recordedAs<ExpenseInput, Expense>({
+    action: 'expense',
+    inputOf: expenseResource.inputOf,
+    nameOf: expenseName,
+  }),
+)
+
+const expenseChanges = {
+  problem: (expense: ExpenseInput, { now }: RowIdentity) =>
+    firstProblem(expenseRules(todayInAuckland(now)), expense),
+  values: withKnownSupplier,
+  around: recordExpense,
+}
+
+export const promisedExpenseRoutes: Operation[] = onlyPromised(
+  ...resourceRoutes(promisedExpense, promisedExpenseQueries).crud({
+    list: cursorList({
+      operationId: 'listChangedExpenses',
+      summary: 'List the expenses of a project',
+      item: promisedExpense.row,
+      ...CHANGED_EXPENSES,
+      params: z.object({ projectId: z.uuid() }),
+      parentOf: ({ projectId }) => projectId,
+      only: (tx, organizationId, { params: { projectId } }) => ofProject(tx, organizationId, projectId),
+    }),
+    ...expenseChanges,
+  }),
+)
+
+export const expenseRoutes: Operation[] = [
+  ...expenses.crud({
+    list: { operationId: 'listExpenses', summary: 'List the expenses of a project, newest first' },
+    ...expenseChanges,
+  }),
+  expenses.change('put /{id}/project', {
+    operationId: 'moveExpense',
+    summary: 'Move an expense to another project',
+    description: 'It is not planned there until it is assigned to a budget line.',
+    body: expenseMoveSchema,
+    async work(write, identity, current, { projectId }) {
+      const { organizationId, parentId = '' } = identity
+      const body = await moveExpense(write, organizationId, current.id, projectId)
+      const projects = [parentId, projectId]
+      const [from, to] = await readAddresses(write.tx, organizationId, projects)
+      for (const project of projects) {
+        await recordChange(
+          write.tx,
+          { ...identity, parentId: project },
+          {
+            action: 'expense',
+            before: { project: from, lineId: current.lineId },
+            after: { project: to, lineId: null, change: 'moved', row: expenseName(current) },
+          },
+        )
+      }
+      await storeBudgetSums(write, organizationId, projects)
+      return body
+    },
+  }),
+]
