@@ -131,3 +131,6 @@ async function lineNames(
     select id, name from budget_lines where organization_id = ${organizationId} and id = any (${ids}::uuid[])`)
   return new Map(lines.map(({ id, name }) => [id, name]))
 }
+
+/** How activity names an expense: by its amount. */
+export const expenseName = ({ amount }: { amount: number }) => formatRate(amount)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { formatRate } from '#src/finance/money.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { firstProblem } from '#src/lib/field-rules.ts'
 import { type Operation, onlyPromised } from '#src/platform/api.ts'
@@ -7,7 +6,7 @@ import { cursorList } from '#src/platform/cursor-list.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import type { RowIdentity } from '#src/platform/row-operations.ts'
 import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
-import { namingSupplier, recordChange, recordedAs, withKnownSupplier } from './events.server.ts'
+import { expenseName, namingSupplier, recordChange, recordedAs, withKnownSupplier } from './events.server.ts'
 import {
   CHANGED_EXPENSES,
   expenseQueries,
@@ -26,7 +25,6 @@ import {
 } from './schema.ts'
 
 const expenses = resourceRoutes(expenseResource, expenseQueries)
-const expenseName = ({ amount }: Pick<Expense, 'amount'>) => formatRate(amount)
 const recordExpense = namingSupplier(
   'An invoice',
   recordedAs<ExpenseInput, Expense>({

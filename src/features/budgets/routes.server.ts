@@ -9,6 +9,7 @@ import { rowRoutes } from '#src/platform/row-routes.ts'
 import { createBudgets } from '../opportunities/budget-plans.server.ts'
 import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
 import {
+  expenseName,
   limitingVariations,
   namingSupplier,
   recordChange,
