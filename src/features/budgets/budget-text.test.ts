@@ -14,7 +14,7 @@ test.each([
   expect(unpaidSentence(expenses, '2027-02-04', 'including')).toBe(sentence)
 })
 
-test('lines of one name have their stage behind it', () => {
+test('lines of one name have their stages', () => {
   const line = (id: string, name: string, stage: 'second_fix' | 'finishings') => ({
     id,
     name,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { formatRate } from '#src/finance/money.ts'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import { constraintOf, type TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
@@ -12,6 +12,7 @@ import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
 import { recordRowEvent } from '../projects/event-queries.server.ts'
 import type { RowAction } from '../projects/schema.ts'
 import { addNamedSupplier, knownName } from '../suppliers/queries.server.ts'
+import { NO_SUPPLIER } from './schema.ts'
 
 type Values = Record<string, unknown>
 
@@ -77,6 +78,18 @@ export function namingSupplier<Input extends { supplier: string | null }, Row ex
       await addNamedSupplier(write, identity.organizationId, { name, source })
     }
     return record(write, identity, change)
+  }
+}
+
+/** Makes a change of a row that has a supplier, who is added to the organization's suppliers. Throws invalid_input without one. */
+export function requiringSupplier<Input extends { supplier: string | null }, Row extends Input>(
+  source: string,
+  record: ReturnType<typeof recordedAs<Input, Row>>,
+): typeof record {
+  const named = namingSupplier(source, record)
+  return async (write, identity, change) => {
+    if (change.input?.supplier === null) rejectProblem(NO_SUPPLIER)
+    return named(write, identity, change)
   }
 }
 

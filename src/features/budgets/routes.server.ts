@@ -14,6 +14,7 @@ import {
   namingSupplier,
   recordChange,
   recordedAs,
+  requiringSupplier,
   withKnownSupplier,
 } from './events.server.ts'
 import {
@@ -114,7 +115,7 @@ export const variationRoutes: Operation[] = [
 ]
 
 const quotes = resourceRoutes(quoteResource, quoteQueries)
-const recordQuote = namingSupplier(
+const recordQuote = requiringSupplier(
   'A quote',
   recordedAs<Quote, Quote>({
     action: 'quote',

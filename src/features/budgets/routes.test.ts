@@ -5,7 +5,7 @@ import { createTestWorld, type Person, type TestWorld } from '#src/server/test-w
 import { newRenovationPlan, withItem } from '../calculators/renovation-plan.ts'
 import { changedOpportunitySchema } from '../opportunities/schema.ts'
 import { projectRequests } from '../projects/test-projects.ts'
-import { NO_LINE, SUPPLIER_ERROR, VARIATION_ERROR } from './schema.ts'
+import { NO_LINE, NO_SUPPLIER, VARIATION_ERROR } from './schema.ts'
 import { budgetRequests } from './test-budgets.ts'
 
 let world: TestWorld
@@ -84,7 +84,7 @@ describe('a budget line', () => {
     await requests.addVariation(mere, { lineId, amount: -1_000, reason: 'Not decided' })
     const quote = await requests.addQuote(mere, { lineId, amount: 31_000, supplier: 'Ace Kitchens' })
     const unnamed = await requests.send(mere, 'POST', '/budget/quotes', { lineId, amount: 31_000 })
-    expect([unnamed.status, await unnamed.json()]).toMatchObject([400, { detail: SUPPLIER_ERROR }])
+    expect([unnamed.status, await unnamed.json()]).toMatchObject([400, { detail: NO_SUPPLIER.message }])
     await requests.addExpense(mere, { amount: 12_000, gst: 1_565.22, lineId })
     const decided = await requests.send(
       mere,

@@ -20,7 +20,7 @@ const FIRST_DAY = '2000-01-01'
 export const TOO_OLD = 'Enter a day from 1 Jan 2000 on.'
 export const DUE_BEFORE_INVOICE = 'An invoice cannot be due before its date.'
 export const PAID_IN_THE_FUTURE = 'A payment cannot be from the future.'
-export const SUPPLIER_ERROR = 'Enter the supplier.'
+export const NO_SUPPLIER = { field: 'supplier', message: 'Enter the supplier.' }
 export const PURPOSE_ERROR = 'Choose what it was for.'
 export const LINE_ERROR = 'Choose a line.'
 export const NO_LINE = { field: 'lineId', message: 'Choose a line of this project.' }
@@ -133,7 +133,7 @@ export type QuoteInput = z.output<typeof quoteInputSchema>
 
 /** Why a quote can't be saved. Those from before this rule may lack a supplier. */
 export const QUOTE_RULES: readonly FieldRule<Pick<QuoteInput, 'supplier'>>[] = [
-  ({ supplier }) => supplier === null && { field: 'supplier', message: SUPPLIER_ERROR },
+  ({ supplier }) => supplier === null && NO_SUPPLIER,
 ]
 
 const quoteState = z.enum(QUOTE_STATES.map(({ value }) => value))
