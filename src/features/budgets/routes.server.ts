@@ -11,7 +11,6 @@ import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
 import {
   expenseName,
   limitingVariations,
-  namingSupplier,
   recordChange,
   recordedAs,
   requiringSupplier,
