@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { formatRate } from '#src/finance/money.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { rejectProblem } from '#src/lib/app-error.ts'
-import { firstProblem } from '#src/lib/field-rules.ts'
 import { json, type Operation } from '#src/platform/api.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
@@ -32,7 +30,6 @@ import {
   type Line,
   lineExpensesSchema,
   lineResource,
-  QUOTE_RULES,
   type Quote,
   quoteInputSchema,
   quoteResource,
@@ -126,7 +123,6 @@ const recordQuote = requiringSupplier(
 export const quoteRoutes: Operation[] = [
   ...quotes.crud({
     list: { operationId: 'listQuotes', summary: 'List the quotes for a project’s budget' },
-    problem: (quote) => firstProblem(QUOTE_RULES, quote),
     values: withKnownSupplier,
     around: recordQuote,
   }),
@@ -216,7 +212,6 @@ export const lineRoutes: Operation[] = [
     work: (write, identity, { id, ...fields }, { lineId }) => {
       const input = { ...fields, lineId }
       const { organizationId, parentId } = identity
-      rejectProblem(firstProblem(QUOTE_RULES, input))
       const values = withKnownSupplier(input, identity)
       const make = () => quoteQueries.insert(write, organizationId, { id, parentId, values })
       return recordQuote(write, identity, { kind: 'added', current: null, input, make })
