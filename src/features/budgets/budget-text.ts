@@ -3,12 +3,13 @@ import { formatMoney, formatPercent, formatRate, NO_FIGURE, totalOf } from '#src
 import { type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
 import type { SpendingPoint } from '#src/finance/spending.ts'
 import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
+import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { shortDay } from '../opportunities/card-text.ts'
 import { type Project, stageLabel } from '../projects/schema.ts'
 import type { BudgetOverview } from './budget-figures.ts'
-import type { Budget, Expense, Line } from './schema.ts'
+import type { Budget, Expense, Line, Variation } from './schema.ts'
 
 /** "Forecast $91,250.50 of $86,800, 5.1% over; contingency $4,129.50 left"; an alert says that it is used up. */
 export function forecastSentence(totals: BudgetOverview['totals']): string {
@@ -82,6 +83,24 @@ export function lineOptions(lines: readonly Line[]): { value: string; label: str
     value: id,
     label: byName.get(plainName(name))?.length === 1 ? name : `${name}, ${stageLabel(stage)}`,
   }))
+}
+
+type Varied = Pick<Variation, 'lineId' | 'amount' | 'state'>
+
+/** "takes the budget of Kitchen below $0, to −$500 including GST", if a change of the line or its variations does; otherwise null. */
+export function belowZero(
+  before: { line: Pick<Line, 'id' | 'name' | 'original'>; variations: readonly Varied[] },
+  change: Partial<typeof before>,
+): string | null {
+  const after = { ...before, ...change }
+  const budget = budgetOf(after)
+  if (budget >= 0 || budget >= budgetOf(before)) return null
+  return `takes the budget of ${after.line.name} below $0, to ${formatRate(budget)} including GST`
+}
+
+function budgetOf({ line, variations }: Parameters<typeof belowZero>[0]): number {
+  const approved = variations.filter(({ lineId, state }) => lineId === line.id && state === 'approved')
+  return totalNzd([line.original, ...approved.map(({ amount }) => amount)])
 }
 
 /** The lines of a budget beside those of the deal's plan: by standard item, otherwise by name. Null: not in it. */

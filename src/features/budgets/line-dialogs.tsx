@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { formatRate } from '#src/finance/money.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
+import { plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { Notice } from '#src/ui/alert.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
@@ -15,9 +17,9 @@ import { DocumentField, SelectField } from '#src/ui/select-field.tsx'
 import { SignButton } from '#src/ui/sign-button.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
-import { PROJECT_STAGES } from '../projects/schema.ts'
+import { PROJECT_STAGES, stageLabel } from '../projects/schema.ts'
 import { assignExpenses, expenseRows, lineRows, quoteRows, useBudgetRows, variationRows } from './api.ts'
-import { lineOptions } from './budget-text.ts'
+import { belowZero, lineOptions } from './budget-text.ts'
 import {
   EXPENSES_AT_ONCE,
   type Expense,
@@ -42,8 +44,15 @@ interface OfProject {
   parentId: string
 }
 
-export function LineDialog({ row, parentId, onClose }: RowDialogProps<Line, LineInput> & OfProject) {
+export function LineDialog({ row, rows, parentId, onClose }: RowDialogProps<Line, LineInput> & OfProject) {
   const form = useForm(lineInputSchema, row ?? {})
+  const { rows: variations = [] } = variationRows.useRows(parentId)
+  // A line that was just added isn't its own namesake.
+  const [others] = useState(() => rows.filter(({ id }) => id !== row?.id))
+  const { name, original } = form.values
+  const namesake = others.find((other) => plainName(other.name) === plainName(name ?? ''))
+  const line = row && { ...row, original: original ?? row.original }
+  const effect = row && line && belowZero({ line: row, variations }, { line })
   return (
     <RowDialog
       rows={lineRows}
@@ -64,6 +73,12 @@ export function LineDialog({ row, parentId, onClose }: RowDialogProps<Line, Line
         hint="Leave blank to use the budget less what is spent"
         {...form.field('toComplete')}
       />
+      {namesake && (
+        <Notice>
+          There is a line {namesake.name} already, in {stageLabel(namesake.stage)}. You can still save.
+        </Notice>
+      )}
+      {effect && <Notice>This {effect}. You can still save.</Notice>}
     </RowDialog>
   )
 }
@@ -75,8 +90,13 @@ interface OfLine extends OfProject {
 }
 
 export function VariationDialog(props: RowDialogProps<Variation, VariationInput> & OfLine) {
-  const { row, start, parentId, lines, documents, onClose } = props
+  const { row, rows, start, parentId, lines, documents, onClose } = props
   const form = useForm(variationInputSchema, row ?? start ?? {})
+  const { lineId, amount } = form.values
+  const line = lines.find(({ id }) => id === lineId)
+  const others = rows.filter(({ id }) => id !== row?.id)
+  const approved = line && { lineId: line.id, amount: amount ?? 0, state: 'approved' as const }
+  const effect = approved && belowZero({ line, variations: rows }, { variations: [...others, approved] })
   return (
     <RowDialog
       rows={variationRows}
@@ -91,6 +111,7 @@ export function VariationDialog(props: RowDialogProps<Variation, VariationInput>
       <MoneyField label="Amount" sign={SignButton} zeroError={VARIATION_ERROR} {...form.field('amount')} />
       <TextArea label="Reason" rows={3} {...form.field('reason')} />
       <DocumentField documents={documents} {...form.field('documentId')} />
+      {effect && <Notice>Once approved, this {effect}. You can still save.</Notice>}
     </RowDialog>
   )
 }

@@ -11,7 +11,7 @@ import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Column } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { quoteRows, variationRows } from './api.ts'
-import { lineName } from './budget-text.ts'
+import { belowZero, lineName } from './budget-text.ts'
 import { type Line, QUOTE_STATES, type Quote, VARIATION_STATES, type Variation } from './schema.ts'
 
 export const { DeleteLineDialog, LineDialog, QuoteDialog, SpendingSection, VariationDialog } = lazyParts(
@@ -45,52 +45,87 @@ const isOf =
 const labelOf = (states: readonly { value: string; label: string }[], state: string) =>
   states.find(({ value }) => value === state)?.label ?? state
 
+interface Decision {
+  variation: Variation
+  state: Variation['state']
+  effect: string
+}
+
 /** Changes of what a line's budget is, proposed and decided. */
 export function VariationsSection(props: OfLinesProps) {
   const { projectId, lines, documents, view, startsAt, onStarted } = props
   const change = useRowChange(variationRows, projectId)
+  const { rows: variations = [] } = variationRows.useRows(projectId)
+  const [asked, ask] = useState<Decision | null>(null)
 
   function decide(variation: Variation, state: Variation['state']) {
     const message = capitalized(`${variationRows.label(variation)}: ${labelOf(VARIATION_STATES, state)}`)
     change(variation, 'decision', { state }, message)
   }
 
+  function choose(variation: Variation, state: Variation['state']) {
+    const line = lines.find(({ id }) => id === variation.lineId)
+    const decided = variations.map((one) => (one.id === variation.id ? { ...one, state } : one))
+    const effect = line ? belowZero({ line, variations }, { variations: decided }) : null
+    if (effect === null) decide(variation, state)
+    else ask({ variation, state, effect })
+  }
+
+  const verb = VARIATION_STATES.find(({ value }) => value === asked?.state)?.verb ?? ''
   return (
-    <RowsSection
-      of={variationRows}
-      parentId={projectId}
-      title="Variations"
-      add="Add variation"
-      empty="No variations yet. Approved variations change the budget of their line."
-      filter={isOf(lines)}
-      start={startsAt === null ? null : { lineId: startsAt }}
-      onStarted={onStarted}
-      caption="Variations"
-      columns={[
-        {
-          head: 'Line',
-          cell: ({ lineId }) => lineName(lines, lineId),
-          detail: ({ reason }) => reason,
-        },
-        {
-          head: 'State',
-          cell: ({ state }) => labelOf(VARIATION_STATES, state),
-          detail: ({ decidedOn }) => decidedOn && formatDate(decidedOn),
-        },
-        amountIn(view),
-      ]}
-      menu={(variation: Variation) => ({
-        name: variationRows.label(variation),
-        first: VARIATION_STATES.map(({ value, label }) => (
-          <MenuItem key={value} checked={variation.state === value} onSelect={() => decide(variation, value)}>
-            {label}
-          </MenuItem>
-        )),
-      })}
-      dialog={(opened) => (
-        <VariationDialog {...opened} parentId={projectId} lines={lines} documents={documents} />
+    <>
+      <RowsSection
+        of={variationRows}
+        parentId={projectId}
+        title="Variations"
+        add="Add variation"
+        empty="No variations yet. Approved variations change the budget of their line."
+        filter={isOf(lines)}
+        start={startsAt === null ? null : { lineId: startsAt }}
+        onStarted={onStarted}
+        caption="Variations"
+        columns={[
+          {
+            head: 'Line',
+            cell: ({ lineId }) => lineName(lines, lineId),
+            detail: ({ reason }) => reason,
+          },
+          {
+            head: 'State',
+            cell: ({ state }) => labelOf(VARIATION_STATES, state),
+            detail: ({ decidedOn }) => decidedOn && formatDate(decidedOn),
+          },
+          amountIn(view),
+        ]}
+        menu={(variation: Variation) => ({
+          name: variationRows.label(variation),
+          first: VARIATION_STATES.map(({ value, label }) => (
+            <MenuItem
+              key={value}
+              checked={variation.state === value}
+              onSelect={() => choose(variation, value)}
+            >
+              {label}
+            </MenuItem>
+          )),
+        })}
+        dialog={(opened) => (
+          <VariationDialog {...opened} parentId={projectId} lines={lines} documents={documents} />
+        )}
+      />
+      {asked && (
+        <ConfirmDialog
+          title={`${verb} variation`}
+          action={verb}
+          onClose={() => ask(null)}
+          onConfirm={() => decide(asked.variation, asked.state)}
+        >
+          <p>
+            This {asked.effect}. {verb} it anyway?
+          </p>
+        </ConfirmDialog>
       )}
-    />
+    </>
   )
 }
 

@@ -30,9 +30,9 @@ export const NO_DOCUMENT = { field: 'documentId', message: 'Choose a document of
 export const EXPENSES_AT_ONCE = 500
 
 export const VARIATION_STATES = [
-  { value: 'proposed', label: 'Proposed' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'declined', label: 'Declined' },
+  { value: 'proposed', label: 'Proposed', verb: 'Propose' },
+  { value: 'approved', label: 'Approved', verb: 'Approve' },
+  { value: 'declined', label: 'Declined', verb: 'Decline' },
 ] as const
 
 /** Accepted quotes are committed. */

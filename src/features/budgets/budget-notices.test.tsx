@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { textBox } from '#src/app/test-screen.tsx'
+import { choose, openTab, prepareBudgetScreens, press, rowOf, save } from './test-budget-screens.ts'
+
+const here = prepareBudgetScreens()
+
+test('what takes a line below $0 is asked before, and is noticed in the dialogs', async () => {
+  const page = await openTab(here, 'budget')
+  await choose(page, 'Kitchen', 'Add variation to Kitchen')
+  await page.user.type(await textBox('Amount'), '−30000')
+  await page.loaded()
+  expect(screen.queryByText(/below \$0/)).toBeNull()
+  await page.user.type(await textBox('Amount'), '.01')
+  await screen.findByText(
+    'Once approved, this takes the budget of Kitchen below $0, to −$0.01 including GST. You can still save.',
+  )
+  await page.user.type(await textBox('Reason'), 'Pine')
+  await save(page)
+  await choose(page, 'the variation of −$30,000.01', 'Approved')
+  const asking = within(await screen.findByRole('dialog', { name: 'Approve variation' }))
+  asking.getByText('This takes the budget of Kitchen below $0, to −$0.01 including GST. Approve it anyway?')
+  expect(await rowOf(/^Kitchen/, 'Variations')).toContain('Proposed')
+  await press(page, 'Approve')
+  await waitFor(async () => expect(await rowOf(/^Kitchen/)).toContain('−$0.01'))
+
+  await choose(page, 'Kitchen', 'Edit Kitchen')
+  await screen.findByRole('dialog', { name: 'Edit Kitchen' })
+  expect(screen.queryByText(/below \$0/)).toBeNull()
+  await page.retype(await textBox('Original budget'), '29000')
+  await screen.findByText(/^This takes the budget of Kitchen below \$0, to −\$1,000\.01 including GST\. /)
+})
+
+test('a second line of one name has a notice with the stage of the first, and is saved', async () => {
+  const page = await openTab(here, 'budget')
+  await press(page, 'Add line')
+  await page.user.type(await textBox('Name'), 'KITCHEN')
+  await screen.findByText('There is a line Kitchen already, in Second Fix. You can still save.')
+  await page.user.type(await textBox('Original budget'), '5000')
+  await save(page)
+  await waitFor(async () => expect(await rowOf(/^KITCHEN/)).toContain('$5,000'))
+  await choose(page, 'Kitchen', 'Edit Kitchen')
+  await page.retype(await textBox('Name'), 'Scullery')
+  expect(screen.queryByText(/^There is a line/)).toBeNull()
+})
