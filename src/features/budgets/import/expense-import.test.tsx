@@ -32,6 +32,7 @@ test('expenses are imported from a file, with a preview, the problems by row, an
   vi.stubGlobal('XMLHttpRequest', RequestByFetch)
   await user.click(await screen.findByRole('link', { name: 'Import from CSV' }))
   await screen.findByRole('heading', { level: 1, name: 'Import expenses' })
+  screen.getByText(/up to 1,000 rows and 5 MB\.$/)
   await user.upload(screen.getByLabelText('CSV file'), new File([FILE], 'Expenses.csv', { type: 'text/csv' }))
   await user.click(await button('Check rows'))
   const preview = await screen.findByRole('region', { name: 'Preview' })

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { formatNumber } from '#src/finance/money.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -7,7 +8,7 @@ import { useFileDrop } from '#src/ui/use-file-drop.tsx'
 import { type RowFile, readFile } from './file.ts'
 import styles from './file-step.module.css'
 import type { FileColumns, ImportKind } from './import-kind.ts'
-import { MAX_IMPORT_BYTES } from './schema.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
 
 interface FileStepProps<Item> {
   of: ImportKind<Item>
@@ -46,7 +47,8 @@ export function FileStep<Item>({ of, onRead }: FileStepProps<Item>) {
         </Button>
         <p className={classNames('faint text-13', styles.hint)}>
           <span className={styles.orDrop}>Or drop it here. </span>
-          CSV from Excel, Numbers or Google Sheets, up to 5,000 rows and 5 MB.
+          CSV from Excel, Numbers or Google Sheets, up to {formatNumber(of.maxRows ?? MAX_IMPORT_ROWS)} rows
+          and 5 MB.
         </p>
         <input
           ref={input}

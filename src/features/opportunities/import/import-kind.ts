@@ -43,6 +43,8 @@ export interface ImportKind<Item> extends FileKind<Item> {
   path: string
   /** The rows in the file that is sent. */
   list: string
+  /** The most that can be imported, if it is less than a file may have. */
+  maxRows?: number | undefined
   sentence: string
   /** Shown until the required column is chosen. */
   columnNotice: string
