@@ -28,8 +28,9 @@ export function HowSums({ sums }: { sums: readonly Explained[] }) {
   if (only && others.length === 0) return <HowSum of={only} />
   return (
     <div className={styles.sums}>
-      {sums.map((sum) => (
-        <section key={sum.name} aria-label={sum.name}>
+      {sums.map((sum, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two owners may have one name
+        <section key={at} aria-label={sum.name}>
           <h3>{sum.name}</h3>
           <HowSum of={sum} />
         </section>
