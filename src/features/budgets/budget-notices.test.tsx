@@ -13,13 +13,13 @@ test('what takes a line below $0 is asked before, and is noticed in the dialogs'
   expect(screen.queryByText(/below \$0/)).toBeNull()
   await page.user.type(await textBox('Amount'), '.01')
   await screen.findByText(
-    'Once approved, this takes the budget of Kitchen below $0, to −$0.01 including GST. You can still save.',
+    'Once approved, this takes the budget of Kitchen to $0.01 below $0, including GST. You can still save.',
   )
   await page.user.type(await textBox('Reason'), 'Pine')
   await save(page)
   await choose(page, 'the variation of −$30,000.01', 'Approved')
   const asking = within(await screen.findByRole('dialog', { name: 'Approve variation' }))
-  asking.getByText('This takes the budget of Kitchen below $0, to −$0.01 including GST. Approve it anyway?')
+  asking.getByText('This takes the budget of Kitchen to $0.01 below $0, including GST. Approve it anyway?')
   expect(await rowOf(/^Kitchen/, 'Variations')).toContain('Proposed')
   await press(page, 'Approve')
   await waitFor(async () => expect(await rowOf(/^Kitchen/)).toContain('−$0.01'))
@@ -28,7 +28,7 @@ test('what takes a line below $0 is asked before, and is noticed in the dialogs'
   await screen.findByRole('dialog', { name: 'Edit Kitchen' })
   expect(screen.queryByText(/below \$0/)).toBeNull()
   await page.retype(await textBox('Original budget'), '29000')
-  await screen.findByText(/^This takes the budget of Kitchen below \$0, to −\$1,000\.01 including GST\. /)
+  await screen.findByText(/^This takes the budget of Kitchen to \$1,000\.01 below \$0, including GST\. /)
 })
 
 test('a second line of one name has a notice with the stage of the first, and is saved', async () => {

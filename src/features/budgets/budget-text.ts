@@ -87,7 +87,7 @@ export function lineOptions(lines: readonly Line[]): { value: string; label: str
 
 type Varied = Pick<Variation, 'lineId' | 'amount' | 'state'>
 
-/** "takes the budget of Kitchen below $0, to −$500 including GST", if a change of the line or its variations does; otherwise null. */
+/** "takes the budget of Kitchen to $500 below $0, including GST", if a change of the line or its variations does; otherwise null. */
 export function belowZero(
   before: { line: Pick<Line, 'id' | 'name' | 'original'>; variations: readonly Varied[] },
   change: Partial<typeof before>,
@@ -95,7 +95,7 @@ export function belowZero(
   const after = { ...before, ...change }
   const budget = budgetOf(after)
   if (budget >= 0 || budget >= budgetOf(before)) return null
-  return `takes the budget of ${after.line.name} below $0, to ${formatRate(budget)} including GST`
+  return `takes the budget of ${after.line.name} to ${formatRate(-budget)} below $0, including GST`
 }
 
 function budgetOf({ line, variations }: Parameters<typeof belowZero>[0]): number {
