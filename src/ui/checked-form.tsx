@@ -39,6 +39,8 @@ export function CheckedForm({ onSubmit, onUnreadable, children, ...form }: Check
 export function useGivenError(given: string | null | undefined) {
   const attempt = use(Attempts)
   const [answered, setAnswered] = useState<{ attempt: number; error: string } | null>(null)
+  // A field that was right since gets the same message again.
+  if (!given && answered !== null) setAnswered(null)
   const isAnswered = answered !== null && answered.attempt === attempt && answered.error === given
   return {
     given: isAnswered ? null : given,
