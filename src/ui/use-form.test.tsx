@@ -120,6 +120,15 @@ test('a rule over several fields is checked as soon as those are valid: when one
   expect(await errorOf('Until')).toBeNull()
   await user.tab()
   await waitFor(async () => expect(await errorOf('Until')).toBe('Before the first'))
+  for (const [day, error] of [
+    ['2/12/2026', null],
+    ['29/11/2026', 'Before the first'],
+  ] as const) {
+    await user.clear(await box('Until'))
+    await type('Until', day)
+    await user.tab()
+    await waitFor(async () => expect(await errorOf('Until')).toBe(error))
+  }
   await user.clear(await box('From'))
   await press('Save')
   await waitFor(async () => expect(await errorOf('Title')).toBe('Give it a title'))

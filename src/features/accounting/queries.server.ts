@@ -5,6 +5,8 @@ import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
 import { accountingSettings } from '../budgets/accounting-schema.ts'
+import { lineInStage } from '../budgets/budget-text.ts'
+import type { Line } from '../budgets/schema.ts'
 import { type ExpenseToExport, expensesCsv, missingCode, nameReceipts } from './expense-files.ts'
 import {
   type ExpenseExport,
@@ -147,16 +149,22 @@ export async function writeProjectExpenses(
   return expensesCsv(format, expenses, accounting)
 }
 
+type ReadExpense = Omit<ExpenseToExport, 'receipts'> & { documents: { id: string; name: string }[] }
+
 /** One more than an export can have, by day. A bank statement has paid expenses only, by the day of their payment. */
-function readExpenses(
+async function readExpenses(
   tx: TenantTransaction,
   organizationId: string,
   { format, from, to, projectIds, onlyNew }: ExportInput,
-): Promise<(Omit<ExpenseToExport, 'receipts'> & { documents: { id: string; name: string }[] })[]> {
+): Promise<ReadExpense[]> {
   const day = dayOf(format)
-  return tx.query(sql`
+  const rows = await tx.query<ReadExpense & { lineStage: Line['stage'] | null }>(sql`
     select r.id, r.version, o.address as project, r.supplier, r.invoice_number as "invoiceNumber", r.purpose,
-      l.name as line, r.note, r.amount::float8 as amount, r.gst::float8 as gst, r.date::text as date,
+      l.name as line, (
+        select l.stage from budget_lines other where other.organization_id = l.organization_id
+          and other.project_id = l.project_id and other.id <> l.id and other.deleted_at is null
+          and lower(other.name) = lower(l.name) limit 1
+      ) as "lineStage", r.note, r.amount::float8 as amount, r.gst::float8 as gst, r.date::text as date,
       r.due_on::text as "dueOn", r.paid_on::text as "paidOn", 
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.created_at, d.id), '[]')
         from documents d where d.organization_id = r.organization_id and d.expense_id = r.id
@@ -170,6 +178,10 @@ function readExpenses(
       and (not ${onlyNew} or not exists (select 1 from exported_expenses x
         where x.organization_id = r.organization_id and x.expense_id = r.id and x.version = r.version))
     order by ${day}, r.id limit ${MAX_EXPORTED + 1}`)
+  return rows.map(({ lineStage, line, ...row }) => ({
+    ...row,
+    line: line !== null && lineStage !== null ? lineInStage(line, lineStage) : line,
+  }))
 }
 
 const dayOf = (format: ExportFormat) => (format === 'xero_statement' ? sql`r.paid_on` : sql`r.date`)

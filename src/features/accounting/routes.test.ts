@@ -82,6 +82,24 @@ test('expenses of a period are exported, marked, and not exported again', async 
   expect(exportsSchema.parse(await list.json()).expenseExports).toHaveLength(2)
 })
 
+test('of two lines of one name, the export names the stage', async () => {
+  const { requests } = await newProject()
+  const lines = [
+    { name: 'Kitchen', stage: 'second_fix' },
+    { name: 'kitchen', stage: 'finishings' },
+  ]
+  for (const line of lines) {
+    const { id } = await requests.addLine(mere, { original: 1_000, ...line })
+    await requests.addExpense(mere, { ...ACE, lineId: id, invoiceNumber: line.stage })
+  }
+  const { rows } = await fileOf((await exported()).id)
+  const named = rows.map((row) => [row['Invoice number'], row['What for']]).toSorted()
+  expect(named).toEqual([
+    ['finishings', 'kitchen, Finishings'],
+    ['second_fix', 'Kitchen, Second Fix'],
+  ])
+})
+
 test('an expense that is edited has changed since the export; its file stays as written', async () => {
   const { requests } = await newProject()
   const ace = await requests.addExpense(mere, ACE)

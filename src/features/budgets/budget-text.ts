@@ -76,12 +76,17 @@ export function lineName(lines: readonly Line[], id: string | null): string {
   return lineOptions(lines).find(({ value }) => value === id)?.label ?? NO_FIGURE
 }
 
+/** “Kitchen, Second Fix”: a line that has its name with another. */
+export const lineInStage = (name: string, stage: Line['stage']) => `${name}, ${stageLabel(stage)}`
+
 /** The lines to choose from; those of one name with their stages. */
-export function lineOptions(lines: readonly Line[]): { value: string; label: string }[] {
+export function lineOptions(
+  lines: readonly Pick<Line, 'id' | 'name' | 'stage'>[],
+): { value: string; label: string }[] {
   const byName = Map.groupBy(lines, ({ name }) => plainName(name))
   return lines.map(({ id, name, stage }) => ({
     value: id,
-    label: byName.get(plainName(name))?.length === 1 ? name : `${name}, ${stageLabel(stage)}`,
+    label: byName.get(plainName(name))?.length === 1 ? name : lineInStage(name, stage),
   }))
 }
 

@@ -8,7 +8,11 @@ import { expenseFile, expenseNames } from './expense-file.ts'
 
 const BATHROOM = '0192f3a1-0000-7000-8000-000000000001'
 const kind = expenseFile(
-  { id: 'p', address: '12 Rata Street, Lower Hutt', lines: [{ id: BATHROOM, name: 'Bathroom' }] },
+  {
+    id: 'p',
+    address: '12 Rata Street, Lower Hutt',
+    lines: [{ id: BATHROOM, name: 'Bathroom', stage: 'second_fix' }],
+  },
   '2027-03-01',
 )
 
@@ -50,6 +54,24 @@ describe('a file of expenses', () => {
       ACE,
       { ...ACE, purpose: 'rates', lineId: null, amount: -34.5, gst: -4.5, note: null },
     ])
+  })
+
+  test('of two lines of one name, each is named with its stage', () => {
+    const [first, second] = [BATHROOM, '0192f3a1-0000-7000-8000-000000000003']
+    const lines = [
+      { id: first, name: 'Kitchen', stage: 'second_fix' as const },
+      { id: second, name: 'kitchen', stage: 'finishings' as const },
+    ]
+    const two = expenseFile({ id: 'p', address: '12 Rata Street', lines }, '2027-03-01')
+    const rows = ['Kitchen', 'Kitchen, second fix', 'kitchen, Finishings'].map(
+      (name) => `4/2/2027,"${name}",10`,
+    )
+    const file = readFile(new TextEncoder().encode(`Date,What for,Amount\n${rows.join('\n')}`), two)
+    if ('problem' in file) throw new Error(file.problem)
+    const { good, problems } = readRows(file, guessMapping(file.headings, two), two)
+    expect(good.map(({ item }) => item.lineId)).toEqual([first, second])
+    expect(problems).toHaveLength(1)
+    expect(JSON.stringify(problems)).toContain('Kitchen, Second Fix, kitchen, Finishings')
   })
 
   test('is read by the headings and figures of other programs', () => {

@@ -4,13 +4,14 @@ import { gstOf } from '#src/finance/tax/gst.ts'
 import { plainFirm } from '#src/lib/name-spellings.ts'
 import type { FileKind, RowValues } from '../../opportunities/import/import-kind.ts'
 import { importedSchema } from '../../opportunities/import/schema.ts'
+import { lineOptions } from '../budget-text.ts'
 import { type ExpenseInput, expenseInputSchema, expenseRules, type Line, PURPOSES } from '../schema.ts'
 
 /** The project that a file of expenses is imported into. */
 export interface ImportingProject {
   id: string
   address: string
-  lines: readonly Pick<Line, 'id' | 'name'>[]
+  lines: readonly Pick<Line, 'id' | 'name' | 'stage'>[]
 }
 
 export const importedExpenseSchema = (today: string) =>
@@ -33,7 +34,7 @@ export const expenseNames = {
 
 /** The values of the column "What for": a budget line by its id, or a kind of cost. */
 export const goesToChoices = (lines: ImportingProject['lines']) => [
-  ...lines.map(({ id, name }) => ({ value: id, label: name })),
+  ...lineOptions(lines),
   ...PURPOSES.map(({ value, label }) => ({
     value,
     label: value === 'renovation' ? 'Unplanned renovation' : label,
