@@ -105,6 +105,18 @@ describe('an invitation', () => {
     expect((await guests.invite(mere, id, { email: hemi.email })).status).toBe(201)
   })
 
+  test('can’t be accepted while nobody may share', async () => {
+    const { secret } = await guests.invited(mere, id, { email: hemi.email, role: 'partner' })
+    const share = (makers: string) =>
+      world.db.query(sql`
+        update organizations set sharing = ${JSON.stringify({ makers })}::jsonb where id = ${mere.organizationId}`)
+    await share('nobody')
+    expect((await guests.accept(hemi, secret)).status).toBe(400)
+    expect(await guests.deals(hemi)).toEqual([])
+    await share('members')
+    expect((await guests.accept(hemi, secret)).status).toBe(200)
+  })
+
   test('a deal has at most 10 guests, an organization 50', async () => {
     const fill = (from: number, to: number, deal: string) =>
       world.db.query(sql`

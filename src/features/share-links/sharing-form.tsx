@@ -38,7 +38,8 @@ function Fields({ view, guests }: FieldsProps) {
       <Segmented label="Who makes links and invites guests" options={MAKERS} {...form.field('makers')} />
       {form.values.makers === 'nobody' && (
         <Note>
-          All open links end at once, and stay ended. Guests keep their access until you remove them.
+          All open links end at once, and stay ended. Guests keep their access until you remove them;
+          invitations that they haven’t accepted can’t be used.
         </Note>
       )}
     </DocumentForm>

@@ -22,7 +22,10 @@ export interface FoundGuestInvite {
   isAccepted: boolean
 }
 
-/** Finds the invitation of a link, accepted or not, until its guest is removed; doesn't redeem it. */
+/**
+ * Finds the invitation of a link, accepted or not, until its guest is removed; doesn't redeem it. An open one isn't found while
+ * nobody may share deals.
+ */
 export async function findGuestInvite(db: Queryable, secret: string): Promise<FoundGuestInvite | null> {
   const [invite] = await db.query<FoundGuestInvite>(sql`
     select g.id, g.organization_id as "organizationId", o.name as "organizationName",
@@ -33,7 +36,8 @@ export async function findGuestInvite(db: Queryable, secret: string): Promise<Fo
     join organizations o on o.id = g.organization_id
     join opportunities d on d.organization_id = g.organization_id and d.id = g.opportunity_id and d.deleted_at is null
     left join auth.users u on u.id = g.user_id
-    where l.secret_hash = ${hashToken(secret)} and l.purpose = 'guest_invite' and l.expires_at > now()`)
+    where l.secret_hash = ${hashToken(secret)} and l.purpose = 'guest_invite' and l.expires_at > now()
+      and (g.user_id is not null or o.sharing ->> 'makers' is distinct from 'nobody')`)
   return invite ?? null
 }
 
