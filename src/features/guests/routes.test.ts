@@ -105,7 +105,7 @@ describe('an invitation', () => {
     expect((await guests.invite(mere, id, { email: hemi.email })).status).toBe(201)
   })
 
-  test('can’t be accepted while nobody may share', async () => {
+  test('can’t be accepted while no one may share', async () => {
     const { secret } = await guests.invited(mere, id, { email: hemi.email, role: 'partner' })
     const share = (makers: string) =>
       world.db.query(sql`

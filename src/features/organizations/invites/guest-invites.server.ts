@@ -24,7 +24,7 @@ export interface FoundGuestInvite {
 
 /**
  * Finds the invitation of a link, accepted or not, until its guest is removed; doesn't redeem it. An open one isn't found while
- * nobody may share deals.
+ * no one may share deals.
  */
 export async function findGuestInvite(db: Queryable, secret: string): Promise<FoundGuestInvite | null> {
   const [invite] = await db.query<FoundGuestInvite>(sql`
