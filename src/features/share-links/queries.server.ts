@@ -128,11 +128,15 @@ async function freeze(tx: TenantTransaction, manager: Manager, { id, now, pack }
   return json
 }
 
+const SHARING_IS_OFF =
+  'No one may share deals of this organization. An administrator can change that under Sharing.'
+const ADMINS_SHARE = 'Only administrators may share deals of this organization.'
+
 /** Throws forbidden unless the organization's setting lets the member make links and invite guests. */
 export async function requireSharer(tx: TenantTransaction, { organizationId, role }: Manager): Promise<void> {
   const { sharing } = await readSettings(tx, organizationId, sharingSettings)
-  if (sharing.makers === 'nobody' || (sharing.makers === 'admins' && role !== 'admin'))
-    throw new AppError('forbidden')
+  if (sharing.makers === 'nobody') throw new AppError('forbidden', SHARING_IS_OFF)
+  if (sharing.makers === 'admins' && role !== 'admin') throw new AppError('forbidden', ADMINS_SHARE)
 }
 
 async function requireRoom(tx: TenantTransaction, organizationId: string, { id, now }: Made) {

@@ -97,13 +97,20 @@ describe('making a link', () => {
       const headers = { 'if-match': `"${version}"` }
       return world.send('PUT', path, { as: mere, body: { makers }, headers })
     }
+    const refusal = async (as: Person) => (await (await share.post(as, id)).json()) as object
     await set('admins')
-    expect((await share.post(ana, id)).status).toBe(403)
+    expect(await refusal(ana)).toMatchObject({
+      status: 403,
+      detail: 'Only administrators may share deals of this organization.',
+    })
     await share.make(mere, id)
     expect((await share.open(secret)).status).toBe(200)
     await set('nobody')
     expect((await share.open(secret)).status).toBe(404)
-    expect((await share.post(mere, id)).status).toBe(403)
+    expect(await refusal(mere)).toMatchObject({
+      status: 403,
+      detail: 'No one may share deals of this organization. An administrator can change that under Sharing.',
+    })
     await set('members')
     expect((await share.open(secret)).status).toBe(404)
     await share.make(ana, id)

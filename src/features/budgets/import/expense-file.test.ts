@@ -56,6 +56,16 @@ describe('a file of expenses', () => {
     ])
   })
 
+  test('all faults of a row are named at once, each once', () => {
+    const { problems } = read('Date,What for,Including GST,GST\n31/11/2026,,100,included\n1/2/2027,Rates,,5')
+    expect(problems.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'Date'],
+      [2, 'GST'],
+      [2, 'What for'],
+      [3, 'Including GST'],
+    ])
+  })
+
   test('of two lines of one name, each is named with its stage', () => {
     const [first, second] = [BATHROOM, '0192f3a1-0000-7000-8000-000000000003']
     const lines = [

@@ -88,11 +88,11 @@ function readRow<Item>(
       problems.push({ row: row.number, column: headings[at] ?? '', value: text.trim(), reason: read.reason })
     else values[column.field] = read.value
   })
-  if (problems.length > 0) return { problems }
   const parsed = kind.schema.safeParse(kind.inputOf(values))
-  return parsed.success
-    ? { item: parsed.data }
-    : { problems: schemaProblems(parsed.error, row, headings, { mapping, kind }) }
+  if (parsed.success && problems.length === 0) return { item: parsed.data }
+  const unreadable = new Set(problems.map(({ column }) => column))
+  const others = parsed.success ? [] : schemaProblems(parsed.error, row, headings, { mapping, kind })
+  return { problems: [...problems, ...others.filter(({ column }) => !unreadable.has(column))] }
 }
 
 /** For a row with more cells than headings: its cells have probably shifted, so they are not validated. */
