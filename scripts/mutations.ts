@@ -110,8 +110,9 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     title: 'an edit of a deal loses the agent’s contact',
     file: 'src/features/opportunities/editing/queries.server.ts',
-    before: 'agent_contact = ${next.agentContact}, ',
-    after: '',
+    before: '...pickFields(next, Object.keys(edit) as (keyof OpportunityEdit)[])',
+    after:
+      "...pickFields(next, (Object.keys(edit) as (keyof OpportunityEdit)[]).filter((key) => key !== 'agentContact'))",
   },
   {
     title: 'the margin filter counts 10% as under 10%',
