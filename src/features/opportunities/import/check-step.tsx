@@ -29,17 +29,18 @@ export function CheckStep<Item>({ of, file, mapping, onBack, onDone }: CheckStep
   const twice = useMemo(() => findDuplicates(read.good, known.names ?? [], of), [read, known.names, of])
   const sending = useImport(of, (result) => onDone(result, read.bad.length))
   const isOnline = useOnline()
-  const count = items.length - (duplicates === 'skip' ? twice.length : 0)
+  const skipped = new Set(duplicates === 'skip' ? twice.map(({ row }) => row) : [])
+  const imported = read.good.filter(({ row }) => !skipped.has(row))
+  const count = imported.length
   const isKnown = known.names !== undefined || known.error !== null
   const isReady = count > 0 && isOnline && isKnown
 
   return (
     <Stack gap={24}>
-      {read.good.length > 0 ? (
-        <ImportPreview of={of} rows={read.good} mapping={mapping} />
-      ) : (
+      {read.good.length === 0 && (
         <Notice>No rows can be imported. Check the columns or correct the file.</Notice>
       )}
+      {count > 0 && <ImportPreview of={of} rows={imported} mapping={mapping} />}
       {twice.length > 0 && (
         <DuplicateRows noun={of.duplicate} duplicates={twice} value={duplicates} onChange={setDuplicates} />
       )}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { button, closeScreen, openScreen } from '#src/app/test-screen.tsx'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
@@ -38,8 +38,9 @@ test('suppliers are imported from a file, with a preview, the problems by row, a
     new File([FILE], 'Suppliers.csv', { type: 'text/csv' }),
   )
   await user.click(await button('Check rows'))
-  await screen.findByRole('region', { name: 'Preview' })
   await screen.findByRole('heading', { name: '1 duplicate name' })
+  const preview = within(screen.getByRole('region', { name: 'Preview' }))
+  expect(preview.getAllByRole('row')).toHaveLength(1 + 2)
   await screen.findByRole('heading', { name: '1 row has a problem and will be skipped' })
   screen.getByText(/isn’t a trade\. Use one of: Builder, /)
   await user.click(await button('Import 2 suppliers'))
