@@ -98,6 +98,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browsers',
+          // A browser can crash; each try starts a new one.
+          retry: process.env.CI ? 1 : 0,
           include: [BROWSERS],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,

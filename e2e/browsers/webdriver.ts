@@ -5,6 +5,9 @@ import { z } from 'zod'
 import { freePort } from '../../scripts/private-postgres.ts'
 import type { Driver } from './driver.ts'
 
+/** Longer than its scripts may take. The driver never answers a request that it had when its browser crashed. */
+const ANSWER_MS = 90_000
+
 const answerSchema = z.object({ value: z.unknown() })
 const sessionSchema = z.object({ sessionId: z.string() })
 const elementSchema = z.record(z.string(), z.string())
@@ -22,6 +25,7 @@ export async function startWebKit(miniBrowser: string, display: string): Promise
   async function call(method: string, path: string, body?: object): Promise<unknown> {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      signal: AbortSignal.timeout(ANSWER_MS),
       ...(body && { body: JSON.stringify(body) }),
     })
     const { value } = answerSchema.parse(await response.json())
