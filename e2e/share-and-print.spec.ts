@@ -129,6 +129,14 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
   expect(project.text).toMatch(/E\s+Gross profit\s+\$150,000/)
   expect(project.text).not.toMatch(/Save and Return|Open the deal|Documents|Activity|Delete/)
 
+  await page.getByRole('link', { name: 'Budget', exact: true }).click()
+  await expect(page.getByText(/^Forecast \$/)).toBeVisible()
+  const budget = await printed(page)
+  expect(budget.pages).toBe(1)
+  expect(budget.text).toMatch(printedByMe)
+  expect(budget.text).toMatch(/Budget and forecast[\s\S]*Forecast profit/)
+  expect(budget.text).not.toMatch(/Add line|Add variation|Including GST\s+Excluding GST|Export/)
+
   // A board also prints the cards that are not rendered on screen.
   const street = Array.from({ length: 12 }, (_, number) => `${number + 1} Long Street`)
   await importDeals(
