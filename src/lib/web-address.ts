@@ -45,3 +45,8 @@ export function isPublicAddress(text: string): boolean {
   const isPublic = /\.(?!(?:local|internal|localhost)$)(?:[a-z]{2,}|xn--[a-z\d-]+)$/.test(hostname)
   return protocol === 'https:' && username === '' && isPublic
 }
+
+/** A name that users enter, or other words if it contains a web address, which an email would turn into a link. */
+export function withoutWebAddress(name: string, instead: string): string {
+  return containsWebAddress(name) ? instead : name
+}

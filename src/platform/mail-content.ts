@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import { escapeHtml } from '#src/lib/markup.ts'
 import { type MailSection, oneLine, sectionsAsHtml, sectionsAsText } from './mail-sections.ts'
+import type { JobHandler, JobServices } from './outbox.ts'
 
 interface MailContent {
   /** The subject, which is also the heading. */
@@ -12,6 +14,23 @@ interface MailContent {
   note?: string
   /** The page on which the recipient can unsubscribe. */
   unsubscribeUrl?: string
+}
+
+interface Letter extends MailContent {
+  to: string
+}
+
+/** A job that sends one email; `write` returns null if there is nothing to send any more. */
+export function mailJob<Payload>(
+  schema: z.ZodType<Payload>,
+  write: (payload: Payload, services: JobServices, jobId: string) => Promise<Letter | null>,
+): JobHandler {
+  return async (services, payload, jobId) => {
+    const letter = await write(schema.parse(payload), services, jobId)
+    if (letter === null) return
+    const { to, ...content } = letter
+    await services.mail.send({ id: jobId, to, ...mailContent(content) })
+  }
 }
 
 const ABOUT = 'DoneUp: property deals for New Zealand renovators.'

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import sql from 'sql-template-tag'
@@ -7,7 +6,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { clientAddress } from './client-network.ts'
 import type { Queryable } from './db/database.ts'
 import type { Services } from './services.ts'
-import { hashToken, type Session, tokenOf } from './session.ts'
+import { createSecret, hashToken, type Session, tokenOf } from './session.ts'
 
 const SESSION_DAYS = 30
 const MAX_SESSION_DAYS = 90
@@ -24,10 +23,10 @@ export function sessionCookieName(publicUrl: string): string {
  */
 export async function openSession(c: Context<Services>, tx: Queryable, userId: string): Promise<string> {
   await deleteSession(c, tx)
-  const secret = randomBytes(32).toString('base64url')
+  const { secret, secretHash } = createSecret()
   await tx.query(sql`
     insert into auth.sessions (id, token_hash, user_id, expires_at, ip_address, user_agent)
-    values (${uuidv7()}, ${hashToken(secret)}, ${userId}, now() + make_interval(days => ${SESSION_DAYS}),
+    values (${uuidv7()}, ${secretHash}, ${userId}, now() + make_interval(days => ${SESSION_DAYS}),
       ${clientAddress(c).slice(0, 100)}, ${c.req.header('user-agent')?.slice(0, 400) ?? null})`)
   return secret
 }
@@ -42,9 +41,9 @@ export function setSessionCookie(c: Context<Services>, secret: string): void {
  * called after commit. Throws not_signed_in if the session has ended.
  */
 export async function rotateSession(tx: Queryable, session: Session): Promise<string> {
-  const secret = randomBytes(32).toString('base64url')
+  const { secret, secretHash } = createSecret()
   const rows = await tx.query(sql`
-    update auth.sessions set token_hash = ${hashToken(secret)}
+    update auth.sessions set token_hash = ${secretHash}
     where id = ${session.sessionId} and token_hash = ${session.tokenHash} returning id`)
   if (rows.length === 0) throw new AppError('not_signed_in')
   return secret

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import sql from 'sql-template-tag'
@@ -47,6 +47,12 @@ export const SUBSCRIPTION_STATUS = sql`case when b.status in ('trialing', 'activ
 /** Returns the hash that is stored in place of a session's secret. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
+}
+
+/** A random secret of a session or a link, in base64url, and the hash that is stored in its place. */
+export function createSecret(): { secret: string; secretHash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, secretHash: hashToken(secret) }
 }
 
 /** Whether the request is authenticated by an API key, and by nothing else. */

@@ -7,7 +7,6 @@ import { billingJobs } from '#src/features/billing/operations/jobs.server.ts'
 import { digestJobs } from '#src/features/digest/jobs.server.ts'
 import { documentJobs } from '#src/features/documents/jobs.server.ts'
 import { feedbackJobs } from '#src/features/feedback/screenshots/jobs.server.ts'
-import { guestJobs } from '#src/features/guests/jobs.server.ts'
 import { notificationJobs } from '#src/features/notifications/jobs.server.ts'
 import { inviteJobs } from '#src/features/organizations/invites/jobs.server.ts'
 import { packJobs } from '#src/features/packs/pdf-files.server.ts'
@@ -23,7 +22,6 @@ export const JOBS: JobHandlers = {
   ...deletionJobs,
   ...digestJobs,
   ...emailChangeJobs,
-  ...guestJobs,
   ...inviteJobs,
   ...mailLinkJobs,
   ...documentJobs,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { AppError } from '#src/lib/app-error.ts'
@@ -9,7 +8,7 @@ import { isCommonPassword } from '#src/platform/common-passwords.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { hashToken } from '#src/platform/session.ts'
+import { createSecret } from '#src/platform/session.ts'
 import { openSession, setSessionCookie } from '#src/platform/session-start.ts'
 import { addChallenge, hasSecondFactor, hasSignedInFrom } from './queries.server.ts'
 import { COMMON_PASSWORD, isPasswordTooLong, isPasswordTooShort } from './rules.ts'
@@ -41,8 +40,7 @@ export async function startSession(
   method: AuthMethod,
 ): Promise<IssuedSession> {
   if (!SUFFICIENT_ALONE.includes(method) && (await hasSecondFactor(tx, userId))) {
-    const secret = randomBytes(32).toString('base64url')
-    const secretHash = hashToken(secret)
+    const { secret, secretHash } = createSecret()
     await addChallenge(tx, { secretHash, purpose: 'second_factor', userId, minutes: TWO_FACTOR_MINUTES })
     return { next: 'second_factor', secret }
   }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { done, json, type Operation, operation, organizationHeader } from '#src/platform/api.ts'
@@ -6,7 +5,7 @@ import { audit } from '#src/platform/audit-log.ts'
 import type { Services } from '#src/platform/services.ts'
 import {
   assertRecentAuthentication,
-  hashToken,
+  createSecret,
   requireConfirmedEmail,
   requireMember,
   requireSession,
@@ -20,8 +19,6 @@ import {
   newCalendarLinkSchema,
   TOO_MANY_LINKS,
 } from './schema.ts'
-
-const SECRET_BYTES = 32
 
 export const calendarLinkRoutes: Operation[] = [
   operation('get /', {
@@ -46,9 +43,9 @@ export const calendarLinkRoutes: Operation[] = [
     response: json(createdCalendarLinkSchema, 'The link with its URL'),
     errors: ['not_signed_in', 'not_found', 'email_unconfirmed', 'proof_required', 'quota_exceeded'],
     async handle(c, { session, body }) {
-      const secret = randomBytes(SECRET_BYTES).toString('base64url')
+      const { secret, secretHash } = createSecret()
       return c.get('db').transaction(async (tx) => {
-        const link = await addCalendarLink(tx, session, { ...body, secretHash: hashToken(secret) })
+        const link = await addCalendarLink(tx, session, { ...body, secretHash })
         if (link === null) throw new AppError('quota_exceeded', TOO_MANY_LINKS)
         const detail = { link: calendarLinkName(link) }
         await audit(c, tx, { action: 'calendar_link_added', userId: session.userId, detail })

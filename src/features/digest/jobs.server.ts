@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type CivilDay, todayInAuckland, weekdayOf } from '#src/finance/new-zealand-days.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
@@ -7,7 +6,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { mailContent } from '#src/platform/mail-content.ts'
 import { addJob, type JobHandler, type JobHandlers } from '#src/platform/outbox.ts'
-import { hashToken } from '#src/platform/session.ts'
+import { createSecret } from '#src/platform/session.ts'
 import type { Digest } from '../accounts/account-schema.ts'
 import { addMailLink } from '../accounts/mail-links/queries.server.ts'
 import { dateKind } from '../due-dates/kinds.ts'
@@ -73,8 +72,8 @@ const mailDigest: JobHandler = async ({ db, mail, publicUrl, now }, payload, job
   if (organizations.length === 0) throw new Error('No dates could be read')
   const content = digestContent(organizations, day)
   if (content === null) return
-  const secret = randomBytes(32).toString('base64url')
-  const link = { secretHash: hashToken(secret), purpose: 'unsubscribe', email: reader.email } as const
+  const { secret, secretHash } = createSecret()
+  const link = { secretHash, purpose: 'unsubscribe', email: reader.email } as const
   if (!(await addMailLink(db, link))) return
   const rendered = mailContent({
     ...content,

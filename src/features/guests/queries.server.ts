@@ -6,7 +6,7 @@ import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import { lockRow, requireRow } from '#src/platform/row-queries.ts'
 import type { Session } from '#src/platform/session.ts'
-import { INVITE_DAYS } from '../organizations/invites/guest-invites.server.ts'
+import { INVITE_DAYS } from '../organizations/invites/schema.ts'
 import {
   GUESTS_PER_DEAL,
   GUESTS_PER_ORGANIZATION,

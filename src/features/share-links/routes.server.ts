@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
@@ -19,7 +18,7 @@ import { changeOrganization, inOrganization, type TenantWrite } from '#src/platf
 import { expectedVersion, limitedWrite } from '#src/platform/idempotency.ts'
 import { hashPassword } from '#src/platform/password-hash.ts'
 import type { Services } from '#src/platform/services.ts'
-import { hashToken, requireAdmin, requireSubscriber } from '#src/platform/session.ts'
+import { createSecret, requireAdmin, requireSubscriber } from '#src/platform/session.ts'
 import {
   addLink,
   changeLink,
@@ -43,7 +42,6 @@ import {
 } from './schema.ts'
 
 const linkParams = z.object({ id: z.uuid(), linkId: z.uuid() })
-const SECRET_BYTES = 32
 
 /** Under /api/opportunities. */
 export const shareLinkRoutes: Operation[] = [
@@ -73,14 +71,14 @@ export const shareLinkRoutes: Operation[] = [
     errors: [...ROW_PROBLEMS, 'forbidden', 'quota_exceeded'],
     async handle(c, { session, params: { id }, body }) {
       const { days, passcode, ...link } = body
-      const secret = randomBytes(SECRET_BYTES).toString('base64url')
+      const { secret, secretHash } = createSecret()
       const now = c.get('now')()
       const made = {
         ...link,
         id,
         now,
         expiresAt: expiryOf(now, days),
-        secretHash: hashToken(secret),
+        secretHash,
         passcodeHash: passcode === null ? null : await hashPassword(passcode),
       }
       const created = await limitedWrite(c, session, async (write) =>

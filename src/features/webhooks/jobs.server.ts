@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailContent } from '#src/platform/mail-content.ts'
+import { mailJob } from '#src/platform/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { DELIVERY_TOPIC } from '#src/platform/webhook-queue.ts'
 import { attemptDelivery, isGone } from './delivery.server.ts'
@@ -25,22 +25,19 @@ const deliver: JobHandler = async (services, payload) => {
 
 const disabledSchema = z.object({ organizationId: z.uuid(), endpointId: z.uuid(), userId: z.uuid() })
 
-const mailDisabled: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
-  const disabled = await readDisabled(db, disabledSchema.parse(payload))
-  if (disabled === null) return
+const mailDisabled = mailJob(disabledSchema, async (payload, { db, publicUrl }) => {
+  const disabled = await readDisabled(db, payload)
+  if (disabled === null) return null
   const { email, url, organizationName } = disabled
-  await mail.send({
-    id: jobId,
+  return {
     to: email,
-    ...mailContent({
-      subject: `A webhook of ${organizationName} is disabled`,
-      paragraphs: [
-        `Every event sent to ${new URL(url).host} has failed for five days, so DoneUp no longer sends any.`,
-        'Once the receiver works again, turn the endpoint on and replay the events it has missed.',
-      ],
-      action: { label: 'Open API settings', url: `${publicUrl}/organization/api` },
-    }),
-  })
-}
+    subject: `A webhook of ${organizationName} is disabled`,
+    paragraphs: [
+      `Every event sent to ${new URL(url).host} has failed for five days, so DoneUp no longer sends any.`,
+      'Once the receiver works again, turn the endpoint on and replay the events it has missed.',
+    ],
+    action: { label: 'Open API settings', url: `${publicUrl}/organization/api` },
+  }
+})
 
 export const webhookJobs: JobHandlers = { [DELIVERY_TOPIC]: deliver, 'webhooks.disabled': mailDisabled }

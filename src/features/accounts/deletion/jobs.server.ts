@@ -1,15 +1,16 @@
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { isolated } from '#src/platform/background-work.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { mailContent } from '#src/platform/mail-content.ts'
-import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
+import { mailJob } from '#src/platform/mail-content.ts'
+import type { JobHandlers } from '#src/platform/outbox.ts'
 import { deletionJobSchema } from '../account-schema.ts'
 import { deleteDueAccount, findDeletion, listDueAccounts } from './queries.server.ts'
 
-const mailDeletionNotice: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
-  const deletion = await findDeletion(db, deletionJobSchema.parse(payload).userId)
-  if (deletion === null) return
-  const content = mailContent({
+const mailDeletionNotice = mailJob(deletionJobSchema, async ({ userId }, { db, publicUrl }) => {
+  const deletion = await findDeletion(db, userId)
+  if (deletion === null) return null
+  return {
+    to: deletion.email,
     subject: 'Your account will be deleted',
     paragraphs: [
       `You asked us to delete your DoneUp account. It will be permanently deleted on ${formatDate(deletion.deleteAt)}, together with any organization that has no other members. Any active subscription has been cancelled.`,
@@ -17,9 +18,8 @@ const mailDeletionNotice: JobHandler = async ({ db, mail, publicUrl }, payload, 
     ],
     action: { label: 'Sign in', url: `${publicUrl}/login` },
     note: 'If you didn’t ask for this, sign in, keep the account and change your password.',
-  })
-  await mail.send({ id: jobId, to: deletion.email, ...content })
-}
+  }
+})
 
 export const deletionJobs: JobHandlers = { 'accounts.deletion_asked': mailDeletionNotice }
 

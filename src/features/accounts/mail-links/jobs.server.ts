@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { safeReturnTo } from '#src/lib/return-to.ts'
-import { mailContent } from '#src/platform/mail-content.ts'
-import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
-import { hashToken } from '#src/platform/session.ts'
+import { mailJob } from '#src/platform/mail-content.ts'
+import type { JobHandlers } from '#src/platform/outbox.ts'
+import { createSecret } from '#src/platform/session.ts'
 import { addMailLink } from './queries.server.ts'
 import { type LinkJob, linkJobSchema } from './schema.ts'
 
@@ -42,14 +41,12 @@ function linkAddress(publicUrl: string, { purpose, returnTo }: LinkJob, secret: 
  * Emails a link if the address has an account. The lookup happens only here, after the response, so that timing
  * reveals nothing. A retry sends another secret; redeeming one invalidates all of them.
  */
-const mailLink: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
-  const link = linkJobSchema.parse(payload)
-  const secret = randomBytes(32).toString('base64url')
-  if (!(await addMailLink(db, { ...link, secretHash: hashToken(secret) }))) return
+const mailLink = mailJob(linkJobSchema, async (link, { db, publicUrl }) => {
+  const { secret, secretHash } = createSecret()
+  if (!(await addMailLink(db, { ...link, secretHash }))) return null
   const { subject, paragraphs, label, note } = LINK_MAILS[link.purpose]
   const action = { label, url: linkAddress(publicUrl, link, secret) }
-  const content = mailContent({ subject, paragraphs, action, note })
-  await mail.send({ id: jobId, to: link.email, ...content })
-}
+  return { to: link.email, subject, paragraphs, action, note }
+})
 
 export const mailLinkJobs: JobHandlers = { 'accounts.mail_link': mailLink }

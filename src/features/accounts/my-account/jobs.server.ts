@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mailContent } from '#src/platform/mail-content.ts'
-import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
+import { mailJob } from '#src/platform/mail-content.ts'
+import type { JobHandlers } from '#src/platform/outbox.ts'
 import { SECURITY_NOTICES, type SecurityNotice } from '../activity-text.ts'
 import { findEmail } from '../queries.server.ts'
 
@@ -9,18 +9,17 @@ const noticeSchema = z.object({
   notice: z.enum(Object.keys(SECURITY_NOTICES) as [SecurityNotice, ...SecurityNotice[]]),
 })
 
-const mailSecurityNotice: JobHandler = async ({ db, env, mail, publicUrl }, payload, jobId) => {
-  const { userId, notice } = noticeSchema.parse(payload)
+const mailSecurityNotice = mailJob(noticeSchema, async ({ userId, notice }, { db, env, publicUrl }) => {
   const to = await findEmail(db, userId)
-  if (to === null) return
+  if (to === null) return null
   const [subject, sentence] = SECURITY_NOTICES[notice]
-  const content = mailContent({
+  return {
+    to,
     subject,
     paragraphs: [sentence],
     action: { label: 'Account settings', url: `${publicUrl}/account` },
     note: `If this wasn’t you, reset your password straight away and write to ${env.SUPPORT_EMAIL}.`,
-  })
-  await mail.send({ id: jobId, to, ...content })
-}
+  }
+})
 
 export const accountJobs: JobHandlers = { 'accounts.security_notice': mailSecurityNotice }

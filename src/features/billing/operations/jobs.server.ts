@@ -3,7 +3,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { log } from '#src/platform/log.ts'
-import { mailContent } from '#src/platform/mail-content.ts'
+import { mailJob } from '#src/platform/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { notifyUser } from '../../notifications/queries.server.ts'
 import { findBillingAccount, findSubscription, type SubscriptionRow } from '../queries.server.ts'
@@ -25,25 +25,24 @@ const cancelNow: JobHandler = async (services, payload) => {
   await cancelBilling(billing, userSchema.parse(payload).userId)
 }
 
-const sendNotice: JobHandler = async (services, payload, jobId) => {
-  const { userId, kind } = noticeSchema.parse(payload)
-  const { db, mail, publicUrl } = services
+const sendNotice = mailJob(noticeSchema, async ({ userId, kind }, services, jobId) => {
+  const { db, publicUrl } = services
   const account = await findBillingAccount(db, userId)
   const subscription = await findSubscription(db, userId)
-  if (!account?.email || subscription === null) return
+  if (!account?.email || subscription === null) return null
   const price = priceOf(cardProvider(services).billingPeriodOf(subscription.price_id))
   const notice = NOTICES[kind](subscription, price)
-  if (notice === null) return
+  if (notice === null) return null
   const { title, subject, label, paragraphs } = notice
   await notifyUser(db, userId, { title, message: paragraphs.join(' '), subject: `billing:${jobId}` })
-  const content = mailContent({
+  return {
+    to: account.email,
     subject,
     paragraphs,
     action: { label, url: `${publicUrl}/pricing` },
     note: 'You’re getting this email because you have a DoneUp subscription.',
-  })
-  await mail.send({ id: jobId, to: account.email, ...content })
-}
+  }
+})
 
 const NOTICES = { trial_ending: trialEnding, payment_failed: paymentFailed, cancelled, continued }
 

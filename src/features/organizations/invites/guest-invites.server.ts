@@ -1,14 +1,30 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import { deleteInBatches } from '#src/platform/background-work.ts'
 import type { Database, Queryable, Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
-import { hashToken } from '#src/platform/session.ts'
+import { createSecret, hashToken } from '#src/platform/session.ts'
 import type { GuestRole } from './guest-roles.ts'
+import { INVITE_DAYS } from './schema.ts'
 
-export const INVITE_DAYS = 7
 /** Links are kept longer than their invitations, so that a late click shows that the invitation has expired. */
-const LINK_DAYS = INVITE_DAYS + 30
+export const LINK_DAYS = INVITE_DAYS + 30
+
+const LINKED = {
+  invite: { table: raw('organization_invites'), column: raw('invite_id') },
+  guest_invite: { table: raw('deal_guests'), column: raw('guest_id') },
+}
+
+/** Adds a link to an invitation of a member or a guest. Returns its secret, or null when the invitation no longer exists. */
+export async function addInviteLink(db: Queryable, purpose: keyof typeof LINKED, id: string) {
+  const { table, column } = LINKED[purpose]
+  const { secret, secretHash } = createSecret()
+  const added = await db.query(sql`
+    insert into auth.mail_links (secret_hash, purpose, ${column}, email, expires_at)
+    select ${secretHash}, ${purpose}, i.id, i.email, now() + make_interval(days => ${LINK_DAYS})
+    from ${table} i where i.id = ${id} returning secret_hash`)
+  return added.length > 0 ? secret : null
+}
 
 export interface FoundGuestInvite {
   id: string
@@ -76,15 +92,6 @@ export async function readGuestToInvite(db: Queryable, id: string) {
     left join auth.users u on u.id = g.invited_by
     where g.id = ${id} and g.user_id is null and g.invite_expires_at > now()`)
   return guest ?? null
-}
-
-/** Returns false when the invitation no longer exists. */
-export async function addGuestLink(db: Queryable, id: string, secretHash: string): Promise<boolean> {
-  const added = await db.query(sql`
-    insert into auth.mail_links (secret_hash, purpose, guest_id, email, expires_at)
-    select ${secretHash}, 'guest_invite', g.id, g.email, now() + make_interval(days => ${LINK_DAYS})
-    from deal_guests g where g.id = ${id} returning secret_hash`)
-  return added.length > 0
 }
 
 /** Deletes invitations whose links have expired, and guests a month after their last day. */

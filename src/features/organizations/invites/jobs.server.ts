@@ -1,42 +1,68 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { containsWebAddress } from '#src/lib/web-address.ts'
-import { mailContent } from '#src/platform/mail-content.ts'
-import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
-import { hashToken } from '#src/platform/session.ts'
+import { withoutWebAddress } from '#src/lib/web-address.ts'
+import { mailJob } from '#src/platform/mail-content.ts'
+import type { JobHandlers } from '#src/platform/outbox.ts'
 import { roleWithArticle } from '../schema.ts'
-import { addInviteLink, readInviteToSend } from './queries.server.ts'
+import { addInviteLink, readGuestToInvite } from './guest-invites.server.ts'
+import { FREE_FOR_GUESTS, guestRoleWithArticle } from './guest-roles.ts'
+import { readInviteToSend } from './queries.server.ts'
 import { INVITE_DAYS, SUBSCRIPTION_OF_EACH_MEMBER } from './schema.ts'
 
-const payloadSchema = z.object({ inviteId: z.uuid() })
-
-/** Sends the invitation email (invite email). */
-const send: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
-  const { inviteId } = payloadSchema.parse(payload)
+const inviteMember = mailJob(z.object({ inviteId: z.uuid() }), async ({ inviteId }, { db, publicUrl }) => {
   const invite = await readInviteToSend(db, inviteId)
-  if (invite === null) return
-  const secret = randomBytes(32).toString('base64url')
-  if (!(await addInviteLink(db, inviteId, hashToken(secret)))) return
-  const { email } = invite
+  const secret = invite && (await addInviteLink(db, 'invite', inviteId))
+  if (invite === null || secret === null) return null
+  const { email, role, invitedBy } = invite
   // Names stored by earlier versions may contain web addresses.
-  const organizationName = containsWebAddress(invite.organizationName) ? 'a team' : invite.organizationName
-  const role = roleWithArticle(invite.role)
-  const who = invite.invitedBy ?? 'An administrator'
-  await mail.send({
-    id: jobId,
-    to: email,
-    ...mailContent({
-      subject: `Join ${organizationName} on DoneUp`,
-      paragraphs: [
-        `${who} invites you to work on the property deals of ${organizationName} as ${role}.`,
-        SUBSCRIPTION_OF_EACH_MEMBER,
-        `This invitation is for ${email} and expires in ${INVITE_DAYS} days.`,
-      ],
-      // In the fragment, which browsers don't send to a server, so the secret appears in no log.
-      action: { label: 'Open the invitation', url: `${publicUrl}/signup#invite=${secret}` },
-      note: 'If you weren’t expecting this, you can ignore this email.',
-    }),
+  const team = withoutWebAddress(invite.organizationName, 'a team')
+  return invitation(`${publicUrl}/signup#invite=${secret}`, email, {
+    subject: `Join ${team} on DoneUp`,
+    who: `${invitedBy ?? 'An administrator'} invites you to work on the property deals of ${team} as ${roleWithArticle(role)}.`,
+    cost: SUBSCRIPTION_OF_EACH_MEMBER,
   })
+})
+
+const inviteGuest = mailJob(z.object({ guestId: z.uuid() }), async ({ guestId }, { db, publicUrl }) => {
+  const guest = await readGuestToInvite(db, guestId)
+  const secret = guest && (await addInviteLink(db, 'guest_invite', guestId))
+  if (guest === null || secret === null) return null
+  const { email, role, by } = guest
+  const address = withoutWebAddress(guest.address, 'a deal')
+  const team = withoutWebAddress(guest.organizationName, 'a team')
+  return invitation(`${publicUrl}/signup#invite=${secret}`, email, {
+    subject: `${address} is shared with you on DoneUp`,
+    who: `${by ?? 'A member'} of ${team} shares the deal ${address} with you, as ${guestRoleWithArticle(role)}.`,
+    cost: FREE_FOR_GUESTS,
+  })
+})
+
+/** The secret is in the fragment of the address, which browsers don't send to a server, so it appears in no log. */
+function invitation(url: string, to: string, words: { subject: string; who: string; cost: string }) {
+  const { subject, who, cost } = words
+  return {
+    to,
+    subject,
+    paragraphs: [who, cost, `This invitation is for ${to} and expires in ${INVITE_DAYS} days.`],
+    action: { label: 'Open the invitation', url },
+    note: 'If you weren’t expecting this, you can ignore this email.',
+  }
 }
 
-export const inviteJobs: JobHandlers = { 'invite.send': send }
+const removedSchema = z.object({ email: z.string(), address: z.string() })
+
+const mailRemovedGuest = mailJob(removedSchema, async ({ email: to, address }) => {
+  const deal = withoutWebAddress(address, 'A deal')
+  return {
+    to,
+    subject: `${deal} is no longer shared with you`,
+    paragraphs: [
+      `${deal} is no longer shared with you on DoneUp. Ask the person who invited you if you still need it.`,
+    ],
+  }
+})
+
+export const inviteJobs: JobHandlers = {
+  'invite.send': inviteMember,
+  'guest.invite': inviteGuest,
+  'guest.removed': mailRemovedGuest,
+}

@@ -13,12 +13,14 @@ import { addJob } from '#src/platform/outbox.ts'
 import { hashToken, type Session } from '#src/platform/session.ts'
 import { notify } from '../../notifications/queries.server.ts'
 import type { Role } from '../schema.ts'
-import { acceptGuestInvite, type FoundGuestInvite, findGuestInvite } from './guest-invites.server.ts'
+import {
+  acceptGuestInvite,
+  type FoundGuestInvite,
+  findGuestInvite,
+  LINK_DAYS,
+} from './guest-invites.server.ts'
 import type { GuestRole } from './guest-roles.ts'
 import { INVITE_DAYS, type NewInvite } from './schema.ts'
-
-/** Links are kept longer than their invitations, so that a late click shows that the invitation has expired. */
-const LINK_DAYS = INVITE_DAYS + 30
 
 export async function listInvites(tx: TenantTransaction, organizationId: string): Promise<string> {
   const [list] = await tx.query<{ body: string }>(sql`
@@ -78,16 +80,6 @@ export async function readInviteToSend(db: Queryable, id: string) {
     left join auth.users u on u.id = i.invited_by
     where i.id = ${id} and i.expires_at > now()`)
   return invite ?? null
-}
-
-/** Returns false when the invitation no longer exists. */
-export async function addInviteLink(db: Queryable, inviteId: string, secretHash: string): Promise<boolean> {
-  const added = await db.query(sql`
-    insert into auth.mail_links (secret_hash, purpose, invite_id, email, expires_at)
-    select ${secretHash}, 'invite', i.id, i.email, now() + make_interval(days => ${LINK_DAYS})
-    from organization_invites i where i.id = ${inviteId}
-    returning secret_hash`)
-  return added.length > 0
 }
 
 export interface FoundInvite {
