@@ -38,7 +38,7 @@ export const screens = {
   sharing: async () => (await import('./pages/sharing-page.tsx')).SharingPage,
   simulatedCheckout: async () => (await import('./pages/checkout-pages.tsx')).SimulatedCheckoutPage,
   simulatedPortal: async () =>
-    (await import('#src/features/billing/simulated/simulated-portal-screen.tsx')).SimulatedPortalScreen,
+    (await import('#src/features/billing/simulated/simulated-screens.tsx')).SimulatedPortalScreen,
   startCheckout: async () => (await import('./pages/checkout-pages.tsx')).StartCheckoutPage,
   supplier: async () => (await import('./pages/supplier-page.tsx')).SupplierPage,
   expenseImport: async () => (await import('./pages/expense-import-page.tsx')).ExpenseImportPage,

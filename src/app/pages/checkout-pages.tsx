@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CHECKOUT_FAILED } from '#src/features/billing/pro-action.tsx'
-import { SimulatedCheckoutScreen } from '#src/features/billing/simulated/simulated-checkout-screen.tsx'
+import { SimulatedCheckoutScreen } from '#src/features/billing/simulated/simulated-screens.tsx'
 import { failureMessage } from '#src/lib/http.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'

@@ -1,18 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentInSentence } from '#src/finance/new-zealand-days.ts'
+import { request, send } from '#src/lib/http.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
 import { Button } from '#src/ui/button.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { ADDS_ROW } from '#src/ui/row-actions.ts'
+import { SecretDialog } from '#src/ui/secret-dialog.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
 import { SettingsList, SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { showToast } from '#src/ui/toasts.ts'
+import { useForm } from '#src/ui/use-form.ts'
 import type { AccountView } from '../accounts/account-schema.ts'
 import { NEEDS_CONFIRMED_EMAIL } from '../accounts/rules.ts'
-import { AddLinkDialog } from './add-link-dialog.tsx'
-import { calendarLinksQuery, revokeCalendarLink } from './api.ts'
-import { type CalendarLink, calendarLinkName, MAX_CALENDAR_LINKS } from './schema.ts'
+import {
+  type CalendarLink,
+  calendarLinkName,
+  calendarLinksSchema,
+  createdCalendarLinkSchema,
+  MAX_CALENDAR_LINKS,
+  type NewCalendarLink,
+  newCalendarLinkSchema,
+} from './schema.ts'
 
 type Step = { kind: 'add' } | { kind: 'revoke'; link: CalendarLink }
 
@@ -100,3 +111,61 @@ function RevokeDialog({ link, onClose }: { link: CalendarLink; onClose: () => vo
     </FormDialog>
   )
 }
+
+interface AddLinkDialogProps {
+  organizationName: string
+  onClose: () => void
+}
+
+/** Adds a link, then shows its URL once. */
+function AddLinkDialog({ organizationName, onClose }: AddLinkDialogProps) {
+  const queryClient = useQueryClient()
+  const form = useForm(newCalendarLinkSchema, { scope: 'own' })
+  const [url, setUrl] = useState<string | null>(null)
+  if (url !== null)
+    return (
+      <SecretDialog title="Your calendar link" label="Link" value={url} onClose={onClose}>
+        Copy the link now: it won’t be shown again. In your calendar app, choose “Subscribe” or “Add calendar
+        from URL”.
+      </SecretDialog>
+    )
+  return (
+    <FormDialog
+      title="Add calendar link"
+      action="Add link"
+      form={form}
+      onClose={onClose}
+      onSubmit={async (link) => {
+        const { url: added } = await addCalendarLink(link)
+        setUrl(added)
+        await queryClient.invalidateQueries({ queryKey: ['account'] })
+      }}
+    >
+      <Segmented
+        label="Which dates?"
+        options={[
+          { value: 'own', label: 'My dates' },
+          { value: 'everything', label: `Everything in ${organizationName}` },
+        ]}
+        {...form.field('scope')}
+      />
+      <p>
+        {form.values.scope === 'own'
+          ? 'Dates assigned to you, and those of deals you added.'
+          : 'The dates of all deals in the organization.'}
+      </p>
+      <CheckBox label="With details: amounts, names and notes" {...form.field('withDetails')} />
+      <p>Anyone with the link can see these dates without signing in. You can revoke it at any time.</p>
+    </FormDialog>
+  )
+}
+
+const calendarLinksQuery = queryOptions({
+  queryKey: ['account', 'calendar-links'],
+  queryFn: async () => (await request('/api/account/calendar-links', calendarLinksSchema)).calendarLinks,
+})
+
+const addCalendarLink = (link: NewCalendarLink) =>
+  request('/api/account/calendar-links', createdCalendarLinkSchema, { method: 'POST', body: link })
+
+const revokeCalendarLink = (id: string) => send(`/api/account/calendar-links/${id}`, { method: 'DELETE' })

@@ -1,21 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { fileSize } from '#src/lib/file-names.ts'
+import { ApiError } from '#src/lib/http.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { Row, Stack } from '#src/ui/layout.tsx'
+import { Grid, Row, Stack } from '#src/ui/layout.tsx'
+import { PageForm } from '#src/ui/page-form.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import { deleteOrganization, organizationQuery } from './api.ts'
+import { useSubmit } from '#src/ui/use-submit.tsx'
+import { deleteOrganization, organizationQuery, renameOrganization, usageQuery } from './api.ts'
 import { LeaveOrganizationDialog } from './leave-organization-dialog.tsx'
 import { membersQuery } from './member-api.ts'
+import { organizationNameSchema } from './name-schema.ts'
 import styles from './organization-page.module.css'
-import { RenameForm } from './rename-form.tsx'
 import { keepsAnAdmin } from './rules.ts'
-import { deletionSchema, type OrganizationView } from './schema.ts'
-import { UsagePanel } from './usage-panel.tsx'
+import { deletionSchema, NAME_FIELD, type OrganizationView, organizationSchema } from './schema.ts'
 
 interface SettingsScreenProps {
   userId: string | undefined
@@ -183,5 +187,85 @@ function DeleteOrganizationDialog({ organization, onClose, onLeaving, onGone }: 
       </p>
       <TextField label={`Type “${name}” to confirm`} autoComplete="off" {...form.field('name')} />
     </FormDialog>
+  )
+}
+
+interface RenameFormProps {
+  organization: OrganizationView
+  onRenamed: () => void
+}
+
+/** Preserves the input when another user renames the organization. */
+function RenameForm({ organization, onRenamed }: RenameFormProps) {
+  const client = useQueryClient()
+  const form = useForm(organizationNameSchema, organization)
+  const [version, setVersion] = useState<number | null>(null)
+  const { onChange, ...field } = form.field('name')
+  const saving = useSubmit(form, async ({ name }) => {
+    const builtOn = version ?? organization.version
+    const renamed = await renameOrganization(organization.id, name, builtOn).catch(adoptCurrent)
+    client.setQueryData(organizationQuery(organization.id).queryKey, renamed)
+    form.reset()
+    setVersion(null)
+    onRenamed()
+    showToast({ message: 'Saved' })
+  })
+
+  function adoptCurrent(refusal: unknown): never {
+    const current = refusal instanceof ApiError ? organizationSchema.safeParse(refusal.current) : null
+    if (!current?.success) throw refusal
+    setVersion(current.data.version)
+    throw new Error(`Someone else has renamed it to “${current.data.name}”. Save again to use your name.`)
+  }
+
+  return (
+    <>
+      {saving.problem}
+      <PageForm {...saving.form} isFilledIn={form.isFilledIn} className={styles.form}>
+        <TextField
+          {...NAME_FIELD}
+          {...field}
+          onChange={(name) => {
+            setVersion(version ?? organization.version)
+            onChange(name)
+          }}
+          className={styles.grows ?? ''}
+        />
+        <Button type="submit" variant="filled" aria-disabled={saving.isPending}>
+          Save
+        </Button>
+      </PageForm>
+    </>
+  )
+}
+
+const formatCount = (count: number) => count.toLocaleString('en-NZ')
+const LIMITS = [
+  { label: 'Deals', used: 'deals', max: 'maxDeals', format: formatCount },
+  { label: 'Files', used: 'fileBytes', max: 'maxFileBytes', format: fileSize },
+  { label: 'Imports in the last 24 hours', used: 'imports', max: 'maxImports', format: formatCount },
+] as const
+
+function UsagePanel() {
+  const { data: usage, error, refetch } = useOrganizationQuery(usageQuery)
+  if (usage === undefined && error) {
+    return (
+      <ErrorBox detail={error.message} onRetry={refetch}>
+        Failed to load usage
+      </ErrorBox>
+    )
+  }
+  return (
+    <Grid as="dl" columns={220} gap={[16, 32]} aria-busy={usage === undefined}>
+      {LIMITS.map(({ label, used, max, format }) => (
+        <div key={label} className={styles.limit}>
+          <dt>{label}</dt>
+          <dd>{usage ? `${format(usage[used])} of ${format(usage[max])}` : <Skeleton width={120} />}</dd>
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ inlineSize: usage ? `${Math.min(100, (usage[used] / usage[max]) * 100)}%` : 0 }} />
+          </span>
+        </div>
+      ))}
+    </Grid>
   )
 }

@@ -1,19 +1,28 @@
 import { useState } from 'react'
-import { formatDate, recentStamp } from '#src/finance/new-zealand-days.ts'
+import { formatDate, formatMoment, recentStamp } from '#src/finance/new-zealand-days.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { IconButton } from '#src/ui/button.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { type Columns, Table } from '#src/ui/table.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
 import { attemptChange } from '#src/ui/toasts.ts'
-import { revokeShareLink, shareLinksQuery, takeOverShareLink } from './api.ts'
-import { EditLinkDialog } from './edit-link-dialog.tsx'
-import type { ShareLink } from './schema.ts'
-import { ViewsDialog } from './views-dialog.tsx'
+import { useForm } from '#src/ui/use-form.ts'
+import {
+  changeShareLink,
+  revokeShareLink,
+  shareLinksQuery,
+  shareViewsQuery,
+  takeOverShareLink,
+} from './api.ts'
+import { type ShareLink, type ShareView, shareEditFormSchema, VIEW_DAYS } from './schema.ts'
 
 interface SharedLinksProps {
   /** Null: of all deals. */
@@ -143,5 +152,72 @@ function RevokeDialog({ link, onClose }: { link: ShareLink; onClose: () => void 
         it.
       </p>
     </FormDialog>
+  )
+}
+
+/** Changes whom a link is for, its last day and its passcode, which can't be read again. */
+function EditLinkDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
+  const list = useOrganization()
+  const form = useForm(shareEditFormSchema, { label: link.label })
+  // The schema’s message names both bounds.
+  const { min: _min, max: _max, ...days } = form.field('days')
+  const [isRemoved, remove] = useState(false)
+  return (
+    <FormDialog
+      title="Edit link"
+      action="Save"
+      form={form}
+      onClose={onClose}
+      onSubmit={async ({ passcode, ...edit }) => {
+        const kept = passcode === null ? {} : { passcode }
+        await changeShareLink(list, link, { ...edit, ...(isRemoved ? { passcode: null } : kept) })
+        onClose()
+      }}
+    >
+      <TextField label="Recipient" autoComplete="off" {...form.field('label')} />
+      <NumberField label="Ends after" unit="days" hint="From today" isRequired {...days} />
+      {!isRemoved && (
+        <TextField
+          label={link.hasPasscode ? 'New passcode (optional)' : 'Passcode (optional)'}
+          autoComplete="off"
+          {...form.field('passcode')}
+        />
+      )}
+      {link.hasPasscode && <CheckBox label="Remove the passcode" value={isRemoved} onChange={remove} />}
+    </FormDialog>
+  )
+}
+
+const KINDS: Record<ShareView['what'], (view: ShareView) => string> = {
+  opened: () => 'Opened',
+  pdf: () => 'Downloaded the PDF',
+  document: ({ documentName }) => `Downloaded ${documentName ?? 'a document'}`,
+  wrong_passcode: () => 'Wrong passcode',
+}
+
+/** What visitors of a link did. */
+function ViewsDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
+  const query = useOrganizationQuery(shareViewsQuery, link)
+  return (
+    <Dialog title={`Who opened ${link.label}`} onClose={onClose} done="Done">
+      <Loaded query={query} failed="Failed to load who opened the link">
+        {(views) =>
+          views.length === 0 ? (
+            <p className="quiet">Not opened in the last {VIEW_DAYS} days.</p>
+          ) : (
+            <Table
+              caption="Views of the last 90 days"
+              rows={views}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: 'What', cell: (view) => KINDS[view.what](view) },
+                { head: 'When', cell: ({ at }) => formatMoment(at, new Date()) },
+                { head: 'Who', cell: ({ visitor, browser }) => `Visitor ${visitor}, ${browser}` },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Dialog>
   )
 }

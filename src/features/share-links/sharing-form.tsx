@@ -1,11 +1,14 @@
-import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { useState } from 'react'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import { Button } from '#src/ui/button.tsx'
 import { DocumentForm } from '#src/ui/document-form.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Note } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useForm } from '#src/ui/use-form.ts'
-import { shareLinksQuery, sharingDocument } from './api.ts'
-import { endingOf } from './ending.ts'
+import { revokeAllShareLinks, shareLinksQuery, sharingDocument } from './api.ts'
 import { MAKERS, sharingSchema } from './schema.ts'
 
 /** Who makes links, for administrators. */
@@ -51,5 +54,44 @@ function endingForGood(links: number | undefined, guests: number | undefined) {
   return {
     title,
     text: `${text} Turning sharing on again doesn’t bring links back: make new ones for those who need one.`,
+  }
+}
+
+/** Ends all links of the organization. */
+export function RevokeAll({ guests }: { guests: number | undefined }) {
+  const list = useOrganization()
+  const links = useOrganizationQuery(shareLinksQuery, null).data?.length
+  const [isAsked, ask] = useState(false)
+  if (links === 0) return null
+  return (
+    <>
+      <Button onClick={() => ask(true)}>Revoke all</Button>
+      {isAsked && (
+        <FormDialog
+          title="Revoke all links"
+          action="Revoke all"
+          isDanger
+          onClose={() => ask(false)}
+          onSubmit={async () => {
+            await revokeAllShareLinks(list)
+            ask(false)
+          }}
+        >
+          <p>{endingOf(links, guests).text}</p>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+/** What ends if all links do, and who still reads deals then. Counts are undefined until they are loaded. */
+function endingOf(links: number | undefined, guests: number | undefined) {
+  const all = links === undefined ? 'All links' : links === 1 ? 'The link' : `All ${links} links`
+  const kept = guests
+    ? ` ${pluralize(guests, 'guest')} keep${guests === 1 ? 's' : ''} access until you remove them.`
+    : ''
+  return {
+    title: links === undefined ? 'End all links' : `End ${pluralize(links, 'link')}`,
+    text: `${all} to deals of this organization end${links === 1 ? 's' : ''} at once, permanently.${kept}`,
   }
 }

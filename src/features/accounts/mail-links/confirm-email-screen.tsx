@@ -5,7 +5,7 @@ import { RequestForm } from '../request-form.tsx'
 import { confirmEmail, linkAccountQuery } from './api.ts'
 import { LINK_ENDED, LinkResult, useLinkOutcome } from './link-ended.tsx'
 import { useLinkToken } from './link-token.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { NewPasswordForm } from './reset-password-screen.tsx'
 
 const HEADINGS = {
   asks: 'Confirm your email',

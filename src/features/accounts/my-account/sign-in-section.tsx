@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import { setPassword } from '../account-api.ts'
-import { type AccountView, newPasswordSchema } from '../account-schema.ts'
-import { EmailChangeDialog } from '../email-change/email-change-dialog.tsx'
-import { NEW_PASSWORD_FIELD, PASSWORD_HINT } from '../schema.ts'
+import { requestEmailChange, setPassword } from '../account-api.ts'
+import { type AccountView, emailChangeRequestSchema, newPasswordSchema } from '../account-schema.ts'
+import { EMAIL_FIELD, NEW_PASSWORD_FIELD, PASSWORD_HINT } from '../schema.ts'
 
 export function SignInSection({ account }: { account: AccountView }) {
   const [changing, setChanging] = useState<'email' | 'password' | null>(null)
@@ -70,6 +71,34 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
         {...form.field('password')}
       />
       <TextField label="Confirm new password" {...NEW_PASSWORD_FIELD} {...form.field('again')} />
+    </FormDialog>
+  )
+}
+
+function EmailChangeDialog({ onClose }: { onClose: () => void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm(emailChangeRequestSchema, {})
+  if (sentTo !== null) {
+    return (
+      <Dialog title="Check your email" onClose={onClose} done="Done">
+        <Notice tone="good">We sent a link to {sentTo}. It works for an hour.</Notice>
+        <p>Your email changes once you open it. Stay signed in on this device until then.</p>
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog
+      title="Change email"
+      action="Send link"
+      form={form}
+      onClose={onClose}
+      onSubmit={async ({ email }) => {
+        await requestEmailChange(email)
+        setSentTo(email)
+      }}
+    >
+      <p>We’ll send a link to the new email, and a notice to the old one.</p>
+      <TextField label="New email" {...EMAIL_FIELD} {...form.field('email')} />
     </FormDialog>
   )
 }

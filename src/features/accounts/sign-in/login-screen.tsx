@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Notice } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
 import { AccountLayout, FormFooter } from '../account-layout.tsx'
 import { signIn } from '../api.ts'
-import { PasskeyButton } from '../passkeys/passkey-button.tsx'
+import { signInWithPasskey } from '../passkeys/api.ts'
+import { accountMessage } from '../rules.ts'
 import { TwoFactorForm } from '../two-factor/two-factor-form.tsx'
 import { AccountForm } from './account-form.tsx'
+import styles from './login-screen.module.css'
 
 interface LoginProps {
   email?: string | undefined
@@ -58,5 +62,41 @@ export function LoginScreen({ email, returnTo, message, onSignedIn }: LoginProps
         </Link>
       </FormFooter>
     </AccountLayout>
+  )
+}
+
+interface PasskeyButtonProps {
+  onSignedIn: () => Promise<void>
+  onError: (refusal: string | null) => void
+}
+
+function PasskeyButton({ onSignedIn, onError }: PasskeyButtonProps) {
+  const [isPending, setPending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEarlySubmit(form)
+
+  async function signIn(event: SubmitEvent) {
+    event.preventDefault()
+    if (isPending) return
+    setPending(true)
+    onError(null)
+    try {
+      await signInWithPasskey()
+      await onSignedIn()
+    } catch (problem) {
+      onError(accountMessage(problem))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    // A form, so that a click before hydration is submitted later.
+    <form ref={form} data-early="" className={styles.way} onSubmit={(event) => void signIn(event)}>
+      <p className={styles.or}>or</p>
+      <Button size="large" icon="key" type="submit" aria-disabled={isPending}>
+        Use a passkey
+      </Button>
+    </form>
   )
 }

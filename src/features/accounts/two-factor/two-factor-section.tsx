@@ -1,14 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import type { AccountView } from '../account-schema.ts'
+import { useForm } from '#src/ui/use-form.ts'
+import { type AccountView, codeSchema } from '../account-schema.ts'
 import { NEEDS_CONFIRMED_EMAIL } from '../rules.ts'
-import { makeBackupCodes, turnSecondFactorOff } from './api.ts'
-import { BackupCodesDialog } from './backup-codes-dialog.tsx'
-import { SetUpDialog } from './set-up-dialog.tsx'
+import { confirmAuthenticator, makeBackupCodes, startAuthenticator, turnSecondFactorOff } from './api.ts'
+import styles from './two-factor-section.module.css'
 
 type Step = 'set_up' | 'renew' | 'turn_off' | { backupCodes: string[] }
 
@@ -100,5 +104,105 @@ function IsOn({
         actions={<Button onClick={() => onStep('renew')}>New backup codes</Button>}
       />
     </>
+  )
+}
+
+interface SetUpDialogProps {
+  onClose: () => void
+  onTurnedOn: (backupCodes: string[]) => Promise<void>
+}
+
+function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
+  const authenticator = useQuery({
+    queryKey: ['authenticator-being-set-up'],
+    queryFn: startAuthenticator,
+    // The secret is shown once: never cached, and not refetched while it is being scanned.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const form = useForm(codeSchema, {})
+  return (
+    <FormDialog
+      title="Set up authenticator app"
+      action="Turn on"
+      form={form}
+      onClose={onClose}
+      onSubmit={async ({ code }) => onTurnedOn(await confirmAuthenticator(code))}
+    >
+      <Loaded query={authenticator} failed="Failed to load the key" loading={220}>
+        {({ picture, secret }) => (
+          <>
+            <p>
+              Scan this QR code with your authenticator app, or type in the key. Your other devices will be
+              signed out.
+            </p>
+            <Row gap={16}>
+              <img
+                className={styles.picture}
+                src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+                width={168}
+                height={168}
+                alt="The key below as a QR code"
+              />
+              <div className={styles.key}>
+                <span className="label">Key</span>
+                <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+              </div>
+            </Row>
+            <TextField
+              label="Code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              hint="Enter the six-digit code from your app."
+              {...form.field('code')}
+            />
+          </>
+        )}
+      </Loaded>
+    </FormDialog>
+  )
+}
+
+function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false)
+  const text = `Backup codes for your DoneUp account. Each works once:\n\n${codes.join('\n')}\n`
+  return (
+    <Dialog title="Your backup codes" onClose={onClose} done="I’ve saved them">
+      <p className="quiet">
+        Use a backup code to sign in when you don’t have your phone. Each works once. They won’t be shown
+        again.
+      </p>
+      <ul className={styles.codes} aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Row align="center">
+        <a
+          className={styles.download}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="doneup-backup-codes.txt"
+        >
+          Download
+        </a>
+        <Button
+          onClick={() => {
+            void navigator.clipboard.writeText(text).then(
+              () => setCopied(true),
+              () => setCopied(false),
+            )
+          }}
+        >
+          Copy
+        </Button>
+        <span role="status" className="accent bold">
+          {isCopied && 'Copied'}
+        </span>
+      </Row>
+    </Dialog>
   )
 }

@@ -1,10 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { Table } from '#src/ui/table.tsx'
+import { attemptChange, showToast } from '#src/ui/toasts.ts'
 import { InvitesSection } from '../invites/invites-section.tsx'
-import { membersQuery } from '../member-api.ts'
+import { changeRole, membersQuery, removeMember } from '../member-api.ts'
 import styles from '../organization-page.module.css'
-import { MembersSection } from './members-section.tsx'
+import { keepsAnAdmin } from '../rules.ts'
+import { type Member, ROLES, type Role, roleWithArticle } from '../schema.ts'
 
 interface TeamScreenProps {
   organization: { id: string; name: string }
@@ -27,5 +36,153 @@ export function TeamScreen({ organization, userId, notYet }: TeamScreenProps) {
         <InvitesSection notYet={notYet} />
       </div>
     </Stack>
+  )
+}
+
+interface MembersSectionProps {
+  organization: { id: string; name: string }
+  userId: string
+}
+
+function MembersSection({ organization, userId }: MembersSectionProps) {
+  const query = useQuery(membersQuery(organization.id))
+  const [removing, setRemoving] = useState<Member | null>(null)
+  return (
+    <section className={styles.section} aria-labelledby="members">
+      <h2 id="members">Members</h2>
+      <Loaded
+        query={query}
+        failed="Failed to fetch the members"
+        loading={<SkeletonRows label="Loading members" rows={2} />}
+      >
+        {(members) => <MembersTable members={members} userId={userId} onRemove={setRemoving} />}
+      </Loaded>
+      {removing && (
+        <RemoveMemberDialog organization={organization} member={removing} onClose={() => setRemoving(null)} />
+      )}
+    </section>
+  )
+}
+
+interface MembersTableProps {
+  members: readonly Member[]
+  userId: string
+  onRemove: (member: Member) => void
+}
+
+function MembersTable({ members, userId, onRemove }: MembersTableProps) {
+  const updateRole = useRoleChange()
+  return (
+    <Table
+      caption="Members"
+      rows={members}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Email',
+          cell: (member) => (
+            <>
+              {member.email} {member.userId === userId && <span className="faint">(you)</span>}
+            </>
+          ),
+        },
+        {
+          head: 'Role',
+          cell: (member) => <RoleField member={member} members={members} onChange={updateRole} />,
+        },
+        { head: 'Joined', day: ({ joinedAt }) => joinedAt, onPhone: 'named' },
+      ]}
+      actions={(member) =>
+        member.userId !== userId && (
+          <Button
+            size="dense"
+            variant="quiet"
+            aria-label={`Remove ${member.email}`}
+            onClick={() => onRemove(member)}
+          >
+            Remove
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+interface RoleFieldProps {
+  member: Member
+  members: readonly Member[]
+  onChange: (member: Member, role: Role) => void
+}
+
+function RoleField({ member, members, onChange }: RoleFieldProps) {
+  const isLastAdmin = !keepsAnAdmin(members, member.id, 'member')
+  return (
+    <div className={styles.role}>
+      <SelectField
+        label={`Role of ${member.email}`}
+        hideLabel
+        options={ROLES}
+        value={member.role}
+        onChange={(role) => onChange(member, role)}
+        disabled={isLastAdmin}
+        title={isLastAdmin ? 'Make someone else an administrator first' : undefined}
+      />
+    </div>
+  )
+}
+
+/** Optimistic update: shows the new role immediately and rolls back with a message on failure. */
+function useRoleChange(): (member: Member, role: Role) => void {
+  const { client, organizationId } = useOrganization()
+  const { queryKey } = membersQuery(organizationId)
+
+  function show(changed: Member): void {
+    client.setQueryData(queryKey, (members) =>
+      members?.map((member) => (member.id === changed.id ? changed : member)),
+    )
+  }
+
+  return (member, role) =>
+    attemptChange({ name: `The role of ${member.email}`, verb: 'changed' }, async () => {
+      show({ ...member, role })
+      try {
+        show(await changeRole(organizationId, member, role))
+      } catch (refusal) {
+        show(member)
+        void client.invalidateQueries({ queryKey })
+        throw refusal
+      }
+      showToast({ message: `${member.email} is now ${roleWithArticle(role)}` })
+    })
+}
+
+interface RemoveMemberDialogProps {
+  organization: { id: string; name: string }
+  member: Member
+  onClose: () => void
+}
+
+function RemoveMemberDialog({ organization, member, onClose }: RemoveMemberDialogProps) {
+  const client = useQueryClient()
+  return (
+    <FormDialog
+      title="Remove member"
+      action="Remove"
+      isDanger
+      onClose={onClose}
+      onSubmit={async () => {
+        await removeMember(organization.id, member)
+        client.setQueryData(membersQuery(organization.id).queryKey, (members) =>
+          members?.filter(({ id }) => id !== member.id),
+        )
+        showToast({ message: `${member.email} is no longer a member` })
+        onClose()
+      }}
+    >
+      <p>
+        <strong>{member.email}</strong> will lose access to {organization.name} immediately. Anything they
+        added stays.
+      </p>
+    </FormDialog>
   )
 }
