@@ -1,6 +1,6 @@
 import './require-node.mjs'
-import { cardProvider } from '#src/features/billing/operations/provider.server.ts'
 import { reconcile } from '#src/features/billing/reconciliation.server.ts'
+import { cardProvider } from '#src/features/billing/simulated/service.server.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { pendingMigrations } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'

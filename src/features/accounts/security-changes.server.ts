@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
+import { AppError } from '#src/lib/app-error.ts'
+import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import type { Queryable, Transaction } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { Session } from '#src/platform/session.ts'
+import { rotateSession } from '#src/platform/session-start.ts'
 import { type Ended, endSessions } from './access.server.ts'
 import type { SecurityNotice } from './activity-text.ts'
+import { setReauthenticatedAt } from './queries.server.ts'
 
 /** Queues an email about a security change to the account's owner; sent once this transaction has committed. */
 export async function queueSecurityNotice(tx: Queryable, userId: string, notice: SecurityNotice) {
@@ -45,4 +49,30 @@ export async function recordSecurityChange(
   await revokeSessions(c, tx, userId, tokenHash)
   await audit(c, tx, { action: change, userId, detail })
   await queueSecurityNotice(tx, userId, change)
+}
+
+/** The rate limit of re-authentication; password and passkey share it. */
+export function reauthenticationLimit(userId: string) {
+  return { key: `proof:${userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS }
+}
+
+/** Records a re-authentication and rotates the session secret, for `setSessionCookie` after commit. */
+export async function recordReauthentication(
+  c: Context<Services>,
+  tx: Queryable,
+  { session, method }: { session: Session; method: 'password' | 'code' | 'passkey' },
+): Promise<string> {
+  await setReauthenticatedAt(tx, session.sessionId)
+  await audit(c, tx, { action: 'confirmed_identity', userId: session.userId, detail: { method } })
+  return rotateSession(tx, session)
+}
+
+export async function failReauthentication(
+  c: Context<Services>,
+  { userId }: Session,
+  method: 'password' | 'code',
+  code: 'wrong_password' | 'wrong_code',
+): Promise<never> {
+  await audit(c, c.get('db'), { action: 'proof_failed', userId, detail: { method } })
+  throw new AppError(code)
 }

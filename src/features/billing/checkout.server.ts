@@ -4,10 +4,10 @@ import {
   type CheckoutRow,
   closeReplaced,
   findOpenCheckout,
+  findSubscription,
   openCheckout,
   saveSession,
-} from './checkouts.server.ts'
-import { findSubscription } from './queries.server.ts'
+} from './queries.server.ts'
 import { isLiveStatus, trialDaysFor } from './rules.ts'
 import type { BillingPeriod } from './schema.ts'
 import { accountWithCustomer, type Billing, syncSubscription } from './service.server.ts'

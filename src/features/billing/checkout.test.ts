@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openCheckout } from './checkouts.server.ts'
+import { openCheckout } from './queries.server.ts'
 import { TRIAL_DAYS } from './rules.ts'
 import { createStripeWorld, type StripeWorld, sessionIn } from './test-stripe-world.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { cardProvider } from './operations/provider.server.ts'
 import { reconcile } from './reconciliation.server.ts'
+import { cardProvider } from './simulated/service.server.ts'
 import { createStripeWorld, type StripeWorld, sessionIn } from './test-stripe-world.ts'
 
 let at: StripeWorld

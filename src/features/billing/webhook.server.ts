@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { log } from '#src/platform/log.ts'
-import { closeCheckoutOfSession } from './checkouts.server.ts'
 import {
   type BillingAccount,
+  closeCheckoutOfSession,
   findAccountOfCustomer,
   isEventRecorded,
   type NoticeKind,

@@ -14,8 +14,7 @@ import { changeOrganization, inOrganization } from '#src/platform/db/in-organiza
 import { expectedVersion } from '#src/platform/idempotency.ts'
 import { assertRecentAuthentication, requireAdmin, requireMemberOf } from '#src/platform/session.ts'
 import { nameOf } from '../presence/rules.ts'
-import { changeRole, listMembers, readMember } from './member-queries.server.ts'
-import { authorize, removeMember } from './queries.server.ts'
+import { authorize, changeRole, listMembers, readMember, removeMember } from './queries.server.ts'
 import { canManageTeam } from './rules.ts'
 import { memberSchema, membersSchema, peopleSchema, roleChangeSchema } from './schema.ts'
 

@@ -10,7 +10,13 @@ import {
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
 import { keepsAnAdmin } from './rules.ts'
-import { MAX_ORGANIZATIONS, type OrganizationView, type Role, TOO_MANY_ORGANIZATIONS } from './schema.ts'
+import {
+  MAX_ORGANIZATIONS,
+  type Member,
+  type OrganizationView,
+  type Role,
+  TOO_MANY_ORGANIZATIONS,
+} from './schema.ts'
 
 /** The user's organizations with their role in each, in the order they were joined. */
 export function listOrganizations(db: Queryable, userId: string): Promise<OrganizationView[]> {
@@ -190,4 +196,36 @@ export async function cancelInvites(
     delete from deal_guests where organization_id = ${organizationId} and user_id is null
       and (${by}::uuid is null or invited_by = ${by}::uuid) returning id`)
   for (const { id } of guests) report({ kind: 'guest', id, version: await version })
+}
+
+type MemberRow = Omit<Member, 'joinedAt'> & { joinedAt: Date }
+
+/** Ordered by when they joined, earliest first. */
+export function listMembers(tx: TenantTransaction): Promise<MemberRow[]> {
+  return tx.query<MemberRow>(sql`
+    select id, user_id as "userId", email, role, version, created_at as "joinedAt"
+    from organization_members_with_email() order by created_at, id`)
+}
+
+export async function readMember(tx: TenantTransaction, id: string): Promise<MemberRow> {
+  const member = (await listMembers(tx)).find((one) => one.id === id)
+  if (member === undefined) throw new AppError('not_found', 'Member not found')
+  return member
+}
+
+/** Cancels the open invitations of a user who is no longer an administrator. Throws not_found, stale_version and last_admin. */
+export async function changeRole(
+  write: TenantWrite,
+  organizationId: string,
+  { id, role, version }: { id: string; role: Role; version: number },
+): Promise<MemberRow> {
+  const current = await readMember(write.tx, id)
+  if (current.version !== version) throw new AppError('stale_version', undefined, { current })
+  await requireRemainingAdmin(write.tx, organizationId, { id, role })
+  await write.tx.query(sql`
+    update organization_members set role = ${role}, version = version + 1
+    where organization_id = ${organizationId} and id = ${id}`)
+  write.report({ kind: 'member', id, version: version + 1 })
+  if (role !== 'admin') await cancelInvites(write, organizationId, current.userId)
+  return { ...current, role, version: version + 1 }
 }

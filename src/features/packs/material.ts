@@ -10,10 +10,9 @@ import type { OwnershipView } from '../opportunities/tax/schema.ts'
 import type { NamedProject } from '../performance/schema.ts'
 import type { PlanView } from '../projects/plan-schema.ts'
 import type { Content } from './blocks.ts'
-import { renovationPart, statementPart, summaryPart, valuePart } from './deal-parts.ts'
+import { renovationPart, riskPart, statementPart, summaryPart, valuePart } from './deal-parts.ts'
 import { fundingPart, recordPart, taxPart } from './funding-parts.ts'
 import { assumptionsPart, datesPart, documentsPart } from './other-parts.ts'
-import { riskPart } from './risk-part.ts'
 import { PACK_SECTIONS, type PackMaterial, type PackSection } from './schema.ts'
 
 export interface PackInputs {

@@ -69,3 +69,81 @@ export function drawArtifact(doc: Doc, draw: () => void): void {
   draw()
   doc.endMarkedContent()
 }
+
+interface Row {
+  cells: readonly string[]
+  kind: 'row' | 'subtotal' | 'total' | 'head'
+}
+
+interface DrawnTable {
+  caption?: string
+  heads?: readonly string[]
+  /** Of the width, by column. */
+  shares: readonly number[]
+  rows: readonly Row[]
+}
+
+/** A row is never broken, and the column headings are repeated on each page. */
+export function drawTable(doc: Doc, parent: Struct, { caption, heads, shares, rows }: DrawnTable): void {
+  const head: Row | null = heads ? { cells: heads, kind: 'head' } : null
+  keepTogether(doc, caption === undefined ? 0 : KEPT)
+  const table = added(doc, parent, 'Table')
+  if (caption !== undefined) drawText(doc, table, 'Caption', caption, { bold: true })
+  if (head) drawRow(doc, table, head, shares)
+  for (const row of rows) {
+    if (keepTogether(doc, heightOf(doc, row, shares)) && head) drawRow(doc, null, head, shares)
+    drawRow(doc, table, row, shares)
+  }
+  table.end()
+  doc.y += GAP
+}
+
+/** Without a table, it repeats a row that is in the table already. */
+function drawRow(doc: Doc, table: Struct | null, row: Row, shares: readonly number[]): void {
+  const { cells, kind } = row
+  const top = doc.y + 3
+  const bottom = doc.y + heightOf(doc, row, shares)
+  const tr = table && added(doc, table, 'TR')
+  setFont(doc, kind)
+  let left = MARGIN
+  for (const [at, words] of cells.entries()) {
+    const width = (shares[at] ?? 0) * WIDTH
+    const x = at === 0 ? left : left + GAP
+    const options = { width: at === 0 ? width : width - GAP, ...alignmentOf(at) }
+    const draw = () => doc.text(words, x, top, { ...options, ...LEAD })
+    if (tr) tr.add(cellOf(doc, { kind, at }, draw))
+    else drawArtifact(doc, draw)
+    left += width
+  }
+  tr?.end()
+  doc.font('regular').fontSize(10).fillColor(INK)
+  if (kind === 'total') drawRule(doc, bottom - 2, 0.5)
+  drawRule(doc, bottom, 0.5, kind === 'row' ? LIGHT : INK)
+  doc.x = MARGIN
+  doc.y = bottom
+}
+
+function alignmentOf(at: number): PDFKit.Mixins.TextOptions {
+  return at === 0 ? { align: 'left' } : { align: 'right', features: ['tnum'] }
+}
+
+function cellOf(doc: Doc, { kind, at }: { kind: Row['kind']; at: number }, draw: () => void): Struct {
+  if (kind === 'head') return doc.struct('TH', { scope: 'Column' }, draw)
+  if (at === 0) return doc.struct('TH', { scope: 'Row' }, draw)
+  return doc.struct('TD', {}, draw)
+}
+
+function setFont(doc: Doc, kind: Row['kind']): void {
+  doc.font(kind === 'subtotal' || kind === 'total' ? 'semibold' : 'regular')
+  doc.fontSize(kind === 'head' ? 9 : 10).fillColor(kind === 'head' ? GREY : INK)
+}
+
+function heightOf(doc: Doc, { cells, kind }: Row, shares: readonly number[]): number {
+  setFont(doc, kind)
+  const heights = cells.map((words, at) => {
+    const width = (shares[at] ?? 0) * WIDTH - (at === 0 ? 0 : GAP)
+    return doc.heightOfString(words, { width, ...alignmentOf(at), ...LEAD })
+  })
+  doc.font('regular').fontSize(10).fillColor(INK)
+  return Math.max(...heights) + 5
+}

@@ -9,6 +9,7 @@ import {
   type Doc,
   drawArtifact,
   drawRule,
+  drawTable,
   drawText,
   GAP,
   GREY,
@@ -19,7 +20,6 @@ import {
   type Struct,
   WIDTH,
 } from './pdf-drawing.server.ts'
-import { drawTable } from './pdf-table.server.ts'
 import type { PackBlock, PackModel } from './schema.ts'
 
 const font = (weight: 400 | 600) => readFileSync(new URL(`./archivo-${weight}.ttf`, import.meta.url))

@@ -1,10 +1,10 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { messageOf } from '#src/lib/messages.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { decryptText, encryptText } from '#src/platform/keyed-secrets.ts'
 import { createOutbound } from '#src/platform/outbound-request.ts'
 import type { JobServices } from '#src/platform/outbox.ts'
 import type { AttemptResult, DueDelivery } from './delivery-queries.server.ts'
-import { signedHeaders } from './signatures.server.ts'
 
 /** The waits before the second to the tenth attempt. */
 const RETRY_SECONDS = [5, 300, 1_800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3_600)]
@@ -75,4 +75,32 @@ function bodyOf({ eventId, type, createdAt, organizationId, data }: DueDelivery)
     organizationId,
     data: { id, version, address, ...rest },
   })
+}
+
+const PREFIX = 'whsec_'
+const SECRET_BYTES = 32
+
+/** A new secret of an endpoint, in the format of Standard Webhooks. */
+export function createSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+}
+
+interface Message {
+  id: string
+  /** Unix seconds. */
+  timestamp: number
+  body: string
+}
+
+/** The headers of Standard Webhooks, with a signature for each secret. */
+export function signedHeaders({ id, timestamp, body }: Message, secrets: readonly string[]) {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  }
 }

@@ -14,7 +14,7 @@ import type { Services } from '#src/platform/services.ts'
 import type { Session } from '#src/platform/session.ts'
 import { authorize } from '../organizations/queries.server.ts'
 import { canManageApi } from '../organizations/rules.ts'
-import { encryptSecret, outboundOf } from './delivery.server.ts'
+import { createSecret, encryptSecret, outboundOf } from './delivery.server.ts'
 import { addEndpoint, deleteEndpoint, listDeliveries, listEndpoints } from './queries.server.ts'
 import {
   deliveriesSchema,
@@ -23,7 +23,6 @@ import {
   endpointWithSecretSchema,
   newEndpointSchema,
 } from './schema.ts'
-import { createSecret } from './signatures.server.ts'
 
 export type Manager = Session & { organizationId: string }
 

@@ -14,7 +14,7 @@ import { expectedVersion } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireAdmin } from '#src/platform/session.ts'
-import { encryptSecret } from './delivery.server.ts'
+import { createSecret, encryptSecret } from './delivery.server.ts'
 import { changeAsManager, checkAddress, endpointOperations, readAsManager } from './endpoint-routes.server.ts'
 import {
   changeEndpoint,
@@ -30,7 +30,6 @@ import {
   replayedSchema,
   replaySchema,
 } from './schema.ts'
-import { createSecret } from './signatures.server.ts'
 
 const endpointParams = idParams.extend({ endpointId: z.uuid() })
 const deliveryParams = endpointParams.extend({ deliveryId: z.uuid() })

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { createSecret, signedHeaders } from './signatures.server.ts'
+import { createSecret, signedHeaders } from './delivery.server.ts'
 
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
 const TIMESTAMP = 1_795_305_600

@@ -83,9 +83,9 @@ describe('organizations can be divided between databases', () => {
   /** Each also runs per database; the other statements belong to one organization. */
   const ACROSS_ORGANIZATIONS = [
     'documents/queries.server.ts: documents',
-    'organizations/invites/guest-invites.server.ts: deal_guests',
     'due-dates/queries.server.ts: notifications',
     'opportunities/agreements/dates.server.ts: conditions',
+    'organizations/invites/queries.server.ts: deal_guests',
     'organizations/invites/queries.server.ts: organization_invites',
     'organizations/invites/queries.server.ts: organization_members',
     'backup/restore-backup.ts: auth.calendar_links',

@@ -6,9 +6,12 @@ import { clientNetwork } from '#src/platform/client-network.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireConfirmedEmail, requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
 import { setSessionCookie } from '#src/platform/session-start.ts'
-import { reauthenticationLimit, recordReauthentication } from '../reauthentication.server.ts'
 import { signInResultSchema } from '../schema.ts'
-import { recordSecurityChange } from '../security-changes.server.ts'
+import {
+  reauthenticationLimit,
+  recordReauthentication,
+  recordSecurityChange,
+} from '../security-changes.server.ts'
 import { setAuthCookie, startSession } from '../service.server.ts'
 import { addPasskey, listPasskeys, recordPasskeyUse, removePasskey, renamePasskey } from './queries.server.ts'
 import {

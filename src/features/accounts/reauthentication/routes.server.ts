@@ -10,7 +10,7 @@ import {
   failReauthentication,
   reauthenticationLimit,
   recordReauthentication,
-} from '../reauthentication.server.ts'
+} from '../security-changes.server.ts'
 import { codeLimit, consumeCode } from '../two-factor/service.server.ts'
 
 /** Re-authentication with a password or a two-factor code; for passkeys see `passkeyReauthenticationRoutes`. */

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { subscriptionLabel } from '#src/features/billing/rules.ts'
-import { isGuest } from '#src/features/organizations/invites/guest-invites.server.ts'
-import { acceptInvite, findInvite } from '#src/features/organizations/invites/queries.server.ts'
+import { acceptInvite, findInvite, isGuest } from '#src/features/organizations/invites/queries.server.ts'
 import { listOrganizations } from '#src/features/organizations/queries.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'

@@ -10,8 +10,7 @@ import { findBillingAccount, findSubscription, type SubscriptionRow } from '../q
 import { reconcile } from '../reconciliation.server.ts'
 import { isPaymentDue, PRO_PRICES } from '../rules.ts'
 import { cancelBilling } from '../service.server.ts'
-import { deliverSimulated, processAllDue, processDue } from '../simulated/service.server.ts'
-import { cardProvider } from './provider.server.ts'
+import { cardProvider, deliverSimulated, processAllDue, processDue } from '../simulated/service.server.ts'
 
 const userSchema = z.object({ userId: z.uuid() })
 const noticeSchema = userSchema.extend({

@@ -20,8 +20,8 @@ import {
 } from '../schema.ts'
 import { type Billing, syncSubscription } from '../service.server.ts'
 import { simulatedRoutes } from '../simulated/routes.server.ts'
+import { cardProvider } from '../simulated/service.server.ts'
 import { receiveWebhook } from '../webhook.server.ts'
-import { cardProvider } from './provider.server.ts'
 
 /** Stripe's events have up to ten items in each list, and metadata of 25 kB. */
 const MAX_EVENT_BYTES = 256 * 1024

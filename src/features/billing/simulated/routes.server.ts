@@ -3,11 +3,9 @@ import { AppError } from '#src/lib/app-error.ts'
 import { json, type Operation, operation } from '#src/platform/api.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSession, type Session } from '#src/platform/session.ts'
-import { type CheckoutRow, closeCheckout, findCheckout } from '../checkouts.server.ts'
-import { findBillingAccount } from '../queries.server.ts'
+import { type CheckoutRow, closeCheckout, findBillingAccount, findCheckout } from '../queries.server.ts'
 import { firstChargeAt, PRO_PRICES, subscriptionLabel } from '../rules.ts'
 import { redirectSchema } from '../schema.ts'
-import { listSimulated } from './queries.server.ts'
 import {
   checkoutOutcomeSchema,
   portalRequestSchema,
@@ -15,7 +13,13 @@ import {
   simulatedCheckoutSchema,
   simulatedPortalSchema,
 } from './schema.ts'
-import { changeSimulated, paySimulated, processDue, type Simulation } from './service.server.ts'
+import {
+  changeSimulated,
+  listSimulated,
+  paySimulated,
+  processDue,
+  type Simulation,
+} from './service.server.ts'
 import {
   applyPortalAction,
   clockOf,

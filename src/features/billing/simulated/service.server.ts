@@ -1,13 +1,14 @@
+import sql from 'sql-template-tag'
 import { HOUR_MS } from '#src/lib/durations.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { log } from '#src/platform/log.ts'
-import { addJob } from '#src/platform/outbox.ts'
-import { closeCheckout, findCheckoutStatus } from '../checkouts.server.ts'
+import { addJob, type JobServices } from '#src/platform/outbox.ts'
 import type { CardProvider, ProviderSubscription } from '../provider.ts'
+import { closeCheckout, findCheckoutStatus } from '../queries.server.ts'
 import type { BillingPeriod } from '../schema.ts'
+import { stripeProvider } from '../stripe.server.ts'
 import { receiveWebhook } from '../webhook.server.ts'
-import { listAllSimulated, listSimulated, lockSimulated, saveSimulated } from './queries.server.ts'
 import {
   applyPortalAction,
   beginSubscription,
@@ -163,4 +164,57 @@ function subscriptionOf(one: SimulatedSubscription): ProviderSubscription {
     currentPeriodEnd: one.periodEnd,
     cancelAtPeriodEnd: one.cancelAtPeriodEnd,
   }
+}
+
+const columns = sql`id, customer_id as "customerId", billing_period as "billingPeriod",
+  next_billing_period as "nextBillingPeriod", status, started_at as "startedAt", trial_end as "trialEnd",
+  period_end as "periodEnd", cancel_at_period_end as "cancelAtPeriodEnd",
+  is_trial_end_told as "isTrialEndAnnounced", card_fails as "cardFails", failed_charges as "failedCharges",
+  retry_at as "retryAt", charges, changes, seconds_ahead as "secondsAhead"`
+
+export async function listSimulated(db: Queryable, customerId: string): Promise<SimulatedSubscription[]> {
+  return db.query<SimulatedSubscription>(sql`
+    select ${columns} from simulated_subscriptions where customer_id = ${customerId} order by started_at desc`)
+}
+
+async function listAllSimulated(db: Queryable, page: { after: string; limit: number }) {
+  return db.query<SimulatedSubscription>(sql`
+    select ${columns} from simulated_subscriptions where id > ${page.after} order by id limit ${page.limit}`)
+}
+
+async function lockSimulated(tx: Queryable, id: string): Promise<SimulatedSubscription | null> {
+  const [row] = await tx.query<SimulatedSubscription>(sql`
+    select ${columns} from simulated_subscriptions where id = ${id} for update`)
+  return row ?? null
+}
+
+async function saveSimulated(tx: Queryable, one: SimulatedSubscription): Promise<void> {
+  await tx.query(sql`
+    insert into simulated_subscriptions (id, customer_id, billing_period, next_billing_period, status, started_at,
+      trial_end, period_end, cancel_at_period_end, is_trial_end_told, card_fails, failed_charges, retry_at, charges,
+      changes, seconds_ahead)
+    values (${one.id}, ${one.customerId}, ${one.billingPeriod}, ${one.nextBillingPeriod}, ${one.status},
+      ${one.startedAt}, ${one.trialEnd}, ${one.periodEnd}, ${one.cancelAtPeriodEnd}, ${one.isTrialEndAnnounced},
+      ${one.cardFails}, ${one.failedCharges}, ${one.retryAt}, ${one.charges}, ${one.changes}, ${one.secondsAhead})
+    on conflict (id) do update set
+      billing_period = excluded.billing_period, next_billing_period = excluded.next_billing_period,
+      status = excluded.status, period_end = excluded.period_end,
+      cancel_at_period_end = excluded.cancel_at_period_end, is_trial_end_told = excluded.is_trial_end_told,
+      card_fails = excluded.card_fails, failed_charges = excluded.failed_charges, retry_at = excluded.retry_at,
+      charges = excluded.charges, changes = excluded.changes, seconds_ahead = excluded.seconds_ahead`)
+}
+
+type ProviderServices = Pick<JobServices, 'db' | 'env' | 'publicUrl' | 'now'>
+
+/** One Stripe client per configuration, so that connections are reused. */
+const stripeOf = new WeakMap<Environment, CardProvider>()
+
+/** Returns Stripe if its key is configured, otherwise the simulation. */
+export function cardProvider({ db, env, publicUrl, now }: ProviderServices): CardProvider {
+  if (env.STRIPE_SECRET_KEY === undefined) return simulatedProvider({ db, env, now })
+  const known = stripeOf.get(env)
+  if (known !== undefined) return known
+  const provider = stripeProvider({ ...env, STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY }, publicUrl)
+  stripeOf.set(env, provider)
+  return provider
 }

@@ -4,13 +4,12 @@ import { sessionSchema } from '#src/features/accounts/schema.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { cardProvider } from '../operations/provider.server.ts'
 import { queueBillingCancellation, scheduleReconciliation } from '../queries.server.ts'
 import { reconcile } from '../reconciliation.server.ts'
 import { TRIAL_DAYS } from '../rules.ts'
 import { redirectSchema, subscriptionSchema } from '../schema.ts'
 import { type SimulatedPortalAction, simulatedPortalSchema } from './schema.ts'
-import { deliverSimulated, processAllDue } from './service.server.ts'
+import { cardProvider, deliverSimulated, processAllDue } from './service.server.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -33,7 +33,7 @@ import {
 } from '#src/platform/session.ts'
 import { authorize } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
-import type { FoundGuestInvite } from './guest-invites.server.ts'
+import type { FoundGuestInvite } from './queries.server.ts'
 import {
   acceptInvite,
   cancelInvite,
