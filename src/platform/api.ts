@@ -15,7 +15,7 @@ import {
 } from './promised.ts'
 import { BODY_LIMITS, type BodyLimits, readJsonBody } from './request-body.ts'
 import type { Services } from './services.ts'
-import { requireSession } from './session.ts'
+import { requireSession, type Session } from './session.ts'
 
 /** Adds one operation to the routes and to the API document. */
 export interface Operation {
@@ -66,8 +66,8 @@ export type Documentation = Pick<RouteConfig, 'summary' | 'description' | 'secur
  * returns the body of the JSON response, or a Response. `params` defaults to the id in the path, `status` to 200;
  * `errors` are those in addition to the common ones.
  *
- * `access` authorizes the request before its body is read, and returns the handler's session. Without it, an operation
- * that can return not_signed_in requires a session.
+ * `access` authorizes the request before its body is read, and returns the handler's session. By default, it is `requireSession`
+ * for an operation that can return not_signed_in, unless `security` is declared.
  */
 export function operation<
   const Path extends string,
@@ -76,10 +76,13 @@ export function operation<
   Query = never,
   Headers = never,
   Body = never,
-  Who = never,
+  const Errors extends readonly ErrorCode[] = [],
+  const Security = undefined,
+  Who = 'not_signed_in' extends Errors[number] ? (Security extends undefined ? Session : never) : never,
 >(
   route: `${Method} ${Path}`,
-  declared: Documentation & {
+  declared: Omit<Documentation, 'security'> & {
+    security?: Documentation['security'] & Security
     access?: ((c: Context<Services>) => Promise<Who>) | undefined
     params?: z.ZodType<Params>
     query?: z.ZodType<Query> | undefined
@@ -89,7 +92,7 @@ export function operation<
     response: Answer<Returned>
     /** Whether the response can be 304. */
     isCached?: boolean
-    errors?: readonly ErrorCode[]
+    errors?: Errors
     /** Replaces the default message of invalid_input. */
     invalidMessage?: string
     handle: (
@@ -98,17 +101,26 @@ export function operation<
     ) => NoInfer<Returned> | Response | Promise<NoInfer<Returned> | Response>
   },
 ): Operation {
-  const { body, query, headers, status = 200, response, isCached, errors = [], ...rest } = declared
-  const { invalidMessage, handle, params, access, limits, cost, ...documentation } = rest
+  const { body, query, headers, status = 200, response, isCached, ...rest } = declared
+  const {
+    errors = [] as readonly ErrorCode[],
+    invalidMessage,
+    handle,
+    params,
+    limits,
+    cost,
+    ...described
+  } = rest
+  const { access, ...documentation } = described
   const [method, path] = route.split(' ') as [Method, string]
   const needsSession = errors.includes('not_signed_in') && documentation.security === undefined
+  const authorize = access ?? (needsSession ? requireSession : undefined)
   const before =
     (promised?: Promised): MiddlewareHandler<Services> =>
     async (c, next) => {
       if (cost !== undefined) c.set('cost', cost)
       if (promised) requireScope(await requireSession(c), promised.scope)
-      if (access) c.set('access', await access(c))
-      else if (needsSession) await requireSession(c)
+      if (authorize) c.set('access', await authorize(c))
       const bytes = promised && { bytes: PROMISED_BODY_BYTES }
       if (body) await readJsonBody(c, { ...BODY_LIMITS, ...limits, ...bytes })
       await next()

@@ -8,7 +8,6 @@ import {
   createSecret,
   requireConfirmedEmail,
   requireMember,
-  requireSession,
 } from '#src/platform/session.ts'
 import { queueSecurityNotice } from '../accounts/security-changes.server.ts'
 import { addCalendarLink, listCalendarLinks, removeCalendarLink } from './queries.server.ts'
@@ -26,8 +25,7 @@ export const calendarLinkRoutes: Operation[] = [
     summary: 'List your calendar links',
     response: json(calendarLinksSchema, 'Oldest first'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId } }) {
       return { calendarLinks: await listCalendarLinks(c.get('db'), userId) }
     },
   }),
@@ -59,8 +57,7 @@ export const calendarLinkRoutes: Operation[] = [
     summary: 'Revoke a calendar link',
     response: done('The link no longer works'),
     errors: ['not_signed_in', 'not_found'],
-    async handle(c, { params: { id } }) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId }, params: { id } }) {
       await c.get('db').transaction(async (tx) => {
         if (!(await removeCalendarLink(tx, userId, id))) throw new AppError('not_found')
         await audit(c, tx, { action: 'calendar_link_revoked', userId })

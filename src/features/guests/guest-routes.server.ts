@@ -33,8 +33,7 @@ export const guestRoutes: Operation[] = [
     summary: 'List the deals that are shared with you',
     response: json(sharedDealListSchema, 'By address'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId } }) {
       return { deals: (await listSharedDeals(c.get('db'), userId)).map(cardOf) }
     },
   }),

@@ -22,7 +22,6 @@ import {
   requireAdmin,
   requireConfirmedEmail,
   requireMemberOf,
-  requireSession,
 } from '#src/platform/session.ts'
 import { sumFileBytes } from '../documents/queries.server.ts'
 import { countDeals } from '../opportunities/editing/adding.server.ts'
@@ -48,8 +47,7 @@ export const organizationRoutes: Operation[] = [
     summary: 'List your organizations',
     response: json(organizationsSchema, 'First joined first'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId } }) {
       return { organizations: await listOrganizations(c.get('db'), userId) }
     },
   }),
@@ -62,8 +60,7 @@ export const organizationRoutes: Operation[] = [
     status: 201,
     response: json(organizationSchema, 'The organization'),
     errors: ['not_signed_in', 'email_unconfirmed', 'quota_exceeded', 'key_reused'],
-    async handle(c, { headers, body: { name } }) {
-      const session = await requireSession(c)
+    async handle(c, { session, headers, body: { name } }) {
       requireConfirmedEmail(session)
       const { userId } = session
       await limitRate(c, { key: `organizations:${userId}`, hits: 20, seconds: HOUR_SECONDS })

@@ -5,7 +5,7 @@ import { done, json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import { requireConfirmedEmail, requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
+import { requireConfirmedEmail, requireRecentAuthentication } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
 import { deletionRequestSchema, deletionSchema } from '../account-schema.ts'
 import { revokeSessions } from '../security-changes.server.ts'
@@ -43,8 +43,7 @@ export const deletionRoutes: Operation[] = [
     summary: 'Cancel the deletion of your account',
     response: done('The deletion is cancelled'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId } }) {
       await c.get('db').transaction(async (tx) => {
         if (await cancelDeletion(tx, userId)) await audit(c, tx, { action: 'deletion_taken_back', userId })
       })

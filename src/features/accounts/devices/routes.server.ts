@@ -1,7 +1,6 @@
 import { AppError } from '#src/lib/app-error.ts'
 import { done, json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
-import { requireSession } from '#src/platform/session.ts'
 import { endSession } from '#src/platform/session-start.ts'
 import { endSessionOf } from '../access.server.ts'
 import { devicesSchema } from '../account-schema.ts'
@@ -18,8 +17,7 @@ export const deviceRoutes: Operation[] = [
     summary: 'List the devices that are signed in to your account',
     response: json(devicesSchema, 'Most recently used first'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const session = await requireSession(c)
+    async handle(c, { session }) {
       const sessions = await listSessions(c.get('db'), session.userId)
       const devices = sessions.map(({ id, userAgent, address, firstSeenAt, lastSeenAt }) => ({
         id,
@@ -38,8 +36,7 @@ export const deviceRoutes: Operation[] = [
     description: ENDS_WITH_THEM,
     response: done('All other devices are signed out'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { userId, tokenHash } = await requireSession(c)
+    async handle(c, { session: { userId, tokenHash } }) {
       await c.get('db').transaction(async (tx) => {
         await revokeSessions(c, tx, userId, tokenHash)
         await audit(c, tx, { action: 'other_sessions_ended', userId })
@@ -52,8 +49,7 @@ export const deviceRoutes: Operation[] = [
     description: ENDS_WITH_THEM,
     response: done('The device is signed out'),
     errors: ['not_signed_in', 'not_found'],
-    async handle(c, { params: { id } }) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId }, params: { id } }) {
       await c.get('db').transaction(async (tx) => {
         const { userAgent, ended } = await endSessionOf(tx, userId, id)
         if (userAgent === undefined) throw new AppError('not_found')
@@ -69,8 +65,7 @@ export const deviceRoutes: Operation[] = [
     description: ENDS_WITH_THEM,
     response: done('All devices are signed out'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId } }) {
       await c.get('db').transaction(async (tx) => {
         await revokeSessions(c, tx, userId, null)
         await audit(c, tx, { action: 'all_sessions_ended', userId })

@@ -8,7 +8,7 @@ import { clientNetwork } from '#src/platform/client-network.ts'
 import { hashPassword } from '#src/platform/password-hash.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { hashToken, requireSession } from '#src/platform/session.ts'
+import { hashToken } from '#src/platform/session.ts'
 import { endSession } from '#src/platform/session-start.ts'
 import { queueSecurityNotice, revokeSessions } from '../security-changes.server.ts'
 import { requireStrongPassword, setAuthCookie, startSession } from '../service.server.ts'
@@ -104,8 +104,7 @@ export const mailLinkRoutes: Operation[] = [
     summary: 'Request another link to confirm your email',
     response: done('The email is sent'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { userId, email } = await requireSession(c)
+    async handle(c, { session: { userId, email } }) {
       await limitRate(c, { key: `confirmation:${userId}`, hits: 3, seconds: QUARTER_HOUR_SECONDS })
       await queueLinkEmail(c.get('db'), { purpose: 'confirmation', email })
     },

@@ -2,7 +2,7 @@ import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { done, json, type Operation, operation } from '#src/platform/api.ts'
 import { hashPassword } from '#src/platform/password-hash.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
-import { requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
+import { requireRecentAuthentication } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
 import { accountSchema, activitiesSchema, passwordSchema } from '../account-schema.ts'
 import { setPassword } from '../mail-links/queries.server.ts'
@@ -18,8 +18,7 @@ export const myAccountRoutes: Operation[] = [
     summary: 'Get your account',
     response: json(accountSchema, 'Your account'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { userId, email, isEmailConfirmed, deleteAt } = await requireSession(c)
+    async handle(c, { session: { userId, email, isEmailConfirmed, deleteAt } }) {
       const db = c.get('db')
       const [methods, backupCodesLeft, digest] = await Promise.all([
         findReauthenticationMethods(db, userId),
@@ -56,8 +55,7 @@ export const myAccountRoutes: Operation[] = [
     summary: 'List recent security activity of your account',
     response: json(activitiesSchema, 'Newest first'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId } }) {
       return { activities: await listActivity(c.get('db'), userId) }
     },
   }),

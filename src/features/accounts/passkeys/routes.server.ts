@@ -4,7 +4,7 @@ import { done, json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
-import { requireConfirmedEmail, requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
+import { requireConfirmedEmail, requireRecentAuthentication } from '#src/platform/session.ts'
 import { setSessionCookie } from '#src/platform/session-start.ts'
 import { signInResultSchema } from '../schema.ts'
 import {
@@ -31,8 +31,7 @@ export const passkeyRoutes: Operation[] = [
     summary: 'List your passkeys',
     response: json(passkeysSchema, 'Oldest first'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId } }) {
       return { passkeys: await listPasskeys(c.get('db'), userId) }
     },
   }),
@@ -74,8 +73,7 @@ export const passkeyRoutes: Operation[] = [
     body: passkeyNameSchema,
     response: json(passkeySchema, 'The renamed passkey'),
     errors: ['not_signed_in', 'not_found'],
-    async handle(c, { params: { id }, body: { name } }) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId }, params: { id }, body: { name } }) {
       return c.get('db').transaction(async (tx) => {
         const renamed = await renamePasskey(tx, { userId, id, name })
         if (renamed === null) throw new AppError('not_found')
@@ -139,8 +137,7 @@ export const passkeyReauthenticationRoutes: Operation[] = [
     summary: 'Start re-authentication with a passkey',
     response: json(requestOptionsSchema, 'Options for navigator.credentials.get'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId } }) {
       return requestOptions(c, { purpose: 'passkey_proof', userId })
     },
   }),
@@ -150,8 +147,7 @@ export const passkeyReauthenticationRoutes: Operation[] = [
     body: passkeyAssertionSchema,
     response: done('Confirmed'),
     errors: ['not_signed_in', 'passkey_refused'],
-    async handle(c, { body: { credential } }) {
-      const session = await requireSession(c)
+    async handle(c, { session, body: { credential } }) {
       await limitRate(c, reauthenticationLimit(session.userId))
       const used = await verifySigned(c, { purpose: 'passkey_proof', userId: session.userId }, credential)
       const secret = await c.get('db').transaction(async (tx) => {

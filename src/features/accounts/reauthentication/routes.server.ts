@@ -2,7 +2,6 @@ import { AppError } from '#src/lib/app-error.ts'
 import { done, json, type Operation, operation } from '#src/platform/api.ts'
 import { DUMMY_HASH, verifyPassword } from '#src/platform/password-hash.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
-import { requireSession } from '#src/platform/session.ts'
 import { setSessionCookie } from '#src/platform/session-start.ts'
 import { codeSchema, passwordSchema, reauthenticationMethodsSchema } from '../account-schema.ts'
 import { findPasswordHash, findReauthenticationMethods, hasSecondFactor } from '../queries.server.ts'
@@ -20,8 +19,7 @@ export const reauthenticationRoutes: Operation[] = [
     summary: 'List your re-authentication methods',
     response: json(reauthenticationMethodsSchema, 'The methods your account has'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId } }) {
       return findReauthenticationMethods(c.get('db'), userId)
     },
   }),
@@ -33,8 +31,7 @@ export const reauthenticationRoutes: Operation[] = [
     body: passwordSchema,
     response: done('Confirmed'),
     errors: ['not_signed_in', 'forbidden', 'wrong_password'],
-    async handle(c, { body: { password } }) {
-      const session = await requireSession(c)
+    async handle(c, { session, body: { password } }) {
       await limitRate(c, reauthenticationLimit(session.userId))
       // A stolen session and password together must not be enough to turn off two-factor authentication.
       if (await hasSecondFactor(c.get('db'), session.userId))
@@ -54,8 +51,7 @@ export const reauthenticationRoutes: Operation[] = [
     body: codeSchema,
     response: done('Confirmed'),
     errors: ['not_signed_in', 'wrong_code'],
-    async handle(c, { body: { code } }) {
-      const session = await requireSession(c)
+    async handle(c, { session, body: { code } }) {
       await limitRate(c, codeLimit(session.userId))
       const secret = await c.get('db').transaction(async (tx) => {
         if ((await consumeCode(c, tx, session.userId, code)) === null) return null

@@ -6,7 +6,6 @@ import { audit } from '#src/platform/audit-log.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { readBody } from '#src/platform/request-body.ts'
 import type { Services } from '#src/platform/services.ts'
-import { requireSession } from '#src/platform/session.ts'
 import { startCheckout } from '../checkout.server.ts'
 import { findBillingAccount, findSubscription, type SubscriptionRow } from '../queries.server.ts'
 import { firstChargeAt, isLiveStatus, PLANS, subscriptionLabel, trialDaysFor } from '../rules.ts'
@@ -41,8 +40,7 @@ export const billingRoutes: Operation[] = [
     description: 'Each user has one trial. After that the first charge is today.',
     response: json(offerSchema, 'The trial days and the date of the first charge'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId } }) {
       const trialDays = trialDaysFor(await findBillingAccount(c.get('db'), userId))
       const chargedAt = firstChargeAt(c.get('now')(), trialDays).toISOString()
       return { trialDays, firstChargeAt: chargedAt }
@@ -53,8 +51,7 @@ export const billingRoutes: Operation[] = [
     summary: 'Get your subscription',
     response: json(subscriptionSchema.nullable(), 'The subscription, or null'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId } }) {
       const row = await findSubscription(c.get('db'), userId)
       return row === null ? null : viewOf(c, row)
     },
@@ -68,8 +65,7 @@ export const billingRoutes: Operation[] = [
     response: json(redirectSchema, 'The URL of the checkout'),
     errors: ['not_signed_in', 'already_exists'],
     invalidMessage: 'Invalid product selected',
-    async handle(c, { body: { price } }) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId }, body: { price } }) {
       await limitBilling(c, userId)
       const buyer = { userId, billingPeriod: price, now: c.get('now')() }
       const url = await orUnavailable('Failed to create checkout session', startCheckout(billingOf(c), buyer))
@@ -81,8 +77,7 @@ export const billingRoutes: Operation[] = [
     summary: 'Open the card provider’s page for your subscription',
     response: json(redirectSchema, 'The URL of the page'),
     errors: ['not_signed_in', 'not_found'],
-    async handle(c) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId } }) {
       await limitBilling(c, userId)
       const subscription = await findSubscription(c.get('db'), userId)
       if (subscription === null) throw new AppError('not_found', 'Failed to fetch subscription')
@@ -96,8 +91,7 @@ export const billingRoutes: Operation[] = [
     body: cancelSchema,
     response: json(subscriptionSchema, 'The updated subscription'),
     errors: ['not_signed_in', 'not_found'],
-    async handle(c, { body: { subscriptionId } }) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId }, body: { subscriptionId } }) {
       const row = await findSubscription(c.get('db'), userId)
       if (row?.subscription_id !== subscriptionId) throw new AppError('not_found', NOTHING_TO_CANCEL)
       return setCancellation(c, row, true)
@@ -108,8 +102,7 @@ export const billingRoutes: Operation[] = [
     summary: 'Undo the cancellation of a subscription that hasn’t ended',
     response: json(subscriptionSchema, 'The updated subscription'),
     errors: ['not_signed_in', 'not_found'],
-    async handle(c) {
-      const { userId } = await requireSession(c)
+    async handle(c, { session: { userId } }) {
       return setCancellation(c, await findSubscription(c.get('db'), userId), false)
     },
   }),

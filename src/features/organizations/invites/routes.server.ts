@@ -28,7 +28,6 @@ import {
   assertRecentAuthentication,
   requireAdmin,
   requireConfirmedEmail,
-  requireSession,
   type Session,
 } from '#src/platform/session.ts'
 import { authorize } from '../queries.server.ts'
@@ -140,8 +139,7 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
     description: 'Empty until the email is confirmed.',
     response: json(receivedInvitesSchema, 'Newest first'),
     errors: ['not_signed_in'],
-    async handle(c) {
-      const { email, isEmailConfirmed } = await requireSession(c)
+    async handle(c, { session: { email, isEmailConfirmed } }) {
       const invites = isEmailConfirmed ? await listReceivedInvites(c.get('db'), email) : []
       return { invites: invites.map(shownInvite) }
     },
@@ -151,8 +149,7 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
     summary: 'Accept an open invitation of your confirmed email',
     response: json(acceptedInviteSchema, 'You are a member'),
     errors: ['not_signed_in', 'email_unconfirmed', 'not_found', 'invalid_link', 'already_exists'],
-    async handle(c, { params: { id } }) {
-      const session = await requireSession(c)
+    async handle(c, { session, params: { id } }) {
       requireConfirmedEmail(session)
       return c.get('db').transaction(async (tx) => {
         const invite = (await listReceivedInvites(tx, session.email)).find((one) => one.id === id)
@@ -166,8 +163,7 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
     summary: 'Decline an open invitation of your confirmed email',
     response: done('The invitation is deleted and its links no longer work'),
     errors: ['not_signed_in', 'email_unconfirmed', 'not_found', 'already_exists'],
-    async handle(c, { params: { id } }) {
-      const session = await requireSession(c)
+    async handle(c, { session, params: { id } }) {
       requireConfirmedEmail(session)
       const { userId, email } = session
       await c.get('db').transaction(async (tx) => {
@@ -185,8 +181,7 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
     body: openInviteSchema,
     response: json(acceptedInviteSchema, 'You are a member, or a guest'),
     errors: ['not_signed_in', 'forbidden', 'invalid_link', 'already_exists'],
-    async handle(c, { body: { secret } }) {
-      const session = await requireSession(c)
+    async handle(c, { session, body: { secret } }) {
       return c.get('db').transaction(async (tx) => {
         const accepted = await accept(c, tx, await findInvite(tx, secret), session)
         await confirmInvited(c, tx, session.userId)
