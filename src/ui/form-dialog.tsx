@@ -3,6 +3,7 @@ import { Button } from './button.tsx'
 import { CheckedForm } from './checked-form.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './form-dialog.module.css'
+import { showToast } from './toasts.ts'
 import { type Submittable, useSubmit } from './use-submit.tsx'
 
 /** Of a dialog that only asks, whose `onSubmit` takes no input. */
@@ -21,13 +22,20 @@ interface FormDialogProps<Input> {
   onClose: () => void
   /** If this throws, the dialog shows the error; then the first invalid field is focused. The input is preserved. */
   onSubmit: (input: Input) => void | Promise<void>
+  /** Closes the dialog after it was submitted, with this toast. */
+  done?: string | ((input: Input) => string)
   children?: ReactNode
 }
 
 export function FormDialog<Input>({ title, action, onClose, ...rest }: FormDialogProps<Input>) {
-  const { form, onSubmit, children, dismissal = 'Cancel', isDanger, selectsField = false } = rest
+  const { form, onSubmit, done, children, dismissal = 'Cancel', isDanger, selectsField = false } = rest
   const id = useId()
-  const submission = useSubmit(form ?? (NO_FIELDS as Submittable<Input>), onSubmit)
+  const submission = useSubmit(form ?? (NO_FIELDS as Submittable<Input>), async (input) => {
+    await onSubmit(input)
+    if (done === undefined) return
+    onClose()
+    showToast({ message: typeof done === 'string' ? done : done(input) })
+  })
   const element = submission.form.ref
   useEffect(() => {
     if (!selectsField) return

@@ -1,4 +1,19 @@
+import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
+
+interface RowButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'onClick'> {
+  verb: string
+  name: string
+}
+
+/** A button in a row, such as Revoke: its label for screen readers names the row. */
+export function RowButton({ verb, name, variant = 'quiet', onClick }: RowButtonProps) {
+  return (
+    <Button size="dense" variant={variant} aria-label={`${verb} ${name}`} onClick={onClick}>
+      {verb}
+    </Button>
+  )
+}
 
 interface RowButtonsProps {
   name: string
@@ -10,20 +25,15 @@ interface RowButtonsProps {
 export function RowButtons({ name, onEdit, onDelete }: RowButtonsProps) {
   return (
     <>
-      <Button size="dense" variant="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button
-        size="dense"
-        variant="quiet"
-        aria-label={`Delete ${name}`}
+      <RowButton verb="Edit" name={name} onClick={onEdit} />
+      <RowButton
+        verb="Delete"
+        name={name}
         onClick={(event) => {
           focusNeighbourRow(event.currentTarget)
           onDelete()
         }}
-      >
-        Delete
-      </Button>
+      />
     </>
   )
 }

@@ -7,15 +7,15 @@ import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Grid } from '#src/ui/layout.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
+import { LoadedTable } from '#src/ui/loaded-table.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { ADDS_ROW } from '#src/ui/row-actions.ts'
+import { RowButton } from '#src/ui/row-buttons.tsx'
 import { SecretDialog } from '#src/ui/secret-dialog.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { type Columns, Table } from '#src/ui/table.tsx'
+import type { Columns } from '#src/ui/table.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { showToast } from '#src/ui/toasts.ts'
 import { useMinute, useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { apiKeysQuery, useApiKeyChanges } from './api.ts'
@@ -54,34 +54,17 @@ export function KeysSection({ notYet }: KeysSectionProps) {
     >
       {notYet && <div className="below-3">{notYet}</div>}
       {isFull && <p>{TOO_MANY_KEYS}</p>}
-      <Loaded
+      <LoadedTable
         query={keys}
         failed="Failed to load the API keys"
         loading={<SkeletonRows label="Loading API keys" rows={2} />}
-      >
-        {(list) =>
-          list.length === 0 ? (
-            <p className="quiet">No keys yet. Create one for each program that should use your data.</p>
-          ) : (
-            <Table
-              caption="API keys"
-              rows={list}
-              keyOf={({ id }) => id}
-              columns={columns}
-              actions={(key) => (
-                <Button
-                  size="dense"
-                  variant="quiet"
-                  aria-label={`Revoke ${key.name}`}
-                  onClick={() => setStep({ kind: 'revoke', key })}
-                >
-                  Revoke
-                </Button>
-              )}
-            />
-          )
-        }
-      </Loaded>
+        empty="No keys yet. Create one for each program that should use your data."
+        caption="API keys"
+        columns={columns}
+        actions={(key) => (
+          <RowButton verb="Revoke" name={key.name} onClick={() => setStep({ kind: 'revoke', key })} />
+        )}
+      />
       {step?.kind === 'create' && <NewKeyDialog onClose={close} />}
       {step?.kind === 'revoke' && <RevokeDialog apiKey={step.key} onClose={close} />}
     </Section>
@@ -119,11 +102,8 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
       action="Revoke"
       isDanger
       onClose={onClose}
-      onSubmit={async () => {
-        await revoke(apiKey)
-        onClose()
-        showToast({ message: `${apiKey.name} revoked` })
-      }}
+      onSubmit={() => revoke(apiKey)}
+      done={`${apiKey.name} revoked`}
     >
       <p>Programs that use “{apiKey.name}” stop working at once. This can’t be undone.</p>
     </FormDialog>

@@ -8,10 +8,10 @@ import { CheckBox } from '#src/ui/check-box.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { ADDS_ROW } from '#src/ui/row-actions.ts'
+import { RowButton } from '#src/ui/row-buttons.tsx'
 import { SecretDialog } from '#src/ui/secret-dialog.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SettingsList, SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
-import { showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import type { AccountView } from '../accounts/account-schema.ts'
 import { NEEDS_CONFIRMED_EMAIL } from '../accounts/rules.ts'
@@ -80,11 +80,7 @@ function LinkRow({ link, onRevoke }: { link: CalendarLink; onRevoke: () => void 
     <SettingsRow
       name={name}
       facts={`${capitalized(added)}, ${fetched}${withDetails ? ', with details' : ''}`}
-      actions={
-        <Button size="dense" aria-label={`Revoke ${name}, ${added}`} onClick={onRevoke}>
-          Revoke
-        </Button>
-      }
+      actions={<RowButton verb="Revoke" name={`${name}, ${added}`} variant="default" onClick={onRevoke} />}
     />
   )
 }
@@ -100,9 +96,8 @@ function RevokeDialog({ link, onClose }: { link: CalendarLink; onClose: () => vo
       onSubmit={async () => {
         await revokeCalendarLink(link.id)
         await queryClient.invalidateQueries({ queryKey: ['account'] })
-        onClose()
-        showToast({ message: 'Calendar link revoked.' })
       }}
+      done="Calendar link revoked."
     >
       <p>
         Calendars that use “{calendarLinkName(link)}” will stop updating. Dates they already have may stay

@@ -9,11 +9,11 @@ import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Note, Stack } from '#src/ui/layout.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
+import { LoadedTable } from '#src/ui/loaded-table.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { type Columns, Table } from '#src/ui/table.tsx'
+import type { Columns } from '#src/ui/table.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -53,23 +53,14 @@ export function GuestsSection({ opportunityId, papers = [], notYet }: GuestsSect
       }
     >
       {notYet && <div className="below-3">{notYet}</div>}
-      <Loaded query={query} failed="Failed to load the guests">
-        {(guests) =>
-          guests.length === 0 ? (
-            <p className="quiet">
-              No guests yet. A partner or an accountant can read parts of a deal with an account of their own.
-            </p>
-          ) : (
-            <Table
-              caption="Guests"
-              rows={guests}
-              keyOf={({ id }) => id}
-              columns={opportunityId === null ? [COLUMNS[0], DEAL, ...COLUMNS.slice(1)] : COLUMNS}
-              actions={(guest) => <GuestMenu guest={guest} mayInvite={mayInvite} onStep={setStep} />}
-            />
-          )
-        }
-      </Loaded>
+      <LoadedTable
+        query={query}
+        failed="Failed to load the guests"
+        empty="No guests yet. A partner or an accountant can read parts of a deal with an account of their own."
+        caption="Guests"
+        columns={opportunityId === null ? [COLUMNS[0], DEAL, ...COLUMNS.slice(1)] : COLUMNS}
+        actions={(guest) => <GuestMenu guest={guest} mayInvite={mayInvite} onStep={setStep} />}
+      />
       {step?.kind === 'invite' && opportunityId !== null && (
         <GuestDialog opportunityId={opportunityId} papers={papers} guest={step.guest} onClose={close} />
       )}
@@ -136,11 +127,8 @@ function RemoveDialog({ guest, onClose }: { guest: Guest; onClose: () => void })
       action="Remove"
       isDanger
       onClose={onClose}
-      onSubmit={async () => {
-        await removeGuest(list, guest)
-        onClose()
-        showToast({ message: `${email} removed` })
-      }}
+      onSubmit={() => removeGuest(list, guest)}
+      done={`${email} removed`}
     >
       <p>They no longer see {address}, at once. What was printed or saved stays with them.</p>
     </FormDialog>

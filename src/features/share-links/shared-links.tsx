@@ -7,11 +7,11 @@ import { CheckBox } from '#src/ui/check-box.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
+import { LoadedTable } from '#src/ui/loaded-table.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { type Columns, Table } from '#src/ui/table.tsx'
+import type { Columns } from '#src/ui/table.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { attemptChange } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
@@ -37,23 +37,14 @@ export function SharedLinks({ opportunityId, isAdmin }: SharedLinksProps) {
   const close = () => ask(null)
   return (
     <Section title="Shared links" knownAs="region">
-      <Loaded query={query} failed="Failed to load the shared links">
-        {(links) =>
-          links.length === 0 ? (
-            <p className="quiet">No links yet. Make one from the pack of a deal.</p>
-          ) : (
-            <Table
-              caption="Shared links"
-              rows={links}
-              keyOf={({ id }) => id}
-              columns={opportunityId === null ? [COLUMNS[0], DEAL, ...COLUMNS.slice(1)] : COLUMNS}
-              actions={(link) => (
-                <LinkMenu link={link} isAdmin={isAdmin} onAsk={(about) => ask({ link, about })} />
-              )}
-            />
-          )
-        }
-      </Loaded>
+      <LoadedTable
+        query={query}
+        failed="Failed to load the shared links"
+        empty="No links yet. Make one from the pack of a deal."
+        caption="Shared links"
+        columns={opportunityId === null ? [COLUMNS[0], DEAL, ...COLUMNS.slice(1)] : COLUMNS}
+        actions={(link) => <LinkMenu link={link} isAdmin={isAdmin} onAsk={(about) => ask({ link, about })} />}
+      />
       {asked?.about === 'views' && <ViewsDialog link={asked.link} onClose={close} />}
       {asked?.about === 'edit' && <EditLinkDialog link={asked.link} onClose={close} />}
       {asked?.about === 'revoke' && <RevokeDialog link={asked.link} onClose={close} />}
@@ -200,24 +191,17 @@ function ViewsDialog({ link, onClose }: { link: ShareLink; onClose: () => void }
   const query = useOrganizationQuery(shareViewsQuery, link)
   return (
     <Dialog title={`Who opened ${link.label}`} onClose={onClose} done="Done">
-      <Loaded query={query} failed="Failed to load who opened the link">
-        {(views) =>
-          views.length === 0 ? (
-            <p className="quiet">Not opened in the last {VIEW_DAYS} days.</p>
-          ) : (
-            <Table
-              caption="Views of the last 90 days"
-              rows={views}
-              keyOf={({ id }) => id}
-              columns={[
-                { head: 'What', cell: (view) => KINDS[view.what](view) },
-                { head: 'When', cell: ({ at }) => formatMoment(at, new Date()) },
-                { head: 'Who', cell: ({ visitor, browser }) => `Visitor ${visitor}, ${browser}` },
-              ]}
-            />
-          )
-        }
-      </Loaded>
+      <LoadedTable
+        query={query}
+        failed="Failed to load who opened the link"
+        empty={`Not opened in the last ${VIEW_DAYS} days.`}
+        caption="Views of the last 90 days"
+        columns={[
+          { head: 'What', cell: (view) => KINDS[view.what](view) },
+          { head: 'When', cell: ({ at }) => formatMoment(at, new Date()) },
+          { head: 'Who', cell: ({ visitor, browser }) => `Visitor ${visitor}, ${browser}` },
+        ]}
+      />
     </Dialog>
   )
 }

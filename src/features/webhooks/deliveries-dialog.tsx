@@ -10,6 +10,7 @@ import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { RowButton } from '#src/ui/row-buttons.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { type Columns, Table } from '#src/ui/table.tsx'
 import { attemptChange, showToast } from '#src/ui/toasts.ts'
@@ -18,6 +19,8 @@ import { useForm } from '#src/ui/use-form.ts'
 import { useSubmit } from '#src/ui/use-submit.tsx'
 import { deliveriesQuery, useWebhookChanges } from './api.ts'
 import { DELIVERY_STATUSES, type Delivery, type Endpoint } from './schema.ts'
+
+const SENT_AGAIN = { name: 'The event', verb: 'sent again' }
 
 interface DeliveriesDialogProps {
   endpoint: Endpoint
@@ -56,17 +59,11 @@ export function DeliveriesDialog({ endpoint, onClose }: DeliveriesDialogProps) {
                 columns={columns}
                 actions={(delivery) =>
                   isOn && (
-                    <Button
-                      size="dense"
-                      variant="quiet"
-                      aria-label={`Replay ${delivery.type}`}
-                      onClick={() => {
-                        const words = { name: 'The event', verb: 'sent again' }
-                        attemptChange(words, () => replay(delivery))
-                      }}
-                    >
-                      Replay
-                    </Button>
+                    <RowButton
+                      verb="Replay"
+                      name={delivery.type}
+                      onClick={() => attemptChange(SENT_AGAIN, () => replay(delivery))}
+                    />
                   )
                 }
               />

@@ -123,9 +123,8 @@ export function DeleteDialog({ endpoint, onClose }: QuestionProps) {
       onSubmit={async () => {
         await webhooks.remove(endpoint)
         await webhooks.refetch()
-        onClose()
-        showToast({ message: 'Endpoint deleted' })
       }}
+      done="Endpoint deleted"
     >
       <p>{endpoint.url} receives no more events, and its deliveries are deleted. This can’t be undone.</p>
     </FormDialog>

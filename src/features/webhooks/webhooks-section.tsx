@@ -4,13 +4,14 @@ import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
+import { LoadedTable } from '#src/ui/loaded-table.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { ADDS_ROW } from '#src/ui/row-actions.ts'
+import { RowButton } from '#src/ui/row-buttons.tsx'
 import { RowMenu } from '#src/ui/row-menu.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { type Columns, Table } from '#src/ui/table.tsx'
+import type { Columns } from '#src/ui/table.tsx'
 import { attemptChange, showToast } from '#src/ui/toasts.ts'
 import { useMinute } from '#src/ui/use-clock.ts'
 import { endpointsQuery, useWebhookChanges } from './api.ts'
@@ -43,25 +44,15 @@ export function WebhooksSection() {
       }
     >
       {isFull && <p>{TOO_MANY_ENDPOINTS}</p>}
-      <Loaded
+      <LoadedTable
         query={endpoints}
         failed="Failed to load the webhook endpoints"
         loading={<SkeletonRows label="Loading webhook endpoints" rows={2} />}
-      >
-        {(list) =>
-          list.length === 0 ? (
-            <p className="quiet">No endpoints yet. Add one for each program that should receive events.</p>
-          ) : (
-            <Table
-              caption="Webhook endpoints"
-              rows={list}
-              keyOf={({ id }) => id}
-              columns={columns}
-              actions={(endpoint) => <Actions endpoint={endpoint} ask={setStep} />}
-            />
-          )
-        }
-      </Loaded>
+        empty="No endpoints yet. Add one for each program that should receive events."
+        caption="Webhook endpoints"
+        columns={columns}
+        actions={(endpoint) => <Actions endpoint={endpoint} ask={setStep} />}
+      />
       {step?.kind === 'add' && <EndpointDialog endpoint={null} onClose={close} />}
       {step?.kind === 'edit' && <EndpointDialog endpoint={step.endpoint} onClose={close} />}
       {step?.kind === 'roll' && <RollDialog endpoint={step.endpoint} onClose={close} />}
@@ -95,9 +86,7 @@ function Actions({ endpoint, ask }: ActionsProps) {
 
   return (
     <Row isOneLine>
-      <Button size="dense" variant="quiet" aria-label={`Deliveries of ${url}`} onClick={showDeliveries}>
-        Deliveries
-      </Button>
+      <RowButton verb="Deliveries" name={`of ${url}`} onClick={showDeliveries} />
       <RowMenu
         name={url}
         onEdit={() => ask({ kind: 'edit', endpoint })}

@@ -4,6 +4,7 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { RowButton } from '#src/ui/row-buttons.tsx'
 import { SettingsList, SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { devicesQuery, signOutDevice, signOutEverywhere, signOutOthers } from '../account-api.ts'
@@ -65,11 +66,7 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => voi
       }
       facts={address === null ? seen : `${seen}, from ${address}`}
       actions={
-        !isThisDevice && (
-          <Button size="dense" aria-label={`Sign out ${name}`} onClick={onSignOut}>
-            Sign out
-          </Button>
-        )
+        !isThisDevice && <RowButton verb="Sign out" name={name} variant="default" onClick={onSignOut} />
       }
     />
   )

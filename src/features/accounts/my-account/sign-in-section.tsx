@@ -6,7 +6,6 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { requestEmailChange, setPassword } from '../account-api.ts'
 import { type AccountView, emailChangeRequestSchema, newPasswordSchema } from '../account-schema.ts'
@@ -60,9 +59,8 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
       onSubmit={async ({ password }) => {
         await setPassword(password)
         await queryClient.invalidateQueries({ queryKey: ['account'] })
-        onClose()
-        showToast({ message: 'Password set. Your other devices are signed out.' })
       }}
+      done="Password set. Your other devices are signed out."
     >
       <TextField
         label="New password"

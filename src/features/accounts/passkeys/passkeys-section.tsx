@@ -5,9 +5,9 @@ import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { ADDS_ROW } from '#src/ui/row-actions.ts'
+import { RowButton } from '#src/ui/row-buttons.tsx'
 import { SettingsList, SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import type { AccountView } from '../account-schema.ts'
 import { deviceName } from '../devices/device-name.ts'
@@ -15,7 +15,7 @@ import { NEEDS_CONFIRMED_EMAIL } from '../rules.ts'
 import { createPasskey, passkeysQuery, removePasskey, renamePasskey } from './api.ts'
 import { type Passkey, passkeyNameSchema } from './schema.ts'
 
-type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
+type Step = { verb: 'Add' } | { verb: 'Rename' | 'Remove'; passkey: Passkey }
 
 export function PasskeysSection({ account }: { account: AccountView }) {
   const [step, setStep] = useState<Step | null>(null)
@@ -36,7 +36,7 @@ export function PasskeysSection({ account }: { account: AccountView }) {
             </SettingsList>
             {account.isEmailConfirmed ? (
               <div>
-                <Button icon="plus" {...ADDS_ROW} onClick={() => setStep({ kind: 'add' })}>
+                <Button icon="plus" {...ADDS_ROW} onClick={() => setStep({ verb: 'Add' })}>
                   Add a passkey
                 </Button>
               </div>
@@ -58,24 +58,15 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (step: Step
     <SettingsRow
       name={name}
       facts={`Added ${formatDate(createdAt)}, ${used}`}
-      actions={
-        <>
-          <Button
-            size="dense"
-            aria-label={`Rename ${name}`}
-            onClick={() => onStep({ kind: 'rename', passkey })}
-          >
-            Rename
-          </Button>
-          <Button
-            size="dense"
-            aria-label={`Remove ${name}`}
-            onClick={() => onStep({ kind: 'remove', passkey })}
-          >
-            Remove
-          </Button>
-        </>
-      }
+      actions={(['Rename', 'Remove'] as const).map((verb) => (
+        <RowButton
+          key={verb}
+          verb={verb}
+          name={name}
+          variant="default"
+          onClick={() => onStep({ verb, passkey })}
+        />
+      ))}
     />
   )
 }
@@ -83,16 +74,12 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (step: Step
 function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useForm(passkeyNameSchema, {
-    name: step.kind === 'add' ? deviceName(navigator.userAgent) : step.passkey.name,
+    name: step.verb === 'Add' ? deviceName(navigator.userAgent) : step.passkey.name,
   })
 
-  async function finish(message: string) {
-    await queryClient.invalidateQueries({ queryKey: ['account'] })
-    onClose()
-    showToast({ message })
-  }
+  const refetchAccount = () => queryClient.invalidateQueries({ queryKey: ['account'] })
 
-  if (step.kind === 'remove') {
+  if (step.verb === 'Remove') {
     const { id, name } = step.passkey
     return (
       <FormDialog
@@ -102,14 +89,15 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
         onClose={onClose}
         onSubmit={async () => {
           await removePasskey(id)
-          await finish(`“${name}” removed. Your other devices are signed out.`)
+          await refetchAccount()
         }}
+        done={`“${name}” removed. Your other devices are signed out.`}
       >
         <p>You’ll no longer be able to sign in with “{name}”. You can also delete it on the device itself.</p>
       </FormDialog>
     )
   }
-  const isNew = step.kind === 'add'
+  const isNew = step.verb === 'Add'
   return (
     <FormDialog
       title={isNew ? 'Add a passkey' : 'Rename passkey'}
@@ -117,10 +105,13 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
       form={form}
       onClose={onClose}
       onSubmit={async ({ name }) => {
-        if (step.kind === 'add') await createPasskey(name)
+        if (step.verb === 'Add') await createPasskey(name)
         else await renamePasskey(step.passkey.id, name)
-        await finish(isNew ? `“${name}” added. Your other devices are signed out.` : 'Passkey renamed.')
+        await refetchAccount()
       }}
+      done={({ name }) =>
+        isNew ? `“${name}” added. Your other devices are signed out.` : 'Passkey renamed.'
+      }
     >
       {isNew && <p>Your browser will ask where to store it: on this device, your phone or a security key.</p>}
       <TextField label="Name" hint="A name to help you recognise it." {...form.field('name')} />

@@ -7,7 +7,6 @@ import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { type AccountView, codeSchema } from '../account-schema.ts'
 import { NEEDS_CONFIRMED_EMAIL } from '../rules.ts'
@@ -63,9 +62,8 @@ export function TwoFactorSection({ account }: { account: AccountView }) {
           onSubmit={async () => {
             await turnSecondFactorOff()
             await refetchAccount()
-            stop()
-            showToast({ message: 'Two-factor authentication is off. Your other devices are signed out.' })
           }}
+          done="Two-factor authentication is off. Your other devices are signed out."
         >
           <p>
             You’ll sign in with your password only, and your backup codes will stop working. Your other

@@ -3,11 +3,11 @@ import { ApiError, failureMessage } from '#src/lib/http.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
+import { LoadedTable } from '#src/ui/loaded-table.tsx'
 import { PageForm } from '#src/ui/page-form.tsx'
+import { RowButton } from '#src/ui/row-buttons.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { Table } from '#src/ui/table.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
@@ -23,54 +23,29 @@ interface InvitesSectionProps {
 }
 
 export function InvitesSection({ notYet }: InvitesSectionProps) {
+  const [cancelled, cancel] = useState<Invite | null>(null)
   return (
     <section className={styles.section} aria-labelledby="invites">
       <h2 id="invites">Invite people</h2>
       {notYet ?? <InviteForm />}
       <h3>Open invitations</h3>
-      <Loaded
+      <LoadedTable
         query={useOrganizationQuery(invitesQuery)}
         failed="Failed to fetch the invitations"
         loading={<SkeletonRows label="Loading invitations" rows={1} />}
-      >
-        {(invites) => <InvitesTable invites={invites} />}
-      </Loaded>
-    </section>
-  )
-}
-
-interface InvitesTableProps {
-  invites: readonly Invite[]
-}
-
-function InvitesTable({ invites }: InvitesTableProps) {
-  const [cancelled, cancel] = useState<Invite | null>(null)
-  if (invites.length === 0)
-    return <p>No open invitations. Invitations you send appear here until they’re accepted.</p>
-  return (
-    <>
-      <Table
+        empty="No open invitations. Invitations you send appear here until they’re accepted."
         caption="Open invitations"
-        rows={invites}
-        keyOf={({ id }) => id}
         columns={[
           { head: 'Email', cell: ({ email }) => email },
           { head: 'Role', cell: ({ role }) => roleLabel(role) },
           { head: 'Expires', day: ({ expiresAt }) => expiresAt, onPhone: 'named' },
         ]}
         actions={(invite) => (
-          <Button
-            size="dense"
-            variant="quiet"
-            aria-label={`Cancel invite for ${invite.email}`}
-            onClick={() => cancel(invite)}
-          >
-            Cancel
-          </Button>
+          <RowButton verb="Cancel" name={`invite for ${invite.email}`} onClick={() => cancel(invite)} />
         )}
       />
       {cancelled && <CancelDialog invite={cancelled} onClose={() => cancel(null)} />}
-    </>
+    </section>
   )
 }
 
@@ -81,8 +56,6 @@ function CancelDialog({ invite, onClose }: { invite: Invite; onClose: () => void
     await cancelInvite(organizationId, invite)
     const { queryKey } = invitesQuery(organizationId)
     client.setQueryData(queryKey, (invites) => invites?.filter(({ id }) => id !== invite.id))
-    onClose()
-    showToast({ message: `Invitation for ${invite.email} cancelled` })
   }
   return (
     <FormDialog
@@ -92,6 +65,7 @@ function CancelDialog({ invite, onClose }: { invite: Invite; onClose: () => void
       isDanger
       onClose={onClose}
       onSubmit={submit}
+      done={`Invitation for ${invite.email} cancelled`}
     >
       <p>The link that {invite.email} received will stop working. To invite them again, send a new one.</p>
     </FormDialog>

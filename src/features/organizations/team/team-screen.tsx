@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useOrganization } from '#src/lib/organization-context.ts'
-import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { RowButton } from '#src/ui/row-buttons.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Table } from '#src/ui/table.tsx'
@@ -94,14 +94,7 @@ function MembersTable({ members, userId, onRemove }: MembersTableProps) {
       ]}
       actions={(member) =>
         member.userId !== userId && (
-          <Button
-            size="dense"
-            variant="quiet"
-            aria-label={`Remove ${member.email}`}
-            onClick={() => onRemove(member)}
-          >
-            Remove
-          </Button>
+          <RowButton verb="Remove" name={member.email} onClick={() => onRemove(member)} />
         )
       }
     />
@@ -175,9 +168,8 @@ function RemoveMemberDialog({ organization, member, onClose }: RemoveMemberDialo
         client.setQueryData(membersQuery(organization.id).queryKey, (members) =>
           members?.filter(({ id }) => id !== member.id),
         )
-        showToast({ message: `${member.email} is no longer a member` })
-        onClose()
       }}
+      done={`${member.email} is no longer a member`}
     >
       <p>
         <strong>{member.email}</strong> will lose access to {organization.name} immediately. Anything they
