@@ -70,6 +70,10 @@ export function rowJson<Fields extends Shape>(
   return sql`jsonb_build_object(${join(pairs)})`
 }
 
+/** A time in UTC, as `toISOString` writes it. */
+export const instant = (time: Sql) =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** "madeOn" is stored in made_on. */
 export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -2,7 +2,14 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { networkOf } from '#src/platform/client-network.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { ACTIVITY_SHOWN, type Activity, type Digest, type ReauthenticationMethods } from './account-schema.ts'
+import { instant } from '#src/platform/row-queries.ts'
+import {
+  ACTIVITY_SHOWN,
+  type Activity,
+  type Device,
+  type Digest,
+  type ReauthenticationMethods,
+} from './account-schema.ts'
 
 interface PasswordRow {
   userId: string
@@ -60,11 +67,10 @@ export async function addChallenge(
 }
 
 /** Newest first. Excludes failed sign-ins, with which anyone could fill the list. */
-export async function listActivity(db: Queryable, userId: string): Promise<Activity[]> {
-  const rows = await db.query<Omit<Activity, 'at'> & { at: Date }>(sql`
-    select id, at, action, detail, ip_address as address from audit_log
-    where user_id = ${userId} and action <> 'sign_in_failed' order by at desc, id desc limit ${ACTIVITY_SHOWN}`)
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+export function listActivity(db: Queryable, userId: string): Promise<Activity[]> {
+  return db.query<Activity>(sql`
+    select id, ${instant(sql`at`)} as at, action, detail, ip_address as address from audit_log a
+    where user_id = ${userId} and action <> 'sign_in_failed' order by a.at desc, id desc limit ${ACTIVITY_SHOWN}`)
 }
 
 export async function findEmail(db: Queryable, userId: string): Promise<string | null> {
@@ -97,18 +103,12 @@ export async function setReauthenticatedAt(tx: Queryable, sessionId: string): Pr
   await tx.query(sql`update auth.sessions set proved_at = now() where id = ${sessionId}`)
 }
 
-interface SessionRow {
-  id: string
-  userAgent: string | null
-  address: string | null
-  firstSeenAt: Date
-  lastSeenAt: Date
-}
+type SessionRow = Omit<Device, 'name' | 'isThisDevice'> & { userAgent: string | null }
 
 export function listSessions(db: Queryable, userId: string): Promise<SessionRow[]> {
   return db.query<SessionRow>(sql`
-    select id, user_agent as "userAgent", ip_address as address, created_at as "firstSeenAt",
-      last_seen_at as "lastSeenAt"
+    select id, user_agent as "userAgent", ip_address as address, ${instant(sql`created_at`)} as "firstSeenAt",
+      ${instant(sql`last_seen_at`)} as "lastSeenAt"
     from auth.sessions where user_id = ${userId} and expires_at > now()
     order by last_seen_at desc, id desc`)
 }

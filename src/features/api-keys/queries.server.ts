@@ -7,10 +7,11 @@ import { forEachOrganization, nextAfter, ROWS_AT_ONCE } from '#src/platform/back
 import type { Database, Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import type { Session } from '#src/platform/session.ts'
-import { hashToken } from '#src/platform/session.ts'
+import { rowJson } from '#src/platform/row-queries.ts'
+import { hashToken, type Session } from '#src/platform/session.ts'
 import {
   type ApiKey,
+  apiKeySchema,
   KEY_PREFIX,
   MAX_API_KEYS,
   NAME_TAKEN,
@@ -20,9 +21,8 @@ import {
   TOO_MANY_KEYS,
 } from './schema.ts'
 
-/** Row `k` as the JSON of apiKeySchema. */
-const KEY = sql`jsonb_build_object('id', k.id, 'name', k.name, 'beginsWith', k.begins_with, 'scopes', k.scopes,
-  'madeBy', m.email, 'createdAt', k.created_at, 'lastUsedAt', k.last_used_at, 'expiresAt', k.expires_at)`
+/** Row `k` as JSON. */
+const KEY = rowJson(apiKeySchema, { madeBy: sql`m.email` }, 'k')
 
 /** The organization's keys, oldest first. */
 export async function listApiKeys(tx: TenantTransaction, organizationId: string): Promise<ApiKey[]> {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#src/platform/db/database.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
+import { instant } from '#src/platform/row-queries.ts'
 import { type Session, SUBSCRIPTION_STATUS } from '#src/platform/session.ts'
 import {
   type CalendarLink,
@@ -12,20 +13,13 @@ import {
   sentEventsSchema,
 } from './schema.ts'
 
-type Row = Omit<CalendarLink, 'createdAt' | 'lastFetchedAt'> & { createdAt: Date; lastFetchedAt: Date | null }
-
 /** The user's links in all organizations, oldest first. */
-export async function listCalendarLinks(db: Queryable, userId: string): Promise<CalendarLink[]> {
-  const rows = await db.query<Row>(sql`
+export function listCalendarLinks(db: Queryable, userId: string): Promise<CalendarLink[]> {
+  return db.query<CalendarLink>(sql`
     select l.id, l.scope, l.with_details as "withDetails", o.name as "organizationName",
-      l.created_at as "createdAt", l.last_fetched_at as "lastFetchedAt"
+      ${instant(sql`l.created_at`)} as "createdAt", ${instant(sql`l.last_fetched_at`)} as "lastFetchedAt"
     from auth.calendar_links l join organizations o on o.id = l.organization_id
     where l.user_id = ${userId} order by l.created_at, l.id`)
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    lastFetchedAt: row.lastFetchedAt?.toISOString() ?? null,
-  }))
 }
 
 /** Null when the account has the maximum of links. */

@@ -4,7 +4,7 @@ import { fileSize } from '#src/lib/file-names.ts'
 import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { requireQuota } from '#src/platform/quotas.ts'
-import { lockRow, readList, requireRow, rowJson } from '#src/platform/row-queries.ts'
+import { instant, lockRow, readList, requireRow, rowJson } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import { DOCUMENTS_PER_DEAL, type DocumentCategory, documentSchema, RECEIPTS_PER_EXPENSE } from './schema.ts'
 
@@ -17,7 +17,7 @@ const IS_BEFORE = sql`b.organization_id = r.organization_id and b.opportunity_id
 
 /** A document `r` as JSON. A pair ends when its photos no longer show one room; it is shown again if that was undone. */
 export const DOCUMENT = rowJson(documentSchema, {
-  createdAt: sql`to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  createdAt: instant(sql`r.created_at`),
   beforeId: sql`(select b.id from documents b where b.id = r.before_id and ${IS_BEFORE})`,
 })
 

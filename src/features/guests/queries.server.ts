@@ -4,7 +4,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import { lockRow, requireRow } from '#src/platform/row-queries.ts'
+import { instant, lockRow, requireRow } from '#src/platform/row-queries.ts'
 import type { Session } from '#src/platform/session.ts'
 import { INVITE_DAYS } from '../organizations/invites/schema.ts'
 import {
@@ -28,7 +28,7 @@ async function readGuests(tx: TenantTransaction, where: Sql): Promise<Guest[]> {
       'role', g.role, 'sections', g.sections, 'documents', g.documents, 'until', g.until,
       'state', case when not ${IS_BEFORE_END} then 'ended' when o.deleted_at is not null then 'deleted' when g.user_id is not null then 'open'
         when g.invite_expires_at <= now() then 'expired' else 'invited' end,
-      'expiresAt', to_char(g.invite_expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', m.email) as guest
+      'expiresAt', ${instant(sql`g.invite_expires_at`)}, 'by', m.email) as guest
     from deal_guests g
     join opportunities o on o.organization_id = g.organization_id and o.id = g.opportunity_id
     left join organization_members_with_email() m on m.user_id = g.invited_by

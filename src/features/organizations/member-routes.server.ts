@@ -29,8 +29,7 @@ export const memberRoutes: Operation[] = [
     errors: ADMIN_PROBLEMS,
     async handle(c, { params: { id } }) {
       const session = await requireAdmin(c, id)
-      const members = await inOrganization(c.get('db'), session, listMembers)
-      return { members: members.map(toJson) }
+      return { members: await inOrganization(c.get('db'), session, listMembers) }
     },
   }),
   operation('get /{id}/people', {
@@ -58,7 +57,7 @@ export const memberRoutes: Operation[] = [
     async handle(c, { session, params: { id, memberId }, body: { role } }) {
       if (role === 'admin') assertRecentAuthentication(c, session)
       const version = expectedVersion(c)
-      const changed = await changeOrganization(c.get('db'), session, async (write) => {
+      return changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canManageTeam)
         const member = await changeRole(write, id, { id: memberId, role, version })
         const detail = { email: member.email, role }
@@ -66,7 +65,6 @@ export const memberRoutes: Operation[] = [
         await audit(c, write.tx, { action: 'role_changed', userId, organizationId: id, detail })
         return member
       })
-      return toJson(changed)
     },
   }),
   operation('delete /{id}/members/{memberId}', {
@@ -89,7 +87,3 @@ export const memberRoutes: Operation[] = [
     },
   }),
 ]
-
-function toJson<Row extends { joinedAt: Date }>(row: Row) {
-  return { ...row, joinedAt: row.joinedAt.toISOString() }
-}

@@ -9,6 +9,7 @@ import {
   type OrganizationWrite,
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
+import { instant } from '#src/platform/row-queries.ts'
 import { keepsAnAdmin } from './rules.ts'
 import {
   MAX_ORGANIZATIONS,
@@ -198,16 +199,14 @@ export async function cancelInvites(
   for (const { id } of guests) report({ kind: 'guest', id, version: await version })
 }
 
-type MemberRow = Omit<Member, 'joinedAt'> & { joinedAt: Date }
-
 /** Ordered by when they joined, earliest first. */
-export function listMembers(tx: TenantTransaction): Promise<MemberRow[]> {
-  return tx.query<MemberRow>(sql`
-    select id, user_id as "userId", email, role, version, created_at as "joinedAt"
+export function listMembers(tx: TenantTransaction): Promise<Member[]> {
+  return tx.query<Member>(sql`
+    select id, user_id as "userId", email, role, version, ${instant(sql`created_at`)} as "joinedAt"
     from organization_members_with_email() order by created_at, id`)
 }
 
-export async function readMember(tx: TenantTransaction, id: string): Promise<MemberRow> {
+export async function readMember(tx: TenantTransaction, id: string): Promise<Member> {
   const member = (await listMembers(tx)).find((one) => one.id === id)
   if (member === undefined) throw new AppError('not_found', 'Member not found')
   return member
@@ -218,7 +217,7 @@ export async function changeRole(
   write: TenantWrite,
   organizationId: string,
   { id, role, version }: { id: string; role: Role; version: number },
-): Promise<MemberRow> {
+): Promise<Member> {
   const current = await readMember(write.tx, id)
   if (current.version !== version) throw new AppError('stale_version', undefined, { current })
   await requireRemainingAdmin(write.tx, organizationId, { id, role })

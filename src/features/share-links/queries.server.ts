@@ -5,7 +5,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
-import { lockRow, requireRow } from '#src/platform/row-queries.ts'
+import { instant, lockRow, requireRow } from '#src/platform/row-queries.ts'
 import { packOf } from '../packs/pack.ts'
 import { readPackMaterial } from '../packs/queries.server.ts'
 import {
@@ -30,7 +30,6 @@ export interface Manager extends Identity {
 }
 
 const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
-const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 function listed(where: Sql, { userId, role }: Manager, now: Date): Sql {
   return sql`

@@ -4,7 +4,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { OUTBOX_CHANNEL } from '#src/platform/outbox.ts'
-import { rowJson } from '#src/platform/row-queries.ts'
+import { instant, rowJson } from '#src/platform/row-queries.ts'
 import { jobsOf, newEventId } from '#src/platform/webhook-queue.ts'
 import {
   ALL_EVENTS,
@@ -18,8 +18,6 @@ import {
   type NewEndpoint,
   TOO_MANY_ENDPOINTS,
 } from './schema.ts'
-
-const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The former secrets of an endpoint that still sign, as rows `f`. */
 export function formerSecrets(endpoint: Sql): Sql {

@@ -19,13 +19,10 @@ export const deviceRoutes: Operation[] = [
     errors: ['not_signed_in'],
     async handle(c, { session }) {
       const sessions = await listSessions(c.get('db'), session.userId)
-      const devices = sessions.map(({ id, userAgent, address, firstSeenAt, lastSeenAt }) => ({
-        id,
+      const devices = sessions.map(({ userAgent, ...seen }) => ({
+        ...seen,
         name: deviceName(userAgent),
-        address,
-        firstSeenAt: firstSeenAt.toISOString(),
-        lastSeenAt: lastSeenAt.toISOString(),
-        isThisDevice: id === session.sessionId,
+        isThisDevice: seen.id === session.sessionId,
       }))
       return { devices }
     },

@@ -1,19 +1,15 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#src/platform/db/database.ts'
+import { instant } from '#src/platform/row-queries.ts'
 import { MAX_PASSKEYS, type Passkey } from './schema.ts'
 
-type Row = Omit<Passkey, 'createdAt' | 'lastUsedAt'> & { createdAt: Date; lastUsedAt: Date | null }
+/** As passkeySchema. */
+const columns = sql`id, name, ${instant(sql`created_at`)} as "createdAt", ${instant(sql`last_used_at`)} as "lastUsedAt"`
 
-export async function listPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
-  const rows = await db.query<Row>(sql`
-    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
-    from auth.passkeys where user_id = ${userId} order by created_at, id`)
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  }))
+export function listPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
+  return db.query<Passkey>(sql`
+    select ${columns} from auth.passkeys where user_id = ${userId} order by created_at, id`)
 }
 
 /** Lists existing credentials, so that a device doesn't create a second passkey for the account. */
@@ -37,14 +33,13 @@ export async function addPasskey(tx: Queryable, passkey: NewPasskey): Promise<Pa
   const { userId, name, credentialId, publicKey, counter, transports } = passkey
   // Locks the account, so that concurrent additions are counted.
   await tx.query(sql`select 1 from auth.users where id = ${userId} for update`)
-  const [row] = await tx.query<{ id: string; createdAt: Date }>(sql`
+  const [added] = await tx.query<Passkey>(sql`
     insert into auth.passkeys (id, user_id, credential_id, public_key, counter, transports, name)
     select ${uuidv7()}, ${userId}::uuid, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${name}
     where (select count(*) from auth.passkeys where user_id = ${userId}::uuid) < ${MAX_PASSKEYS}
     on conflict (credential_id) do nothing
-    returning id, created_at as "createdAt"`)
-  if (row === undefined) return null
-  return { id: row.id, name, createdAt: row.createdAt.toISOString(), lastUsedAt: null }
+    returning ${columns}`)
+  return added ?? null
 }
 
 interface StoredPasskey {
@@ -73,10 +68,9 @@ export async function renamePasskey(
   tx: Queryable,
   { userId, id, name }: { userId: string; id: string; name: string },
 ): Promise<Passkey | null> {
-  const rows = await tx.query(sql`
-    update auth.passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning id`)
-  if (rows.length === 0) return null
-  return (await listPasskeys(tx, userId)).find((passkey) => passkey.id === id) ?? null
+  const [renamed] = await tx.query<Passkey>(sql`
+    update auth.passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning ${columns}`)
+  return renamed ?? null
 }
 
 export async function removePasskey(tx: Queryable, userId: string, id: string): Promise<string | null> {

@@ -10,6 +10,7 @@ import {
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
+import { instant } from '#src/platform/row-queries.ts'
 import { createSecret, hashToken, type Session } from '#src/platform/session.ts'
 import { notify } from '../../notifications/queries.server.ts'
 import type { Role } from '../schema.ts'
@@ -20,8 +21,7 @@ export async function listInvites(tx: TenantTransaction, organizationId: string)
   const [list] = await tx.query<{ body: string }>(sql`
     select json_build_object('invites', coalesce(json_agg(json_build_object(
       'id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', m.email,
-      'expiresAt', to_char(i.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'createdAt', to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      'expiresAt', ${instant(sql`i.expires_at`)}, 'createdAt', ${instant(sql`i.created_at`)})
       order by i.created_at desc, i.id desc), '[]'))::text as body
     from organization_invites i left join organization_members_with_email() m on m.user_id = i.invited_by
     where i.organization_id = ${organizationId} and i.expires_at > now()`)
