@@ -59,7 +59,7 @@ describe('the gazetteer', () => {
   })
 
   test('is parsed from its compact notation', () => {
-    expect(readPlaces('# Otago\nMosgiel 1000: Outram, Henley 300\n* 20: Hyde, Becks\n')).toEqual([
+    expect(readPlaces({ Otago: ['Mosgiel 1000: Outram, Henley 300', '* 20: Hyde, Becks'] })).toEqual([
       { name: 'Mosgiel', town: 'Mosgiel', region: 'Otago', people: 1000 },
       { name: 'Outram', town: 'Mosgiel', region: 'Otago', people: 200 },
       { name: 'Henley', town: 'Mosgiel', region: 'Otago', people: 300 },

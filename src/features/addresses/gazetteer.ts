@@ -1,5 +1,4 @@
-import { northIslandPlaces } from './gazetteer-north-island.ts'
-import { southIslandPlaces } from './gazetteer-south-island.ts'
+import file from './gazetteer.json' with { type: 'json' }
 
 /** A city, town, suburb or locality; `name` and `town` are equal for a town. */
 export interface Place {
@@ -9,25 +8,25 @@ export interface Place {
   people: number
 }
 
-export const places: readonly Place[] = [...readPlaces(northIslandPlaces), ...readPlaces(southIslandPlaces)]
+export const places: readonly Place[] = readPlaces(file)
 
-export function readPlaces(text: string): Place[] {
-  let region = ''
-  return text.split('\n').flatMap((line) => {
-    if (line.startsWith('# ')) region = line.slice(2).trim()
-    return line.startsWith('# ') || line.trim() === '' ? [] : placesOfLine(line, region)
-  })
+/**
+ * Parses lines by region. "Town population: suburb, suburb" is a town with its suburbs and localities, "* population: place, place"
+ * are small places that are their own town. A large suburb has its own population: "Mount Maunganui 22000". Populations are
+ * approximate: they only rank suggestions.
+ */
+export function readPlaces(regions: Readonly<Record<string, readonly string[]>>): Place[] {
+  return Object.entries(regions).flatMap(([region, lines]) =>
+    lines.flatMap((line) => placesOfLine(line, region)),
+  )
 }
 
 function placesOfLine(line: string, region: string): Place[] {
-  const [head = '', rest = ''] = line.split(':')
+  const [head = '', rest = ''] = line.split(': ')
   const at = head.lastIndexOf(' ')
   const town = head.slice(0, at)
   const people = Number(head.slice(at + 1))
-  const names = rest
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
+  const names = rest.split(', ')
   if (town === '*') return names.map((name) => ({ name, town: name, region, people }))
   const share = Math.round(people / (names.length + 3))
   const suburbs = names.map((entry) => {
