@@ -1,84 +1,34 @@
 /** Typical costs in NZD, which differ by council and house: check them. Null: no cost. */
-type Item = [title: string, cost: number | null]
-
-const SECTIONS: readonly { section: string; isStop: boolean; items: readonly Item[] }[] = [
-  {
-    section: 'Title',
-    isStop: true,
-    items: [['Record of title: ownership type, easements, covenants, consent notices', 20]],
-  },
-  {
-    section: 'Council',
-    isStop: true,
-    items: [
-      ['LIM', 350],
-      ['Council property file', 50],
-      ['Unconsented work compared', null],
-    ],
-  },
-  {
-    section: 'Building',
-    isStop: true,
-    items: [
-      ['Building report', 700],
-      ['Moisture or thermal check of monolithic cladding', 400],
-      ['Roof and piles', null],
-    ],
-  },
-  {
-    section: 'Building',
-    isStop: false,
-    items: [
-      ['Toxicology, methamphetamine', 250],
-      ['Asbestos, built before 2000', 350],
-      ['Electrical and plumbing check', 400],
-    ],
-  },
-  {
-    section: 'Risk',
-    isStop: true,
-    items: [
-      ['Insurance quote in writing', null],
-      ['Flood, coastal and slip overlays', null],
-    ],
-  },
-  {
-    section: 'Plan',
-    isStop: false,
-    items: [
-      ['Zoning and minor dwelling', null],
-      ['Body corporate disclosure, unit titles', null],
-      ['Tenancy status', null],
-    ],
-  },
-  {
-    section: 'Value',
-    isStop: false,
-    items: [
-      ['Three comparable sales, own done-up value', null],
-      ['Registered valuation for the bank', 900],
-    ],
-  },
-  {
-    section: 'Tax',
-    isStop: true,
-    items: [
-      ['Is the vendor GST-registered? Schedule 1 of the agreement', null],
-      ['Accountant asked', null],
-    ],
-  },
-  {
-    section: 'Money',
-    isStop: true,
-    items: [
-      ['Finance approval in writing', null],
-      ['Overseas investment: who may buy', null],
-      ['Chattels listed', null],
-    ],
-  },
+const ITEMS: readonly [section: string, isStop: boolean, cost: number | null, title: string][] = [
+  ['Title', true, 20, 'Record of title: ownership type, easements, covenants, consent notices'],
+  ['Council', true, 350, 'LIM'],
+  ['Council', true, 50, 'Council property file'],
+  ['Council', true, null, 'Unconsented work compared'],
+  ['Building', true, 700, 'Building report'],
+  ['Building', true, 400, 'Moisture or thermal check of monolithic cladding'],
+  ['Building', true, null, 'Roof and piles'],
+  ['Building', false, 250, 'Toxicology, methamphetamine'],
+  ['Building', false, 350, 'Asbestos, built before 2000'],
+  ['Building', false, 400, 'Electrical and plumbing check'],
+  ['Risk', true, null, 'Insurance quote in writing'],
+  ['Risk', true, null, 'Flood, coastal and slip overlays'],
+  ['Plan', false, null, 'Zoning and minor dwelling'],
+  ['Plan', false, null, 'Body corporate disclosure, unit titles'],
+  ['Plan', false, null, 'Tenancy status'],
+  ['Value', false, null, 'Three comparable sales, own done-up value'],
+  ['Value', false, 900, 'Registered valuation for the bank'],
+  ['Tax', true, null, 'Is the vendor GST-registered? Schedule 1 of the agreement'],
+  ['Tax', true, null, 'Accountant asked'],
+  ['Money', true, null, 'Finance approval in writing'],
+  ['Money', true, null, 'Overseas investment: who may buy'],
+  ['Money', true, null, 'Chattels listed'],
 ]
 
 /** The items of a checklist without a template of the organization. */
-export const DEFAULT_TEMPLATE = SECTIONS.flatMap(({ section, isStop, items }) =>
-  items.map(([title, cost]) => ({ title, section, isStop, cost, dueDays: null })),
-)
+export const DEFAULT_TEMPLATE = ITEMS.map(([section, isStop, cost, title]) => ({
+  title,
+  section,
+  isStop,
+  cost,
+  dueDays: null,
+}))
