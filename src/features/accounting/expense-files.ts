@@ -3,35 +3,18 @@ import { partsByGst } from '#src/finance/tax/gst.ts'
 import { createNamesInFolders, safeFileName } from '#src/lib/file-names.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import type { Accounting } from '../budgets/accounting-schema.ts'
-import { PURPOSES } from '../budgets/schema.ts'
+import { type Expense, PURPOSES } from '../budgets/schema.ts'
 import { type CsvCell, csvLine } from '../opportunities/csv.ts'
 import type { ExportFormat } from './schema.ts'
 
 /** An expense to write. Amounts in NZD with cents. */
-export interface ExpenseToExport {
-  id: string
-  version: number
+export interface ExpenseToExport extends Omit<Expense, 'lineId' | 'exported'> {
   /** The address of the project. */
   project: string
-  supplier: string | null
-  invoiceNumber: string | null
-  purpose: (typeof PURPOSES)[number]['value']
   /** The name of its budget line. */
   line: string | null
-  note: string | null
-  amount: number
-  gst: number
-  date: string
-  dueOn: string | null
-  paidOn: string | null
   /** The names of its files. */
   receipts: readonly string[]
-}
-
-/** A receipt as it is stored, and its name in the export. */
-export interface ExportedReceipt {
-  documentId: string
-  name: string
 }
 
 type WithDocuments = Pick<ExpenseToExport, 'date' | 'supplier' | 'invoiceNumber'> & {
@@ -39,11 +22,10 @@ type WithDocuments = Pick<ExpenseToExport, 'date' | 'supplier' | 'invoiceNumber'
 }
 
 /** Names the receipts of expenses, such as "2027-02-04 Ace Plumbing Ltd INV-204.jpg". */
-export function nameReceipts<Expense extends WithDocuments>(
-  expenses: readonly Expense[],
-): { expenses: (Expense & Pick<ExpenseToExport, 'receipts'>)[]; receipts: ExportedReceipt[] } {
+export function nameReceipts<Named extends WithDocuments>(expenses: readonly Named[]) {
   const uniqueName = createNamesInFolders()
-  const receipts: ExportedReceipt[] = []
+  /** The receipts as they are stored, and their names in the export. */
+  const receipts: { documentId: string; name: string }[] = []
   const named = expenses.map((expense) => {
     const { date, invoiceNumber, documents } = expense
     const stem = [date, payee(expense), invoiceNumber].filter(Boolean).join(' ')
@@ -57,57 +39,73 @@ export function nameReceipts<Expense extends WithDocuments>(
   return { expenses: named, receipts }
 }
 
-/** Seen alike in several public repositories that import bills into Xero. */
-const XERO_BILLS = [
-  '*ContactName',
-  'EmailAddress',
-  'POAddressLine1',
-  'POAddressLine2',
-  'POAddressLine3',
-  'POAddressLine4',
-  'POCity',
-  'PORegion',
-  'POPostalCode',
-  'POCountry',
-  '*InvoiceNumber',
-  '*InvoiceDate',
-  '*DueDate',
-  'Total',
-  'InventoryItemCode',
-  'Description',
-  '*Quantity',
-  '*UnitAmount',
-  '*AccountCode',
-  '*TaxType',
-  'TaxAmount',
-  'TrackingName1',
-  'TrackingOption1',
-  'TrackingName2',
-  'TrackingOption2',
-  'Currency',
-]
-const NO_ADDRESS: readonly null[] = Array.from({ length: 9 }, () => null)
+type Column<Row> = readonly [head: string, cell?: (row: Row) => CsvCell]
 
-const EXPENSES = [
-  'Date',
-  'Project',
-  'Supplier',
-  'Invoice number',
-  'What for',
-  'Note',
-  'Including GST',
-  'GST',
-  'Excluding GST',
-  'Paid on',
-  'Receipt files',
-  'Expense id',
-]
-
-const HEADERS: Readonly<Record<ExportFormat, readonly string[]>> = {
-  expenses: EXPENSES,
-  xero_bills: XERO_BILLS,
-  xero_statement: ['*Date', '*Amount', 'Payee', 'Description', 'Reference', 'Cheque Number'],
+/** A bill, or the part of one with a tax type, with its number and account codes. */
+interface Bill extends ExpenseToExport {
+  number: string
+  accounting: Accounting
 }
+
+/** Seen alike in several public repositories that import bills into Xero. */
+const XERO_BILLS: readonly Column<Bill>[] = [
+  ['*ContactName', payee],
+  ['EmailAddress'],
+  ['POAddressLine1'],
+  ['POAddressLine2'],
+  ['POAddressLine3'],
+  ['POAddressLine4'],
+  ['POCity'],
+  ['PORegion'],
+  ['POPostalCode'],
+  ['POCountry'],
+  ['*InvoiceNumber', ({ number }) => number],
+  ['*InvoiceDate', ({ date }) => inSlashes(date)],
+  ['*DueDate', ({ dueOn, date }) => inSlashes(dueOn ?? date)],
+  ['Total'],
+  ['InventoryItemCode'],
+  ['Description', description],
+  ['*Quantity', () => '1'],
+  [
+    '*UnitAmount',
+    (bill) => money(bill.accounting.unitAmount === 'excluding' ? withoutGst(bill) : bill.amount),
+  ],
+  ['*AccountCode', ({ accounting, purpose }) => accounting[purpose]],
+  [
+    '*TaxType',
+    ({ accounting, gst }) => (gst === 0 ? accounting.taxTypeWithoutGst : accounting.taxTypeWithGst),
+  ],
+  ['TaxAmount', ({ gst }) => money(gst)],
+  ['TrackingName1', () => 'Project'],
+  ['TrackingOption1', ({ project }) => project],
+  ['TrackingName2'],
+  ['TrackingOption2'],
+  ['Currency', () => 'NZD'],
+]
+
+const XERO_STATEMENT: readonly Column<ExpenseToExport>[] = [
+  ['*Date', ({ paidOn, date }) => inSlashes(paidOn ?? date)],
+  ['*Amount', ({ amount }) => money(-amount)],
+  ['Payee', payee],
+  ['Description', description],
+  ['Reference', ({ invoiceNumber }) => invoiceNumber],
+  ['Cheque Number'],
+]
+
+const EXPENSES: readonly Column<ExpenseToExport>[] = [
+  ['Date', ({ date }) => date],
+  ['Project', ({ project }) => project],
+  ['Supplier', ({ supplier }) => supplier],
+  ['Invoice number', ({ invoiceNumber }) => invoiceNumber],
+  ['What for', whatFor],
+  ['Note', ({ note }) => note],
+  ['Including GST', ({ amount }) => money(amount)],
+  ['GST', ({ gst }) => money(gst)],
+  ['Excluding GST', (expense) => money(withoutGst(expense))],
+  ['Paid on', ({ paidOn }) => paidOn],
+  ['Receipt files', ({ receipts }) => receipts.join('; ')],
+  ['Expense id', ({ id }) => id],
+]
 
 /** The CSV of expenses in a format, without a byte order mark: RFC 4180, amounts as 1150.00. */
 export function expensesCsv(
@@ -115,8 +113,19 @@ export function expensesCsv(
   expenses: readonly ExpenseToExport[],
   accounting: Accounting,
 ): string {
-  const lines = expenses.flatMap((expense) => linesOf(format, expense, expenses, accounting).map(csvLine))
-  return [csvLine(HEADERS[format]), ...lines].join('')
+  if (format === 'expenses') return table(EXPENSES, expenses)
+  if (format === 'xero_statement') return table(XERO_STATEMENT, expenses)
+  // A bill has a line for each of its tax types: Xero reckons 15% of a line with GST.
+  const bills = expenses.flatMap((expense) => {
+    const number = reference(expense, expenses)
+    return partsByGst(expense).map((part) => ({ ...expense, ...part, number, accounting }))
+  })
+  return table(XERO_BILLS, bills)
+}
+
+function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const lines = rows.map((row) => columns.map(([, cell]) => cell?.(row) ?? null))
+  return [columns.map(([head]) => head), ...lines].map(csvLine).join('')
 }
 
 /** Bills need an account code for each kind of expense: the message that names those without one, or null. */
@@ -133,68 +142,9 @@ export function missingCode(
   return `Set an account code for ${listInWords(kinds.map(({ label }) => label))} first.`
 }
 
-/** A bill has a line for each of its tax types: Xero reckons 15% of a line with GST. */
-function linesOf(
-  format: ExportFormat,
-  expense: ExpenseToExport,
-  expenses: readonly ExpenseToExport[],
-  accounting: Accounting,
-): CsvCell[][] {
-  if (format === 'expenses') return [expenseCells(expense)]
-  if (format === 'xero_statement') return [statementCells(expense)]
-  const number = reference(expense, expenses)
-  return partsByGst(expense).map((part) => billCells({ ...expense, ...part }, number, accounting))
+function payee({ supplier }: Pick<ExpenseToExport, 'supplier'>): string {
+  return supplier ?? 'No supplier'
 }
-
-function expenseCells(expense: ExpenseToExport): CsvCell[] {
-  const { date, project, supplier, invoiceNumber, note, amount, gst, paidOn, receipts, id } = expense
-  return [
-    date,
-    project,
-    supplier,
-    invoiceNumber,
-    whatFor(expense),
-    note,
-    money(amount),
-    money(gst),
-    money(withoutGst(expense)),
-    paidOn,
-    receipts.join('; '),
-    id,
-  ]
-}
-
-function billCells(expense: ExpenseToExport, number: string, accounting: Accounting): CsvCell[] {
-  const { date, dueOn, project, amount, gst, purpose } = expense
-  return [
-    payee(expense),
-    ...NO_ADDRESS,
-    number,
-    inSlashes(date),
-    inSlashes(dueOn ?? date),
-    null,
-    null,
-    description(expense),
-    '1',
-    money(accounting.unitAmount === 'excluding' ? withoutGst(expense) : amount),
-    accounting[purpose],
-    gst === 0 ? accounting.taxTypeWithoutGst : accounting.taxTypeWithGst,
-    money(gst),
-    'Project',
-    project,
-    null,
-    null,
-    'NZD',
-  ]
-}
-
-function statementCells(expense: ExpenseToExport): CsvCell[] {
-  const { paidOn, date, amount, invoiceNumber } = expense
-  const day = inSlashes(paidOn ?? date)
-  return [day, money(-amount), payee(expense), description(expense), invoiceNumber, null]
-}
-
-const payee = ({ supplier }: Pick<ExpenseToExport, 'supplier'>) => supplier ?? 'No supplier'
 
 /** Ids made within a minute begin alike; Xero would make one bill of those with one number. */
 function reference({ invoiceNumber, id }: ExpenseToExport, expenses: readonly ExpenseToExport[]): string {
@@ -202,7 +152,10 @@ function reference({ invoiceNumber, id }: ExpenseToExport, expenses: readonly Ex
   const isUnique = expenses.every((other) => other.id === id || !other.id.startsWith(start))
   return invoiceNumber ?? `DU-${isUnique ? start : id.slice(-8)}`
 }
-const description = (expense: ExpenseToExport) => expense.note ?? whatFor(expense)
+
+function description(expense: ExpenseToExport): string {
+  return expense.note ?? whatFor(expense)
+}
 
 /** The budget line of an expense, or its kind. */
 export function whatFor({ purpose, line }: Pick<ExpenseToExport, 'purpose' | 'line'>): string {

@@ -54,17 +54,14 @@ export async function createExport(
   input: ExportInput,
 ): Promise<ExpenseExport> {
   const { tx } = write
-  const { accounting } = await readSettings(tx, organizationId, accountingSettings)
-  const { expenses, receipts } = nameReceipts(await readExpenses(tx, organizationId, input))
-  if (expenses.length === 0) throw new AppError('not_found', NOTHING_TO_EXPORT)
-  if (expenses.length > MAX_EXPORTED) rejectProblem({ field: 'from', message: TOO_MANY })
-  const missing = missingCode(input.format, expenses, accounting)
-  if (missing !== null) rejectProblem({ field: 'format', message: missing })
+  const read = await readExpenses(tx, organizationId, input)
+  if (read.length > MAX_EXPORTED) rejectProblem({ field: 'from', message: TOO_MANY })
+  const { csv, expenses, receipts } = await fileOf(tx, organizationId, input.format, read)
   const id = uuidv7()
   await tx.query(sql`
     insert into expense_exports (organization_id, id, format, from_day, to_day, content, receipts, exported_by)
     values (${organizationId}, ${id}, ${input.format}, ${input.from}, ${input.to},
-      ${expensesCsv(input.format, expenses, accounting)}, ${JSON.stringify(receipts)}::jsonb, ${userId})`)
+      ${csv}, ${JSON.stringify(receipts)}::jsonb, ${userId})`)
   const marked = expenses.map((expense) => ({ id: expense.id, version: expense.version }))
   await tx.query(sql`
     insert into exported_expenses (organization_id, export_id, expense_id, version)
@@ -139,14 +136,23 @@ export async function writeProjectExpenses(
   opportunityId: string,
   format: ExportFormat,
 ): Promise<string> {
+  const expenses = (await readProjectExpenses(tx, organizationId, opportunityId, format)) ?? []
+  return (await fileOf(tx, organizationId, format, expenses)).csv
+}
+
+/** Throws not_found if there are no expenses, invalid_input if a code is missing. */
+async function fileOf(
+  tx: TenantTransaction,
+  organizationId: string,
+  format: ExportFormat,
+  read: readonly ReadExpense[],
+) {
   const { accounting } = await readSettings(tx, organizationId, accountingSettings)
-  const { expenses } = nameReceipts(
-    (await readProjectExpenses(tx, organizationId, opportunityId, format)) ?? [],
-  )
-  if (expenses.length === 0) throw new AppError('not_found', NOTHING_TO_EXPORT)
-  const missing = missingCode(format, expenses, accounting)
+  const named = nameReceipts(read)
+  if (read.length === 0) throw new AppError('not_found', NOTHING_TO_EXPORT)
+  const missing = missingCode(format, named.expenses, accounting)
   if (missing !== null) rejectProblem({ field: 'format', message: missing })
-  return expensesCsv(format, expenses, accounting)
+  return { ...named, csv: expensesCsv(format, named.expenses, accounting) }
 }
 
 type ReadExpense = Omit<ExpenseToExport, 'receipts'> & { documents: { id: string; name: string }[] }
