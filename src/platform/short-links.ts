@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
 import { keyedHash } from './keyed-secrets.ts'
+import type { Services } from './services.ts'
 
 /** Lifetime of a signed link to a file. */
 export const LINK_SECONDS = 60
@@ -13,24 +15,31 @@ export interface LinkedThing {
   userId: string
 }
 
-/** Signs a link that works for LINK_SECONDS, for the requesting user only. */
-export function signLinkToken(thing: LinkedThing, master: string, now: Date) {
-  const expires = now.getTime() + LINK_SECONDS * 1000
+/** A link to a path that works for LINK_SECONDS, for the requesting user only. */
+export function signLink(
+  c: Context<Services>,
+  thing: LinkedThing,
+  path: string,
+  query: Record<string, string> = {},
+) {
+  const expires = c.get('now')().getTime() + LINK_SECONDS * 1000
+  const token = `${expires}.${sign(c, thing, expires)}`
   return {
-    token: `${expires}.${sign(thing, expires, master)}`,
+    url: `${path}?${new URLSearchParams({ ...query, token })}`,
     expiresAt: new Date(expires).toISOString(),
   }
 }
 
-/** Verifies signature, user and expiry of a token. */
-export function verifyLinkToken(thing: LinkedThing, token: string, master: string, now: Date): boolean {
+/** Verifies signature, user and expiry of a link's token. */
+export function verifyLinkToken(c: Context<Services>, thing: LinkedThing, token: string): boolean {
   const [, digits = '', signature = ''] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(token) ?? []
   const expires = Number(digits)
-  const right = Buffer.from(sign(thing, expires, master))
+  const right = Buffer.from(sign(c, thing, expires))
   const given = Buffer.from(signature)
-  return right.length === given.length && timingSafeEqual(right, given) && now.getTime() < expires
+  return right.length === given.length && timingSafeEqual(right, given) && c.get('now')().getTime() < expires
 }
 
-function sign({ purpose, id, organizationId, userId }: LinkedThing, expires: number, master: string): string {
+function sign(c: Context<Services>, { purpose, id, organizationId, userId }: LinkedThing, expires: number) {
+  const master = c.get('env').SESSION_SECRET
   return keyedHash(`${organizationId}:${id}:${expires}`, { master, purpose, owner: userId })
 }

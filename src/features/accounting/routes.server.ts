@@ -21,12 +21,11 @@ import { idempotentWrite } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscribedMember } from '#src/platform/session.ts'
-import { signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
+import { signLink, verifyLinkToken } from '#src/platform/short-links.ts'
 import { BYTE_ORDER_MARK } from '../opportunities/csv.ts'
 import { createExport, deleteExport, listExports, listReceiptFiles, loadExport } from './queries.server.ts'
 import {
   downloadQuerySchema,
-  EXPENSES_LINK_PURPOSE,
   type ExpenseExport,
   exportInputSchema,
   exportSchema,
@@ -89,10 +88,8 @@ export const expenseExportRoutes: Operation[] = [
     errors: ROW_PROBLEMS,
     async handle(c, { session, params: { exportId }, query: { with: extra } }) {
       await inOrganization(c.get('db'), session, (tx) => loadExport(tx, session.organizationId, exportId))
-      const claims = linkClaims(session, exportId)
-      const { token, expiresAt } = signLinkToken(claims, c.var.env.SESSION_SECRET, c.get('now')())
       const path = `/api/organizations/${session.organizationId}/expense-exports/${exportId}/file`
-      return { url: `${path}?${new URLSearchParams({ ...(extra && { with: extra }), token })}`, expiresAt }
+      return signLink(c, linked(session, exportId), path, extra && { with: extra })
     },
   }),
   operation('get /{id}/expense-exports/{exportId}/file', {
@@ -106,9 +103,7 @@ export const expenseExportRoutes: Operation[] = [
     response: content('text/csv', 'The file, or the archive', 'binary'),
     errors: [...ROW_PROBLEMS, 'invalid_link'],
     async handle(c, { session, params: { exportId }, query: { token, with: extra } }) {
-      const claims = linkClaims(session, exportId)
-      if (!verifyLinkToken(claims, token, c.var.env.SESSION_SECRET, c.get('now')()))
-        throw new AppError('invalid_link')
+      if (!verifyLinkToken(c, linked(session, exportId), token)) throw new AppError('invalid_link')
       const file = await inOrganization(c.get('db'), session, (tx) =>
         loadExport(tx, session.organizationId, exportId),
       )
@@ -158,9 +153,7 @@ async function sendReceipts(
   })
 }
 
-function linkClaims({ organizationId, userId }: Identity, exportId: string) {
-  return { purpose: EXPENSES_LINK_PURPOSE, id: exportId, organizationId, userId }
-}
+const linked = (who: Identity, id: string) => ({ ...who, purpose: 'expense export links', id })
 
 /** "Kererū Property Xero bills 2026-04-01 to 2027-03-31.csv"; one of a project begins with its address. */
 function fileName(organization: string, { format, from, to, project }: ExpenseExport): string {

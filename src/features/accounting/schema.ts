@@ -7,9 +7,6 @@ export const NOTHING_TO_EXPORT = 'No expenses to export in this period.'
 export const TOO_MANY = 'An export has at most 5,000 expenses. Choose a shorter period.'
 export const PERIOD_ERROR = 'The period ends before it starts.'
 
-/** The purpose that is signed into download links. */
-export const EXPENSES_LINK_PURPOSE = 'expense export links'
-
 export const FORMATS = [
   { value: 'expenses', label: 'Expenses CSV', fileName: 'expenses' },
   { value: 'xero_bills', label: 'Xero bills CSV', fileName: 'Xero bills' },

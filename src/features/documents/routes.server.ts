@@ -18,7 +18,7 @@ import { rowJson } from '#src/platform/row-queries.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscribedUser, requireSubscriber } from '#src/platform/session.ts'
-import { type LinkedThing, signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
+import { type LinkedThing, signLink, verifyLinkToken } from '#src/platform/short-links.ts'
 import { sendStoredFile } from '#src/platform/stored-files.ts'
 import { loadPhoto, updatePhoto } from './photo-queries.server.ts'
 import { photoProblem } from './photo-schema.ts'
@@ -79,11 +79,10 @@ export const documentRoutes: Operation[] = [
     response: content('application/octet-stream', 'The file, as an attachment'),
     errors: [...refusals, 'invalid_link'],
     async handle(c, { params: { id }, query: { organization, token } }) {
-      const { env, now } = c.var
       // Browsers download without headers: the organization is in the URL, and row-level security checks membership.
       const { userId, apiKey } = await requireSubscribedUser(c)
       const target = linkTarget(id, organization, userId)
-      if (!verifyLinkToken(target, token, env.SESSION_SECRET, now())) throw new AppError('invalid_link')
+      if (!verifyLinkToken(c, target, token)) throw new AppError('invalid_link')
       const file = await find(c, target, apiKey)
       return send(c, file.fileKey, {
         'content-type': file.fileType,
@@ -162,9 +161,7 @@ async function createLink(c: Context<Services>, id: string, folder: string) {
   const { organizationId, userId, apiKey } = await requireSubscriber(c)
   const target = linkTarget(id, organizationId, userId)
   await find(c, target, apiKey)
-  const { token, expiresAt } = signLinkToken(target, c.get('env').SESSION_SECRET, c.get('now')())
-  const query = new URLSearchParams({ organization: organizationId, token })
-  return { url: `${folder}/${target.id}/file?${query}`, expiresAt }
+  return signLink(c, target, `${folder}/${id}/file`, { organization: organizationId })
 }
 
 function find(c: Context<Services>, { id, ...identity }: LinkedThing, apiKey: Identity['apiKey'] = null) {

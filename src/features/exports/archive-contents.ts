@@ -3,9 +3,6 @@ import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { createNamesInFolders, safeFileName } from '#src/lib/file-names.ts'
 import { categoryOf, type DocumentCategory } from '../documents/schema.ts'
 
-/** The purpose that is signed into download links. */
-export const EXPORT_LINK_PURPOSE = 'export links'
-
 export interface DocumentToExport {
   opportunity_id: string
   address: string

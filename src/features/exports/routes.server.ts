@@ -25,11 +25,11 @@ import {
   requireRecentAuthentication,
   type Session,
 } from '#src/platform/session.ts'
-import { signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
+import { signLink, verifyLinkToken } from '#src/platform/short-links.ts'
 import { encodeTexts, toWebStream } from '#src/platform/web-stream.ts'
 import { canExportDeals, canExportOrganization } from '../organizations/rules.ts'
 import { addOrganizationData, addPersonalData } from './archive.server.ts'
-import { archiveName, EXPORT_LINK_PURPOSE } from './archive-contents.ts'
+import { archiveName } from './archive-contents.ts'
 import { dealCsvPages, listDealIds, readDealsToExport } from './deal-queries.server.ts'
 import { dealsFileName } from './deal-table.ts'
 
@@ -57,12 +57,7 @@ export const organizationExportRoutes: Operation[] = [
       await inOrganization(c.get('db'), session, (tx) =>
         audit(c, tx, { action: 'export_downloaded', userId, organizationId }),
       )
-      const { token, expiresAt } = signLinkToken(
-        linkClaims(session),
-        c.var.env.SESSION_SECRET,
-        c.get('now')(),
-      )
-      return { url: `/api/organizations/${organizationId}/exports/file?token=${token}`, expiresAt }
+      return signLink(c, linked(session), `/api/organizations/${organizationId}/exports/file`)
     },
   }),
   operation('get /{id}/exports/file', {
@@ -75,22 +70,18 @@ export const organizationExportRoutes: Operation[] = [
     errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_link'],
     async handle(c, { params: { id }, query: { token } }) {
       const session = await requireAdministrator(c, id)
-      const { db, env } = c.var
+      if (!verifyLinkToken(c, linked(session), token)) throw new AppError('invalid_link')
       const now = c.get('now')()
-      if (!verifyLinkToken(linkClaims(session), token, env.SESSION_SECRET, now))
-        throw new AppError('invalid_link')
       const name = archiveName(session.organizationName ?? '', todayInAuckland(now))
       const { organizationId, userId } = session
       return sendArchive(c, { name, userId, organizationId, now }, (archive) =>
-        addOrganizationData(archive, db, { identity: session, now }),
+        addOrganizationData(archive, c.get('db'), { identity: session, now }),
       )
     },
   }),
 ]
 
-function linkClaims({ organizationId, userId }: Identity) {
-  return { purpose: EXPORT_LINK_PURPOSE, id: organizationId, organizationId, userId }
-}
+const linked = (who: Identity) => ({ ...who, purpose: 'export links', id: who.organizationId })
 
 async function requireAdministrator(c: Context<Services>, id: string): Promise<Session & Identity> {
   const session = await requireMemberOf(c, id)

@@ -14,7 +14,7 @@ import { verifyPassword } from '#src/platform/password-hash.ts'
 import { limitRate, refundRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken } from '#src/platform/session.ts'
-import { signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
+import { signLink, verifyLinkToken } from '#src/platform/short-links.ts'
 import { findFile } from '../documents/queries.server.ts'
 import { queuePackPdf, sendPackPdf } from '../packs/pdf-files.server.ts'
 import { packPdfSchema } from '../packs/schema.ts'
@@ -161,7 +161,7 @@ export const sharedFileRoutes: Operation[] = [
     errors: ['not_found'],
     async handle(c, { params: { id }, query: { link: linkId, token } }) {
       const link = await findOpenLink(c.get('db'), { id: linkId }, c.get('now')())
-      const isSigned = link !== null && verifyLinkToken(target(link, id), token, ...master(c))
+      const isSigned = link !== null && verifyLinkToken(c, target(link, id), token)
       if (link === null || !isSigned) throw new AppError('not_found', UNAVAILABLE)
       const shared = { ...link, photos: link.pack.photos, reader: link.id }
       return sendSharedFile(c, { ...shared, read: (work) => inOrganization(c.get('db'), link, work) }, id)
@@ -242,11 +242,9 @@ const target = ({ id: userId, organizationId }: OpenLink, id: string) => ({
   organizationId,
   userId,
 })
-const master = (c: Context<Services>) => [c.get('env').SESSION_SECRET, c.get('now')()] as const
 
 function signed(c: Context<Services>, link: OpenLink, id: string) {
-  const { token, expiresAt } = signLinkToken(target(link, id), ...master(c))
-  return { url: `/api/share-files/${id}?${new URLSearchParams({ link: link.id, token })}`, expiresAt }
+  return signLink(c, target(link, id), `/api/share-files/${id}`, { link: link.id })
 }
 
 const photoAddress = (c: Context<Services>, link: OpenLink) => (id: string) => signed(c, link, id).url
