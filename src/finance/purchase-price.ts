@@ -2,6 +2,8 @@ import { exact, minus, over, plus, rounded, sum, times, toNumber } from './exact
 import { type Amount, isMissing, isPositive } from './money.ts'
 
 export const DEFAULT_MARGIN_PERCENT = 20
+/** The maximum of the calculator's slider; the deal form allows 100. */
+export const MAX_CALCULATOR_MARGIN = 50
 
 /** The mean of the positive high values in whole NZD; 0 if there are none. */
 export function estimatedDoneUpValue(highs: readonly Amount[]): number {

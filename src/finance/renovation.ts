@@ -52,6 +52,9 @@ export const DEFAULT_HOUSE_SIZE = 120
 export const FALLBACK_FLOOR_AREA = 150
 export const MIN_HOUSE_SIZE = 1
 export const MAX_HOUSE_SIZE = 100_000
+export const MAX_STANDARD_ITEMS = 50
+export const MAX_CUSTOM_ITEMS = 100
+export const MAX_ITEM_NAME_LENGTH = 200
 
 /** An item's cost in NZD, unrounded: the user's own cost (0 is allowed) or the standard cost. */
 export function renovationItemCost(

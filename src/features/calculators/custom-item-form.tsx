@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH } from '#src/finance/renovation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -6,7 +7,6 @@ import { focusFirstError } from '#src/ui/invalid-fields.ts'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './custom-item-form.module.css'
-import { MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH } from './limits.ts'
 import { type PlanChange, withCustomItem } from './renovation-plan.ts'
 import type { RenovationPlan } from './schema.ts'
 

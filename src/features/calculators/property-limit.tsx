@@ -5,10 +5,10 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
-import { MAX_SAVED_PROPERTIES } from './limits.ts'
 import styles from './property-limit.module.css'
 import {
   continuePropertyUnsaved,
+  MAX_SAVED_PROPERTIES,
   type Property,
   savePropertyInsteadOf,
   useNeedsRoom,

@@ -2,12 +2,13 @@ import { readStored, subscribeToOtherTabs, writeStored } from '#src/lib/browser-
 import { currentUser } from '#src/lib/current-user.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
-import { MAX_SAVED_PROPERTIES } from './limits.ts'
 import { parseAmount, parseProperty } from './parse-property.ts'
 import { addressKey, changedProperty, doneUpValueOf, emptyProperty } from './rules.ts'
 import type { SavedProperty } from './schema.ts'
 import { PROPERTIES_KEY, type TextStorage, VALUE_KEYS } from './stored-properties.ts'
 
+/** The limit per browser without Pro. */
+export const MAX_SAVED_PROPERTIES = 5
 const MOST_PROPERTIES = 200
 export type PropertyPatch = Parameters<typeof changedProperty>[1]
 

@@ -7,8 +7,12 @@ import { Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { offerUndo } from '#src/ui/toasts.ts'
 import { splitAddress } from '../addresses/address-words.ts'
-import { MAX_SAVED_PROPERTIES } from './limits.ts'
-import { removeProperty, restoreProperty, useRecentProperties } from './property-store.ts'
+import {
+  MAX_SAVED_PROPERTIES,
+  removeProperty,
+  restoreProperty,
+  useRecentProperties,
+} from './property-store.ts'
 import styles from './recent-properties.module.css'
 import { doneUpValueOf, furthestStep, profitAtMaximum, propertyMaximum, ROUTE_OF_STEP } from './rules.ts'
 import type { SavedProperty } from './schema.ts'

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { MAX_MONEY } from '#src/finance/money.ts'
-import { DEFAULT_MARGIN_PERCENT } from '#src/finance/purchase-price.ts'
-import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE } from '#src/finance/renovation.ts'
-import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
+import { DEFAULT_MARGIN_PERCENT, MAX_CALCULATOR_MARGIN } from '#src/finance/purchase-price.ts'
 import {
-  MAX_CALCULATOR_MARGIN,
   MAX_CUSTOM_ITEMS,
+  MAX_HOUSE_SIZE,
   MAX_ITEM_NAME_LENGTH,
   MAX_STANDARD_ITEMS,
-} from './limits.ts'
+  MIN_HOUSE_SIZE,
+} from '#src/finance/renovation.ts'
+import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
 
 export const moneySchema = z.number().min(0).max(MAX_MONEY)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreementStartOf } from './accepted-offer.ts'
+import { agreementStartOf } from './schema.ts'
 
 const offer = {
   amount: 617_500,

@@ -10,11 +10,10 @@ import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import type { AgreementStart } from '../opportunities/agreements/schema.ts'
 import { type BoardStatus, type OpportunityStatus, statusLabel } from '../opportunities/schema.ts'
-import { agreementStartOf } from './accepted-offer.ts'
 import { offerRows } from './api.ts'
 import { OfferDialog, OutcomeDialog } from './offer-dialogs.tsx'
 import { conditionsInWords, labelOf, suggestedStage } from './offer-text.ts'
-import { OFFER_METHODS, OFFER_OUTCOMES, type Offer, type OfferOutcome } from './schema.ts'
+import { agreementStartOf, OFFER_METHODS, OFFER_OUTCOMES, type Offer, type OfferOutcome } from './schema.ts'
 
 interface OffersSectionProps {
   deal: { id: string; status: OpportunityStatus; agentName: string | null }

@@ -6,6 +6,7 @@ import type { FieldProblem } from '#src/lib/app-error.ts'
 import type { FieldRule } from '#src/lib/field-rules.ts'
 import { resource } from '#src/lib/resource.ts'
 import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
+import type { AgreementStart } from '../opportunities/agreements/schema.ts'
 import { amountSchema, civilDateSchema } from '../opportunities/schema.ts'
 
 export const OFFER_SIDES = [
@@ -107,4 +108,24 @@ export function outcomeProblem(
   if (outcomeOn === null) return problem(ANSWER_DAY_MISSING)
   if (outcomeOn > today) return problem(IN_THE_FUTURE)
   return outcomeOn < madeOn ? problem(ANSWER_DAY_ERROR) : null
+}
+
+/** The figures of an accepted offer for its agreement. A sale at auction has no conditions. */
+export function agreementStartOf({
+  amount,
+  deposit,
+  settlementOn,
+  method,
+  conditions,
+}: Pick<Offer, 'amount' | 'deposit' | 'settlementOn' | 'method' | 'conditions'>): AgreementStart {
+  const isAuction = method === 'auction'
+  return {
+    terms: {
+      price: amount,
+      isAuction,
+      ...(deposit !== null && { depositAmount: deposit, depositPercent: null }),
+      ...(settlementOn !== null && { settlementNominated: settlementOn }),
+    },
+    conditions: isAuction ? [] : conditions,
+  }
 }
