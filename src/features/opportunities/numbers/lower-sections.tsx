@@ -8,9 +8,9 @@ import styles from '../statement/deal-statement.module.css'
 import { Delay } from '../statement/taxed-parts.tsx'
 import { ladderGst } from '../tax/tax-figures.ts'
 import { Cash } from './cash-section.tsx'
-import { PricedSection } from './priced-section.tsx'
 import { Risk } from './risk-section.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
+import { PricedSection } from './sensitivity-section.tsx'
 import { TargetSection } from './target-section.tsx'
 
 /** Loaded with the sections, which it follows. */

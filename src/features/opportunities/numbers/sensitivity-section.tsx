@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatMoney, NO_FIGURE } from '#src/finance/money.ts'
 import { netProfitFigure } from '#src/finance/scenario-figures.ts'
 import type { ScenarioChange } from '#src/finance/scenarios.ts'
@@ -16,9 +16,9 @@ import { classNames } from '#src/ui/class-names.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Stack } from '#src/ui/layout.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
+import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { ScenarioInput } from '../scenarios/schema.ts'
-import { PricedSection } from './priced-section.tsx'
 import styles from './sensitivity-section.module.css'
 import { StepsField } from './steps-field.tsx'
 
@@ -26,20 +26,30 @@ type Axis = SensitivityAxis['of']
 type NewScenario = Pick<ScenarioInput, 'name' | 'changes'>
 
 const AXES = {
-  salePrice: { label: 'Sale price', field: 'doneUpValue', op: 'percent', steps: SALE_PRICE_STEPS, unit: '%' },
-  renovation: {
-    label: 'Renovation',
-    field: 'renovationCost',
-    op: 'percent',
-    steps: RENOVATION_STEPS,
-    unit: '%',
-  },
-  months: { label: 'Delay', field: 'months', op: 'add', steps: MONTH_STEPS, unit: 'months' },
+  salePrice: { label: 'Sale price', field: 'doneUpValue', op: 'percent', unit: '%' },
+  renovation: { label: 'Renovation', field: 'renovationCost', op: 'percent', unit: '%' },
+  months: { label: 'Delay', field: 'months', op: 'add', unit: 'months' },
 } as const
 const USUAL_STEPS: Record<Axis, number[]> = {
   salePrice: SALE_PRICE_STEPS,
   renovation: RENOVATION_STEPS,
   months: MONTH_STEPS,
+}
+
+interface PricedSectionProps<Deal> extends Pick<ComponentProps<typeof Section>, 'title' | 'aside'> {
+  deal: Deal | null
+  /** Why the deal has no price; null if its costs leave less than a dollar. */
+  missing: string | null
+  children: (deal: Deal) => ReactNode
+}
+
+/** A section whose figures need the price to pay. */
+export function PricedSection<Deal>({ deal, missing, children, ...section }: PricedSectionProps<Deal>) {
+  return (
+    <Section {...section} knownAs="region">
+      {deal === null ? <p className="quiet">{missing ?? 'Costs use up the whole value'}</p> : children(deal)}
+    </Section>
+  )
 }
 
 interface SensitivityProps {

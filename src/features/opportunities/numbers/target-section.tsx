@@ -16,9 +16,8 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { SignButton } from '#src/ui/sign-button.tsx'
 import type { DealFigures } from '../figures/deal-figures.ts'
 import { figuresAfterTax, useTaxFacts } from '../figures/deal-tax.ts'
-import { priceLeaving } from '../figures/target-after-tax.ts'
-import { missingForGst, type TaxFacts } from '../tax/tax-figures.ts'
-import { PricedSection } from './priced-section.tsx'
+import { missingForGst, priceLeaving, type TaxFacts } from '../tax/tax-figures.ts'
+import { PricedSection } from './sensitivity-section.tsx'
 import styles from './target-section.module.css'
 
 const KINDS = [

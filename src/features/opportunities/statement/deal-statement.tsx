@@ -5,11 +5,15 @@ import { classNames } from '#src/ui/class-names.ts'
 import { FormulaKey } from '#src/ui/formula-letter.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { type DealFigures, leadFigure } from '../figures/deal-figures.ts'
 import styles from './deal-statement.module.css'
-import { BreakEvenRows, Offers, StatementRows, TaxNotice } from './lazy-taxed-parts.tsx'
+
+const { BreakEvenRows, Offers, StatementRows, TaxNotice } = lazyParts(() => import('./taxed-parts.tsx'), {
+  BreakEvenRows: ({ shown }) => <LedgerRow {...lineOf(shown.breakEven)} />,
+})
 
 interface DealStatementProps {
   shown: DealFigures

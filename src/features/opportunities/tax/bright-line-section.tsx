@@ -1,5 +1,6 @@
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
+import { type BrightLineClock, brightLineClock } from '#src/finance/tax/bright-line.ts'
 import type { Explained } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -9,7 +10,6 @@ import { Answer } from '#src/ui/explained.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Grid, Note, Stack } from '#src/ui/layout.tsx'
-import { type BrightLineClock, brightLineClock } from './bright-line-clock.ts'
 import { INTENTIONS } from './schema.ts'
 import styles from './tax.module.css'
 import { useTax } from './tax-context.tsx'
@@ -51,7 +51,7 @@ function explained({ registeredOn, years, lastDay }: BrightLineClock): Explained
 
 export function BrightLineSection() {
   const { editing, facts } = useTax()
-  const { form, edit } = editing
+  const { form, edit, field } = editing
   const { settlement, today, rules } = facts
   const invalid = useInvalidField()
   const clock = invalid.problem === null ? brightLineClock(form.registeredOn, today, rules) : null
@@ -74,8 +74,7 @@ export function BrightLineSection() {
             label="Title registered on"
             isPast
             hint="The day the transfer to you was registered, usually the settlement."
-            value={form.registeredOn}
-            onChange={(registeredOn) => edit({ registeredOn })}
+            {...field('registeredOn')}
             min="2000-01-01"
           />
           {form.registeredOn === null && settlement !== null && (

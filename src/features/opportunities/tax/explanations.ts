@@ -1,11 +1,4 @@
-import {
-  formatCents,
-  formatMoney,
-  formatNumber,
-  formatTenths,
-  NO_FIGURE,
-  roundToDecimals,
-} from '#src/finance/money.ts'
+import { formatCents, formatMoney, formatNumber, formatTenths, NO_FIGURE } from '#src/finance/money.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import type { GstOnTrade, Purchase, Trade } from '#src/finance/tax/gst.ts'
 import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
@@ -15,8 +8,7 @@ import type { TaxFigures, TaxResult } from './tax-figures.ts'
 
 /** "1,638.00": the sums of this screen are exact to the cent. */
 export function cents(value: number): string {
-  const [whole = '', decimals = ''] = Math.abs(roundToDecimals(value, 2)).toFixed(2).split('.')
-  return `${value < 0 ? '−' : ''}${formatNumber(Number(whole))}.${decimals}`
+  return formatNumber(value, 2, 2)
 }
 
 /** "$58,333.30"; a dash without a value. */

@@ -8,15 +8,15 @@ import { Grid, Note, Stack } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { BORROWERS } from './choices.ts'
 import { debtSentence, lendingFigures, ratioSentence } from './lending-figures.ts'
+import { BORROWERS } from './schema.ts'
 import styles from './tax.module.css'
 import { useTax } from './tax-context.tsx'
 import { TaxSection } from './tax-section.tsx'
 
 export function LendingSection() {
   const { editing, deal, facts, missingPrice } = useTax()
-  const { form, edit } = editing
+  const { form, field } = editing
   const invalid = useInvalidField()
   const priced = invalid.problem === null ? deal : { ...deal, purchasePrice: null }
   const { loan, lvr, largestLoan, deposit, dti, sums, limits } = lendingFigures(priced, facts)
@@ -24,35 +24,17 @@ export function LendingSection() {
     <TaxSection title="Lending" result={limits.ratio && `LVR ${figureText(lvr)}`} onInvalid={invalid.report}>
       <Grid columns={400} align="start" gap={[24, 48]}>
         <Stack>
-          <Segmented
-            label="Borrower"
-            options={BORROWERS}
-            value={form.borrower}
-            onChange={(borrower) => edit({ borrower })}
-          />
+          <Segmented label="Borrower" options={BORROWERS} {...field('borrower')} />
           <Grid columns={200} align="end">
             <MoneyField
               label="Valuation for the bank"
               placeholder="Same as the price"
-              value={form.valuation}
-              onChange={(valuation) => edit({ valuation })}
+              {...field('valuation')}
             />
-            <MoneyField
-              label="Household income"
-              value={form.householdIncome}
-              onChange={(householdIncome) => edit({ householdIncome })}
-            />
-            <MoneyField
-              label="Other debt"
-              value={form.otherDebt}
-              onChange={(otherDebt) => edit({ otherDebt })}
-            />
+            <MoneyField label="Household income" {...field('householdIncome')} />
+            <MoneyField label="Other debt" {...field('otherDebt')} />
           </Grid>
-          <CheckBox
-            label="New build or refinance: exempt from the limits"
-            value={form.isExempt}
-            onChange={(isExempt) => edit({ isExempt })}
-          />
+          <CheckBox label="New build or refinance: exempt from the limits" {...field('isExempt')} />
         </Stack>
         <Stack className={styles.results}>
           <Grid columns={144}>

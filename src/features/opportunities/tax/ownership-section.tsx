@@ -4,8 +4,8 @@ import { CheckBox } from '#src/ui/check-box.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { BALANCE_DATES, TAXED_AS } from './choices.ts'
 import { OwnerFields } from './owner-fields.tsx'
+import { BALANCE_DATES, TAXED_AS } from './schema.ts'
 import { useTax } from './tax-context.tsx'
 import { TaxSection } from './tax-section.tsx'
 
@@ -18,30 +18,16 @@ interface OwnershipSectionProps {
 }
 
 export function OwnershipSection({ sharedBy, enteredBy, onInvalid }: OwnershipSectionProps) {
-  const { form, edit, errors } = useTax().editing
+  const { form, edit, field, errors } = useTax().editing
   const hidden = enteredBy.filter((one) => one !== sharedBy)
   return (
     <TaxSection title="Ownership" isOpen onInvalid={onInvalid}>
       <OwnerFields form={form} errors={errors} onChange={edit} />
       <Row gap={[16, 24]} className="below-5">
-        <Segmented
-          label="The profit is"
-          options={TAXED_AS}
-          value={form.taxedAs}
-          onChange={(taxedAs) => edit({ taxedAs })}
-        />
-        <SelectField
-          label="Balance date"
-          options={BALANCE_DATES}
-          value={form.balanceDate}
-          onChange={(balanceDate) => edit({ balanceDate })}
-        />
+        <Segmented label="The profit is" options={TAXED_AS} {...field('taxedAs')} />
+        <SelectField label="Balance date" options={BALANCE_DATES} {...field('balanceDate')} />
       </Row>
-      <CheckBox
-        label="Share incomes and debt with the team"
-        value={form.isShared}
-        onChange={(isShared) => edit({ isShared })}
-      />
+      <CheckBox label="Share incomes and debt with the team" {...field('isShared')} />
       <p className="faint text-13 above-2">
         {form.isShared
           ? 'Your team sees the other incomes, household income and other debt that you enter.'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { MAX_OWNERS, NO_SHARE, ownersProblems } from '#src/finance/tax/ownership.ts'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
 import { civilDateSchema, priceSchema } from '../schema.ts'
@@ -26,10 +27,20 @@ export const VENDORS = [
   { value: 'unknown', label: 'Not known' },
 ] as const
 
+export const TAXED_AS = [
+  { value: 'trading', label: 'Bought to resell' },
+  { value: 'capital', label: 'Not taxed' },
+] as const
+
+export const BORROWERS = [
+  { value: 'investor', label: 'Investor' },
+  { value: 'ownerOccupier', label: 'Owner-occupier' },
+] as const
+
 export const INTENTIONS = ['associatedDealer', 'regularPattern', 'rentFirst', 'mainHome'] as const
 
 /** The last days of months, as month and day. */
-export const BALANCE_DATES = [
+const MONTH_ENDS = [
   '01-31',
   '02-28',
   '03-31',
@@ -43,6 +54,12 @@ export const BALANCE_DATES = [
   '11-30',
   '12-31',
 ] as const
+
+/** With labels such as "31 Mar". */
+export const BALANCE_DATES = MONTH_ENDS.map((value) => ({
+  value,
+  label: formatDate(`2027-${value}`).replace(/ \d+$/, ''),
+}))
 
 export const ownerSchema = z.strictObject({
   name: z.string().trim().max(100),
@@ -58,7 +75,7 @@ export const ownershipInputSchema = z.strictObject({
     .array(ownerSchema)
     .max(MAX_OWNERS + 1)
     .meta({ example: [{ name: 'Owner', kind: 'individual', share: 100 }] }),
-  taxedAs: z.enum(['trading', 'capital']),
+  taxedAs: z.enum(TAXED_AS.map(({ value }) => value)),
   gstRegistered: z.boolean(),
   vendor: z.enum(VENDORS.map(({ value }) => value)),
   isAssociated: z.boolean(),
@@ -66,11 +83,11 @@ export const ownershipInputSchema = z.strictObject({
   sellerGst: priceSchema,
   marketValue: priceSchema,
   costsWithoutGst: z.array(z.enum(GST_COSTS.map(({ value }) => value))).max(GST_COSTS.length),
-  balanceDate: z.enum(BALANCE_DATES),
+  balanceDate: z.enum(MONTH_ENDS),
   registeredOn: civilDateSchema.nullable(),
   intentions: z.array(z.enum(INTENTIONS)).max(INTENTIONS.length),
   valuation: priceSchema,
-  borrower: z.enum(['investor', 'ownerOccupier']),
+  borrower: z.enum(BORROWERS.map(({ value }) => value)),
   isExempt: z.boolean(),
 })
 export type OwnershipInput = z.output<typeof ownershipInputSchema>

@@ -8,9 +8,15 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { taxDefaultsDocument } from './api.ts'
-import { BALANCE_DATES, BORROWERS, TAXED_AS } from './choices.ts'
 import { OwnerFields } from './owner-fields.tsx'
-import { type TaxDefaults, taxDefaultSettings, taxDefaultsSchema } from './schema.ts'
+import {
+  BALANCE_DATES,
+  BORROWERS,
+  TAXED_AS,
+  type TaxDefaults,
+  taxDefaultSettings,
+  taxDefaultsSchema,
+} from './schema.ts'
 
 /** The ownership that an organization's deals start with, for administrators. */
 export function TaxDefaultsForm() {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ownersProblem, ownersProblems } from '#src/finance/tax/ownership.ts'
 import { mergedDraft, useDraft } from '#src/lib/drafts.ts'
 import { isSameValue, pickFields, withFields } from '#src/lib/field-edits.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
@@ -9,9 +10,8 @@ import { ownershipDocument } from './api.ts'
 import type { OwnershipView } from './schema.ts'
 import {
   changesOf,
-  formErrors,
   formOf,
-  formProblem,
+  ownersOf,
   ownIncomes,
   type TaxDraft,
   type TaxEdits,
@@ -38,6 +38,7 @@ export function useTaxEditing({ view, id, name, userId }: Opened) {
   const { run, isPending: isSaving, error, dismiss } = useAttempt()
   const saved = formOf(view)
   const form = withFields(saved, edited.edits)
+  const owners = ownersOf(form)
   const changes = changesOf(saved, edited.edits)
   const { offered, setOffered } = useDraft(draftName('tax', userId, id), taxDraftSchema, {
     typed: changes.isChanged ? edited : null,
@@ -67,24 +68,31 @@ export function useTaxEditing({ view, id, name, userId }: Opened) {
     showSaved({ name, how, undo, about: id })
   }
 
+  function edit(change: TaxEdits): void {
+    dismiss()
+    setEdited(({ edits, startedFrom }) => ({
+      at: new Date().toISOString(),
+      edits: { ...edits, ...change },
+      startedFrom: { ...pickFields(saved, fieldsOf(change)), ...startedFrom },
+    }))
+  }
+
   return {
     form,
-    problem: formProblem(form),
-    errors: formErrors(form),
+    /** Why the form can't be saved, or null; and by field, such as `owners.1.share`. */
+    problem: ownersProblem(owners),
+    errors: Object.fromEntries(ownersProblems(owners).map(({ field, message }) => [field, message])),
     isChanged: changes.isChanged,
     isSaving,
     error,
     /** Someone else has changed a field with unsaved edits; saving replaces their changes. */
     hasConflict: conflicts.length > 0,
     offered,
-    edit(change: TaxEdits): void {
-      dismiss()
-      setEdited(({ edits, startedFrom }) => ({
-        at: new Date().toISOString(),
-        edits: { ...edits, ...change },
-        startedFrom: { ...pickFields(saved, fieldsOf(change)), ...startedFrom },
-      }))
-    },
+    edit,
+    field: <Name extends keyof TaxForm>(name: Name) => ({
+      value: form[name],
+      onChange: (value: TaxForm[Name]) => edit({ [name]: value }),
+    }),
     /** Only a form without a problem. */
     save: () => void run(save),
     /** Discards the edits of fields that someone else has changed. */

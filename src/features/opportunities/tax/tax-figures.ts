@@ -5,6 +5,7 @@ import { netProfit as netProfitOf } from '#src/finance/profit.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { withSellingPlan } from '#src/finance/selling-costs.ts'
+import { highestPriceLeaving } from '#src/finance/target-price.ts'
 import {
   breakEvenAfterGst,
   costsWithGst,
@@ -12,7 +13,7 @@ import {
   type Purchase,
   profitAfterGst,
 } from '#src/finance/tax/gst.ts'
-import { afterTax, taxDayOf } from '#src/finance/tax/income-tax.ts'
+import { afterTax, incomeTaxLines, taxDayOf } from '#src/finance/tax/income-tax.ts'
 import { ownersProblem } from '#src/finance/tax/ownership.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import type { GstCost, Incomes, OwnershipInput } from './schema.ts'
@@ -46,10 +47,11 @@ export function taxFigures(deal: ScenarioDeal, { ownership, settlement, today, r
   // Tax is worked out in cents.
   const netProfit = rounded(exact(net), 2)
   const { total: paid } = ownCash(purchasePrice, renovationCost, settings)
+  const hasGst = (cost: GstCost) => !ownership.costsWithoutGst.includes(cost)
   const trade = {
     salePrice: doneUpValue,
     purchasePrice,
-    costsWithGst: gstCosts({ ...deal, holdingCosts: settings }, ownership.costsWithoutGst),
+    costsWithGst: costsOf({ ...deal, holdingCosts: settings }, hasGst),
   }
   const { interest, fixed } = costsByPrice(settings)
   const interestCosts = times(interest, exact(purchasePrice))
@@ -92,6 +94,25 @@ export function taxFigures(deal: ScenarioDeal, { ownership, settlement, today, r
     first,
     results: [first, ...others],
   }
+}
+
+/** The most to pay in whole NZD so that the profit after GST and tax is at least `left`; null when no price from $1 does. */
+export function priceLeaving(left: number, deal: ScenarioDeal, facts: TaxFacts): number | null {
+  return highestPriceLeaving(left, (purchasePrice) => {
+    const figures = taxFigures({ ...deal, purchasePrice }, facts)
+    return {
+      left: figures?.first.after?.left ?? Number.NEGATIVE_INFINITY,
+      rates: figures === null ? '' : trustRates(figures, facts),
+    }
+  })
+}
+
+function trustRates({ owners, first, day }: TaxFigures, { rules }: TaxFacts): string {
+  const rates = owners.map(({ kind, otherIncome }, at) => {
+    const income = first.after?.owners[at]?.income ?? 0
+    return kind === 'trust' ? incomeTaxLines(kind, income, otherIncome ?? 0, day, rules)?.[0]?.percent : 0
+  })
+  return rates.join()
 }
 
 /** A profit taxed as one individual, company or trust, side by side. */
@@ -137,27 +158,14 @@ export function missingForGst({ sellerGst, marketValue, ...ownership }: Ownershi
  * The GST treatments of the purchase: both while it isn't known whether the vendor is registered, one that is null without GST.
  * Null while an amount is missing.
  */
-function purchasesOf({ gstRegistered, vendor, ...asked }: OwnershipInput): (Purchase | null)[] | null {
+function purchasesOf(ownership: OwnershipInput): (Purchase | null)[] | null {
+  const { gstRegistered, vendor, isAssociated, sellerGst, marketValue } = ownership
   if (!gstRegistered) return [null]
-  if (vendor === 'registered') return [{ treatment: 'zeroRated' }]
-  const secondHand = secondHandFrom(asked)
-  if (secondHand === null) return null
-  return vendor === 'unregistered' ? [secondHand] : [secondHand, { treatment: 'zeroRated' }]
-}
-
-function secondHandFrom({
-  isAssociated,
-  sellerGst,
-  marketValue,
-}: Pick<OwnershipInput, 'isAssociated' | 'sellerGst' | 'marketValue'>): Purchase | null {
-  if (!isAssociated) return { treatment: 'secondHand' }
-  return sellerGst === null || marketValue === null
-    ? null
-    : { treatment: 'associated', sellerGst, marketValue }
-}
-
-function gstCosts(deal: ScenarioDeal, without: readonly GstCost[]): number {
-  return costsOf(deal, (cost) => !without.includes(cost))
+  const zeroRated: Purchase[] = vendor === 'unregistered' ? [] : [{ treatment: 'zeroRated' }]
+  if (vendor === 'registered') return zeroRated
+  if (!isAssociated) return [{ treatment: 'secondHand' }, ...zeroRated]
+  if (sellerGst === null || marketValue === null) return null
+  return [{ treatment: 'associated', sellerGst, marketValue }, ...zeroRated]
 }
 
 function costsOf(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Owner, ownersProblem, ownersProblems } from '#src/finance/tax/ownership.ts'
+import type { Owner } from '#src/finance/tax/ownership.ts'
 import { changedFields, isSameValue, pickFields, withFields } from '#src/lib/field-edits.ts'
 import {
   type Incomes,
@@ -78,16 +78,6 @@ export function changesOf(saved: TaxForm, edits: TaxEdits) {
 /** An owner without an income is the same as one without an entry. */
 function withoutEmptyEnd(incomes: readonly (number | null)[]) {
   return incomes.slice(0, incomes.findLastIndex((income) => income !== null) + 1)
-}
-
-/** Why the form can't be saved, or null. */
-export function formProblem(form: TaxForm): string | null {
-  return ownersProblem(ownersOf(form))
-}
-
-/** The same, by field such as `owners.1.share`. */
-export function formErrors(form: TaxForm): Readonly<Record<string, string>> {
-  return Object.fromEntries(ownersProblems(ownersOf(form)).map(({ field, message }) => [field, message]))
 }
 
 export function ownersOf({ owners, otherIncomes }: Pick<TaxForm, 'owners' | 'otherIncomes'>): Owner[] {

@@ -8,33 +8,16 @@ import { useTax } from './tax-context.tsx'
 
 /** What the GST of a registered buyer depends on. */
 export function VendorFields() {
-  const { form, edit } = useTax().editing
-  const { vendor, isAssociated, sellerGst, marketValue, costsWithoutGst } = form
+  const { form, edit, field } = useTax().editing
+  const { costsWithoutGst } = form
   return (
     <>
-      <Segmented
-        label="Vendor"
-        options={VENDORS}
-        value={vendor}
-        onChange={(value) => edit({ vendor: value })}
-      />
-      <CheckBox
-        label="The vendor is associated with an owner"
-        value={isAssociated}
-        onChange={(checked) => edit({ isAssociated: checked })}
-      />
-      {isAssociated && (
+      <Segmented label="Vendor" options={VENDORS} {...field('vendor')} />
+      <CheckBox label="The vendor is associated with an owner" {...field('isAssociated')} />
+      {form.isAssociated && (
         <Grid columns={200} align="end">
-          <MoneyField
-            label="GST the vendor paid when buying"
-            value={sellerGst}
-            onChange={(value) => edit({ sellerGst: value })}
-          />
-          <MoneyField
-            label="Market value"
-            value={marketValue}
-            onChange={(value) => edit({ marketValue: value })}
-          />
+          <MoneyField label="GST the vendor paid when buying" {...field('sellerGst')} />
+          <MoneyField label="Market value" {...field('marketValue')} />
         </Grid>
       )}
       <Grid as="fieldset" columns={144} isSparse gap={[4, 16]} className={styles.group}>

@@ -5,9 +5,8 @@ import { expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { FILE_RULES } from '#src/finance/rules/rules.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios.ts'
-import { type OwnershipInput, USUAL_OWNERSHIP } from '../tax/schema.ts'
-import { taxFigures } from '../tax/tax-figures.ts'
-import { priceLeaving } from './target-after-tax.ts'
+import { type OwnershipInput, USUAL_OWNERSHIP } from './schema.ts'
+import { priceLeaving, taxFigures } from './tax-figures.ts'
 
 const SALE = '2027-05-22'
 const DEAL: ScenarioDeal = {
