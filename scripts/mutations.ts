@@ -192,7 +192,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     title: 'an import adds a time zone instead of subtracting it',
-    file: 'src/features/opportunities/import/cells.ts',
+    file: 'src/features/imports/cells.ts',
     before: "(sign === '-' ? -1 : 1)",
     after: "(sign === '-' ? 1 : -1)",
   },

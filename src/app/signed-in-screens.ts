@@ -18,8 +18,7 @@ export const screens = {
   dealTax: async () => memberPage((await import('#src/features/opportunities/tabs/tax-screen.tsx')).DealTax),
   feedback: async () =>
     memberPage((await import('#src/features/feedback/suggestion-board/feedback-screen.tsx')).FeedbackScreen),
-  import: async () =>
-    memberPage((await import('#src/features/opportunities/import/deal-import-screen.tsx')).DealImportScreen),
+  import: async () => (await import('./pages/import-pages.tsx')).DealImportPage,
   organizationSettings: async () =>
     (await import('./pages/organization-settings-page.tsx')).OrganizationSettingsPage,
   paymentCancel: async () => (await import('#src/features/billing/payment-screens.tsx')).PaymentCancelScreen,
@@ -42,7 +41,7 @@ export const screens = {
   startCheckout: async () => (await import('./pages/checkout-pages.tsx')).StartCheckoutPage,
   supplier: async () => (await import('./pages/supplier-page.tsx')).SupplierPage,
   expenseImport: async () => (await import('./pages/expense-import-page.tsx')).ExpenseImportPage,
-  supplierImport: async () => (await import('./pages/supplier-import-page.tsx')).SupplierImportPage,
+  supplierImport: async () => (await import('./pages/import-pages.tsx')).SupplierImportPage,
   suppliers: async () =>
     memberPage((await import('#src/features/suppliers/suppliers-screen.tsx')).SuppliersScreen),
   tasks: async () => (await import('./pages/tasks-page.tsx')).TasksPage,

@@ -10,7 +10,7 @@ import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { memberPage } from '../member.tsx'
 
-const { ImportScreen } = lazyParts(() => import('#src/features/opportunities/import/import-screen.tsx'))
+const { ImportScreen } = lazyParts(() => import('#src/features/imports/import-screen.tsx'))
 
 export const ExpenseImportPage = memberPage(() => {
   const { id = '' } = useParams({ strict: false })

@@ -1,10 +1,10 @@
 import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { partsByGst } from '#src/finance/tax/gst.ts'
+import { type CsvCell, csvLine } from '#src/lib/csv.ts'
 import { createNamesInFolders, safeFileName } from '#src/lib/file-names.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import type { Accounting } from '../budgets/accounting-schema.ts'
 import { type Expense, PURPOSES } from '../budgets/schema.ts'
-import { type CsvCell, csvLine } from '../opportunities/csv.ts'
 import type { ExportFormat } from './schema.ts'
 
 /** An expense to write. Amounts in NZD with cents. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AppError, rejectProblem } from '#src/lib/app-error.ts'
+import { BYTE_ORDER_MARK } from '#src/lib/csv.ts'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { attachment, safeFileName } from '#src/lib/file-names.ts'
@@ -22,7 +23,6 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscribedMember } from '#src/platform/session.ts'
 import { signLink, verifyLinkToken } from '#src/platform/short-links.ts'
-import { BYTE_ORDER_MARK } from '../opportunities/csv.ts'
 import { createExport, deleteExport, listExports, listReceiptFiles, loadExport } from './queries.server.ts'
 import {
   downloadQuerySchema,

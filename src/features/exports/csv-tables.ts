@@ -1,6 +1,6 @@
 import { civilDay } from '#src/finance/new-zealand-days.ts'
+import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '#src/lib/csv.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
-import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '../opportunities/csv.ts'
 import { stageLabel } from '../projects/schema.ts'
 
 /** A column of a table, by its name in the database. */

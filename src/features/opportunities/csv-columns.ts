@@ -1,23 +1,13 @@
-/** Amounts in NZD, rates in percent, dates without time. */
-export type CellKind =
-  | 'text'
-  | 'status'
-  | 'money'
-  | 'amount'
-  | 'percent'
-  | 'months'
-  | 'rate'
-  | 'ratio'
-  | 'date'
-  | 'plan'
-  | 'stars'
-  | 'choice'
+import type { FileColumn } from '../imports/import-kind.ts'
+import { OPPORTUNITY_STATUSES } from './schema.ts'
+
+const STATUS = { kind: 'choice', choices: { noun: 'a status', values: OPPORTUNITY_STATUSES } } as const
 
 export const DEAL_COLUMNS = [
   { field: 'address', label: 'Address', kind: 'text' },
   { field: 'suburb', label: 'Suburb (joins the address)', kind: 'text' },
   { field: 'city', label: 'City (joins the address)', kind: 'text' },
-  { field: 'status', label: 'Status', kind: 'status' },
+  { field: 'status', label: 'Status', ...STATUS },
   { field: 'askingPrice', label: 'Asking price', kind: 'money' },
   { field: 'offerPrice', label: 'Offer price', kind: 'money' },
   { field: 'actualPurchasePrice', label: 'Actual purchase price', kind: 'money' },
@@ -40,9 +30,9 @@ export const DEAL_COLUMNS = [
   { field: 'renovationItems', label: 'Renovation plan (JSON)', kind: 'plan' },
   { field: 'actualRenovationCost', label: 'Actual renovation cost', kind: 'money' },
   { field: 'actualSalePrice', label: 'Actual sale price', kind: 'money' },
-  { field: 'abandonedFrom', label: 'Abandoned from', kind: 'status' },
+  { field: 'abandonedFrom', label: 'Abandoned from', ...STATUS },
   { field: 'abandonReason', label: 'Reason for abandoning', kind: 'text' },
-] as const satisfies readonly { field: string; label: string; kind: CellKind }[]
+] as const satisfies readonly FileColumn[]
 
 export type DealField = (typeof DEAL_COLUMNS)[number]['field']
 

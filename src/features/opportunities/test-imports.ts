@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
+import { type RowFile, readFile } from '../imports/file.ts'
+import { guessMapping, type ReadRows, readRows } from '../imports/rows.ts'
+import { type ImportResult, importResultSchema } from '../imports/schema.ts'
 import { dealFile } from './import/deal-file.ts'
-import { type RowFile, readFile } from './import/file.ts'
-import { guessMapping, type ReadRows, readRows } from './import/rows.ts'
-import { type ImportedDeal, type ImportResult, importResultSchema } from './import/schema.ts'
+import type { ImportedDeal } from './import/schema.ts'
 import { type Opportunity, opportunitySchema } from './opportunity-schema.ts'
 import { boardSchema } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { formatRate, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { queriesAfter } from '#src/lib/change-kinds.ts'
-import type { FileColumn, ImportKind } from '../../opportunities/import/import-kind.ts'
+import type { FileColumn, ImportKind } from '../../imports/import-kind.ts'
 import { expenseRows } from '../api.ts'
 import { type ExpenseInput, expenseResource } from '../schema.ts'
 import { expenseFile, expenseNames, goesToChoices, type ImportingProject } from './expense-file.ts'

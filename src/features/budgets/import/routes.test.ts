@@ -1,7 +1,7 @@
 // @module-tag engines
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { importResultSchema, undoneImportSchema } from '../../opportunities/import/schema.ts'
+import { importResultSchema, undoneImportSchema } from '../../imports/schema.ts'
 import { sendImport } from '../../opportunities/test-imports.ts'
 import { projectEventsSchema } from '../../projects/schema.ts'
 import { projectRequests } from '../../projects/test-projects.ts'

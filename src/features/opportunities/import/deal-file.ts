@@ -3,8 +3,8 @@ import { houseKey, namesPlace, placeKey } from '../../addresses/address-keys.ts'
 import { numberLength, splitAddress, wordsOf } from '../../addresses/address-words.ts'
 import { formatStreet } from '../../addresses/street-names.ts'
 import { addressKey } from '../../calculators/rules.ts'
+import type { FileKind, RowValues } from '../../imports/import-kind.ts'
 import { DEAL_COLUMNS, HEADING_ALIASES } from '../csv-columns.ts'
-import type { FileKind, RowValues } from './import-kind.ts'
 import { type ImportedDeal, type ImportedDealInput, importedDealSchema } from './schema.ts'
 
 export const dealFile: FileKind<ImportedDeal> = {

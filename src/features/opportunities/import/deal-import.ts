@@ -2,10 +2,10 @@ import { formatRate, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { planTotal } from '../../calculators/renovation-plan.ts'
+import type { FileColumn, ImportKind } from '../../imports/import-kind.ts'
 import { boardQuery, refreshBoard } from '../api.ts'
 import { statusLabel } from '../schema.ts'
 import { dealFile } from './deal-file.ts'
-import type { FileColumn, ImportKind } from './import-kind.ts'
 import type { ImportedDeal } from './schema.ts'
 
 export const dealImport: ImportKind<ImportedDeal> = {
@@ -41,7 +41,7 @@ function textOf(deal: ImportedDeal, { field, kind }: FileColumn): string {
       return formatRate(Number(value))
     case 'date':
       return formatDate(String(value))
-    case 'status':
+    case 'choice':
       return statusLabel(value)
     case 'plan':
       return deal.renovationItems === null ? NO_FIGURE : formatRate(planTotal(deal.renovationItems))

@@ -7,18 +7,13 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { columnOf } from '#src/platform/row-queries.ts'
+import type { FileKind } from '../../imports/import-kind.ts'
+import { MAX_IMPORTS_PER_DAY, type RowsImport } from '../../imports/schema.ts'
 import { notify, retractNotification } from '../../notifications/queries.server.ts'
 import { createBudgets } from '../budget-plans.server.ts'
 import { requireRoomForDeals } from '../editing/adding.server.ts'
 import { dealFile } from './deal-file.ts'
-import type { FileKind } from './import-kind.ts'
-import {
-  type ImportedDeal,
-  importedDealSchema,
-  isWon,
-  MAX_IMPORTS_PER_DAY,
-  type RowsImport,
-} from './schema.ts'
+import { type ImportedDeal, importedDealSchema, isWon } from './schema.ts'
 
 /** Keeps each statement well below the statement timeout. */
 const BATCH_SIZE = 1_000

@@ -1,9 +1,10 @@
 import { json, type Operation, operation, organizationHeader } from '#src/platform/api.ts'
 import { changeOrganization } from '#src/platform/db/in-organization.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
+import { answerImport, IMPORT_OPERATION } from '../../imports/receive-import.server.ts'
+import { undoneImportSchema } from '../../imports/schema.ts'
 import { importDeals, undoImport } from './queries.server.ts'
-import { answerImport, IMPORT_OPERATION } from './receive-import.server.ts'
-import { importedDealSchema, undoneImportSchema } from './schema.ts'
+import { importedDealSchema } from './schema.ts'
 
 export const dealImportRoutes: Operation[] = [
   operation('post /', {

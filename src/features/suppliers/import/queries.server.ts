@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import type { RowsImport } from '../../imports/schema.ts'
 import { addImport, newItems, removeImported } from '../../opportunities/import/queries.server.ts'
-import type { RowsImport } from '../../opportunities/import/schema.ts'
 import { supplierQueries } from '../queries.server.ts'
 import type { SupplierInput } from '../schema.ts'
 import { supplierFile } from './supplier-file.ts'

@@ -1,8 +1,8 @@
 import { json, type Operation, operation, organizationHeader } from '#src/platform/api.ts'
 import { changeOrganization } from '#src/platform/db/in-organization.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
-import { answerImport, IMPORT_OPERATION } from '../../opportunities/import/receive-import.server.ts'
-import { undoneImportSchema } from '../../opportunities/import/schema.ts'
+import { answerImport, IMPORT_OPERATION } from '../../imports/receive-import.server.ts'
+import { undoneImportSchema } from '../../imports/schema.ts'
 import { importSuppliers, undoSupplierImport } from './queries.server.ts'
 import { importedSupplierSchema } from './supplier-file.ts'
 

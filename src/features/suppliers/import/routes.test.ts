@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { QUOTAS } from '#src/platform/quotas.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { importResultSchema, undoneImportSchema } from '../../opportunities/import/schema.ts'
+import { importResultSchema, undoneImportSchema } from '../../imports/schema.ts'
 import { sendImport } from '../../opportunities/test-imports.ts'
 import { supplierResource } from '../schema.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readFile } from '../../opportunities/import/file.ts'
-import { findDuplicates, guessMapping, readRows } from '../../opportunities/import/rows.ts'
+import { readFile } from '../../imports/file.ts'
+import { findDuplicates, guessMapping, readRows } from '../../imports/rows.ts'
 import { supplierFile } from './supplier-file.ts'
 
 function rowsOf(text: string) {

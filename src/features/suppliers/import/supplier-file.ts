@@ -1,6 +1,6 @@
 import { plainFirm } from '#src/lib/name-spellings.ts'
-import type { FileKind } from '../../opportunities/import/import-kind.ts'
-import { importedSchema } from '../../opportunities/import/schema.ts'
+import type { FileKind } from '../../imports/import-kind.ts'
+import { importedSchema } from '../../imports/schema.ts'
 import { SUPPLIER_RULES, type SupplierInput, supplierInputSchema, TRADES } from '../schema.ts'
 
 export const importedSupplierSchema = importedSchema(supplierInputSchema, SUPPLIER_RULES)

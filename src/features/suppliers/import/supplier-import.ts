@@ -1,6 +1,6 @@
 import { NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import type { FileColumn, ImportKind } from '../../opportunities/import/import-kind.ts'
+import type { FileColumn, ImportKind } from '../../imports/import-kind.ts'
 import { supplierRows } from '../api.ts'
 import { type SupplierInput, supplierResource, tradeOf } from '../schema.ts'
 import { supplierFile } from './supplier-file.ts'

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { DEALS_CSV_HEADER } from '../../exports/deal-table.ts'
-import { BYTE_ORDER_MARK } from '../csv.ts'
-import { EXPORTED_COLUMNS } from '../csv-columns.ts'
-import { fileOf, rowsOf } from '../test-imports.ts'
-import { dealFile, sameAddressKey } from './deal-file.ts'
+import { BYTE_ORDER_MARK, normalizeHeading } from '#src/lib/csv.ts'
+import { DEALS_CSV_HEADER } from '../exports/deal-table.ts'
+import { DEAL_COLUMNS, EXPORTED_COLUMNS, HEADING_ALIASES } from '../opportunities/csv-columns.ts'
+import { dealFile, sameAddressKey } from '../opportunities/import/deal-file.ts'
+import { fileOf, rowsOf } from '../opportunities/test-imports.ts'
 import { findDuplicates, guessMapping, problemFile, withColumn } from './rows.ts'
 
 describe('the columns of a file', () => {
+  test('no two columns share a heading', () => {
+    const labels = DEAL_COLUMNS.map(({ label }) => normalizeHeading(label))
+    const names = [...labels, ...Object.values(HEADING_ALIASES).flatMap((aliases) => aliases.split(' '))]
+    const twice = names.filter((name, at) => names.indexOf(name) !== at)
+    expect(twice).toEqual([])
+    for (const name of names) expect(normalizeHeading(name)).toBe(name)
+  })
+
   test('recognises DoneUp’s headings, each once', () => {
     const { headings } = fileOf(`${BYTE_ORDER_MARK}${DEALS_CSV_HEADER}x\n`)
     const fields = guessMapping(headings, dealFile).filter((field) => field !== null)

@@ -1,4 +1,4 @@
-import { plainLetters } from '#src/lib/plain-words.ts'
+import { plainLetters } from './plain-words.ts'
 
 /** Without a byte order mark Excel doesn't detect UTF-8 and garbles macrons. */
 export const BYTE_ORDER_MARK = '\ufeff'

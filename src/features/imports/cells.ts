@@ -2,14 +2,26 @@ import { formatMoney, MAX_MONEY } from '#src/finance/money.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { parseDay } from '#src/finance/parse-day.ts'
 import { parseMoney, parseNumber, parseSignedMoney } from '#src/finance/parse-figure.ts'
+import { unescapeFormula } from '#src/lib/csv.ts'
 import { MINUTE_MS } from '#src/lib/durations.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { plainKey } from '#src/lib/plain-words.ts'
 import { visibleText } from '#src/lib/visible-text.ts'
-import { renovationPlanSchema } from '../../calculators/schema.ts'
-import { unescapeFormula } from '../csv.ts'
-import type { CellKind } from '../csv-columns.ts'
-import { OPPORTUNITY_STATUSES } from '../schema.ts'
+import { renovationPlanSchema } from '../calculators/schema.ts'
+
+/** Amounts in NZD, rates in percent, dates without time. */
+export type CellKind =
+  | 'text'
+  | 'money'
+  | 'amount'
+  | 'percent'
+  | 'months'
+  | 'rate'
+  | 'ratio'
+  | 'date'
+  | 'plan'
+  | 'stars'
+  | 'choice'
 
 /** The value (null if the cell is empty), or the reason why it is invalid and the accepted formats. */
 export type ReadCell = { value: string | number | object | null } | { reason: string }
@@ -21,7 +33,7 @@ const NOTHING = /^(?:|-|–|—|n\/?a|null|none|tbc|tba|\?)$/i
 export interface Choices {
   /** One of them, such as "a trade". */
   noun: string
-  values: readonly { value: string; label: string }[]
+  values: readonly { value: string; label: string; shortLabel?: string }[]
 }
 
 export function readCell(text: string, kind: CellKind, choices?: Choices): ReadCell {
@@ -34,13 +46,14 @@ export function readCell(text: string, kind: CellKind, choices?: Choices): ReadC
 
 function readChoice(cell: string, { noun, values }: Choices = { noun: 'a value', values: [] }): ReadCell {
   const plain = plainKey(cell)
-  const known = values.find(({ value, label }) => [value, label].some((name) => plainKey(name) === plain))
+  const known = values.find(({ value, label, shortLabel = label }) =>
+    [value, label, shortLabel].some((name) => plainKey(name) === plain),
+  )
   const labels = values.map(({ label }) => label).join(', ')
   return known ? { value: known.value } : { reason: `isn’t ${noun}. Use one of: ${labels}.` }
 }
 
 const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan' | 'choice'>, (cell: string) => ReadCell>> = {
-  status: readStatus,
   money: readMoney,
   amount: readAmount,
   percent: (cell) =>
@@ -72,15 +85,6 @@ const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan' | 'choice'>, (c
       what: 'a whole number from 1 to 5',
     }),
   date: readDate,
-}
-
-function readStatus(cell: string): ReadCell {
-  const plain = plainKey(cell)
-  const status = OPPORTUNITY_STATUSES.find(({ value, label, shortLabel }) =>
-    [value, label, shortLabel].some((name) => plainKey(name) === plain),
-  )
-  const labels = OPPORTUNITY_STATUSES.map(({ label }) => label).join(', ')
-  return status ? { value: status.value } : { reason: `isn’t a status. Use one of: ${labels}.` }
 }
 
 function readMoney(cell: string): ReadCell {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { BYTE_ORDER_MARK, csvLine, normalizeHeading, unescapeFormula } from '../csv.ts'
+import { BYTE_ORDER_MARK, csvLine, normalizeHeading, unescapeFormula } from '#src/lib/csv.ts'
 import { readCell } from './cells.ts'
 import type { FileRow, RowFile } from './file.ts'
 import type { FileColumn, FileColumns, FileKind, RowValues } from './import-kind.ts'

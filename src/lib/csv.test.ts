@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { csvLine, escapeFormula, normalizeHeading, unescapeFormula } from './csv.ts'
-import { DEAL_COLUMNS, HEADING_ALIASES } from './csv-columns.ts'
+import { csvLine, escapeFormula, unescapeFormula } from './csv.ts'
 
 describe('a line of a CSV file', () => {
   test.each([
@@ -45,12 +44,4 @@ describe('a line of a CSV file', () => {
       { numRuns: 500 },
     )
   })
-})
-
-test('no two columns share a heading', () => {
-  const labels = DEAL_COLUMNS.map(({ label }) => normalizeHeading(label))
-  const names = [...labels, ...Object.values(HEADING_ALIASES).flatMap((aliases) => aliases.split(' '))]
-  const twice = names.filter((name, at) => names.indexOf(name) !== at)
-  expect(twice).toEqual([])
-  for (const name of names) expect(normalizeHeading(name)).toBe(name)
 })

@@ -1,4 +1,4 @@
-import { normalizeHeading } from '../csv.ts'
+import { normalizeHeading } from '#src/lib/csv.ts'
 import type { FileColumns } from './import-kind.ts'
 
 /** The rows in which the headings are looked for, below titles and notes. */

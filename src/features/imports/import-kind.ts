@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { CellKind } from '../csv-columns.ts'
-import type { Choices } from './cells.ts'
+import type { CellKind, Choices } from './cells.ts'
 
 export interface FileColumn {
   field: string

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { CellKind } from '../csv-columns.ts'
-import { readCell } from './cells.ts'
+import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
+import { type CellKind, readCell } from './cells.ts'
+
+const STATUSES = { noun: 'a status', values: OPPORTUNITY_STATUSES }
 
 const read = (text: string, kind: CellKind) => {
-  const cell = readCell(text, kind)
+  const cell = readCell(text, kind, STATUSES)
   return 'value' in cell ? cell.value : cell.reason
 }
 
@@ -93,11 +95,11 @@ describe('a cell of a file', () => {
     [' Abandoned ', 'abandoned'],
     ['', null],
   ])('reads %j as a status', (text, status) => {
-    expect(read(text, 'status')).toBe(status)
+    expect(read(text, 'choice')).toBe(status)
   })
 
   test('lists the statuses for an unknown one', () => {
-    expect(read('Under offer', 'status')).toBe(
+    expect(read('Under offer', 'choice')).toBe(
       'isn’t a status. Use one of: New Listing, Agent Contact, Meets Criteria, Offer Made, Offer Accepted, Due Diligence, Funding, Won, Abandoned.',
     )
   })

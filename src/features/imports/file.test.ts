@@ -2,8 +2,8 @@
 
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { fileOf } from '../test-imports.ts'
-import { dealFile } from './deal-file.ts'
+import { dealFile } from '../opportunities/import/deal-file.ts'
+import { fileOf } from '../opportunities/test-imports.ts'
 import { chooseHeadings, readFile } from './file.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
 
