@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEEP, expect, test } from './fixtures.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+import { signUpSubscriber } from './people.ts'
 import { openUncached, restoreLine, slowDown, timesOfCode } from './slow-line.ts'
 import { invitationLink } from './teams.ts'
 import { layoutShifts, recordVitals } from './vitals.ts'
@@ -126,6 +128,22 @@ test('an address submitted before hydration, with Enter or the arrow, opens its 
     await expect(page.getByRole('textbox', { name: 'Your valuation' })).toBeVisible()
     await page.unroute(CODE)
   }
+})
+
+test('a magic link chosen and requested before hydration is emailed, and leads to returnTo', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await signUpSubscriber(baseURL)
+  const release = await blockScripts(page)
+  await page.goto('/forgot-password?returnTo=%2Fprojects', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Magic link' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await page.goto(linkIn(await mailTo(baseURL, person.email, /^Your sign-in link/)))
+  await expect(page).toHaveURL('/magic-link?returnTo=%2Fprojects')
 })
 
 test.describe('on a slow connection', () => {

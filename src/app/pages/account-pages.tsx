@@ -33,10 +33,20 @@ export function LoginPage() {
   const router = useRouter()
   const isGoingOn = useAlreadySignedIn(returnTo)
   useShowForm()
-  // The prerendered page has neither of these values.
-  const shown = useHydrated() ? { returnTo, message } : {}
+  const shownMessage = useOnceHydrated(message)
   if (isGoingOn) return <Spinner label="Opening your account" />
-  return <LoginScreen {...shown} onSignedIn={() => enterAccount(router, returnTo)} />
+  return (
+    <LoginScreen
+      returnTo={returnTo}
+      message={shownMessage}
+      onSignedIn={() => enterAccount(router, returnTo)}
+    />
+  )
+}
+
+/** The prerendered page has no message. Its links have the page's returnTo, which theme.js adds. */
+function useOnceHydrated(message: string | undefined): string | undefined {
+  return useHydrated() ? message : undefined
 }
 
 const PASSWORD_UPDATED = 'Password updated successfully! Please sign in with your new password.'
@@ -45,8 +55,7 @@ const forgotPassword = getRouteApi('/forgot-password')
 
 export function ForgotPasswordPage() {
   const { returnTo } = forgotPassword.useSearch()
-  // The prerendered page has no returnTo.
-  return <ForgotPasswordScreen returnTo={useHydrated() ? returnTo : undefined} />
+  return <ForgotPasswordScreen returnTo={returnTo} />
 }
 
 export function ResetPasswordPage() {
@@ -140,8 +149,13 @@ function useInviteSecret(): string | undefined {
 function PlainSignup({ returnTo, message }: { returnTo: string | undefined; message: string | undefined }) {
   const router = useRouter()
   const isGoingOn = useAlreadySignedIn(returnTo)
-  // The prerendered page has neither of these values.
-  const shown = useHydrated() ? { returnTo, message } : {}
+  const shownMessage = useOnceHydrated(message)
   if (isGoingOn) return <Spinner label="Opening your account" />
-  return <SignupScreen {...shown} onSignedUp={() => enterNewAccount(router, returnTo)} />
+  return (
+    <SignupScreen
+      returnTo={returnTo}
+      message={shownMessage}
+      onSignedUp={() => enterNewAccount(router, returnTo)}
+    />
+  )
 }

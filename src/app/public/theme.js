@@ -44,18 +44,20 @@ document.addEventListener(
   true,
 )
 
-// Before hydration, the links of the prerendered account pages lack the page's returnTo.
-document.addEventListener(
-  'click',
-  ({ target }) => {
-    const link = target.closest(
-      'main a[href="/forgot-password"], main a[href="/signup"], main a[href="/login"]',
-    )
-    const returnTo = new URLSearchParams(location.search).get('returnTo')
-    if (link && returnTo) link.search = new URLSearchParams({ returnTo })
-  },
-  true,
-)
+// The links of the prerendered account pages lack the page's returnTo. Once added, they are as React renders them first.
+const ACCOUNT_LINKS = 'main :is(a[href="/forgot-password"], a[href="/signup"], a[href="/login"])'
+const isAccountPage = /^\/(login|signup|forgot-password)$/.test(location.pathname)
+const addReturnTo = (link) => {
+  const returnTo = history.state?.returnTo ?? new URLSearchParams(location.search).get('returnTo')
+  if (isAccountPage && link && returnTo)
+    link.setAttribute('href', `${link.pathname}?${new URLSearchParams({ returnTo })}`)
+}
+const addBeforeFollowing = ({ target }) => addReturnTo(target.closest(ACCOUNT_LINKS))
+document.addEventListener('click', addBeforeFollowing, true)
+document.addEventListener('DOMContentLoaded', () => {
+  document.removeEventListener('click', addBeforeFollowing, true)
+  for (const link of document.querySelectorAll(ACCOUNT_LINKS)) addReturnTo(link)
+})
 
 // A prerendered page requests its code after the first paint. A page in a background tab has none.
 document.addEventListener('DOMContentLoaded', () => {

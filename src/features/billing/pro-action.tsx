@@ -86,9 +86,11 @@ function CardAction({ onUpdateCard, onManageBilling }: ProActionProps) {
 function StartAction({ period, trialDays = TRIAL_DAYS, isKnown, onStart }: ProActionProps) {
   const { run, isPending, error } = useAttempt()
   const hasTrial = trialDays > 0
-  function start(event: SubmitEvent) {
+  function start(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    void run(() => onStart(period))
+    // From the form: before hydration, it has a choice that this component hasn't.
+    const chosen = new FormData(event.currentTarget).get('period')
+    void run(() => onStart(chosen === 'annual' ? 'annual' : 'monthly'))
   }
   return (
     <div className={styles.start} aria-busy={isKnown === undefined ? undefined : !isKnown}>

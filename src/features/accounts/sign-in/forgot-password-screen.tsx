@@ -36,14 +36,22 @@ export function ForgotPasswordScreen({ returnTo }: { returnTo?: string | undefin
           isEarly
           above={
             <>
-              <Segmented label="What to send" hideLabel options={MODES} value={mode} onChange={setMode} />
+              <Segmented
+                label="What to send"
+                hideLabel
+                name="mode"
+                options={MODES}
+                value={mode}
+                onChange={setMode}
+              />
               <p>{chosen.sentence}</p>
             </>
           }
           lastField={() => <TextField label="Email" {...EMAIL_FIELD} />}
           onSubmit={async (typed) => {
             const email = typed('email').trim()
-            if (mode === 'reset') await requestPasswordReset(email)
+            // From the form: before hydration, it has a choice that this component hasn't.
+            if (typed('mode') === 'reset') await requestPasswordReset(email)
             else await requestMagicLink(email, returnTo)
             setSentTo(email)
           }}
