@@ -96,16 +96,7 @@ export function FigureBox(props: FigureBoxProps) {
       error={error}
       hint={hint}
       className={className}
-      before={
-        SignButton ? (
-          <>
-            <SignButton label={label} text={draft.input.value} onChange={draft.input.onChange} />
-            {before}
-          </>
-        ) : (
-          before
-        )
-      }
+      before={before}
       after={after}
       overridden={overridden}
       disabled={input.disabled}
@@ -130,6 +121,7 @@ export function FigureBox(props: FigureBoxProps) {
         }}
         {...describedBy(id, { error, hint })}
       />
+      {SignButton && <SignButton label={label} text={draft.input.value} onChange={draft.input.onChange} />}
     </BoxedField>
   )
 }

@@ -14,7 +14,7 @@ export function SignButton({ label, text, onChange }: Sign) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={({ currentTarget }) => {
         onChange(isWrittenNegative(text) ? text.replace(/[-\u2212\u2013] ?/, '') : `−${text}`)
-        currentTarget.parentElement?.parentElement?.querySelector('input')?.focus()
+        currentTarget.parentElement?.querySelector('input')?.focus()
       }}
     >
       ±
