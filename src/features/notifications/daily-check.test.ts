@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { doJob, leaseJobs } from '#src/platform/outbox.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { USUAL_OWNERSHIP } from '../opportunities/tax/schema.ts'
-import { scheduleDueDateChecks } from './due-date-reminders.server.ts'
-import { notificationJobs } from './jobs.server.ts'
+import { notificationJobs, scheduleDueDateChecks } from './due-date-reminders.server.ts'
 import { KERERU, notificationRequests, type Row } from './test-notifications.ts'
 
 let world: TestWorld

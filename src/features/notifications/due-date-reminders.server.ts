@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import { type CivilDay, daysBetween, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import { nextAfter } from '#src/platform/background-work.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
-import { addJob } from '#src/platform/outbox.ts'
+import { addJob, type JobHandlers } from '#src/platform/outbox.ts'
 import type { WebhookEvent } from '#src/platform/webhook-queue.ts'
-import { dateKind } from '../due-dates/kinds.ts'
+import { DUE_KINDS, dateKind } from '../due-dates/kinds.ts'
 import {
   type DatePlace,
   type NearDate,
@@ -49,20 +50,18 @@ async function scheduleDay(tx: Queryable, day: CivilDay, secondsUntil: (hour: nu
 }
 
 /** The check of one day, resumed after an organization, in order of ids; null starts with the first. */
-export interface Check {
-  day: CivilDay
-  after: string | null
-}
+const checkSchema = z.object({ day: z.iso.date(), after: z.uuid().nullable() })
+type Check = z.infer<typeof checkSchema>
 
 function addCheck(tx: Queryable, check: Check, delaySeconds = 0): Promise<void> {
-  return addJob(tx, { topic: 'notifications.morning', payload: { ...check }, delaySeconds })
+  return addJob(tx, { topic: 'notifications.morning', payload: check, delaySeconds })
 }
 
 /**
  * Queues the reminders of the next organizations, one job each, so that neither the failure of one nor the number of its
  * dates delays the others; and the check of the organizations after them.
  */
-export function queueReminders(db: Database, { day, after }: Check): Promise<void> {
+function queueReminders(db: Database, { day, after }: Check): Promise<void> {
   return db.transaction(async (tx) => {
     const pending = await tx.query(sql`
       select 1 from notification_mornings where day = ${day} and done_at is null for update`)
@@ -83,20 +82,21 @@ export function queueReminders(db: Database, { day, after }: Check): Promise<voi
 }
 
 /** A page of an organization's reminders; null is the first. */
-export interface Reminders {
-  day: CivilDay
-  organizationId: string
-  place: DatePlace | null
-}
+const remindersSchema = z.object({
+  day: z.iso.date(),
+  organizationId: z.uuid(),
+  place: z.partialRecord(z.enum(DUE_KINDS), z.uuid().nullable()).nullable(),
+})
+type Reminders = z.infer<typeof remindersSchema>
 
 function addReminders(tx: Queryable, reminders: Reminders): Promise<void> {
   const { day, organizationId, place } = reminders
   const dedupeKey = `reminders:${day}:${organizationId}:${JSON.stringify(place)}`
-  return addJob(tx, { topic: 'notifications.reminders', payload: { ...reminders }, dedupeKey })
+  return addJob(tx, { topic: 'notifications.reminders', payload: reminders, dedupeKey })
 }
 
 /** Sends a page of an organization's reminders, once each, including those of missed days, and queues its next page. */
-export function sendReminders(db: Database, { day, organizationId, place }: Reminders): Promise<void> {
+function sendReminders(db: Database, { day, organizationId, place }: Reminders): Promise<void> {
   return db.transaction(async (tx) => {
     const [checked] = await tx.query<{ on: CivilDay }>(sql`
       select reminded_on::text as on from organizations where id = ${organizationId}`)
@@ -114,7 +114,7 @@ export function sendReminders(db: Database, { day, organizationId, place }: Remi
 }
 
 /** A page of reminders that are due and not sent yet, with the place of the next one. */
-export async function dueReminders(
+async function dueReminders(
   db: Queryable,
   organizationId: string,
   morning: Morning,
@@ -153,4 +153,14 @@ function reminderOf(date: NearDate, morning: Morning) {
     due: { kind, id, day: since },
     subject: dueSubject(id, kind, day, step),
   }
+}
+
+export const notificationJobs: JobHandlers = {
+  'notifications.morning': ({ db }, payload) => queueReminders(db, checkSchema.parse(payload)),
+
+  /** A job of a day before does nothing: the one of today includes its reminders. */
+  'notifications.reminders': async ({ db, now }, payload) => {
+    const reminders = remindersSchema.parse(payload)
+    if (reminders.day === todayInAuckland(now())) await sendReminders(db, reminders)
+  },
 }

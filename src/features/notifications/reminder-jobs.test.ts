@@ -3,8 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { doJob, leaseJobs } from '#src/platform/outbox.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { queueReminders, scheduleDueDateChecks } from './due-date-reminders.server.ts'
-import { notificationJobs } from './jobs.server.ts'
+import { notificationJobs, queueReminders, scheduleDueDateChecks } from './due-date-reminders.server.ts'
 import { notificationRequests } from './test-notifications.ts'
 
 let world: TestWorld

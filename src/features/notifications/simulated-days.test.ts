@@ -10,8 +10,7 @@ import { doJob, leaseJobs } from '#src/platform/outbox.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { changedConditionSchema } from '../opportunities/agreements/schema.ts'
 import { changedTaskSchema } from '../tasks/schema.ts'
-import { scheduleDueDateChecks } from './due-date-reminders.server.ts'
-import { notificationJobs } from './jobs.server.ts'
+import { notificationJobs, scheduleDueDateChecks } from './due-date-reminders.server.ts'
 import { notificationRequests } from './test-notifications.ts'
 
 const SIMULATED_DAYS = process.env.ROUNDS === 'full' ? 400 : 120

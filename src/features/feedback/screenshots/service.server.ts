@@ -3,6 +3,8 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { asUser } from '#src/platform/db/in-organization.ts'
 import { contentOf } from '#src/platform/file-content.ts'
+import { log } from '#src/platform/log.ts'
+import type { JobHandlers } from '#src/platform/outbox.ts'
 import { PICTURE_FORMATS, type Reencoded, reencodePhoto } from '#src/platform/photos.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { storageReferences } from '#src/platform/storage-references.ts'
@@ -71,4 +73,17 @@ export async function cleanUpScreenshots(cleanup: Cleanup & { db: Database }) {
     ...storageReferences(db, 'suggestion_screenshots', graceSeconds),
   })
   return { unused, ...report }
+}
+
+const GRACE_SECONDS = 60 * 60
+
+export const feedbackJobs: JobHandlers = {
+  /** Cleanup job for orphaned rows and files after crashes and abandoned drafts. */
+  'screenshots.cleanup': async ({ db, storage, now }) => {
+    const report = await cleanUpScreenshots({ db, storage, now: now(), graceSeconds: GRACE_SECONDS })
+    const { unused, filesWithoutRow, missingFiles } = report
+    const detail = `${unused} unused, ${filesWithoutRow} files, ${missingFiles.length} missing`
+    if (missingFiles.length > 0) log('error', 'screenshot_files_missing', { detail })
+    else if (unused + filesWithoutRow > 0) log('warn', 'screenshots_cleaned_up', { detail })
+  },
 }
