@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { StageBadge } from '#src/ui/badge.tsx'
@@ -5,14 +6,15 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { SUGGESTION_STATUSES, type Suggestion, screenshotAddress } from '../schema.ts'
-import type { Click } from '../suggestions.ts'
+import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
+import { suggestionChanges } from '../api.ts'
+import { SUGGESTION_STATUSES, type Suggestion, type SuggestionStatus, screenshotAddress } from '../schema.ts'
+import type { Click, SuggestionChange } from '../suggestions.ts'
 import styles from './suggestion-article.module.css'
-import type { SuggestionActions } from './use-suggestion-actions.tsx'
 
 interface SuggestionArticleProps {
   suggestion: Suggestion
-  actions: SuggestionActions
+  actions: ReturnType<typeof useSuggestionActions>
   isModerated: boolean
   onVote: (click: Click) => void
   onOpenScreenshot: () => void
@@ -116,4 +118,35 @@ function focusNeighbour(button: HTMLElement): void {
   const item = button.closest('li')
   const beside = item?.nextElementSibling ?? item?.previousElementSibling
   beside?.querySelector<HTMLElement>('[data-vote]')?.focus()
+}
+
+/** Optimistic updates; a rejected change is rolled back and shown with Retry. */
+export function useSuggestionActions(userId: string) {
+  const client = useQueryClient()
+
+  function submit(change: SuggestionChange, words: { name: string; verb: string }): void {
+    suggestionChanges(client).submit(userId, { change, words }, (refusal, rollBack) => {
+      rollBack()
+      showFailedChange(words, refusal, () => submit(change, words))
+    })
+  }
+
+  return {
+    vote({ id, title, voted }: Suggestion): void {
+      const verb = voted ? 'withdrawn' : 'counted'
+      submit({ kind: 'vote', id, voted: !voted }, { name: `Your vote for “${title}”`, verb })
+    },
+    setStatus({ id, title }: Suggestion, status: SuggestionStatus): void {
+      submit({ kind: 'status', id, status }, { name: `The status of “${title}”`, verb: 'changed' })
+    },
+    remove(suggestion: Suggestion): void {
+      const { id, title } = suggestion
+      submit({ kind: 'remove', id }, { name: `“${title}”`, verb: 'removed' })
+      offerUndo(
+        `Removed ${title}`,
+        () => submit({ kind: 'restore', id, suggestion }, { name: `“${title}”`, verb: 'restored' }),
+        id,
+      )
+    },
+  }
 }

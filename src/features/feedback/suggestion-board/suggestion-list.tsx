@@ -2,9 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { FullScreen } from '#src/ui/full-screen.tsx'
 import { type Suggestion, screenshotAddress } from '../schema.ts'
 import { type Click, isNewClick } from '../suggestions.ts'
-import { SuggestionArticle } from './suggestion-article.tsx'
+import { SuggestionArticle, useSuggestionActions } from './suggestion-article.tsx'
 import styles from './suggestion-list.module.css'
-import { useSuggestionActions } from './use-suggestion-actions.tsx'
 
 interface SuggestionListProps {
   userId: string
