@@ -3,8 +3,15 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { isField, isModalOpen } from '#src/ui/shortcuts.ts'
 import { currentToast } from '#src/ui/toasts.ts'
-import { endOnboarding, openingStep, saveOnboarding } from './api.ts'
-import { nextStep, type OnboardingState, previousStep, TOUR_STEPS } from './rules.ts'
+import {
+  endOnboarding,
+  nextStep,
+  type OnboardingState,
+  openingStep,
+  previousStep,
+  saveOnboarding,
+  TOUR_STEPS,
+} from './api.ts'
 
 const POLL_MS = 250
 /** Consecutive polls that must find the screen idle. */

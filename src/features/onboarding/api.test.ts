@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  FIRST_STEP,
-  nextStep,
-  opensAutomatically,
-  previousStep,
-  readOnboarding,
-  TOUR_STEPS,
-} from './rules.ts'
+import { FIRST_STEP, nextStep, opensAutomatically, previousStep, readOnboarding, TOUR_STEPS } from './api.ts'
 
 test('the tour has 3 steps; Next advances, and completing step 3 marks it complete', () => {
   expect(TOUR_STEPS).toHaveLength(3)
