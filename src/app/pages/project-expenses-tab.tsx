@@ -1,6 +1,6 @@
 import { expenseRows } from '#src/features/budgets/api.ts'
 import { ExpensesScreen } from '#src/features/budgets/expenses-screen.tsx'
-import { useReceipts } from '#src/features/documents/receipts-api.ts'
+import { useReceipts } from '#src/features/documents/upload-queue.ts'
 import { useBalanceDate, useStartsWithoutGst } from '#src/features/opportunities/tax/api.ts'
 import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { useProjects } from '#src/features/projects/board/api.ts'

@@ -1,11 +1,14 @@
-import { type KeyboardEvent, useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
 import { FullScreen } from '#src/ui/full-screen.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
 import { isPressed } from '#src/ui/shortcuts.ts'
-import { PhotoPane } from './photo-pane.tsx'
+import { usePictureAddress } from './api.ts'
+import paneStyles from './photo-pane.module.css'
 import styles from './photo-viewer.module.css'
-import { neighbourOf, otherToCompare } from './photos.ts'
-import type { StoredDocument } from './schema.ts'
+import { categoryOf, DOCUMENT_CATEGORIES, type DocumentCategory, type StoredDocument } from './schema.ts'
 
 interface PhotoViewerProps {
   photos: readonly StoredDocument[]
@@ -61,4 +64,110 @@ export function PhotoViewer({ photos, firstId, onClose }: PhotoViewerProps) {
       </div>
     </FullScreen>
   )
+}
+
+const SWIPE_PIXELS = 48
+
+interface PhotoPaneProps {
+  photos: readonly StoredDocument[]
+  photo: StoredDocument
+  label: string
+  isCompared: boolean
+  onChange: (id: string) => void
+}
+
+function PhotoPane({ photos, photo, label, isCompared, onChange }: PhotoPaneProps) {
+  const pictureAddress = usePictureAddress()
+  const startedAt = useRef<number | null>(null)
+  const own = photosOf(photos, photo.category)
+  const place = own.findIndex((other) => other.id === photo.id) + 1
+  const previous = neighbourOf(photos, photo, -1)
+  const next = neighbourOf(photos, photo, 1)
+
+  function endSwipe({ clientX }: PointerEvent): void {
+    const moved = startedAt.current === null ? 0 : clientX - startedAt.current
+    startedAt.current = null
+    const target = moved > SWIPE_PIXELS ? previous : moved < -SWIPE_PIXELS ? next : null
+    if (target) onChange(target.id)
+  }
+
+  return (
+    <figure className={paneStyles.pane} aria-label={label}>
+      {isCompared && (
+        <Segmented
+          label={`Category of the ${label.toLowerCase()}`}
+          hideLabel
+          options={categoriesWithPhotos(photos)}
+          value={photo.category}
+          onChange={(category) => onChange(photosOf(photos, category)[0]?.id ?? photo.id)}
+        />
+      )}
+      <div
+        className={paneStyles.stage}
+        onPointerDown={({ clientX }) => {
+          startedAt.current = clientX
+        }}
+        onPointerUp={endSwipe}
+        onPointerCancel={() => {
+          startedAt.current = null
+        }}
+      >
+        <img
+          key={photo.id}
+          src={pictureAddress(photo, 'whole')}
+          width={photo.width ?? undefined}
+          height={photo.height ?? undefined}
+          alt={`${categoryOf(photo.category).label}: ${photo.name}`}
+          draggable={false}
+        />
+      </div>
+      <figcaption className={paneStyles.caption}>
+        <Turn icon="chevron-left" label="Previous photo" to={previous} onChange={onChange} />
+        <span className={paneStyles.words}>
+          <b className="truncated">{photo.name}</b>
+          <span className="faint text-13">
+            {place} of {own.length} · {formatDate(photo.createdAt)}
+          </span>
+        </span>
+        <Turn icon="chevron-right" label="Next photo" to={next} onChange={onChange} />
+      </figcaption>
+    </figure>
+  )
+}
+
+interface TurnProps {
+  icon: 'chevron-left' | 'chevron-right'
+  label: string
+  to: StoredDocument | null
+  onChange: (id: string) => void
+}
+
+function Turn({ icon, label, to, onChange }: TurnProps) {
+  return (
+    <IconButton size="large" label={label} aria-disabled={to === null} onClick={() => to && onChange(to.id)}>
+      <Icon name={icon} />
+    </IconButton>
+  )
+}
+
+const ORDER: readonly DocumentCategory[] = DOCUMENT_CATEGORIES.map((category) => category.value)
+
+function photosOf(photos: readonly StoredDocument[], category: DocumentCategory) {
+  return photos.filter((photo) => photo.category === category)
+}
+
+/** The photo before (-1) or after (1) the given one in its category; null at either end. */
+function neighbourOf(photos: readonly StoredDocument[], photo: StoredDocument, step: number) {
+  const own = photosOf(photos, photo.category)
+  return own[own.findIndex((other) => other.id === photo.id) + step] ?? null
+}
+
+function otherToCompare(photos: readonly StoredDocument[], photo: StoredDocument) {
+  const others = photos.filter((other) => other.category !== photo.category)
+  const latest = others.toSorted((one, other) => ORDER.indexOf(other.category) - ORDER.indexOf(one.category))
+  return latest[0] ?? null
+}
+
+function categoriesWithPhotos(photos: readonly StoredDocument[]) {
+  return DOCUMENT_CATEGORIES.filter(({ value }) => photosOf(photos, value).length > 0)
 }

@@ -9,8 +9,8 @@ import { documentRows } from './api.ts'
 import { PaperList, UploadList } from './document-panel.tsx'
 import { useDownload } from './documents-section.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
-import type { useReceipts } from './receipts-api.ts'
 import { RECEIPTS, RECEIPTS_PER_EXPENSE, type StoredDocument } from './schema.ts'
+import type { useReceipts } from './upload-queue.ts'
 
 interface ReceiptsDialogProps {
   receipts: ReturnType<typeof useReceipts>

@@ -7,7 +7,7 @@ import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { useStore } from '#src/lib/store.ts'
 import { rejectedUpload, type ShownUpload, shownUpload, uploadQueued } from '#src/lib/upload.ts'
-import { cacheDocument, type DealKey } from './api.ts'
+import { cacheDocument, type DealKey, useReceiptRows } from './api.ts'
 import { labelOf, notStoredProblem, uploadProblem } from './files.ts'
 import {
   type DocumentCategory,
@@ -125,4 +125,21 @@ export function shownUploads(
     const isUnstored = shown.state === 'queued' && (inMemory === 'full' || inMemory === 'unavailable')
     return isUnstored ? { ...shown, problem: notStoredProblem(category, inMemory === 'full') } : shown
   })
+}
+
+/** The receipts of a project's expenses, stored and waiting. */
+export function useReceipts({ id: projectId, opportunityId }: { id: string; opportunityId: string }) {
+  const stored = useReceiptRows(opportunityId)
+  const { uploads, add, retry, cancel } = useUploads(opportunityId)
+  const of = (expenseId: string) => ({
+    stored: stored.filter((one) => one.expenseId === expenseId),
+    uploads: uploads.filter((one) => one.expenseId === expenseId),
+  })
+  return {
+    of,
+    countOf: (expenseId: string) => of(expenseId).stored.length + of(expenseId).uploads.length,
+    add: (expenseId: string, files: readonly File[]) => add({ projectId, id: expenseId }, files),
+    retry,
+    cancel,
+  }
 }
