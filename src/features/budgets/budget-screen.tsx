@@ -30,7 +30,7 @@ import {
   VariationsSection,
 } from './line-sections.tsx'
 import type { Line } from './schema.ts'
-import { SpendingBar } from './spending-bar.tsx'
+import styles from './spending-bar.module.css'
 
 interface BudgetScreenProps {
   project: Project
@@ -278,4 +278,20 @@ function figureCells(figures: BudgetFigures, bold: boolean) {
       <Money key={at} value={value} bold={bold} hasCents />
     )),
   ]
+}
+
+/** What is spent of a budget, in words and as a part of a bar, which is full once all is spent. */
+function SpendingBar({ spent, current }: Partial<Pick<BudgetFigures, 'spent' | 'current'>>) {
+  if (spent === undefined || current === undefined) return null
+  const share = current > 0 ? Math.min(Math.max(spent / current, 0), 1) : Number(spent > 0)
+  return (
+    <Stack gap={4}>
+      <span className="text-13">
+        Spent {formatRate(spent)} of {formatRate(current)}
+      </span>
+      <div className={styles.bar} aria-hidden="true">
+        <div style={{ width: `${share * 100}%` }} data-over={spent > current || undefined} />
+      </div>
+    </Stack>
+  )
 }

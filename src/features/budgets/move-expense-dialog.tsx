@@ -3,8 +3,7 @@ import { useOrganization } from '#src/lib/organization-context.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
-import { expenseRows } from './api.ts'
-import { moveExpense, moveExpenseBack } from './move-expense-api.ts'
+import { expenseRows, moveExpense, moveExpenseBack } from './api.ts'
 import type { Expense } from './schema.ts'
 
 export interface MoveTarget {
