@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { useId } from 'react'
 import { type CivilDay, formatDate, type Period } from '#src/finance/new-zealand-days.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { requestOf } from '#src/lib/organization-list.ts'
@@ -8,13 +9,14 @@ import { Empty } from '#src/ui/empty.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { Dollars } from '#src/ui/money.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { PERIODS, PROFIT_VIEWS, type ProfitView } from '../projects/figures.ts'
-import { keyFigures } from './figures.ts'
-import { KeyFigures } from './key-figures.tsx'
+import { type KeyFigure, keyFigures } from './figures.ts'
+import keyStyles from './key-figures.module.css'
 import { OffersChart, ProfitChart, ReturnChart, StageTimeChart } from './performance-charts.tsx'
 import styles from './performance-screen.module.css'
 import { type Performance, performanceSchema } from './schema.ts'
@@ -96,6 +98,33 @@ function Statement({ figures, view, onShowAll }: StatementProps) {
         </div>
       )}
     </>
+  )
+}
+
+function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+  return (
+    <section className={keyStyles.figures} aria-labelledby="figures">
+      <h2 id="figures" className="visually-hidden">
+        Figures
+      </h2>
+      {figures.map((one) => (
+        <Figure key={one.name} {...one} />
+      ))}
+    </section>
+  )
+}
+
+function Figure({ name, value, format, unit, caption }: KeyFigure) {
+  const id = useId()
+  return (
+    <figure aria-labelledby={id}>
+      <figcaption id={id}>{name}</figcaption>
+      <p className={keyStyles.figure}>
+        <Dollars value={value} format={format} dollarClass="cur" />
+        {unit && value !== null && <span className={keyStyles.unit}> {unit}</span>}
+      </p>
+      <p className={keyStyles.note}>{caption}</p>
+    </figure>
   )
 }
 
