@@ -81,38 +81,25 @@ export const DEALS_CSV_HEADER = csvLine([
 /** A CSV line: money with cents, dates as YYYY-MM-DD in Auckland, unknown values empty. */
 export function dealCsvLine(deal: DealToExport, written: Written): string {
   const figures = dealFigures(deal)
+  const cells = cellsOf(deal)
   return csvLine([
     ...EXPORTED_COLUMNS.map(({ field, kind }) => {
-      const cell = cellOf(deal, field)
+      const cell = cells[field] ?? null
       return kind === 'money' && typeof cell === 'number' ? money(cell) : cell
     }),
     ...EXTRA_COLUMNS.map(({ cell }) => cell(deal, figures, written)),
   ])
 }
 
-function cellOf(deal: DealToExport, field: DealField): CsvCell {
-  switch (field) {
-    case 'suburb':
-    case 'city':
-      return null
-    case 'status':
-      return statusLabel(deal.status)
-    case 'abandonedFrom':
-      return deal.abandonedFrom === null ? null : statusLabel(deal.abandonedFrom)
-    case 'renovationItems':
-      return deal.renovationItems === null ? null : JSON.stringify(deal.renovationItems)
-    case 'months':
-    case 'interestRate':
-    case 'loanToValueRatio':
-    case 'insurancePremium':
-    case 'councilRates':
-    case 'legalFees':
-    case 'buyingCosts':
-    case 'sellingCosts':
-      // Empty for a deal with default settings.
-      return deal.holdingCosts?.[field] ?? null
-    default:
-      return deal[field]
+/** The columns that an import reads. Those of holding costs are empty for a deal with default settings. */
+function cellsOf(deal: DealToExport): Partial<Record<DealField, CsvCell>> {
+  const { status, abandonedFrom, renovationItems, holdingCosts } = deal
+  return {
+    ...deal,
+    ...holdingCosts,
+    status: statusLabel(status),
+    abandonedFrom: abandonedFrom && statusLabel(abandonedFrom),
+    renovationItems: renovationItems && JSON.stringify(renovationItems),
   }
 }
 
