@@ -62,7 +62,12 @@ const RESOURCE_FILES = Object.fromEntries(
   ALL_RESOURCES.map((facts) => [facts.name, rowsOf(facts)]),
 ) as Record<ResourceName, ExportedFile>
 
-/** The JSON files of an archive and their source tables. Add each other tenant table here or to NOT_EXPORTED. */
+/** Rows `r` of a table that has one for each deal; `item` is its JSON, without the deal's address. */
+const oneOfEachDeal = (table: string, item: Sql) => sql`
+      select r.opportunity_id as id, o.user_id as owner, ${item} || jsonb_build_object('deal', o.address) as item
+      from ${raw(table)} r ${DEAL_OF.opportunities} and o.deleted_at is null`
+
+/** The JSON files of an archive and their source tables. A test names the tenant tables that no file has. */
 export const EXPORTED_FILES = {
   deals: {
     content: 'all deals, including won and abandoned ones, each with its activity',
@@ -105,44 +110,28 @@ export const EXPORTED_FILES = {
   ownership: {
     content: 'who owns each deal and how it is taxed, without incomes',
     tables: ['ownerships'],
-    rows: () => sql`
-      select w.opportunity_id as id, o.user_id as owner,
-        w.ownership || jsonb_build_object('opportunity_id', w.opportunity_id, 'deal', o.address) as item
-      from ownerships w
-      join opportunities o on o.organization_id = w.organization_id and o.id = w.opportunity_id
-        and o.deleted_at is null`,
+    rows: () =>
+      oneOfEachDeal('ownerships', sql`r.ownership || jsonb_build_object('opportunity_id', r.opportunity_id)`),
   },
   packs: {
     content: 'what the lender or partner pack of each deal shows',
     tables: ['packs'],
-    rows: () => sql`
-      select w.opportunity_id as id, o.user_id as owner,
-        w.pack || jsonb_build_object('opportunity_id', w.opportunity_id, 'deal', o.address) as item
-      from packs w
-      join opportunities o on o.organization_id = w.organization_id and o.id = w.opportunity_id
-        and o.deleted_at is null`,
+    rows: () => oneOfEachDeal('packs', sql`r.pack || jsonb_build_object('opportunity_id', r.opportunity_id)`),
   },
   shareLinks: {
     content: 'the links to packs for people without an account, with their views, without secrets',
     tables: ['share_links', 'share_views'],
     rows: () => sql`
-      select l.id, l.created_by as owner, to_jsonb(l) - array['organization_id', 'secret_hash', 'passcode_hash'] ||
+      select r.id, r.created_by as owner, to_jsonb(r) - array['organization_id', 'secret_hash', 'passcode_hash'] ||
         jsonb_build_object('deal', o.address, 'views', (
           select coalesce(jsonb_agg(to_jsonb(v) - array['organization_id', 'share_link_id', 'visitor'] order by v.at, v.id), '[]')
-          from share_views v where v.organization_id = l.organization_id and v.share_link_id = l.id)) as item
-      from share_links l
-      join opportunities o on o.organization_id = l.organization_id and o.id = l.opportunity_id
-        and o.deleted_at is null`,
+          from share_views v where v.organization_id = r.organization_id and v.share_link_id = r.id)) as item
+      from share_links r ${DEAL_OF.opportunities} and o.deleted_at is null`,
   },
   agreements: {
     content: 'the agreements of deals, with the names and contacts of lawyers',
     tables: ['agreements'],
-    rows: () => sql`
-      select a.opportunity_id as id, o.user_id as owner,
-        to_jsonb(a) - array['organization_id'] || jsonb_build_object('deal', o.address) as item
-      from agreements a
-      join opportunities o on o.organization_id = a.organization_id and o.id = a.opportunity_id
-        and o.deleted_at is null`,
+    rows: () => oneOfEachDeal('agreements', sql`to_jsonb(r) - array['organization_id']`),
   },
   rates: {
     content: 'the costs per square metre that new renovation plans start with',
@@ -186,27 +175,6 @@ export const EXPORTED_FILES = {
 
 export type ExportedKind = keyof typeof EXPORTED_FILES
 export const EXPORTED_KINDS = Object.keys(EXPORTED_FILES) as ExportedKind[]
-
-/** Tables exported to organization.json. */
-export const FACT_TABLES = [
-  'organization_members',
-  'organization_invites',
-  'deal_guests',
-  'api_keys',
-  'webhook_endpoints',
-]
-
-/** Tenant tables that no archive contains, with the reasons. */
-export const NOT_EXPORTED = {
-  changes: 'which rows changed within the last day, for open screens',
-  deleted_rows: 'the ids of deleted rows, for other programs',
-  imports: 'the state of CSV imports; the imported rows are exported',
-  idempotency_keys: 'responses to repeated requests, stored for two days',
-  notification_reads: 'which notifications each member has read',
-  owner_incomes: 'the incomes that each person entered, in their own archive',
-  webhook_deliveries: 'the log of events sent to webhook endpoints, kept for 30 days',
-  audit_log: 'security activity of each person, in their own archive',
-}
 
 /** Keyset pagination over all rows of a kind. Row-level security limits them to one tenant, `ownerId` to one user. */
 export async function* pagesOf<Item extends { id: string }>(

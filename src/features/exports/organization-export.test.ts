@@ -12,8 +12,8 @@ import { s3Storage } from '#src/platform/storage-s3.ts'
 import { createApp } from '#src/server/http.ts'
 import { startS3 } from '#src/server/test-s3.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { EXPORTED_FILES, FACT_TABLES, NOT_EXPORTED } from './exported-tables.server.ts'
-import { addDocument, linkFor, linksOf, unzipped } from './test-exports.ts'
+import { EXPORTED_FILES } from './exported-tables.server.ts'
+import { addDocument, FACT_TABLES, linkFor, linksOf, NOT_EXPORTED, unzipped } from './test-exports.ts'
 
 let world: TestWorld
 let realtime: Realtime

@@ -56,3 +56,24 @@ export async function addDocument(
       ${photo && `${category}/${deal}/${id}.small.jpg`}, ${photo?.width ?? null}, ${photo?.height ?? null})`)
   return id
 }
+
+/** Tables exported to organization.json. */
+export const FACT_TABLES = [
+  'organization_members',
+  'organization_invites',
+  'deal_guests',
+  'api_keys',
+  'webhook_endpoints',
+]
+
+/** Tenant tables that no archive contains, with the reasons. */
+export const NOT_EXPORTED = {
+  changes: 'which rows changed within the last day, for open screens',
+  deleted_rows: 'the ids of deleted rows, for other programs',
+  imports: 'the state of CSV imports; the imported rows are exported',
+  idempotency_keys: 'responses to repeated requests, stored for two days',
+  notification_reads: 'which notifications each member has read',
+  owner_incomes: 'the incomes that each person entered, in their own archive',
+  webhook_deliveries: 'the log of events sent to webhook endpoints, kept for 30 days',
+  audit_log: 'security activity of each person, in their own archive',
+}
