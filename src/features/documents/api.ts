@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { ApiError, download, failureMessage, request } from '#src/lib/http.ts'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
@@ -39,16 +38,6 @@ export function useDocuments({ opportunityId }: Pick<DealKey, 'opportunityId'>) 
 export function useReceiptRows(opportunityId: string): StoredDocument[] {
   const rows = documentRows.useRows(opportunityId).rows ?? []
   return rows.filter(({ expenseId }) => expenseId !== null).toSorted(newestFirst)
-}
-
-/** Adds a document that was uploaded to the cached list. */
-export function cacheDocument(client: QueryClient, deal: DealKey, document: StoredDocument): void {
-  const { queryKey } = documentRows.query(deal.organizationId, deal.opportunityId)
-  client.setQueryData(
-    queryKey,
-    (list) => list && { ...list, rows: [...list.rows.filter(({ id }) => id !== document.id), document] },
-  )
-  void client.invalidateQueries({ queryKey })
 }
 
 function newestFirst(one: StoredDocument, other: StoredDocument): number {

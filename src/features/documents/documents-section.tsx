@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { saveFile } from '#src/lib/download-link.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { pickFiles } from '#src/ui/pick-files.ts'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useOnline } from '#src/ui/use-browser-state.ts'
@@ -13,6 +14,7 @@ import { useFileDrop } from '#src/ui/use-file-drop.tsx'
 import { documentRows, fetchFile, useDocuments } from './api.ts'
 import { DocumentPanel, UploadList } from './document-panel.tsx'
 import styles from './documents-section.module.css'
+import { acceptedFiles } from './files.ts'
 import { categoryOf, DOCUMENT_CATEGORIES, downloadFailure, type StoredDocument } from './schema.ts'
 import { type DocumentUpload, useUploads } from './upload-queue.ts'
 
@@ -37,7 +39,6 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
   // Queued photos are shown in the grid; uploads with a problem have a row.
   const isInGrid = (upload: DocumentUpload) =>
     category.isPhotos && upload.category === value && upload.problem === null
-  const uploadButton = <UploadButton category={category} onFiles={(files) => add(value, files)} />
 
   return (
     <section
@@ -49,7 +50,13 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
         <h2 id={`${id}-title`} className="text-body bold">
           Documents
         </h2>
-        {uploadButton}
+        <Button
+          size="dense"
+          icon="upload"
+          onClick={() => pickFiles({ accept: acceptedFiles(category) }, (files) => add(value, files))}
+        >
+          Upload
+        </Button>
       </header>
       <Tabs label="Documents by category" tabs={tabs} value={value} onChange={setCategory} panelId={id} />
       <p role="status" className="visually-hidden">
@@ -82,35 +89,6 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
       </div>
       {drop.isOver && <p className={styles.drop}>Drop to upload to {category.label}</p>}
     </section>
-  )
-}
-
-interface UploadButtonProps {
-  category: ReturnType<typeof categoryOf>
-  onFiles: (files: readonly File[]) => void
-}
-
-function UploadButton({ category, onFiles }: UploadButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button size="dense" icon="upload" onClick={() => input.current?.click()}>
-        Upload
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        aria-label={`Files for ${category.label}`}
-        accept={category.extensions.map((extension) => `.${extension}`).join(',')}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // Without this, choosing the same file again fires no change event.
-          currentTarget.value = ''
-        }}
-      />
-    </>
   )
 }
 

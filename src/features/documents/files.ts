@@ -27,6 +27,11 @@ export function acceptedWords({ extensions, maxBytes }: ReturnType<typeof catego
   return `${alternativesInWords(names)}, up to ${maxBytes / MEGABYTE} MB each`
 }
 
+/** What a category accepts, for a file input. */
+export function acceptedFiles({ extensions }: Pick<ReturnType<typeof categoryOf>, 'extensions'>): string {
+  return extensions.map((extension) => `.${extension}`).join(',')
+}
+
 export function kindByName(name: string): FileKind | null {
   return kindOfName(name, KINDS)
 }

@@ -16,6 +16,7 @@ import { useForm } from '#src/ui/use-form.ts'
 import { useSubmit } from '#src/ui/use-submit.tsx'
 import { documentRows, useDocuments, usePictureAddress } from './api.ts'
 import { UploadList } from './document-panel.tsx'
+import { acceptedFiles } from './files.ts'
 import { PhotoComparison } from './photo-comparison.tsx'
 import { PairDialog, PhotoDialog } from './photo-dialogs.tsx'
 import gridStyles from './photo-grid.module.css'
@@ -30,7 +31,7 @@ const GROUPINGS = [
   { value: 'day', label: 'By day' },
   { value: 'room', label: 'By room' },
 ] as const
-const PHOTO_FILES = '.jpg,.jpeg,.png'
+const PHOTO_FILES = acceptedFiles(categoryOf('photos_progress'))
 
 interface PhotoLogProps {
   opportunityId: string

@@ -8,6 +8,7 @@ import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { documentRows } from './api.ts'
 import { PaperList, UploadList } from './document-panel.tsx'
 import { useDownload } from './documents-section.tsx'
+import { acceptedFiles } from './files.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { RECEIPTS, RECEIPTS_PER_EXPENSE, type StoredDocument } from './schema.ts'
 import type { useReceipts } from './upload-queue.ts'
@@ -27,7 +28,6 @@ export function ReceiptsDialog({ receipts, expenseId, opportunityId, onClose }: 
   const { stored, uploads } = receipts.of(expenseId)
   const photos = stored.filter(({ width }) => width !== null)
   const isFull = stored.length + uploads.length >= RECEIPTS_PER_EXPENSE.rows
-  const accept = RECEIPTS.extensions.map((extension) => `.${extension}`).join(',')
   return (
     <Dialog title="Receipts" onClose={onClose} done="Done" size="wide">
       <Stack gap={12}>
@@ -51,7 +51,9 @@ export function ReceiptsDialog({ receipts, expenseId, opportunityId, onClose }: 
         ) : (
           <Button
             icon="plus"
-            onClick={() => pickFiles({ accept }, (files) => receipts.add(expenseId, files))}
+            onClick={() =>
+              pickFiles({ accept: acceptedFiles(RECEIPTS) }, (files) => receipts.add(expenseId, files))
+            }
           >
             Add receipt
           </Button>

@@ -7,7 +7,7 @@ import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { useStore } from '#src/lib/store.ts'
 import { rejectedUpload, type ShownUpload, shownUpload, uploadQueued } from '#src/lib/upload.ts'
-import { cacheDocument, type DealKey, useReceiptRows } from './api.ts'
+import { type DealKey, documentRows, useReceiptRows } from './api.ts'
 import { labelOf, notStoredProblem, uploadProblem } from './files.ts'
 import {
   type DocumentCategory,
@@ -40,8 +40,10 @@ export const uploads = offlineList<QueuedUpload, StoredDocument>({
       documentSchema,
       as,
     ),
-  accept: ({ client, organizationId }, { opportunityId }, document) =>
-    cacheDocument(client, { organizationId, opportunityId }, document),
+  accept({ client, organizationId }, { opportunityId }, document) {
+    documentRows.cache({ client, organizationId, parentId: opportunityId }, 0, document)
+    void client.invalidateQueries({ queryKey: documentRows.query(organizationId, opportunityId).queryKey })
+  },
   read: ({ client, organizationId }) => client.invalidateQueries({ queryKey: ['documents', organizationId] }),
 })
 
