@@ -1,5 +1,4 @@
-import { PrivacyScreen } from '#src/features/marketing/privacy-screen.tsx'
-import { TermsScreen } from '#src/features/marketing/terms-screen.tsx'
+import { PrivacyScreen, TermsScreen } from '#src/features/marketing/legal-screens.tsx'
 import { usePublicConfig } from '#src/lib/public-config.ts'
 
 export function PrivacyPage() {

@@ -17,12 +17,3 @@ export function LegalSection({ id, heading, children }: LegalSectionProps) {
     </section>
   )
 }
-
-/** A section with one paragraph. */
-export function LegalParagraph({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <LegalSection heading={heading}>
-      <p>{children}</p>
-    </LegalSection>
-  )
-}
