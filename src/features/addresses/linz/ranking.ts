@@ -72,26 +72,18 @@ function scoreOf(street: FoundStreet, words: readonly SearchWord[], isRoad: (at:
     return { best, isInRoad: inRoad >= least, expected: expected >= least ? expected : MATCH.none }
   })
   const count = (has: (match: (typeof matches)[number]) => boolean) => matches.filter(has).length
-  const begins = (names: readonly string[], word: SearchWord | undefined) =>
-    word !== undefined && matchOf({ ...word, typos: [] }, names.slice(0, 1)) !== MATCH.none
+  const begins = (names: readonly string[], isIn: (at: number) => boolean) => {
+    const word = words.find((_, at) => isIn(at))
+    return word !== undefined && matchOf({ ...word, typos: [] }, names.slice(0, 1)) !== MATCH.none
+  }
   const tail = placePrefixStart(words, street.placeWords)
   const extraWords = new Set(road).size - count(({ isInRoad }) => isInRoad)
   return (
     SCORE.exact * count(({ best }) => best === MATCH.exact) +
     SCORE.expectedPosition * count(({ expected }) => expected !== MATCH.none) +
     SCORE.exactInExpectedPosition * count(({ expected }) => expected === MATCH.exact) +
-    (begins(
-      road,
-      words.find((_, at) => isRoad(at)),
-    )
-      ? SCORE.firstOfRoad
-      : 0) +
-    (begins(
-      place,
-      words.find((_, at) => !isRoad(at)),
-    )
-      ? SCORE.firstOfPlace
-      : 0) +
+    (begins(road, isRoad) ? SCORE.firstOfRoad : 0) +
+    (begins(place, (at) => !isRoad(at)) ? SCORE.firstOfPlace : 0) +
     (tail >= 0 && matches.slice(0, tail).every(({ isInRoad }) => isInRoad) ? SCORE.placePrefix : 0) +
     SCORE.typo * count(({ best }) => best === MATCH.typo) +
     SCORE.extraRoadWord * Math.max(0, Math.min(MAX_EXTRA_ROAD_WORDS, extraWords))
