@@ -1,28 +1,15 @@
 import { totalOf } from '#src/finance/money.ts'
 import { addDays, type CivilDay } from '#src/finance/new-zealand-days.ts'
 import { PROJECT_STAGES, type ProjectStage } from '../projects/schema.ts'
-import type { Template } from './schema.ts'
-import { type ChecklistItem, checklistResource } from './schema.ts'
+import { type ChecklistItem, checklistResource, type Template } from './schema.ts'
 
-/** Whether the item's work is done, so that its cost is spent. */
-export function isSpent({ status }: Pick<ChecklistItem, 'status'>): boolean {
-  return status === 'ok' || status === 'problem'
-}
-
-export interface DueDiligenceCosts {
-  /** NZD of the items that are done. */
-  spent: number
-  /** NZD of the items that are still open. */
-  planned: number
-  /** NZD that is spent and not in the buying costs yet; negative when a cost was reduced. */
-  toAdd: number
-}
-
-export function dueDiligenceCosts(
-  items: readonly Pick<ChecklistItem, 'status' | 'cost' | 'addedCost'>[],
-): DueDiligenceCosts {
+/**
+ * NZD that is spent on items that are done, planned for those that are open, and to add: spent and not in the buying costs yet,
+ * negative when a cost was reduced.
+ */
+export function dueDiligenceCosts(items: readonly Pick<ChecklistItem, 'status' | 'cost' | 'addedCost'>[]) {
   const sum = (costs: readonly (number | null)[]) => totalOf(costs.filter((cost) => cost !== null)) ?? 0
-  const done = items.filter(isSpent)
+  const done = items.filter(({ status }) => status === 'ok' || status === 'problem')
   const spent = sum(done.map(({ cost }) => cost))
   const added = sum(items.map(({ addedCost }) => addedCost))
   return {
