@@ -1,17 +1,21 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Empty } from '#src/ui/empty.tsx'
+import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
+import { splitAddress } from '../addresses/address-words.ts'
 import { projectDatesQuery, taskRows, unassignedQuery } from './api.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { tasksByGroup } from './rules.ts'
-import type { Person, Task } from './schema.ts'
+import { type Person, type Task, UNASSIGNED_SHOWN, type Unassigned } from './schema.ts'
+import styles from './task-list.module.css'
 import { TaskList } from './task-list.tsx'
-import { UnassignedItems } from './unassigned-items.tsx'
 
 const WHOSE = [
   { value: 'mine', label: 'Mine' },
@@ -86,4 +90,40 @@ function isShown(
 ): boolean {
   if (whose === 'everyone') return true
   return whose === 'mine' ? assigneeId === userId : assigneeId === null && doneOn === null
+}
+
+const TABS = { condition: 'agreement', checklist: 'due-diligence' } as const
+
+/** Conditions and checklist items that lost their assignee; each is assigned on its deal's page. */
+function UnassignedItems({ items }: { items: readonly Unassigned[] }) {
+  if (items.length === 0) return null
+  return (
+    <section className={styles.group} aria-label="Conditions and checklist items">
+      <h2 className="text-13 bold below-1">
+        Conditions and checklist items{' '}
+        <span className="faint fig">
+          {items.length < UNASSIGNED_SHOWN ? items.length : `${UNASSIGNED_SHOWN}+`}
+        </span>
+      </h2>
+      <ItemList label="Conditions and checklist items">
+        {items.map(({ kind, id, title, dueOn, opportunityId, address }) => (
+          <Item
+            key={id}
+            title={title}
+            meta={[formatDate(dueOn), splitAddress(address).street]}
+            actions={
+              <Link
+                to={`/opportunities/$id/${TABS[kind]}`}
+                params={{ id: opportunityId }}
+                className={styles.link}
+                aria-label={`Assign ${title}`}
+              >
+                Assign
+              </Link>
+            }
+          />
+        ))}
+      </ItemList>
+    </section>
+  )
 }
