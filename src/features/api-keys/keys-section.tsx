@@ -31,6 +31,7 @@ interface KeysSectionProps {
 export function KeysSection({ notYet }: KeysSectionProps) {
   const [step, setStep] = useState<Step | null>(null)
   const keys = useOrganizationQuery(apiKeysQuery)
+  const { revoke } = useApiKeyChanges()
   const columns = useColumns()
   const close = () => setStep(null)
   const isFull = (keys.data?.length ?? 0) >= MAX_API_KEYS
@@ -66,7 +67,18 @@ export function KeysSection({ notYet }: KeysSectionProps) {
         )}
       />
       {step?.kind === 'create' && <NewKeyDialog onClose={close} />}
-      {step?.kind === 'revoke' && <RevokeDialog apiKey={step.key} onClose={close} />}
+      {step?.kind === 'revoke' && (
+        <FormDialog
+          title="Revoke API key"
+          action="Revoke"
+          isDanger
+          onClose={close}
+          onSubmit={() => revoke(step.key)}
+          done={`${step.key.name} revoked`}
+        >
+          <p>Programs that use “{step.key.name}” stop working at once. This can’t be undone.</p>
+        </FormDialog>
+      )}
     </Section>
   )
 }
@@ -92,22 +104,6 @@ function useColumns(): Columns<ApiKey> {
     },
     { head: 'Expires', cell: lastDay, onPhone: 'named' },
   ]
-}
-
-function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const { revoke } = useApiKeyChanges()
-  return (
-    <FormDialog
-      title="Revoke API key"
-      action="Revoke"
-      isDanger
-      onClose={onClose}
-      onSubmit={() => revoke(apiKey)}
-      done={`${apiKey.name} revoked`}
-    >
-      <p>Programs that use “{apiKey.name}” stop working at once. This can’t be undone.</p>
-    </FormDialog>
-  )
 }
 
 /** Creates a key, then shows it once. */

@@ -33,6 +33,7 @@ interface CalendarSectionProps {
 }
 
 export function CalendarSection({ account, organizationName }: CalendarSectionProps) {
+  const queryClient = useQueryClient()
   const [step, setStep] = useState<Step | null>(null)
   const links = useQuery(calendarLinksQuery)
   const close = () => setStep(null)
@@ -65,7 +66,24 @@ export function CalendarSection({ account, organizationName }: CalendarSectionPr
         )}
       </Loaded>
       {step?.kind === 'add' && <AddLinkDialog organizationName={organizationName} onClose={close} />}
-      {step?.kind === 'revoke' && <RevokeDialog link={step.link} onClose={close} />}
+      {step?.kind === 'revoke' && (
+        <FormDialog
+          title="Revoke calendar link"
+          action="Revoke"
+          isDanger
+          onClose={close}
+          onSubmit={async () => {
+            await revokeCalendarLink(step.link.id)
+            await queryClient.invalidateQueries({ queryKey: ['account'] })
+          }}
+          done="Calendar link revoked."
+        >
+          <p>
+            Calendars that use “{calendarLinkName(step.link)}” will stop updating. Dates they already have may
+            stay until you unsubscribe.
+          </p>
+        </FormDialog>
+      )}
     </SettingsSection>
   )
 }
@@ -82,28 +100,6 @@ function LinkRow({ link, onRevoke }: { link: CalendarLink; onRevoke: () => void 
       facts={`${capitalized(added)}, ${fetched}${withDetails ? ', with details' : ''}`}
       actions={<RowButton verb="Revoke" name={`${name}, ${added}`} variant="default" onClick={onRevoke} />}
     />
-  )
-}
-
-function RevokeDialog({ link, onClose }: { link: CalendarLink; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  return (
-    <FormDialog
-      title="Revoke calendar link"
-      action="Revoke"
-      isDanger
-      onClose={onClose}
-      onSubmit={async () => {
-        await revokeCalendarLink(link.id)
-        await queryClient.invalidateQueries({ queryKey: ['account'] })
-      }}
-      done="Calendar link revoked."
-    >
-      <p>
-        Calendars that use “{calendarLinkName(link)}” will stop updating. Dates they already have may stay
-        until you unsubscribe.
-      </p>
-    </FormDialog>
   )
 }
 

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -35,8 +34,8 @@ type Step = { kind: 'invite'; guest?: Guest } | { kind: 'remove'; guest: Guest }
 
 /** The partners and accountants who read a deal without being members. */
 export function GuestsSection({ opportunityId, papers = [], notYet }: GuestsSectionProps) {
-  const { organizationId } = useOrganization()
-  const query = useQuery(guestsQuery(organizationId, opportunityId))
+  const list = useOrganization()
+  const query = useOrganizationQuery(guestsQuery, opportunityId)
   const [step, setStep] = useState<Step | null>(null)
   const close = () => setStep(null)
   const mayInvite = opportunityId !== null && !notYet
@@ -64,7 +63,18 @@ export function GuestsSection({ opportunityId, papers = [], notYet }: GuestsSect
       {step?.kind === 'invite' && opportunityId !== null && (
         <GuestDialog opportunityId={opportunityId} papers={papers} guest={step.guest} onClose={close} />
       )}
-      {step?.kind === 'remove' && <RemoveDialog guest={step.guest} onClose={close} />}
+      {step?.kind === 'remove' && (
+        <FormDialog
+          title={`Remove ${step.guest.email}`}
+          action="Remove"
+          isDanger
+          onClose={close}
+          onSubmit={() => removeGuest(list, step.guest)}
+          done={`${step.guest.email} removed`}
+        >
+          <p>They no longer see {step.guest.address}, at once. What was printed or saved stays with them.</p>
+        </FormDialog>
+      )}
     </Section>
   )
 }
@@ -118,23 +128,6 @@ function GuestMenu({ guest, mayInvite, onStep }: GuestMenuProps) {
   )
 }
 
-function RemoveDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
-  const list = useOrganization()
-  const { email, address } = guest
-  return (
-    <FormDialog
-      title={`Remove ${email}`}
-      action="Remove"
-      isDanger
-      onClose={onClose}
-      onSubmit={() => removeGuest(list, guest)}
-      done={`${email} removed`}
-    >
-      <p>They no longer see {address}, at once. What was printed or saved stays with them.</p>
-    </FormDialog>
-  )
-}
-
 interface GuestDialogProps {
   opportunityId: string
   /** What may be chosen for download. */
@@ -147,14 +140,7 @@ interface GuestDialogProps {
 function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDialogProps) {
   const list = useOrganization()
   const today = useToday()
-  const initial = guest && {
-    email: guest.email,
-    role: guest.role,
-    sections: guest.sections,
-    documents: guest.documents,
-    until: guest.until,
-  }
-  const form = useForm(guestInputSchema, initial ?? { sections: USUAL_SECTIONS }, {
+  const form = useForm(guestInputSchema, guest ?? { sections: USUAL_SECTIONS }, {
     check: ({ until }) => (until !== null && until < today ? { field: 'until', message: PAST_DAY } : null),
   })
   const { sections, documents } = form.values

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { fileSize } from '#src/lib/file-names.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
@@ -50,34 +50,20 @@ export function SettingsScreen(props: SettingsScreenProps) {
       </Row>
       {organization || !error ? (
         <>
-          <section className={styles.section} aria-labelledby="organization-name">
-            <h2 id="organization-name">Name</h2>
+          <Part title="Name">
             {organization ? (
               <RenameForm organization={organization} onRenamed={onRenamed} />
             ) : (
               <NameSkeleton />
             )}
-          </section>
-          <section className={styles.section} aria-labelledby="organization-assumptions">
-            <h2 id="organization-assumptions">Assumptions</h2>
-            {assumptions}
-          </section>
-          <section className={styles.section} aria-labelledby="organization-tax">
-            <h2 id="organization-tax">Tax defaults</h2>
-            {taxDefaults}
-          </section>
-          <section className={styles.section} aria-labelledby="organization-checklist">
-            <h2 id="organization-checklist">Due-diligence checklist</h2>
-            {checklist}
-          </section>
-          <section className={styles.section} aria-labelledby="organization-usage">
-            <h2 id="organization-usage">Usage</h2>
+          </Part>
+          <Part title="Assumptions">{assumptions}</Part>
+          <Part title="Tax defaults">{taxDefaults}</Part>
+          <Part title="Due-diligence checklist">{checklist}</Part>
+          <Part title="Usage">
             <UsagePanel />
-          </section>
-          <section className={styles.section} aria-labelledby="organization-export">
-            <h2 id="organization-export">Export</h2>
-            {exportPanel}
-          </section>
+          </Part>
+          <Part title="Export">{exportPanel}</Part>
           <LeaveAndDelete organization={organization} isOnlyAdmin={isOnlyAdmin} {...leaving} />
         </>
       ) : (
@@ -86,6 +72,16 @@ export function SettingsScreen(props: SettingsScreenProps) {
         </ErrorBox>
       )}
     </Stack>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   )
 }
 
@@ -114,8 +110,7 @@ function LeaveAndDelete({ organization, isOnlyAdmin, onLeaving, onGone }: LeaveA
   const [asking, setAsking] = useState<'leave' | 'delete' | null>(null)
   const close = () => setAsking(null)
   return (
-    <section className={styles.section} aria-labelledby="ways-out">
-      <h2 id="ways-out">Leaving and deleting</h2>
+    <Part title="Leaving and deleting">
       <Row align="center" isSpread gap={[12, 24]} className={styles.row}>
         {isOnlyAdmin ? (
           <p>
@@ -151,7 +146,7 @@ function LeaveAndDelete({ organization, isOnlyAdmin, onLeaving, onGone }: LeaveA
           onClose={close}
         />
       )}
-    </section>
+    </Part>
   )
 }
 

@@ -32,6 +32,7 @@ interface SharedLinksProps {
 
 /** The links to a deal's pack, with who opened them. */
 export function SharedLinks({ opportunityId, isAdmin }: SharedLinksProps) {
+  const list = useOrganization()
   const query = useOrganizationQuery(shareLinksQuery, opportunityId)
   const [asked, ask] = useState<{ link: ShareLink; about: 'views' | 'edit' | 'revoke' } | null>(null)
   const close = () => ask(null)
@@ -47,7 +48,23 @@ export function SharedLinks({ opportunityId, isAdmin }: SharedLinksProps) {
       />
       {asked?.about === 'views' && <ViewsDialog link={asked.link} onClose={close} />}
       {asked?.about === 'edit' && <EditLinkDialog link={asked.link} onClose={close} />}
-      {asked?.about === 'revoke' && <RevokeDialog link={asked.link} onClose={close} />}
+      {asked?.about === 'revoke' && (
+        <FormDialog
+          title={`Revoke ${asked.link.label}`}
+          action="Revoke"
+          isDanger
+          onClose={close}
+          onSubmit={async () => {
+            await revokeShareLink(list, asked.link)
+            close()
+          }}
+        >
+          <p>
+            The link stops working at once, permanently. What was printed or saved stays with the person who
+            has it.
+          </p>
+        </FormDialog>
+      )}
     </Section>
   )
 }
@@ -122,27 +139,6 @@ function LinkMenu({ link, isAdmin, onAsk }: LinkMenuProps) {
         </MenuItem>
       )}
     </Menu>
-  )
-}
-
-function RevokeDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
-  const list = useOrganization()
-  return (
-    <FormDialog
-      title={`Revoke ${link.label}`}
-      action="Revoke"
-      isDanger
-      onClose={onClose}
-      onSubmit={async () => {
-        await revokeShareLink(list, link)
-        onClose()
-      }}
-    >
-      <p>
-        The link stops working at once, permanently. What was printed or saved stays with the person who has
-        it.
-      </p>
-    </FormDialog>
   )
 }
 

@@ -23,6 +23,7 @@ interface InvitesSectionProps {
 }
 
 export function InvitesSection({ notYet }: InvitesSectionProps) {
+  const { client, organizationId } = useOrganization()
   const [cancelled, cancel] = useState<Invite | null>(null)
   return (
     <section className={styles.section} aria-labelledby="invites">
@@ -44,31 +45,26 @@ export function InvitesSection({ notYet }: InvitesSectionProps) {
           <RowButton verb="Cancel" name={`invite for ${invite.email}`} onClick={() => cancel(invite)} />
         )}
       />
-      {cancelled && <CancelDialog invite={cancelled} onClose={() => cancel(null)} />}
+      {cancelled && (
+        <FormDialog
+          title="Cancel invitation"
+          action="Cancel invitation"
+          dismissal="Keep invitation"
+          isDanger
+          onClose={() => cancel(null)}
+          onSubmit={async () => {
+            await cancelInvite(organizationId, cancelled)
+            const { queryKey } = invitesQuery(organizationId)
+            client.setQueryData(queryKey, (invites) => invites?.filter(({ id }) => id !== cancelled.id))
+          }}
+          done={`Invitation for ${cancelled.email} cancelled`}
+        >
+          <p>
+            The link that {cancelled.email} received will stop working. To invite them again, send a new one.
+          </p>
+        </FormDialog>
+      )}
     </section>
-  )
-}
-
-function CancelDialog({ invite, onClose }: { invite: Invite; onClose: () => void }) {
-  const { client, organizationId } = useOrganization()
-
-  async function submit() {
-    await cancelInvite(organizationId, invite)
-    const { queryKey } = invitesQuery(organizationId)
-    client.setQueryData(queryKey, (invites) => invites?.filter(({ id }) => id !== invite.id))
-  }
-  return (
-    <FormDialog
-      title="Cancel invitation"
-      action="Cancel invitation"
-      dismissal="Keep invitation"
-      isDanger
-      onClose={onClose}
-      onSubmit={submit}
-      done={`Invitation for ${invite.email} cancelled`}
-    >
-      <p>The link that {invite.email} received will stop working. To invite them again, send a new one.</p>
-    </FormDialog>
   )
 }
 

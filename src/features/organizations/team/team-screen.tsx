@@ -45,6 +45,7 @@ interface MembersSectionProps {
 }
 
 function MembersSection({ organization, userId }: MembersSectionProps) {
+  const client = useQueryClient()
   const query = useQuery(membersQuery(organization.id))
   const [removing, setRemoving] = useState<Member | null>(null)
   return (
@@ -58,7 +59,24 @@ function MembersSection({ organization, userId }: MembersSectionProps) {
         {(members) => <MembersTable members={members} userId={userId} onRemove={setRemoving} />}
       </Loaded>
       {removing && (
-        <RemoveMemberDialog organization={organization} member={removing} onClose={() => setRemoving(null)} />
+        <FormDialog
+          title="Remove member"
+          action="Remove"
+          isDanger
+          onClose={() => setRemoving(null)}
+          onSubmit={async () => {
+            await removeMember(organization.id, removing)
+            client.setQueryData(membersQuery(organization.id).queryKey, (members) =>
+              members?.filter(({ id }) => id !== removing.id),
+            )
+          }}
+          done={`${removing.email} is no longer a member`}
+        >
+          <p>
+            <strong>{removing.email}</strong> will lose access to {organization.name} immediately. Anything
+            they added stays.
+          </p>
+        </FormDialog>
       )}
     </section>
   )
@@ -147,34 +165,4 @@ function useRoleChange(): (member: Member, role: Role) => void {
       }
       showToast({ message: `${member.email} is now ${roleWithArticle(role)}` })
     })
-}
-
-interface RemoveMemberDialogProps {
-  organization: { id: string; name: string }
-  member: Member
-  onClose: () => void
-}
-
-function RemoveMemberDialog({ organization, member, onClose }: RemoveMemberDialogProps) {
-  const client = useQueryClient()
-  return (
-    <FormDialog
-      title="Remove member"
-      action="Remove"
-      isDanger
-      onClose={onClose}
-      onSubmit={async () => {
-        await removeMember(organization.id, member)
-        client.setQueryData(membersQuery(organization.id).queryKey, (members) =>
-          members?.filter(({ id }) => id !== member.id),
-        )
-      }}
-      done={`${member.email} is no longer a member`}
-    >
-      <p>
-        <strong>{member.email}</strong> will lose access to {organization.name} immediately. Anything they
-        added stays.
-      </p>
-    </FormDialog>
-  )
 }
