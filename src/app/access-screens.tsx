@@ -6,7 +6,8 @@ import { organizationNameSchema } from '#src/features/organizations/name-schema.
 import styles from '#src/features/organizations/organization-page.module.css'
 import { NAME_FIELD, type OrganizationView } from '#src/features/organizations/schema.ts'
 import { draftNotesOf } from '#src/lib/drafts.ts'
-import { Button } from '#src/ui/button.tsx'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
@@ -111,5 +112,23 @@ export function NewOrganizationDialog({ onClose, onCreated }: NewOrganizationDia
       <p>It has its own board, team and settings. You’ll be its administrator.</p>
       <TextField {...NAME_FIELD} {...form.field('name')} />
     </FormDialog>
+  )
+}
+
+/** Instead of a page of administrators. */
+export function NoPermission({ heading }: { heading: string }) {
+  return (
+    <Stack gap={48} className="page">
+      <div className={styles.section}>
+        <h1>{heading}</h1>
+        <ErrorBox>You don't have permission to access organization settings</ErrorBox>
+        <p>Ask an administrator to make the change or to give you administrator access.</p>
+        <Row>
+          <ButtonLink to="/dashboard" variant="filled">
+            Back to opportunities
+          </ButtonLink>
+        </Row>
+      </div>
+    </Stack>
   )
 }

@@ -20,6 +20,7 @@ export const {
   LeaveOrganizationDialog,
   NewOrganizationDialog,
   NoOrganizationScreen,
+  NoPermission,
   ReauthenticationDialog,
 } = lazyParts(() => import('./access-screens.tsx'))
 const OPENING = 'Opening your account'

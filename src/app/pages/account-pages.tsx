@@ -8,7 +8,7 @@ import {
   EmailChangeStopScreen,
 } from '#src/features/accounts/email-change/email-change-screen.tsx'
 import { ConfirmEmailScreen } from '#src/features/accounts/mail-links/confirm-email-screen.tsx'
-import { useLinkToken } from '#src/features/accounts/mail-links/link-token.tsx'
+import { useLinkToken } from '#src/features/accounts/mail-links/emailed-link.tsx'
 import { MagicLinkScreen } from '#src/features/accounts/mail-links/magic-link-screen.tsx'
 import { ResetPasswordScreen } from '#src/features/accounts/mail-links/reset-password-screen.tsx'
 import { UnsubscribeScreen } from '#src/features/accounts/mail-links/unsubscribe-screen.tsx'

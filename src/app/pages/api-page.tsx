@@ -1,10 +1,10 @@
 import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { KeysSection } from '#src/features/api-keys/keys-section.tsx'
-import { NoPermission } from '#src/features/organizations/no-permission.tsx'
 import { canManageApi } from '#src/features/organizations/rules.ts'
 import { WebhooksSection } from '#src/features/webhooks/webhooks-section.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { NoPermission } from '../guarded-layout.tsx'
 import { memberPage } from '../member.tsx'
 
 export const ApiPage = memberPage(({ organization, email, isEmailConfirmed }) => {

@@ -1,12 +1,12 @@
 import { guestsQuery } from '#src/features/guests/api.ts'
 import { GuestsSection } from '#src/features/guests/guests-section.tsx'
-import { NoPermission } from '#src/features/organizations/no-permission.tsx'
 import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { SharedLinks } from '#src/features/share-links/shared-links.tsx'
 import { RevokeAll, SharingForm } from '#src/features/share-links/sharing-form.tsx'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { NoPermission } from '../guarded-layout.tsx'
 import { memberPage } from '../member.tsx'
 
 export const SharingPage = memberPage(({ organization }) =>

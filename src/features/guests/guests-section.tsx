@@ -17,7 +17,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import { FREE_FOR_GUESTS, GUEST_ROLES, guestRoleLabel } from '../organizations/invites/guest-roles.ts'
+import { FREE_FOR_GUESTS, GUEST_ROLES, guestRoleLabel } from '../organizations/invites/schema.ts'
 import { guestsQuery, inviteGuest, removeGuest } from './api.ts'
 import { GUEST_SECTIONS, type Guest, guestInputSchema, PAST_DAY, USUAL_SECTIONS } from './schema.ts'
 

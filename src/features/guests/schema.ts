@@ -3,7 +3,7 @@ import { storedFields } from '#src/lib/resource.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
 import { FORMATS } from '../accounting/schema.ts'
 import { civilDateSchema } from '../opportunities/schema.ts'
-import { guestRoleSchema } from '../organizations/invites/guest-roles.ts'
+import { guestRoleSchema } from '../organizations/invites/schema.ts'
 import { NO_SECTION, PACK_SECTIONS, type PackSection, packModelSchema } from '../packs/schema.ts'
 
 export const GUESTS_PER_DEAL = 10

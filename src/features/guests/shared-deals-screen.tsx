@@ -4,7 +4,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { guestRoleLabel } from '../organizations/invites/guest-roles.ts'
+import { guestRoleLabel } from '../organizations/invites/schema.ts'
 import { sharedDealsQuery, useRefetchOnFocus } from './api.ts'
 
 /** The deals that others share with the user. */

@@ -7,7 +7,7 @@ import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { requestDeletion } from '../account-api.ts'
-import { type AccountView, DELETION_GRACE_DAYS, deletionRequestSchema } from '../account-schema.ts'
+import { type AccountView, DELETION_GRACE_DAYS, emailRequestSchema } from '../account-schema.ts'
 import { NEEDS_CONFIRMED_EMAIL } from '../rules.ts'
 import { KeepAccountButton, refetchDeletion } from './deletion-banner.tsx'
 
@@ -40,7 +40,7 @@ export function DeletionSection({ account }: { account: AccountView }) {
 
 function DeletionDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const form = useForm(deletionRequestSchema, {})
+  const form = useForm(emailRequestSchema, {})
   return (
     <FormDialog
       title="Delete my account"

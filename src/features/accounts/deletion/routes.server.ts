@@ -7,7 +7,7 @@ import type { Queryable } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import { requireConfirmedEmail, requireRecentAuthentication } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
-import { deletionRequestSchema, deletionSchema } from '../account-schema.ts'
+import { deletionSchema, emailRequestSchema } from '../account-schema.ts'
 import { revokeSessions } from '../security-changes.server.ts'
 import { cancelDeletion, listOnlyAdministered, requestDeletion } from './queries.server.ts'
 
@@ -18,7 +18,7 @@ export const deletionRoutes: Operation[] = [
     description:
       'Ends all other sessions and cancels the subscription. The deletion can be cancelled until that day.',
     access: requireRecentAuthentication,
-    body: deletionRequestSchema,
+    body: emailRequestSchema,
     response: json(deletionSchema, 'The time of the deletion'),
     errors: ['not_signed_in', 'proof_required', 'email_unconfirmed', 'wrong_email', 'only_admin'],
     async handle(c, { session, body: { email } }) {

@@ -4,7 +4,7 @@ import { ApiError } from '#src/lib/http.ts'
 import { changeEmail, stopEmailChange } from '../account-api.ts'
 import { AccountLayout } from '../account-layout.tsx'
 import { linkAccountQuery } from '../mail-links/api.ts'
-import { LINK_ENDED, LinkResult, useLinkOutcome } from '../mail-links/link-ended.tsx'
+import { LINK_ENDED, LinkResult, useLinkOutcome } from '../mail-links/emailed-link.tsx'
 import { RequestForm } from '../request-form.tsx'
 import { accountMessage } from '../rules.ts'
 

@@ -9,7 +9,7 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken, requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
-import { emailChangeRequestSchema, newEmailSchema } from '../account-schema.ts'
+import { emailRequestSchema, newEmailSchema } from '../account-schema.ts'
 import { linkUseSchema } from '../mail-links/schema.ts'
 import { recordEnded } from '../security-changes.server.ts'
 import { changeEmail, stopEmailChange } from './queries.server.ts'
@@ -21,7 +21,7 @@ export const emailChangeRequestRoutes: Operation[] = [
     description:
       'The response is the same whether or not the address has an account. The link works while this session lasts, in any session of the same user; the old address gets a link that stops the change.',
     access: requireRecentAuthentication,
-    body: emailChangeRequestSchema,
+    body: emailRequestSchema,
     response: done('Emails are on their way to both addresses'),
     errors: ['not_signed_in', 'proof_required'],
     async handle(c, { session: { userId, sessionId, email: from }, body: { email } }) {

@@ -3,8 +3,7 @@ import { ApiError } from '#src/lib/http.ts'
 import { AccountLayout } from '../account-layout.tsx'
 import { RequestForm } from '../request-form.tsx'
 import { confirmEmail, linkAccountQuery } from './api.ts'
-import { LINK_ENDED, LinkResult, useLinkOutcome } from './link-ended.tsx'
-import { useLinkToken } from './link-token.tsx'
+import { LINK_ENDED, LinkResult, useLinkOutcome, useLinkToken } from './emailed-link.tsx'
 import { NewPasswordForm } from './reset-password-screen.tsx'
 
 const HEADINGS = {

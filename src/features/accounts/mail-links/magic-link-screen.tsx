@@ -2,8 +2,7 @@ import { AccountLayout } from '../account-layout.tsx'
 import { RequestForm } from '../request-form.tsx'
 import { TwoFactorForm } from '../two-factor/two-factor-form.tsx'
 import { signInByLink } from './api.ts'
-import { LINK_ENDED, LinkEnded, useLinkOutcome } from './link-ended.tsx'
-import { useLinkToken } from './link-token.tsx'
+import { LINK_ENDED, LinkEnded, useLinkOutcome, useLinkToken } from './emailed-link.tsx'
 
 const PASSWORD_REMOVED =
   'You’re signed in. The password set before this email was confirmed no longer works. Set a new one in Account settings.'

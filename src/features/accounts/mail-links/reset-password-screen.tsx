@@ -4,8 +4,7 @@ import { AccountLayout } from '../account-layout.tsx'
 import { RequestForm } from '../request-form.tsx'
 import { NEW_PASSWORD_FIELD, PASSWORD_HINT } from '../schema.ts'
 import { resetPassword } from './api.ts'
-import { LINK_ENDED, LinkEnded, useLinkOutcome } from './link-ended.tsx'
-import { useLinkToken } from './link-token.tsx'
+import { LINK_ENDED, LinkEnded, useLinkOutcome, useLinkToken } from './emailed-link.tsx'
 
 export function ResetPasswordScreen({ onUpdated }: { onUpdated: () => Promise<void> }) {
   const { outcome, redeem } = useLinkOutcome(useLinkToken())

@@ -10,6 +10,7 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken } from '#src/platform/session.ts'
 import { endSession } from '#src/platform/session-start.ts'
+import { emailRequestSchema } from '../account-schema.ts'
 import { queueSecurityNotice, revokeSessions } from '../security-changes.server.ts'
 import { requireStrongPassword, setAuthCookie, startSession } from '../service.server.ts'
 import { isLinkOpen, readLinkAccount, setPassword } from './queries.server.ts'
@@ -21,7 +22,6 @@ import {
   magicLinkRequestSchema,
   magicLinkResultSchema,
   passwordResetSchema,
-  resetRequestSchema,
 } from './schema.ts'
 import { queueLinkEmail, redeemLink } from './service.server.ts'
 
@@ -36,7 +36,7 @@ export const mailLinkRoutes: Operation[] = [
     operationId: 'requestPasswordReset',
     summary: 'Request a link to reset the password',
     description: SAME_FOR_ALL,
-    body: resetRequestSchema,
+    body: emailRequestSchema,
     response: done('An email is sent if there is an account'),
     async handle(c, { body: { email } }) {
       await limitRequests(c, 'password-reset', email)

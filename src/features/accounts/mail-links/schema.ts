@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema } from '#src/lib/text-schemas.ts'
+import { emailRequestSchema, passwordSchema } from '../account-schema.ts'
 import { signInResultSchema } from '../schema.ts'
 
 /** Lifetimes in minutes, measured by the database's clock. */
@@ -14,30 +14,22 @@ export const LINK_MINUTES = {
 
 export type LinkPurpose = keyof typeof LINK_MINUTES
 
-export const resetRequestSchema = z.strictObject({ email: emailSchema })
-
 /** `returnTo` must be a path of this site; anything else becomes the dashboard. */
-export const magicLinkRequestSchema = z.strictObject({
-  email: emailSchema,
+export const magicLinkRequestSchema = emailRequestSchema.extend({
   returnTo: z.string().max(2_000).optional(),
 })
 
 /** Accepts any text: a truncated link is reported as an invalid link. */
-const tokenSchema = z.string().min(1).max(200)
-
-export const linkUseSchema = z.strictObject({ token: tokenSchema })
+export const linkUseSchema = z.strictObject({ token: z.string().min(1).max(200) })
 
 /** Whose link it is, and the email that it changes to. */
 export const linkAccountSchema = z.object({ email: z.string(), newEmail: z.string().nullable() })
 export type LinkAccount = z.infer<typeof linkAccountSchema>
 
 /** The password is required for a first confirmation outside the session that created the account. */
-export const confirmationSchema = linkUseSchema.extend({ password: z.string().min(1).max(1024).optional() })
+export const confirmationSchema = linkUseSchema.extend(passwordSchema.partial().shape)
 
-export const passwordResetSchema = z.strictObject({
-  token: tokenSchema,
-  password: z.string().min(1).max(1024),
-})
+export const passwordResetSchema = linkUseSchema.extend(passwordSchema.shape)
 
 /** `isPasswordRemoved`: a password set before the email was confirmed was removed. */
 export const magicLinkResultSchema = signInResultSchema.extend({ isPasswordRemoved: z.boolean() })

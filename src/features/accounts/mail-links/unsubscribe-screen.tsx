@@ -1,7 +1,7 @@
 import { AccountLayout } from '../account-layout.tsx'
 import { RequestForm } from '../request-form.tsx'
 import { unsubscribe } from './api.ts'
-import { LINK_ENDED, LinkResult, useLinkOutcome } from './link-ended.tsx'
+import { LINK_ENDED, LinkResult, useLinkOutcome } from './emailed-link.tsx'
 
 interface UnsubscribeScreenProps {
   secret: string | null

@@ -8,7 +8,7 @@ import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { requestEmailChange, setPassword } from '../account-api.ts'
-import { type AccountView, emailChangeRequestSchema, newPasswordSchema } from '../account-schema.ts'
+import { type AccountView, emailRequestSchema, newPasswordSchema } from '../account-schema.ts'
 import { EMAIL_FIELD, NEW_PASSWORD_FIELD, PASSWORD_HINT } from '../schema.ts'
 
 export function SignInSection({ account }: { account: AccountView }) {
@@ -75,7 +75,7 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
 
 function EmailChangeDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useForm(emailChangeRequestSchema, {})
+  const form = useForm(emailRequestSchema, {})
   if (sentTo !== null) {
     return (
       <Dialog title="Check your email" onClose={onClose} done="Done">

@@ -6,8 +6,12 @@ import { Row } from '#src/ui/layout.tsx'
 import { MessagePage } from '#src/ui/page.tsx'
 import { roleWithArticle } from '../schema.ts'
 import { acceptInvite } from './api.ts'
-import { FREE_FOR_GUESTS, guestRoleWithArticle } from './guest-roles.ts'
-import { type OpenedInvite, SUBSCRIPTION_OF_EACH_MEMBER } from './schema.ts'
+import {
+  FREE_FOR_GUESTS,
+  guestRoleWithArticle,
+  type OpenedInvite,
+  SUBSCRIPTION_OF_EACH_MEMBER,
+} from './schema.ts'
 
 export function InvalidInvitation({ message }: { message: string }) {
   return (

@@ -3,9 +3,8 @@ import { withoutWebAddress } from '#src/lib/web-address.ts'
 import { mailJob } from '#src/platform/mail-content.ts'
 import type { JobHandlers } from '#src/platform/outbox.ts'
 import { roleWithArticle } from '../schema.ts'
-import { FREE_FOR_GUESTS, guestRoleWithArticle } from './guest-roles.ts'
 import { addInviteLink, readGuestToInvite, readInviteToSend } from './queries.server.ts'
-import { INVITE_DAYS, SUBSCRIPTION_OF_EACH_MEMBER } from './schema.ts'
+import { FREE_FOR_GUESTS, guestRoleWithArticle, INVITE_DAYS, SUBSCRIPTION_OF_EACH_MEMBER } from './schema.ts'
 
 const inviteMember = mailJob(z.object({ inviteId: z.uuid() }), async ({ inviteId }, { db, publicUrl }) => {
   const invite = await readInviteToSend(db, inviteId)

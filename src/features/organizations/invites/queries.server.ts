@@ -14,7 +14,7 @@ import { instant } from '#src/platform/row-queries.ts'
 import { createSecret, hashToken, type Session } from '#src/platform/session.ts'
 import { notify } from '../../notifications/queries.server.ts'
 import type { Role } from '../schema.ts'
-import type { GuestRole } from './guest-roles.ts'
+import type { GuestRole } from './schema.ts'
 import { INVITE_DAYS, type NewInvite } from './schema.ts'
 
 export async function listInvites(tx: TenantTransaction, organizationId: string): Promise<string> {

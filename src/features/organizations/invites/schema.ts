@@ -3,14 +3,31 @@ import { PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
 import { inviteSecretSchema, roleSchema } from '../schema.ts'
-import { guestRoleSchema } from './guest-roles.ts'
 
 export const INVITE_DAYS = 7
+
+export const FREE_FOR_GUESTS = 'Guests need an account, but no subscription.'
+
+export const GUEST_ROLES = [
+  { value: 'partner', label: 'Partner' },
+  { value: 'accountant', label: 'Accountant' },
+] as const
+export type GuestRole = (typeof GUEST_ROLES)[number]['value']
+export const guestRoleSchema = z.enum(GUEST_ROLES.map(({ value }) => value))
+
+export function guestRoleLabel(role: GuestRole): string {
+  return GUEST_ROLES.find(({ value }) => value === role)?.label ?? role
+}
+
+/** For use in a sentence. */
+export function guestRoleWithArticle(role: GuestRole): string {
+  return role === 'accountant' ? 'an accountant' : 'a partner'
+}
 
 export const newInviteSchema = z.strictObject({ email: emailSchema, role: roleSchema })
 export type NewInvite = z.infer<typeof newInviteSchema>
 
-export const inviteSchema = z.object({
+const inviteSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   role: roleSchema,
