@@ -94,10 +94,7 @@ export class StripeBooks {
 
   update(one: SimulatedSubscription, changed: Partial<SimulatedSubscription>): void {
     const subscription = { ...one, ...changed, changes: one.changes + 1 }
-    this.#apply(one, {
-      subscription,
-      events: [{ type: 'customer.subscription.updated', charge: one.charges }],
-    })
+    this.#apply(one, { subscription, events: ['customer.subscription.updated'] })
   }
 
   cancel(one: SimulatedSubscription): void {

@@ -21,20 +21,14 @@ export interface SimulatedSubscription {
   secondsAhead: number
 }
 
-export interface SimulatedEvent {
-  type:
-    | 'customer.subscription.created'
-    | 'customer.subscription.updated'
-    | 'customer.subscription.deleted'
-    | 'customer.subscription.trial_will_end'
-    | 'invoice.paid'
-    | 'invoice.payment_failed'
-  charge: number
-}
+type EventType =
+  | `customer.subscription.${'created' | 'updated' | 'deleted' | 'trial_will_end'}`
+  | `invoice.${'paid' | 'payment_failed'}`
 
 export interface Step {
   subscription: SimulatedSubscription
-  events: SimulatedEvent[]
+  /** The types of the events that follow. */
+  events: EventType[]
 }
 
 const TRIAL_NOTICE_DAYS = 3
@@ -70,11 +64,8 @@ export function beginSubscription(start: {
     changes: 0,
     secondsAhead: 0,
   }
-  const created = { type: 'customer.subscription.created', charge: subscription.charges } as const
-  return {
-    subscription,
-    events: trialEnd === null ? [created, { type: 'invoice.paid', charge: 1 }] : [created],
-  }
+  const created = 'customer.subscription.created'
+  return { subscription, events: trialEnd === null ? [created, 'invoice.paid'] : [created] }
 }
 
 export function nextTime(subscription: SimulatedSubscription): Date | null {
@@ -123,15 +114,10 @@ function refused(subscription: SimulatedSubscription, time: Date): Step {
 }
 
 export function cancelImmediately(subscription: SimulatedSubscription): Step {
-  const ended = {
-    ...subscription,
-    status: 'canceled' as const,
-    retryAt: null,
-    changes: subscription.changes + 1,
-  }
+  const changes = subscription.changes + 1
   return {
-    subscription: ended,
-    events: [{ type: 'customer.subscription.deleted', charge: ended.charges }],
+    subscription: { ...subscription, status: 'canceled', retryAt: null, changes },
+    events: ['customer.subscription.deleted'],
   }
 }
 
@@ -165,26 +151,24 @@ export function clockOf(subscription: SimulatedSubscription, now: Date): Date {
 }
 
 /** The webhook's payload, without the changed values. The same change always has the same id. */
-export function webhookEvent(subscription: SimulatedSubscription, event: SimulatedEvent, now: Date) {
-  const { id, customerId: customer, changes, status } = subscription
-  const object = event.type.startsWith('invoice.')
-    ? { id: `in_${id}_${event.charge}`, object: 'invoice', customer }
+export function webhookEvent(subscription: SimulatedSubscription, type: EventType, now: Date) {
+  const { id, customerId: customer, changes, charges, status } = subscription
+  const object = type.startsWith('invoice.')
+    ? { id: `in_${id}_${charges}`, object: 'invoice', customer }
     : { id, object: 'subscription', customer, status }
   return {
-    id: `evt_${id}_${changes}_${event.type}`,
+    id: `evt_${id}_${changes}_${type}`,
     object: 'event',
-    type: event.type,
+    type,
     created: Math.floor(now.getTime() / 1000),
     data: { object },
   }
 }
 
-function changed(subscription: SimulatedSubscription, type?: SimulatedEvent['type']): Step {
-  const next = { ...subscription, changes: subscription.changes + 1 }
-  const updated: SimulatedEvent = { type: 'customer.subscription.updated', charge: next.charges }
+function changed(subscription: SimulatedSubscription, ...events: EventType[]): Step {
   return {
-    subscription: next,
-    events: type === undefined ? [updated] : [{ type, charge: next.charges }, updated],
+    subscription: { ...subscription, changes: subscription.changes + 1 },
+    events: [...events, 'customer.subscription.updated'],
   }
 }
 
