@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { deleteDueAccounts } from '#src/features/accounts/deletion/jobs.server.ts'
+import { deleteDueAccounts } from '#src/features/accounts/my-account/jobs.server.ts'
 import { scheduleExpiryReminders } from '#src/features/api-keys/queries.server.ts'
 import { scheduleReconciliation } from '#src/features/billing/queries.server.ts'
 import { scheduleDueDateChecks } from '#src/features/notifications/due-date-reminders.server.ts'

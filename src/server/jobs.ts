@@ -1,6 +1,3 @@
-import { deletionJobs } from '#src/features/accounts/deletion/jobs.server.ts'
-import { emailChangeJobs } from '#src/features/accounts/email-change/jobs.server.ts'
-import { mailLinkJobs } from '#src/features/accounts/mail-links/jobs.server.ts'
 import { accountJobs } from '#src/features/accounts/my-account/jobs.server.ts'
 import { apiKeyJobs } from '#src/features/api-keys/jobs.server.ts'
 import { billingJobs } from '#src/features/billing/operations/jobs.server.ts'
@@ -19,11 +16,8 @@ export const JOBS: JobHandlers = {
   ...accountJobs,
   ...apiKeyJobs,
   ...billingJobs,
-  ...deletionJobs,
   ...digestJobs,
-  ...emailChangeJobs,
   ...inviteJobs,
-  ...mailLinkJobs,
   ...documentJobs,
   ...feedbackJobs,
   ...softDeleteJobs,

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SharedDealScreen } from '#src/features/guests/shared-deal-screen.tsx'
-import { WholePack } from '#src/features/packs/whole-pack.tsx'
+import { WholePack } from '#src/features/packs/pack-header.tsx'
 
 const route = getRouteApi('/guarded/guest/$id')
 

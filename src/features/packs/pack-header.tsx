@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Note, Row } from '#src/ui/layout.tsx'
 import { downloadPackPdf, type PdfRequest } from './api.ts'
+import type { PhotoAddress } from './pack-pages.ts'
+import { PackPreview, type PrintsPack } from './pack-preview.tsx'
 import { pdfNotice } from './pdf-characters.ts'
 import type { PackModel } from './schema.ts'
 
@@ -37,6 +39,30 @@ export function PackHeader({ heading, pack, pdf, onPrint, share }: PackHeaderPro
       </Row>
       {error && <ErrorBox>{error.message}</ErrorBox>}
       {notice !== null && <Note>{notice}</Note>}
+    </>
+  )
+}
+
+interface WholePackProps {
+  heading: ReactNode
+  pack: PackModel
+  addressOf: PhotoAddress
+  /** Where its PDF is made. */
+  pdfPath: string
+}
+
+/** A pack as those see it who can’t change it. */
+export function WholePack({ heading, pack, addressOf, pdfPath }: WholePackProps) {
+  const preview = useRef<PrintsPack>(null)
+  return (
+    <>
+      <PackHeader
+        heading={heading}
+        pack={pack}
+        pdf={{ path: pdfPath }}
+        onPrint={() => preview.current?.print()}
+      />
+      <PackPreview ref={preview} name={pack.title} pack={pack} addressOf={addressOf} isWhole />
     </>
   )
 }

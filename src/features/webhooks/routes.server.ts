@@ -1,34 +1,42 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { withFields } from '#src/lib/field-edits.ts'
+import { WEBHOOK_EVENTS } from '#src/lib/webhook-events.ts'
 import {
   ADMIN_PROBLEMS,
   done,
   idParams,
   json,
   type Operation,
+  onlyPromised,
   operation,
   versionHeaders,
 } from '#src/platform/api.ts'
 import { expectedVersion } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { requireAdmin } from '#src/platform/session.ts'
+import { requireAdmin, requireMember } from '#src/platform/session.ts'
 import { createSecret, encryptSecret } from './delivery.server.ts'
 import { changeAsManager, checkAddress, endpointOperations, readAsManager } from './endpoint-routes.server.ts'
 import {
   changeEndpoint,
   queuePing,
+  readEndpoint,
   replaceSecret,
   replayDeliveriesSince,
   replayDelivery,
 } from './queries.server.ts'
+import { sampleEvents } from './samples.server.ts'
 import {
   endpointInputSchema,
+  endpointPatchSchema,
   endpointSchema,
   endpointWithSecretSchema,
   replayedSchema,
   replaySchema,
+  webhookEventSchema,
 } from './schema.ts'
 
 const endpointParams = idParams.extend({ endpointId: z.uuid() })
@@ -119,3 +127,64 @@ export const webhookEndpointRoutes: Operation[] = [
 function limitReplays(c: Context<Services>, id: string): Promise<void> {
   return limitRate(c, { key: `webhook-replays:${id}`, hits: 120, seconds: HOUR_SECONDS })
 }
+
+const promisedParams = z.object({ endpointId: z.uuid() })
+const samplesSchema = z.object({ items: z.array(webhookEventSchema), next: z.null() })
+
+/** Of the promised API, under /api/v1/webhooks: REST hooks with the scope "webhooks:manage". */
+export const promisedWebhookRoutes: Operation[] = onlyPromised(
+  ...endpointOperations({ path: '/', params: z.object({}), access: requireMember }),
+  operation('get /{endpointId}', {
+    operationId: 'getWebhookEndpoint',
+    summary: 'Get a webhook endpoint',
+    params: promisedParams,
+    access: requireMember,
+    response: json(endpointSchema, 'The endpoint'),
+    errors: ADMIN_PROBLEMS,
+    handle: (c, { session, params: { endpointId } }) =>
+      readAsManager(c, session, (tx) => readEndpoint(tx, session.organizationId, endpointId)),
+  }),
+  operation('patch /{endpointId}', {
+    operationId: 'patchWebhookEndpoint',
+    summary: 'Change fields of a webhook endpoint, or turn it on or off',
+    description: 'Events that happen while an endpoint is off are not sent later.',
+    params: promisedParams,
+    headers: versionHeaders.pick({ 'if-match': true }),
+    access: requireMember,
+    body: endpointPatchSchema,
+    response: json(endpointSchema, 'The endpoint'),
+    errors: [...ADMIN_PROBLEMS, 'stale_version', 'version_required'],
+    async handle(c, { session, params: { endpointId: id }, body }) {
+      const version = expectedVersion(c)
+      if (body.url !== undefined) await checkAddress(c, session, body.url)
+      return changeAsManager(c, session, 'webhook_endpoint_changed', async (write) => {
+        const { url, description, events, state } = await readEndpoint(write.tx, session.organizationId, id)
+        const current = {
+          url,
+          description,
+          events,
+          state: state === 'on' ? ('on' as const) : ('off' as const),
+        }
+        return changeEndpoint(write, session.organizationId, { ...withFields(current, body), id, version })
+      })
+    },
+  }),
+)
+
+/** Under /api/v1/events/samples. */
+export const webhookSampleRoutes: Operation[] = onlyPromised(
+  operation('get /{type}', {
+    operationId: 'listWebhookSamples',
+    summary: 'List three sample events of a kind',
+    description: 'With invented deals, to set up a receiver.',
+    params: z.object({ type: z.string().max(60) }),
+    access: requireMember,
+    response: json(samplesSchema, 'Bodies as they are sent'),
+    errors: ADMIN_PROBLEMS,
+    handle(_c, { session: { organizationId }, params: { type } }) {
+      const known = WEBHOOK_EVENTS.find((one) => one === type)
+      if (known === undefined) throw new AppError('not_found')
+      return { items: sampleEvents(known, organizationId), next: null }
+    },
+  }),
+)
