@@ -3,26 +3,22 @@ import { v7 as uuidv7 } from 'uuid'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
+import { instant } from '#src/platform/row-queries.ts'
 import type { ProviderCheckout, ProviderSubscription } from './provider.ts'
-import type { BillingPeriod } from './schema.ts'
+import type { BillingPeriod, SubscriptionView } from './schema.ts'
 
-export interface SubscriptionRow {
-  user_id: string
-  subscription_id: string
-  customer_id: string
-  price_id: string
-  plan_id: string
-  status: string
-  trial_end: Date | null
-  current_period_end: Date | null
-  cancel_at_period_end: boolean
+/** A subscription without what follows from it. */
+export type SubscriptionRow = Omit<SubscriptionView, 'label' | 'billingPeriod'> & {
+  userId: string
+  customerId: string
 }
 
 export async function findSubscription(db: Queryable, userId: string): Promise<SubscriptionRow | null> {
   // Lists the columns by name, here and below: a prepared `select *` fails after a migration adds a column.
   const [row] = await db.query<SubscriptionRow>(sql`
-    select user_id, subscription_id, customer_id, price_id, plan_id, status, trial_end, current_period_end,
-      cancel_at_period_end
+    select user_id as "userId", subscription_id as "subscriptionId", customer_id as "customerId",
+      price_id as "priceId", plan_id as "planId", status, ${instant(sql`trial_end`)} as "trialEnd",
+      ${instant(sql`current_period_end`)} as "currentPeriodEnd", cancel_at_period_end as "cancelAtPeriodEnd"
     from subscriptions where user_id = ${userId}`)
   return row ?? null
 }

@@ -68,7 +68,7 @@ async function compare(
   const current = currentSubscription(theirs)
   if (current === null) {
     if (stored === null || !isLiveStatus(stored.status)) return null
-    return { what: `user ${userId}: the provider has no ${stored.subscription_id}`, isFixed: false }
+    return { what: `user ${userId}: the provider has no ${stored.subscriptionId}`, isFixed: false }
   }
   const live = theirs.filter(({ status }) => isLiveStatus(status))
   if (live.length > 1) {
@@ -85,12 +85,12 @@ async function compare(
 function differenceOf(stored: SubscriptionRow | null, theirs: ProviderSubscription): string | null {
   if (stored === null) return `${theirs.id} was missing here`
   const pairs: [string, unknown, unknown][] = [
-    ['subscription', stored.subscription_id, theirs.id],
+    ['subscription', stored.subscriptionId, theirs.id],
     ['status', stored.status, theirs.status],
-    ['price', stored.price_id, theirs.priceId],
-    ['trial end', stored.trial_end?.toISOString(), theirs.trialEnd?.toISOString()],
-    ['period end', stored.current_period_end?.toISOString(), theirs.currentPeriodEnd?.toISOString()],
-    ['cancels at the end', stored.cancel_at_period_end, theirs.cancelAtPeriodEnd],
+    ['price', stored.priceId, theirs.priceId],
+    ['trial end', stored.trialEnd ?? undefined, theirs.trialEnd?.toISOString()],
+    ['period end', stored.currentPeriodEnd ?? undefined, theirs.currentPeriodEnd?.toISOString()],
+    ['cancels at the end', stored.cancelAtPeriodEnd, theirs.cancelAtPeriodEnd],
   ]
   const differing = pairs.filter(([, ours, other]) => ours !== other)
   if (differing.length === 0) return null

@@ -29,7 +29,7 @@ const sendNotice = mailJob(noticeSchema, async ({ userId, kind }, services, jobI
   const account = await findBillingAccount(db, userId)
   const subscription = await findSubscription(db, userId)
   if (!account?.email || subscription === null) return null
-  const price = priceOf(cardProvider(services).billingPeriodOf(subscription.price_id))
+  const price = priceOf(cardProvider(services).billingPeriodOf(subscription.priceId))
   const notice = NOTICES[kind](subscription, price)
   if (notice === null) return null
   const { title, subject, label, paragraphs } = notice
@@ -50,15 +50,14 @@ function priceOf(period: 'monthly' | 'annual' | null): string | null {
   return `${formatMoney(PRO_PRICES[period])} ${period === 'monthly' ? 'a month' : 'a year'}, GST included`
 }
 
-function trialEnding(subscription: SubscriptionRow, price: string | null) {
-  if (subscription.status !== 'trialing' || subscription.trial_end === null) return null
-  const day = formatDate(subscription.trial_end.toISOString())
-  const isCanceled = subscription.cancel_at_period_end
+function trialEnding({ status, trialEnd, cancelAtPeriodEnd }: SubscriptionRow, price: string | null) {
+  if (status !== 'trialing' || trialEnd === null) return null
+  const day = formatDate(trialEnd)
   return {
     title: `Your trial ends on ${day}`,
     subject: `Your DoneUp trial ends on ${day}`,
     label: 'Manage billing',
-    paragraphs: isCanceled
+    paragraphs: cancelAtPeriodEnd
       ? [
           'You cancelled, so you won’t be charged. We’ll keep your deals.',
           'You can undo the cancellation until then.',
@@ -86,10 +85,9 @@ function paymentFailed(subscription: SubscriptionRow, price: string | null) {
   }
 }
 
-function cancelled(subscription: SubscriptionRow) {
-  const { status, cancel_at_period_end: isCancelled, current_period_end: end } = subscription
-  if (!isCancelled || end === null || !isSubscribedStatus(status)) return null
-  const day = formatDate(end.toISOString())
+function cancelled({ status, cancelAtPeriodEnd, currentPeriodEnd: end }: SubscriptionRow) {
+  if (!cancelAtPeriodEnd || end === null || !isSubscribedStatus(status)) return null
+  const day = formatDate(end)
   return {
     title: `Your subscription ends on ${day}`,
     subject: `Your DoneUp subscription is cancelled and ends on ${day}`,
@@ -101,15 +99,17 @@ function cancelled(subscription: SubscriptionRow) {
   }
 }
 
-function continued(subscription: SubscriptionRow, price: string | null) {
-  const { status, cancel_at_period_end: isCancelled, current_period_end: end } = subscription
-  if (isCancelled || end === null || !isSubscribedStatus(status)) return null
+function continued(
+  { status, cancelAtPeriodEnd, currentPeriodEnd: end }: SubscriptionRow,
+  price: string | null,
+) {
+  if (cancelAtPeriodEnd || end === null || !isSubscribedStatus(status)) return null
   const charged = price === null ? 'Your card will be charged' : `Your card will be charged ${price},`
   return {
     title: 'Your subscription continues',
     subject: 'Your DoneUp subscription continues',
     label: 'Manage billing',
-    paragraphs: [`Your cancellation is undone. ${charged} on ${formatDate(end.toISOString())}.`],
+    paragraphs: [`Your cancellation is undone. ${charged} on ${formatDate(end)}.`],
   }
 }
 

@@ -81,7 +81,7 @@ export const billingRoutes: Operation[] = [
       await limitBilling(c, userId)
       const subscription = await findSubscription(c.get('db'), userId)
       if (subscription === null) throw new AppError('not_found', 'Failed to fetch subscription')
-      const asked = billingOf(c).provider.portalUrl(subscription.customer_id)
+      const asked = billingOf(c).provider.portalUrl(subscription.customerId)
       return { url: await orUnavailable('Failed to fetch subscription', asked) }
     },
   }),
@@ -93,7 +93,7 @@ export const billingRoutes: Operation[] = [
     errors: ['not_signed_in', 'not_found'],
     async handle(c, { session: { userId }, body: { subscriptionId } }) {
       const row = await findSubscription(c.get('db'), userId)
-      if (row?.subscription_id !== subscriptionId) throw new AppError('not_found', NOTHING_TO_CANCEL)
+      if (row?.subscriptionId !== subscriptionId) throw new AppError('not_found', NOTHING_TO_CANCEL)
       return setCancellation(c, row, true)
     },
   }),
@@ -111,10 +111,10 @@ export const billingRoutes: Operation[] = [
 /** Changes the cancellation at the provider, then stores the result: the webhook that follows has no effect. */
 async function setCancellation(c: Context<Services>, row: SubscriptionRow | null, isCanceled: boolean) {
   if (row === null || !isLiveStatus(row.status)) throw new AppError('not_found', NOTHING_TO_CANCEL)
-  const { user_id: userId, subscription_id: id, customer_id: customerId } = row
+  const { userId, subscriptionId, customerId } = row
   await limitBilling(c, userId)
   const billing = billingOf(c)
-  const asked = billing.provider.setCancelAtPeriodEnd(id, isCanceled)
+  const asked = billing.provider.setCancelAtPeriodEnd(subscriptionId, isCanceled)
   const isDone = await orUnavailable('Failed to fetch subscription', asked)
   if (!isDone) throw new AppError('not_found', NOTHING_TO_CANCEL)
   await orUnavailable('Failed to fetch subscription', syncSubscription(billing, userId, customerId))
@@ -141,18 +141,13 @@ async function limitBilling(c: Context<Services>, userId: string): Promise<void>
   await limitRate(c, { key: `billing:${userId}`, hits: 30, seconds: MINUTE_SECONDS })
 }
 
-function viewOf(c: Context<Services>, row: SubscriptionRow) {
-  return {
-    subscriptionId: row.subscription_id,
-    priceId: row.price_id,
-    planId: row.plan_id,
-    status: row.status,
-    label: subscriptionLabel(row.status),
-    billingPeriod: cardProvider(c.var).billingPeriodOf(row.price_id),
-    trialEnd: row.trial_end?.toISOString() ?? null,
-    currentPeriodEnd: row.current_period_end?.toISOString() ?? null,
-    cancelAtPeriodEnd: row.cancel_at_period_end,
-  }
+function viewOf(
+  c: Context<Services>,
+  { userId: _userId, customerId: _customerId, ...subscription }: SubscriptionRow,
+) {
+  const { status, priceId } = subscription
+  const billingPeriod = cardProvider(c.var).billingPeriodOf(priceId)
+  return { ...subscription, label: subscriptionLabel(status), billingPeriod }
 }
 
 /** The card provider's webhook; authenticated by its signature. */
