@@ -1,12 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { ADMIN_PROBLEMS, done, idParams, json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
-import type { Services } from '#src/platform/services.ts'
 import { assertRecentAuthentication, requireAdmin, requireConfirmedEmail } from '#src/platform/session.ts'
 import { queueSecurityNotice } from '../accounts/security-changes.server.ts'
 import { authorize } from '../organizations/queries.server.ts'
@@ -46,12 +44,7 @@ export const apiKeyRoutes: Operation[] = [
         const stored = await addApiKey(write, session, { ...body, expiresAt, ...storedPartsOf(key) })
         const { name, beginsWith, scopes } = stored
         const detail = { name, beginsWith, scopes: scopes.join(' ') }
-        await audit(c, write.tx, {
-          action: 'api_key_created',
-          userId: session.userId,
-          organizationId: id,
-          detail,
-        })
+        await audit(c, write.tx, { ...session, action: 'api_key_created', detail })
         await queueSecurityNotice(write.tx, session.userId, 'api_key_created')
         return stored
       })
@@ -65,17 +58,12 @@ export const apiKeyRoutes: Operation[] = [
     response: done('The key no longer works'),
     errors: ADMIN_PROBLEMS,
     async handle(c, { params: { id, keyId } }) {
-      await revoke(c, id, keyId)
+      const session = await requireAdmin(c, id)
+      await changeOrganization(c.get('db'), session, async (write) => {
+        await authorize(write.tx, session, canManageApi)
+        const name = await revokeApiKey(write, id, keyId)
+        await audit(c, write.tx, { ...session, action: 'api_key_revoked', detail: { name } })
+      })
     },
   }),
 ]
-
-async function revoke(c: Context<Services>, organizationId: string, keyId: string): Promise<void> {
-  const session = await requireAdmin(c, organizationId)
-  await changeOrganization(c.get('db'), session, async (write) => {
-    await authorize(write.tx, session, canManageApi)
-    const name = await revokeApiKey(write, organizationId, keyId)
-    const { userId } = session
-    await audit(c, write.tx, { action: 'api_key_revoked', userId, organizationId, detail: { name } })
-  })
-}

@@ -109,11 +109,11 @@ export const organizationGuestRoutes: Operation[] = [
 async function recorded(
   c: Context<Services>,
   { tx }: TenantWrite,
-  { userId, organizationId }: Identity,
+  session: Identity,
   action: string,
   guest: Guest,
 ): Promise<Guest> {
   const { email, role, address } = guest
-  await audit(c, tx, { action, userId, organizationId, detail: { email, role, deal: address } })
+  await audit(c, tx, { ...session, action, detail: { email, role, deal: address } })
   return guest
 }

@@ -112,9 +112,7 @@ export const organizationRoutes: Operation[] = [
       const version = expectedVersion(c)
       return changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canRenameOrganization)
-        const { userId, organizationId } = session
-        const detail = { name }
-        await audit(c, write.tx, { action: 'organization_renamed', userId, organizationId, detail })
+        await audit(c, write.tx, { ...session, action: 'organization_renamed', detail: { name } })
         return renameOrganization(write, session, { name, version })
       })
     },
@@ -128,11 +126,9 @@ export const organizationRoutes: Operation[] = [
     response: done('The organization is deleted'),
     errors: ['not_signed_in', 'forbidden', 'proof_required', 'not_found'],
     async handle(c, { session, body: { name } }) {
-      const { userId, organizationId } = session
       await c.get('db').transaction(async (tx) => {
         const { members } = await deleteOrganization(tx, session, { name, may: canDeleteOrganization })
-        const detail = { name, members }
-        await audit(c, tx, { action: 'organization_deleted', userId, organizationId, detail })
+        await audit(c, tx, { ...session, action: 'organization_deleted', detail: { name, members } })
       })
     },
   }),
@@ -143,10 +139,9 @@ export const organizationRoutes: Operation[] = [
     errors: ['not_signed_in', 'not_found', 'last_admin'],
     async handle(c, { params: { id } }) {
       const session = await requireMemberOf(c, id)
-      const { userId, organizationId } = session
       await c.get('db').transaction(async (tx) => {
         await leaveOrganization(tx, session)
-        await audit(c, tx, { action: 'organization_left', userId, organizationId })
+        await audit(c, tx, { ...session, action: 'organization_left' })
       })
     },
   }),
@@ -222,8 +217,7 @@ export const memberRoutes: Operation[] = [
         await authorize(write.tx, session, canManageTeam)
         const member = await changeRole(write, id, { id: memberId, role, version })
         const detail = { email: member.email, role }
-        const { userId } = session
-        await audit(c, write.tx, { action: 'role_changed', userId, organizationId: id, detail })
+        await audit(c, write.tx, { ...session, action: 'role_changed', detail })
         return member
       })
     },
@@ -240,10 +234,9 @@ export const memberRoutes: Operation[] = [
       await changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canManageTeam)
         const { email, userId: removed } = await readMember(write.tx, memberId)
-        const { userId } = session
-        if (removed === userId) throw new AppError('invalid_input', LEAVE_INSTEAD)
+        if (removed === session.userId) throw new AppError('invalid_input', LEAVE_INSTEAD)
         await removeMember(write, id, memberId)
-        await audit(c, write.tx, { action: 'member_removed', userId, organizationId: id, detail: { email } })
+        await audit(c, write.tx, { ...session, action: 'member_removed', detail: { email } })
       })
     },
   }),

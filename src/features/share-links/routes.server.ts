@@ -179,11 +179,10 @@ export const organizationShareRoutes: Operation[] = [
     response: done('No link works any longer'),
     errors: ADMIN_PROBLEMS,
     async handle(c, { session }) {
-      const { organizationId, userId } = session
       await changeOrganization(c.get('db'), session, async (write) => {
         const links = await revokeAllLinks(write, session)
-        const entry = { action: 'share_links_revoked', userId, organizationId, detail: { links } }
-        if (links > 0) await audit(c, write.tx, entry)
+        if (links > 0)
+          await audit(c, write.tx, { ...session, action: 'share_links_revoked', detail: { links } })
       })
     },
   }),
@@ -193,11 +192,10 @@ export const organizationShareRoutes: Operation[] = [
 async function recorded(
   c: Context<Services>,
   { tx }: TenantWrite,
-  { userId, organizationId }: Manager,
+  manager: Manager,
   action: string,
   link: ShareLink,
 ): Promise<ShareLink> {
-  const detail = { link: link.label, deal: link.address }
-  await audit(c, tx, { action, userId, organizationId, detail })
+  await audit(c, tx, { ...manager, action, detail: { link: link.label, deal: link.address } })
   return link
 }

@@ -123,12 +123,11 @@ export function changeAsManager(
   action: string,
   work: (write: TenantWrite) => Promise<Endpoint>,
 ): Promise<Endpoint> {
-  const { userId, organizationId } = session
   return limitedWrite(c, session, async (write) => {
     await authorize(write.tx, session, canManageApi)
     const endpoint = await work(write)
     const detail = { host: new URL(endpoint.url).host }
-    await audit(c, write.tx, { action, userId, organizationId, detail })
+    await audit(c, write.tx, { ...session, action, detail })
     return endpoint
   })
 }

@@ -84,7 +84,7 @@ export const inviteRoutes: Operation[] = [
       const send = async (write: TenantWrite) => {
         await authorize(write.tx, session, canManageTeam)
         await saveInvite(write, session, invite)
-        await audit(c, write.tx, { action: 'member_invited', userId, organizationId: id, detail: invite })
+        await audit(c, write.tx, { ...session, action: 'member_invited', detail: invite })
         return listInvites(write.tx, id)
       }
       return jsonText(c, await idempotentWrite(c, session, send, { status: 201 }), 201)
@@ -101,8 +101,7 @@ export const inviteRoutes: Operation[] = [
       await changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canManageTeam)
         const detail = await cancelInvite(write, id, inviteId)
-        const { userId } = session
-        await audit(c, write.tx, { action: 'invite_cancelled', userId, organizationId: id, detail })
+        await audit(c, write.tx, { ...session, action: 'invite_cancelled', detail })
       })
     },
   }),
