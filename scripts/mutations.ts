@@ -128,7 +128,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     title: 'an expired link in an email still works',
-    file: 'src/features/accounts/mail-links/queries.server.ts',
+    file: 'src/features/accounts/mail-links/service.server.ts',
     before: ' and l.expires_at > now()\n    for no key update of u',
     after: '\n    for no key update of u',
   },

@@ -8,7 +8,7 @@ import { mailContent } from '#src/platform/mail-content.ts'
 import { addJob, type JobHandler, type JobHandlers } from '#src/platform/outbox.ts'
 import { createSecret } from '#src/platform/session.ts'
 import type { Digest } from '../accounts/account-schema.ts'
-import { addMailLink } from '../accounts/mail-links/queries.server.ts'
+import { addMailLink } from '../accounts/mail-links/service.server.ts'
 import { dateKind } from '../due-dates/kinds.ts'
 import {
   type DatePlace,

@@ -13,7 +13,6 @@ import { endSession } from '#src/platform/session-start.ts'
 import { emailRequestSchema } from '../account-schema.ts'
 import { queueSecurityNotice, revokeSessions } from '../security-changes.server.ts'
 import { requireStrongPassword, setAuthCookie, startSession } from '../service.server.ts'
-import { isLinkOpen, readLinkAccount, setPassword } from './queries.server.ts'
 import {
   confirmationSchema,
   type LinkPurpose,
@@ -23,7 +22,7 @@ import {
   magicLinkResultSchema,
   passwordResetSchema,
 } from './schema.ts'
-import { queueLinkEmail, redeemLink } from './service.server.ts'
+import { isLinkOpen, queueLinkEmail, readLinkAccount, redeemLink, setPassword } from './service.server.ts'
 
 const SAME_FOR_ALL = 'The response is the same whether or not the address has an account.'
 

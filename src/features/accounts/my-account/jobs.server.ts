@@ -15,8 +15,8 @@ import {
 import { SECURITY_NOTICES, type SecurityNotice } from '../activity-text.ts'
 import { deleteDueAccount, findDeletion, listDueAccounts } from '../deletion/queries.server.ts'
 import { addEmailChangeLink, addEmailChangeStopLink } from '../email-change/queries.server.ts'
-import { addMailLink } from '../mail-links/queries.server.ts'
 import { type LinkJob, linkJobSchema } from '../mail-links/schema.ts'
+import { addMailLink } from '../mail-links/service.server.ts'
 import { findEmail } from '../queries.server.ts'
 
 const noticeSchema = z.object({

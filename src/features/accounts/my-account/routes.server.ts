@@ -5,11 +5,11 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireRecentAuthentication } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
 import { accountSchema, activitiesSchema, passwordSchema } from '../account-schema.ts'
-import { setPassword } from '../mail-links/queries.server.ts'
+import { setPassword } from '../mail-links/service.server.ts'
 import { findReauthenticationMethods, listActivity, readDigest } from '../queries.server.ts'
 import { recordSecurityChange } from '../security-changes.server.ts'
 import { requireStrongPassword } from '../service.server.ts'
-import { countBackupCodes } from '../two-factor/queries.server.ts'
+import { countBackupCodes } from '../two-factor/service.server.ts'
 
 /** Requires a session, but no subscription and no organization. */
 export const myAccountRoutes: Operation[] = [

@@ -13,7 +13,6 @@ import {
   recordSecurityChange,
 } from '../security-changes.server.ts'
 import { setAuthCookie, startSession } from '../service.server.ts'
-import { addPasskey, listPasskeys, recordPasskeyUse, removePasskey, renamePasskey } from './queries.server.ts'
 import {
   creationOptionsSchema,
   newPasskeySchema,
@@ -23,7 +22,17 @@ import {
   passkeysSchema,
   requestOptionsSchema,
 } from './schema.ts'
-import { creationOptions, requestOptions, verifyCreated, verifySigned } from './service.server.ts'
+import {
+  addPasskey,
+  creationOptions,
+  listPasskeys,
+  recordPasskeyUse,
+  removePasskey,
+  renamePasskey,
+  requestOptions,
+  verifyCreated,
+  verifySigned,
+} from './service.server.ts'
 
 export const passkeyRoutes: Operation[] = [
   operation('get /', {

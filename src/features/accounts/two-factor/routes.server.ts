@@ -9,12 +9,14 @@ import { authenticatorSchema, backupCodesSchema, codeSchema } from '../account-s
 import { signInResultSchema } from '../schema.ts'
 import { queueSecurityNotice, recordSecurityChange } from '../security-changes.server.ts'
 import { setAuthCookie, startSession, twoFactorCookieName } from '../service.server.ts'
-import { countAttempt, deleteChallenge, removeAuthenticator } from './queries.server.ts'
 import {
   codeLimit,
   confirmFirstCode,
   consumeCode,
+  countAttempt,
+  deleteChallenge,
   makeBackupCodes,
+  removeAuthenticator,
   setUpAuthenticator,
 } from './service.server.ts'
 

@@ -6,7 +6,6 @@ import { audit } from '#src/platform/audit-log.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { readBody } from '#src/platform/request-body.ts'
 import type { Services } from '#src/platform/services.ts'
-import { startCheckout } from '../checkout.server.ts'
 import { findBillingAccount, findSubscription, type SubscriptionRow } from '../queries.server.ts'
 import { firstChargeAt, isLiveStatus, PLANS, subscriptionLabel, trialDaysFor } from '../rules.ts'
 import {
@@ -17,7 +16,7 @@ import {
   startCheckoutSchema,
   subscriptionSchema,
 } from '../schema.ts'
-import { type Billing, syncSubscription } from '../service.server.ts'
+import { type Billing, startCheckout, syncSubscription } from '../service.server.ts'
 import { simulatedRoutes } from '../simulated/routes.server.ts'
 import { cardProvider } from '../simulated/service.server.ts'
 import { receiveWebhook } from '../webhook.server.ts'
