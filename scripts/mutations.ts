@@ -205,8 +205,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     title: 'requests for information stop the clock of other rules',
     file: 'src/features/working-days/working-days-screen.tsx',
-    before: 'requests={isConsent ? enteredRequests(requests) : []}',
-    after: 'requests={enteredRequests(requests)}',
+    before: 'requests={isConsent ? entered : []}',
+    after: 'requests={entered}',
   },
   {
     title: 'sales of deleted deals count in the performance',

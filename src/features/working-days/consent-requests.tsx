@@ -2,7 +2,13 @@ import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Grid, Row, Stack } from '#src/ui/layout.tsx'
-import type { RequestInput } from './entered-requests.ts'
+
+/** A request as it is entered. */
+export interface RequestInput {
+  id: number
+  askedOn: CivilDay | null
+  answeredOn: CivilDay | null
+}
 
 interface ConsentRequestsProps {
   lodgedOn: CivilDay | null

@@ -13,7 +13,7 @@ import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useTodayOnceHydrated } from '#src/ui/use-clock.ts'
-import { enteredRequests, type RequestInput } from './entered-requests.ts'
+import type { RequestInput } from './consent-requests.tsx'
 import { MAX_DAYS, RULE_SET_IDS } from './schema.ts'
 import { formatWeekday, skippedPeriods } from './skipped-periods.ts'
 import styles from './working-days-screen.module.css'
@@ -56,6 +56,9 @@ export function WorkingDays() {
   const from = chosenDay === undefined ? today : chosenDay
   const province = chosenProvince ?? (today === null ? USUAL_PROVINCE : storedProvince())
   const isConsent = rules === 'building-act'
+  const entered = requests.flatMap(({ askedOn, answeredOn }) =>
+    askedOn === null ? [] : [{ askedOn, answeredOn }],
+  )
   const hasProvince = RULE_SETS[rules].anniversary !== 'none'
 
   function chooseProvince(chosen: Province) {
@@ -105,7 +108,7 @@ export function WorkingDays() {
         days={days}
         province={province}
         rules={rules}
-        requests={isConsent ? enteredRequests(requests) : []}
+        requests={isConsent ? entered : []}
         today={today}
       />
     </>
