@@ -1,13 +1,9 @@
 import { compare, type Exact, exact, minus, over, percent, plus, sum, times, toNumber } from './exact.ts'
 import type { HoldingCostSettings } from './holding-costs.ts'
+import type { SensitivityDeal } from './sensitivity.ts'
 import { type Figure, figure } from './worked-sum.ts'
 
-export interface CashFlowDeal {
-  doneUpValue: number
-  purchasePrice: number
-  renovationCost: number
-  holdingCosts: HoldingCostSettings
-}
+type CashFlowDeal = Omit<SensitivityDeal, 'sellingPlan'>
 
 export interface CashFlowPlan {
   /** Percentage of the price paid when the agreement goes unconditional. */

@@ -1,14 +1,6 @@
 import { seededUniform } from '#src/lib/seeded-chance.ts'
-import type { HoldingCostSettings } from './holding-costs.ts'
-import { type SellingPlan, sellingCostsAt } from './selling-costs.ts'
-
-export interface RiskDeal {
-  doneUpValue: number
-  purchasePrice: number
-  renovationCost: number
-  holdingCosts: HoldingCostSettings
-  sellingPlan: SellingPlan | null
-}
+import { sellingCostsAt } from './selling-costs.ts'
+import type { SensitivityDeal } from './sensitivity.ts'
 
 /** How far a figure may be off, from the lowest to the highest; nothing off is the likeliest. */
 export type Range = readonly [lowest: number, highest: number]
@@ -43,7 +35,7 @@ export interface RiskResult {
  * no exact cents. The same seed gives the same result everywhere.
  */
 export function simulate(
-  deal: RiskDeal,
+  deal: SensitivityDeal,
   ranges: RiskRanges = USUAL_RANGES,
   seed = USUAL_SEED,
   trials = USUAL_TRIALS,
@@ -83,7 +75,7 @@ function triangular(uniform: number, [lowest, highest]: Range): number {
 }
 
 function netProfitInDoubles(
-  { purchasePrice, holdingCosts: costs, sellingPlan }: RiskDeal,
+  { purchasePrice, holdingCosts: costs, sellingPlan }: SensitivityDeal,
   drawn: { value: number; renovation: number; months: number; rate: number },
 ): number {
   const years = drawn.months / 12

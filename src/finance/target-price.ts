@@ -11,14 +11,11 @@ import {
   times,
   toNumber,
 } from './exact.ts'
-import { costsByPrice, type HoldingCostSettings } from './holding-costs.ts'
+import { costsByPrice } from './holding-costs.ts'
 import { MAX_MONEY } from './money.ts'
+import type { SensitivityDeal } from './sensitivity.ts'
 
-export interface TargetDeal {
-  doneUpValue: number
-  renovationCost: number
-  holdingCosts: HoldingCostSettings
-}
+export type TargetDeal = Pick<SensitivityDeal, 'doneUpValue' | 'renovationCost' | 'holdingCosts'>
 
 /** The target: a profit in NZD, or as a percentage of price and renovation, of the price, or of the own cash. */
 export interface Target {
