@@ -75,7 +75,7 @@ function isSource(source: string, status: NewRule['status']): boolean {
 export function ruleValueProblem(key: string, value: Rule['value']): string | null {
   if (Array.isArray(value)) {
     if (!isScaleKey(key)) return 'Enter one value, not brackets.'
-    return isScale(value)
+    return value.length <= MAX_BRACKETS && isRising(value)
       ? null
       : `Enter up to ${MAX_BRACKETS} brackets with rising limits, the last without one.`
   }
@@ -102,13 +102,11 @@ const isWithin = (value: number, max: number) => value >= 0 && value <= max
 const isWhole = (value: number, min: number, max: number) =>
   Number.isInteger(value) && value >= min && value <= max
 
-function isScale(scale: Scale): boolean {
-  return (
-    scale.length <= MAX_BRACKETS &&
-    scale.every(({ upTo, percent }, at) => {
-      const before = scale[at - 1]?.upTo ?? 0
-      const isLast = at === scale.length - 1
-      return isWithin(percent, 100) && (isLast ? upTo === null : upTo !== null && upTo > before)
-    })
-  )
+/** Whether each bracket ends above the one before, and the last has no end. */
+export function isRising(scale: Scale): boolean {
+  return scale.every(({ upTo, percent }, at) => {
+    const before = scale[at - 1]?.upTo ?? 0
+    const isLast = at === scale.length - 1
+    return isWithin(percent, 100) && (isLast ? upTo === null : upTo !== null && upTo > before)
+  })
 }

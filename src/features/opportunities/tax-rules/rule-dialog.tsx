@@ -11,17 +11,18 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { useFieldDraft } from '#src/ui/use-field-draft.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { addRule } from './api.ts'
-import { hasShare, isScaleKey, type NewRule, newRuleProblems, newRuleSchema } from './new-rule.ts'
-import { RULE_KINDS, RULE_STATUSES } from './schema.ts'
+import { hasShare, isRising, isScaleKey, type NewRule, newRuleProblems, newRuleSchema } from './new-rule.ts'
+import { RULE_KINDS, RULE_STATUSES, unitOf } from './schema.ts'
 
 const SCALE_ERROR = 'Write a bracket a line: “15600 10.5”, the last “above 39”.'
 
 interface RuleDialogProps {
   onClose: () => void
-  onAdded: (list: Awaited<ReturnType<typeof addRule>>) => void
+  /** Shows the rules once they have changed, and closes the dialog. */
+  onChange: (changed: ReturnType<typeof addRule>) => Promise<void>
 }
 
-export function RuleDialog({ onClose, onAdded }: RuleDialogProps) {
+export function RuleDialog({ onClose, onChange: onAdd }: RuleDialogProps) {
   const today = useToday()
   const form = useForm(
     newRuleSchema,
@@ -29,13 +30,7 @@ export function RuleDialog({ onClose, onAdded }: RuleDialogProps) {
     { check: (rule) => newRuleProblems(rule, today) },
   )
   const { key, value } = form.values
-  const unit = RULE_KINDS.find((kind) => kind.value === key)?.unit
   const { onChange, error } = form.field('value')
-
-  async function submit(rule: NewRule) {
-    onAdded(await addRule(rule))
-    onClose()
-  }
 
   function choose(next: NewRule['key']) {
     const isKept = isScaleKey(next) === isScaleKey(key)
@@ -43,14 +38,20 @@ export function RuleDialog({ onClose, onAdded }: RuleDialogProps) {
   }
 
   return (
-    <FormDialog title="Add rule" action="Add rule" form={form} onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title="Add rule"
+      action="Add rule"
+      form={form}
+      onClose={onClose}
+      onSubmit={(rule) => onAdd(addRule(rule))}
+    >
       <SelectField label="Rule" options={RULE_KINDS} {...form.field('key')} onChange={choose} />
       {isScaleKey(key) ? (
         <ScaleField value={Array.isArray(value) ? value : null} onChange={onChange} error={error} />
       ) : (
         <NumberField
           label="Value"
-          unit={unit}
+          unit={unitOf(key)}
           value={typeof value === 'number' ? value : null}
           onChange={onChange}
           // The message of the schema names brackets too.
@@ -107,10 +108,5 @@ export function parseScale(text: string): Scale | null {
     const limit = upTo.trim() === 'above' ? null : (parseNumber(upTo) ?? Number.NaN)
     return { upTo: limit, percent: parseNumber(percent) ?? Number.NaN }
   })
-  const isRising = brackets.every(({ upTo, percent }, at) => {
-    const isLast = at === brackets.length - 1
-    const before = brackets[at - 1]?.upTo ?? 0
-    return percent >= 0 && percent <= 100 && (isLast ? upTo === null : upTo !== null && upTo > before)
-  })
-  return isRising ? brackets : null
+  return isRising(brackets) ? brackets : null
 }

@@ -20,15 +20,21 @@ import styles from './rules-screen.module.css'
 import { type DatedRule, isRemovable, RULE_KINDS } from './schema.ts'
 
 type Question = { kind: 'add' } | { kind: 'end' | 'remove'; rule: DatedRule }
+type RuleList = Awaited<ReturnType<typeof endRule>>
 
 /** Dated rules of tax and lending; rule editors add rules, and end or remove those that were added. */
 export function RulesScreen({ isRuleEditor }: { isRuleEditor: boolean }) {
   const query = useQuery(rulesQuery)
   const [question, ask] = useState<Question | null>(null)
   const client = useQueryClient()
-  const close = () => ask(null)
   const today = useToday()
-  const show = (list: RuleList) => client.setQueryData(rulesQuery.queryKey, list)
+  const dialog = {
+    onClose: () => ask(null),
+    async onChange(changed: Promise<RuleList>) {
+      client.setQueryData(rulesQuery.queryKey, await changed)
+      ask(null)
+    },
+  }
   if (!isRuleEditor) {
     return (
       <Page title="Rules">
@@ -67,9 +73,9 @@ export function RulesScreen({ isRuleEditor }: { isRuleEditor: boolean }) {
           ))
         }
       </Loaded>
-      {question?.kind === 'add' && <RuleDialog onClose={close} onAdded={show} />}
-      {question?.kind === 'end' && <EndDialog rule={question.rule} onClose={close} onEnded={show} />}
-      {question?.kind === 'remove' && <RemoveDialog rule={question.rule} onClose={close} onRemoved={show} />}
+      {question?.kind === 'add' && <RuleDialog {...dialog} />}
+      {question?.kind === 'end' && <EndDialog {...dialog} rule={question.rule} />}
+      {question?.kind === 'remove' && <RemoveDialog {...dialog} rule={question.rule} />}
     </Page>
   )
 }
@@ -104,15 +110,14 @@ function RuleItem({ rule, today, onAsk }: RuleItemProps) {
   )
 }
 
-type RuleList = Awaited<ReturnType<typeof endRule>>
-
-interface EndDialogProps {
+interface ChangeDialogProps {
   rule: DatedRule
   onClose: () => void
-  onEnded: (list: RuleList) => void
+  /** Shows the rules once they have changed, and closes the dialog. */
+  onChange: (changed: Promise<RuleList>) => Promise<void>
 }
 
-function EndDialog({ rule, onClose, onEnded }: EndDialogProps) {
+function EndDialog({ rule, onClose, onChange }: ChangeDialogProps) {
   const form = useForm(ruleEndSchema, {})
   return (
     <FormDialog
@@ -120,10 +125,7 @@ function EndDialog({ rule, onClose, onEnded }: EndDialogProps) {
       action="End rule"
       form={form}
       onClose={onClose}
-      onSubmit={async ({ until }) => {
-        onEnded(await endRule(rule.id ?? '', until))
-        onClose()
-      }}
+      onSubmit={({ until }) => onChange(endRule(rule.id ?? '', until))}
     >
       <p>{`${ruleValueText(rule)}, in force since ${formatDate(rule.from)}. This can’t be undone.`}</p>
       <DateField label="Last day" {...form.field('until')} />
@@ -131,23 +133,14 @@ function EndDialog({ rule, onClose, onEnded }: EndDialogProps) {
   )
 }
 
-interface RemoveDialogProps {
-  rule: DatedRule
-  onClose: () => void
-  onRemoved: (list: RuleList) => void
-}
-
-function RemoveDialog({ rule, onClose, onRemoved }: RemoveDialogProps) {
+function RemoveDialog({ rule, onClose, onChange }: ChangeDialogProps) {
   return (
     <FormDialog
       title="Remove rule"
       action="Remove rule"
       isDanger
       onClose={onClose}
-      onSubmit={async () => {
-        onRemoved(await removeRule(rule.id ?? ''))
-        onClose()
-      }}
+      onSubmit={() => onChange(removeRule(rule.id ?? ''))}
     >
       <p>{`${ruleValueText(rule)}, ${rulePeriodText(rule)}. Figures will no longer use it. This can’t be undone.`}</p>
     </FormDialog>
