@@ -1,12 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { versionedDocument } from '#src/lib/offline-queue/documents.ts'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
 import { refetchChanged } from '#src/lib/refetch-changed.ts'
 import { opportunityKey, recordOwnVersion, refreshBoard } from '../api.ts'
 import { receivedOpportunitySchema } from '../edits.ts'
 import { agreementInputSchema, agreementSchema, changedAgreementSchema, conditionResource } from './schema.ts'
-
-const path = (id: string) => `/api/opportunities/${id}`
 
 /** The conditions of a deal's agreement. */
 export const conditionRows = offlineRows({
@@ -27,7 +24,7 @@ export const conditionRows = offlineRows({
 export const agreementDocument = versionedDocument({
   name: 'agreement',
   field: 'agreement',
-  path: (id) => `${path(id)}/agreement`,
+  path: (id) => `/api/opportunities/${id}/agreement`,
   queryKey: (organizationId, id) => ['agreement', organizationId, id],
   schema: agreementSchema,
   input: agreementInputSchema,
@@ -35,13 +32,8 @@ export const agreementDocument = versionedDocument({
   onChanged({ client, organizationId }, id, { opportunity }) {
     recordOwnVersion(opportunity)
     client.setQueryData(opportunityKey(id), opportunity)
-    refetch(client, organizationId, id)
+    refetchChanged(client, { queryKey: ['conditions', organizationId, id] })
+    refetchChanged(client, { queryKey: [...opportunityKey(id), 'events'] })
+    void refreshBoard(client, organizationId)
   },
 })
-
-/** The conditions, the deal's activity and its card. */
-function refetch(client: QueryClient, organizationId: string, id: string): void {
-  refetchChanged(client, { queryKey: ['conditions', organizationId, id] })
-  refetchChanged(client, { queryKey: [...opportunityKey(id), 'events'] })
-  void refreshBoard(client, organizationId)
-}

@@ -1,11 +1,6 @@
 import { useState } from 'react'
 import { agreementCalendar, agreementDay } from '#src/finance/dates/agreements.ts'
-import {
-  CONDITION_KINDS,
-  type ConditionKind,
-  conditionDue,
-  type DueDay,
-} from '#src/finance/dates/conditions.ts'
+import { CONDITION_KINDS, type ConditionKind, conditionDue } from '#src/finance/dates/conditions.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -22,7 +17,14 @@ import { formatWeekday } from '../../working-days/skipped-periods.ts'
 import { useAgreement } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
 import { conditionRows } from './api.ts'
-import { type ConditionInput, conditionInputSchema, type StoredCondition } from './schema.ts'
+import { rolledText } from './due-text.ts'
+import {
+  type ConditionInput,
+  conditionInputSchema,
+  kindOf,
+  proposedCondition,
+  type StoredCondition,
+} from './schema.ts'
 
 interface ConditionDialogProps {
   parentId: string
@@ -123,7 +125,7 @@ function DueHint({ form: { values, field }, condition }: DueHintProps) {
       </p>
       {due.rolled && (
         <>
-          {!values.usesDayAfter && <RolledNotice rolled={due.rolled} />}
+          {!values.usesDayAfter && <Notice>{rolledText(due.rolled)}</Notice>}
           <CheckBox
             label={`Use the day after (${formatDate(due.rolled.after)})`}
             {...field('usesDayAfter')}
@@ -139,20 +141,6 @@ function DueHint({ form: { values, field }, condition }: DueHintProps) {
 
 /** Of the first kind that the agreement doesn't have yet. */
 function newCondition(others: readonly StoredCondition[]): ConditionInput {
-  const isFree = ({ value }: (typeof CONDITION_KINDS)[number]) => others.every(({ kind }) => kind !== value)
-  const { value: kind, label: title, days } = CONDITION_KINDS.find(isFree) ?? kindOf('custom')
-  return conditionInputSchema.parse({ kind, title, basis: 'days', days })
-}
-
-function kindOf(kind: ConditionKind) {
-  return CONDITION_KINDS.find(({ value }) => value === kind) ?? CONDITION_KINDS[0]
-}
-
-/** A named day that isn’t a working day, and the day used instead. */
-export function RolledNotice({ rolled: { named, before } }: { rolled: NonNullable<DueDay['rolled']> }) {
-  return (
-    <Notice>
-      {formatDate(named)} is no working day. We show {formatDate(before)}, the safe reading. Ask your lawyer.
-    </Notice>
-  )
+  const free = CONDITION_KINDS.find(({ value }) => others.every(({ kind }) => kind !== value))
+  return proposedCondition(free?.value ?? 'custom')
 }

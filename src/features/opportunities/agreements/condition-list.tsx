@@ -6,7 +6,7 @@ import { RowMenu } from '#src/ui/row-menu.tsx'
 import { CellDetail, Table } from '#src/ui/table.tsx'
 import { type AgreementOf, useAgreement } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
-import { type ConditionShown, conditionsShown, extensionText } from './due-text.ts'
+import { type ConditionShown, conditionsShown, extensionText, rolledText } from './due-text.ts'
 import { HowDay } from './how-day.tsx'
 import { DueLine } from './next-dates.tsx'
 import type { StoredCondition } from './schema.ts'
@@ -93,7 +93,7 @@ function RolledDay({ condition, rolled }: RolledDayProps) {
     <CellDetail>
       {usesDayAfter
         ? `${formatDate(rolled.named)} isn’t a working day. The day after was chosen${chosen ?? ''}.`
-        : `${formatDate(rolled.named)} is no working day. We show ${formatDate(rolled.before)}, the safe reading. Ask your lawyer.`}
+        : rolledText(rolled)}
     </CellDetail>
   )
 }

@@ -7,10 +7,10 @@ import { HowDay } from './how-day.tsx'
 import type { TimelineDate } from './timeline.ts'
 
 /** All dates of the agreement in order, with today among them. */
-export function DealTimeline({ dates, today }: { dates: readonly TimelineDate[]; today: CivilDay }) {
+export function DealTimeline(props: DateListProps) {
   return (
     <Section title="Timeline" knownAs="region">
-      <DateList dates={dates} today={today} />
+      <DateList {...props} />
       <p className={styles.meta}>Your lawyer’s dates count.</p>
     </Section>
   )
@@ -40,11 +40,7 @@ export function DateList({ dates, today }: DateListProps) {
   )
 }
 
-interface LineProps extends Pick<DateListProps, 'today'> {
-  date: TimelineDate
-}
-
-function Line({ date, today }: LineProps) {
+function Line({ date, today }: { date: TimelineDate; today: CivilDay }) {
   const { on, what, calendar, todo, why, intro } = date
   const due = useDue(date, today)
   const ahead = on === today ? 'today' : on > today && dueInWords(on, today, calendar)

@@ -23,7 +23,7 @@ import { useForm } from '#src/ui/use-form.ts'
 import { BOARD_STATUSES } from '../schema.ts'
 import { useAgreement } from './agreement-context.tsx'
 import { conditionRows } from './api.ts'
-import { RolledNotice } from './condition-dialog.tsx'
+import { rolledText } from './due-text.ts'
 import {
   type Decision,
   decisionSchema,
@@ -112,7 +112,7 @@ export function ExtensionDialog({ condition, onClose }: ExtensionDialogProps) {
         <Notice>It’s after 5 pm on the last day. Ask your lawyer whether an extension still counts.</Notice>
       )}
       <DateField label="New day" hint={`Due ${formatDate(condition.dueOn)} now`} {...form.field('to')} />
-      {due?.rolled && !condition.usesDayAfter && <RolledNotice rolled={due.rolled} />}
+      {due?.rolled && !condition.usesDayAfter && <Notice>{rolledText(due.rolled)}</Notice>}
       <DateField label="Agreed on" isPast {...form.field('agreedOn')} />
       <DocumentField documents={documents} {...form.field('documentId')} />
     </FormDialog>

@@ -55,6 +55,11 @@ export function extensionText({ extensions }: Pick<StoredCondition, 'extensions'
   return `Extended ${times}${first.from === null ? '' : `, from ${formatDate(first.from)}`}`
 }
 
+/** A named day that isn’t a working day, and the day used instead. */
+export function rolledText({ named, before }: NonNullable<DueDay['rolled']>): string {
+  return `${formatDate(named)} is no working day. We show ${formatDate(before)}, the safe reading. Ask your lawyer.`
+}
+
 /** The open conditions that new terms move: "Finance: 11 Dec 2026 → 18 Dec 2026". */
 export function movesOf(
   conditions: readonly StoredCondition[],

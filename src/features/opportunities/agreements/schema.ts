@@ -134,6 +134,16 @@ export const conditionInputSchema = z
   .meta({ example: EXAMPLE })
 export type ConditionInput = z.output<typeof conditionInputSchema>
 
+export function kindOf(kind: ConditionKind) {
+  return CONDITION_KINDS.find(({ value }) => value === kind) ?? CONDITION_KINDS[0]
+}
+
+/** A condition with its usual title and days. */
+export function proposedCondition(kind: ConditionKind): ConditionInput {
+  const { label: title, days } = kindOf(kind)
+  return conditionInputSchema.parse({ kind, title, basis: 'days', days })
+}
+
 const SAY_WHEN = 'Say when it was decided.'
 
 export const decisionSchema = z

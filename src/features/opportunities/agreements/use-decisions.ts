@@ -1,5 +1,5 @@
 import { agreementState, type ConditionStatus, decisionProblem } from '#src/finance/dates/agreements.ts'
-import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
+import type { ConditionKind } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { useRowChange } from '#src/ui/row-actions.ts'
@@ -7,9 +7,9 @@ import { attemptChange, showToast } from '#src/ui/toasts.ts'
 import { conditionRows } from './api.ts'
 import {
   type AgreementInput,
-  type ConditionInput,
   conditionInputSchema,
   conditionResource,
+  proposedCondition,
   type StoredCondition,
 } from './schema.ts'
 
@@ -41,27 +41,22 @@ export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
     else if (agreementState(terms, now) === 'unconditional') ask({ kind: 'met' })
   }
 
-  function save(condition: StoredCondition | null, input: ConditionInput): void {
-    const id = crypto.randomUUID()
-    attemptChange({ name: input.title, verb: 'saved' }, () =>
-      condition === null ? conditionRows.add(scope, input, id) : conditionRows.edit(scope, condition, input),
-    )
-  }
-
   return {
     decide,
     reopen: (condition: StoredCondition) =>
       change(condition, 'decision', { status: 'open', decidedOn: null }),
     add(kind: ConditionKind): void {
-      const { label, days } = CONDITION_KINDS.find(({ value }) => value === kind) ?? CONDITION_KINDS[0]
-      save(null, conditionInputSchema.parse({ kind, title: label, basis: 'days', days }))
+      const input = proposedCondition(kind)
+      const id = crypto.randomUUID()
+      attemptChange({ name: input.title, verb: 'saved' }, () => conditionRows.add(scope, input, id))
     },
     /** The council was asked for the LIM. */
     request(condition: StoredCondition, requestedOn: CivilDay): void {
-      const { data } = conditionInputSchema.safeParse(inputOf(condition))
-      if (data) save(condition, { ...data, requestedOn })
+      const { data } = conditionInputSchema.safeParse(conditionResource.inputOf(condition))
+      if (data === undefined) return
+      attemptChange({ name: data.title, verb: 'saved' }, () =>
+        conditionRows.edit(scope, condition, { ...data, requestedOn }),
+      )
     },
   }
 }
-
-export const { inputOf } = conditionResource
