@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react'
 import { formatMoney, formatPercent } from '#src/finance/money.ts'
 import { type ScenarioFigures, scenarioFigures } from '#src/finance/scenario-figures.ts'
-import type { ScenarioDeal } from '#src/finance/scenarios.ts'
+import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios.ts'
 import { type Figure, figureText } from '#src/finance/worked-sum.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { CellDetail, type Columns, Table } from '#src/ui/table.tsx'
 import { figuresAfterTax } from '../figures/deal-tax.ts'
+import type { Scenario } from '../scenarios/schema.ts'
 import type { TaxFacts } from '../tax/tax-figures.ts'
 import styles from './scenario-table.module.css'
-
-interface ScenarioColumn {
-  id: string
-  name: string
-  deal: ScenarioDeal
-  menu: ReactNode
-}
 
 interface ScenarioRow {
   label: string
@@ -50,26 +44,36 @@ const AFTER_TAX: ScenarioRow = { label: 'Profit after tax', figure: 'afterTax', 
 
 interface ScenarioTableProps {
   facts: TaxFacts | null
-  columns: readonly ScenarioColumn[]
-  /** The scenarios with a column on a phone; the others count for best and worst. */
-  shown?: readonly string[]
+  /** The deal, in the first column. */
+  base: ScenarioDeal
+  scenarios: readonly Scenario[]
+  menuOf?: (scenario: Scenario) => ReactNode
+  /** The only scenario with a column, on a phone; the others count for best and worst. */
+  shown?: string | undefined
 }
 
 /** One column per scenario; the best and worst of a row are marked in words. */
-export function ScenarioTable({ columns, facts, shown }: ScenarioTableProps) {
+export function ScenarioTable({ base, scenarios, menuOf, facts, shown }: ScenarioTableProps) {
+  const columns = [
+    { id: 'base', name: 'Base', deal: base, menu: null },
+    ...scenarios.map((scenario) => ({
+      id: scenario.id,
+      name: scenario.name,
+      deal: applyScenario(base, scenario.changes).deal,
+      menu: menuOf?.(scenario),
+    })),
+  ]
   const figures = columns.map(({ deal }) => ({
     ...scenarioFigures(deal),
     ...(facts && figuresAfterTax(deal, facts)),
   }))
   const figuresOf = ({ figure }: ScenarioRow) => figures.map((known) => (figure && known[figure]) ?? null)
-  const [base] = columns
   // A scenario pays the price that the deal's own figures give.
   const missingOf = (deal: ScenarioDeal) =>
-    missingFigure(deal) ??
-    (!deal.purchasePrice && base && `The deal has no price: ${missingFigure(base.deal)}`)
+    missingFigure(deal) ?? (!deal.purchasePrice && `The deal has no price: ${missingFigure(base)}`)
   const shownColumns = columns
     .map((column, at) => ({ ...column, at }))
-    .filter(({ id }) => shown?.includes(id) !== false)
+    .filter(({ id }) => shown === undefined || id === 'base' || id === shown)
   const width = `${100 / (1 + shownColumns.length)}%`
   const table: Columns<ScenarioRow> = [
     {

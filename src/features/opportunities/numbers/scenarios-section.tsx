@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios.ts'
+import { type ComponentProps, useState } from 'react'
+import { applyScenario } from '#src/finance/scenarios.ts'
 import type { ApiError } from '#src/lib/http.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { messageOf } from '#src/lib/messages.ts'
@@ -20,7 +20,6 @@ import { useTaxFacts } from '../figures/deal-tax.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioRows } from '../scenarios/api.ts'
 import { LAST_POSITION, SCENARIOS_PER_DEAL, type Scenario, type ScenarioInput } from '../scenarios/schema.ts'
-import type { TaxFacts } from '../tax/tax-figures.ts'
 import { ApplyDialog, ScenarioDialog } from './scenario-dialogs.tsx'
 import { ScenarioTable } from './scenario-table.tsx'
 
@@ -142,26 +141,12 @@ function AddUsual({ deal, seeds, scenarios, run }: AddUsualProps) {
   )
 }
 
-interface ComparedProps {
-  base: ScenarioDeal
-  facts: TaxFacts | null
-  scenarios: readonly Scenario[]
-  menuOf: (scenario: Scenario) => React.ReactNode
-}
-
 /** On phones the deal beside one scenario. */
-function Compared({ base, facts, scenarios, menuOf }: ComparedProps) {
+function Compared(props: ComponentProps<typeof ScenarioTable>) {
+  const { base, scenarios } = props
   const isPhone = useIsPhone()
   const [picked, pick] = useState<string | null>(null)
-  const applied = scenarios.map((scenario) => ({ scenario, ...applyScenario(base, scenario.changes) }))
-  const shown = applied.find(({ scenario }) => scenario.id === picked) ?? applied[0]
-  const columns = applied.map(({ scenario, deal: changed }) => ({
-    id: scenario.id,
-    name: scenario.name,
-    deal: changed,
-    menu: menuOf(scenario),
-  }))
-  const all = [{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]
+  const shown = scenarios.find(({ id }) => id === picked) ?? scenarios[0]
   return (
     <>
       {isPhone && shown && scenarios.length > 1 && (
@@ -169,21 +154,17 @@ function Compared({ base, facts, scenarios, menuOf }: ComparedProps) {
           className="below-3"
           label="Compare with"
           options={scenarios.map(({ id, name }) => ({ value: id, label: name }))}
-          value={shown.scenario.id}
+          value={shown.id}
           onChange={pick}
         />
       )}
       <div className="scroll">
-        <ScenarioTable
-          columns={all}
-          {...(isPhone && shown && { shown: ['base', shown.scenario.id] })}
-          facts={facts}
-        />
+        <ScenarioTable {...props} shown={isPhone ? shown?.id : undefined} />
       </div>
-      {applied.flatMap(({ scenario, notices }) =>
-        notices.map((notice) => (
-          <p key={`${scenario.id} ${notice}`} className="quiet text-13 above-2">
-            {scenario.name}: {notice}
+      {scenarios.flatMap(({ id, name, changes }) =>
+        applyScenario(base, changes).notices.map((notice) => (
+          <p key={`${id} ${notice}`} className="quiet text-13 above-2">
+            {name}: {notice}
           </p>
         )),
       )}

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { agreementState } from '#src/finance/dates/agreements.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
-import { applyScenario } from '#src/finance/scenarios.ts'
 import { ActivityItem, Change } from '#src/ui/activity-list.tsx'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -102,12 +101,6 @@ export function PrintedNumbers({ shown }: { shown: DealFigures }) {
   const assumptions = useAssumptions()
   const facts = useTaxFacts(deal)
   if (!isPrinting || complete === null) return null
-  const columns = rows.map(({ id, name, changes }) => ({
-    id,
-    name,
-    deal: applyScenario(base, changes).deal,
-    menu: null,
-  }))
   return (
     <section className={styles.numbers} aria-label="Numbers">
       <h2>Numbers</h2>
@@ -116,10 +109,7 @@ export function PrintedNumbers({ shown }: { shown: DealFigures }) {
         position={{ ...positionOf(assumptions), ...(facts && ladderGst(base, facts)) }}
       />
       <SensitivityTables deal={complete} />
-      <ScenarioTable
-        columns={[{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]}
-        facts={facts}
-      />
+      <ScenarioTable base={base} scenarios={rows} facts={facts} />
     </section>
   )
 }
