@@ -6,9 +6,9 @@ import { RowMenu } from '#src/ui/row-menu.tsx'
 import { CellDetail, Table } from '#src/ui/table.tsx'
 import { type AgreementOf, useAgreement } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
+import { DueLine } from './deal-timeline.tsx'
 import { type ConditionShown, conditionsShown, extensionText, rolledText } from './due-text.ts'
 import { HowDay } from './how-day.tsx'
-import { DueLine } from './next-dates.tsx'
 import type { StoredCondition } from './schema.ts'
 
 interface ConditionListProps {
