@@ -13,9 +13,8 @@ import { type Columns, Table } from '#src/ui/table.tsx'
 import { afterTaxFigures } from './explanations.ts'
 import { OWNER_KINDS } from './schema.ts'
 import styles from './tax.module.css'
-import { useTax } from './tax-context.tsx'
 import { comparedOwners, type TaxFigures } from './tax-figures.ts'
-import { TaxSection } from './tax-section.tsx'
+import { TaxSection, useTax } from './tax-section.tsx'
 
 /** The profit after tax, explained with its returns. */
 export function afterTaxResult({ profit, onPrice, onCash }: ReturnType<typeof afterTaxFigures>) {

@@ -12,8 +12,7 @@ import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Grid, Note, Stack } from '#src/ui/layout.tsx'
 import { INTENTIONS } from './schema.ts'
 import styles from './tax.module.css'
-import { useTax } from './tax-context.tsx'
-import { TaxSection } from './tax-section.tsx'
+import { TaxSection, useTax } from './tax-section.tsx'
 
 const INTENTION_TEXTS: Record<(typeof INTENTIONS)[number], { label: string; sentence: string }> = {
   associatedDealer: {

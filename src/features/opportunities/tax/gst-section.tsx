@@ -5,17 +5,18 @@ import { ruleNumber } from '#src/finance/rules/rules.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import { figureText, known } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Note, Row, Stack } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useAssumptions } from '../assumptions/api.ts'
 import { dollarsAndCents, gstFigures, inCents, line } from './explanations.ts'
+import { GST_COSTS, VENDORS } from './schema.ts'
 import styles from './tax.module.css'
-import { useTax } from './tax-context.tsx'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
-import { TaxSection } from './tax-section.tsx'
-import { VendorFields } from './vendor-fields.tsx'
+import { TaxSection, useTax } from './tax-section.tsx'
 
 const REGISTERED = [
   { value: 'no', label: 'No' },
@@ -67,6 +68,39 @@ export function GstSection({ onInvalid }: Pick<ComponentProps<typeof TaxSection>
         </Stack>
       </Grid>
     </TaxSection>
+  )
+}
+
+/** What the GST of a registered buyer depends on. */
+function VendorFields() {
+  const { form, edit, field } = useTax().editing
+  const { costsWithoutGst } = form
+  return (
+    <>
+      <Segmented label="Vendor" options={VENDORS} {...field('vendor')} />
+      <CheckBox label="The vendor is associated with an owner" {...field('isAssociated')} />
+      {form.isAssociated && (
+        <Grid columns={200} align="end">
+          <MoneyField label="GST the vendor paid when buying" {...field('sellerGst')} />
+          <MoneyField label="Market value" {...field('marketValue')} />
+        </Grid>
+      )}
+      <Grid as="fieldset" columns={144} isSparse gap={[4, 16]} className={styles.group}>
+        <legend>Costs with GST</legend>
+        {GST_COSTS.map(({ value, label }) => (
+          <CheckBox
+            key={value}
+            label={label}
+            value={!costsWithoutGst.includes(value)}
+            onChange={(hasGst) => {
+              const others = costsWithoutGst.filter((cost) => cost !== value)
+              edit({ costsWithoutGst: hasGst ? others : [...others, value] })
+            }}
+          />
+        ))}
+        <Note>Interest has no GST.</Note>
+      </Grid>
+    </>
   )
 }
 

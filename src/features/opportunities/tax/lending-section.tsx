@@ -11,8 +11,7 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { debtSentence, lendingFigures, ratioSentence } from './lending-figures.ts'
 import { BORROWERS } from './schema.ts'
 import styles from './tax.module.css'
-import { useTax } from './tax-context.tsx'
-import { TaxSection } from './tax-section.tsx'
+import { TaxSection, useTax } from './tax-section.tsx'
 
 export function LendingSection() {
   const { editing, deal, facts, missingPrice } = useTax()

@@ -7,8 +7,7 @@ import { RULE_KINDS } from '../tax-rules/schema.ts'
 import { BrightLineSection } from './bright-line-section.tsx'
 import { LendingSection } from './lending-section.tsx'
 import styles from './lower-sections.module.css'
-import { useTax } from './tax-context.tsx'
-import { TaxSection } from './tax-section.tsx'
+import { TaxSection, useTax } from './tax-section.tsx'
 
 interface SourcesProps {
   isRuleEditor: boolean

@@ -6,8 +6,7 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 import { BALANCE_DATES, TAXED_AS } from './schema.ts'
-import { useTax } from './tax-context.tsx'
-import { TaxSection } from './tax-section.tsx'
+import { TaxSection, useTax } from './tax-section.tsx'
 
 interface OwnershipSectionProps {
   /** The member whose incomes apply where the reader has entered nothing. */
