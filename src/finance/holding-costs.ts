@@ -135,5 +135,5 @@ function exactParts(purchasePrice: Amount, settings: HoldingCostSettings) {
 }
 
 function oneOffCosts(settings: HoldingCostSettings): Exact {
-  return plus(plus(exact(settings.legalFees), exact(settings.buyingCosts)), exact(settings.sellingCosts))
+  return sum([settings.legalFees, settings.buyingCosts, settings.sellingCosts].map(exact))
 }

@@ -166,7 +166,8 @@ export function formatDate(value: Date | string | null | undefined): string {
 export function formatMoment(value: Date | string | null | undefined, now: Date): string {
   const day = formatRecentDay(value, now)
   if (value === null || value === undefined || day === '—') return '—'
-  return `${day}, ${formatTime(new Date(value))}`
+  const clock = aucklandClock(new Date(value))
+  return `${day}, ${formatTimeOfDay(clock.getUTCHours(), clock.getUTCMinutes())}`
 }
 
 /** For use inside a sentence: "today, 8:40 am". */
@@ -188,11 +189,6 @@ export function recentStamp(instant: Date, now: Date): string {
 function clockText(instant: Date): string {
   const clock = aucklandClock(instant)
   return `${clock.getUTCHours()}:${twoDigits(clock.getUTCMinutes())}`
-}
-
-function formatTime(instant: Date): string {
-  const clock = aucklandClock(instant)
-  return formatTimeOfDay(clock.getUTCHours(), clock.getUTCMinutes())
 }
 
 /** "5:30 pm". */

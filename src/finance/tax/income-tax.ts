@@ -1,4 +1,4 @@
-import { compare, type Exact, exact, minus, percent, plus, rounded, times } from '../exact.ts'
+import { compare, type Exact, exact, minus, percent, plus, rounded, sum, times } from '../exact.ts'
 import { addDays, type CivilDay, civilDayOf } from '../new-zealand-days.ts'
 import { type Rule, ruleNumber, ruleScale, type Scale } from '../rules/rules.ts'
 import { type Owner, type OwnerKind, shareOut, totalNzd } from './ownership.ts'
@@ -22,14 +22,8 @@ export function incomeTax(
   rules?: readonly Rule[],
 ): number | null {
   const lines = incomeTaxLines(kind, income, otherIncome, day, rules)
-  if (lines === null) return null
-  return rounded(
-    lines.reduce(
-      (tax, { amount, percent: rate }) => plus(tax, times(exact(amount), percent(rate))),
-      exact(0),
-    ),
-    2,
-  )
+  const taxes = lines?.map(({ amount, percent: rate }) => times(exact(amount), percent(rate)))
+  return taxes === undefined ? null : rounded(sum(taxes), 2)
 }
 
 /** The brackets of `incomeTax`; null when no rate is known for the day. */

@@ -1,4 +1,4 @@
-import { exact, minus, percent, plus, rounded, sum, times } from '../exact.ts'
+import { exact, minus, percent, rounded, sum, times } from '../exact.ts'
 
 export type OwnerKind = 'individual' | 'company' | 'trust'
 
@@ -67,8 +67,5 @@ export function shareOut(amount: number, shares: readonly number[]): number[] {
 
 /** NZD amounts added up exactly. */
 export function totalNzd(amounts: readonly number[]): number {
-  return rounded(
-    amounts.reduce((total, amount) => plus(total, exact(amount)), exact(0)),
-    2,
-  )
+  return rounded(sum(amounts.map(exact)), 2)
 }

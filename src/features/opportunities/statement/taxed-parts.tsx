@@ -18,12 +18,16 @@ import { missingForGst, type TaxFacts, taxFigures } from '../tax/tax-figures.ts'
 import { useRules } from '../tax-rules/api.ts'
 import styles from './deal-statement.module.css'
 
-interface StatementRowsProps {
+interface DealProps {
   deal: Opportunity
 }
 
+interface ShownProps {
+  shown: DealFigures
+}
+
 /** GST and profit after tax below the net profit of a deal whose ownership is set. */
-export function StatementRows({ deal }: StatementRowsProps) {
+export function StatementRows({ deal }: DealProps) {
   const facts = useTaxFacts(deal)
   if (facts === null) return null
   const figures = taxFigures(scenarioDeal(deal), facts)
@@ -44,12 +48,8 @@ export function StatementRows({ deal }: StatementRowsProps) {
   )
 }
 
-interface BreakEvenProps {
-  shown: DealFigures
-}
-
 /** The break-even sale, for a GST-registered buyer before and after GST. */
-export function BreakEvenRows({ shown }: BreakEvenProps) {
+export function BreakEvenRows({ shown }: ShownProps) {
   const facts = useTaxFacts(shown.deal)
   const before = lineOf(shown.breakEven)
   if (!facts?.ownership.gstRegistered) return <LedgerRow {...before} />
@@ -64,7 +64,7 @@ export function BreakEvenRows({ shown }: BreakEvenProps) {
   )
 }
 
-interface DelayProps extends BreakEvenProps {
+interface DelayProps extends ShownProps {
   facts: TaxFacts | null
   className: string | undefined
 }
@@ -83,28 +83,23 @@ export function Delay({ shown, facts, className }: DelayProps) {
 }
 
 /** What to offer for a deal, and what a later sale costs. */
-export function Offers({ shown }: { shown: DealFigures }) {
-  const { deal, ladder } = shown
-  const facts = useTaxFacts(deal)
+export function Offers({ shown }: ShownProps) {
+  const facts = useTaxFacts(shown.deal)
   return (
     <>
       <header className={styles.group}>
         <h3>Offers</h3>
       </header>
       <Ledger label="Offers">
-        <FigureRow of={{ ...netSafeFigure(ladder), name: 'Net-safe price' }} />
+        <FigureRow of={{ ...netSafeFigure(shown.ladder), name: 'Net-safe price' }} />
       </Ledger>
       <Delay className="quiet text-13" shown={shown} facts={facts} />
     </>
   )
 }
 
-interface TaxNoticeProps {
-  deal: Opportunity
-}
-
 /** The notice of tax-and-lending §9 beside figures of GST or tax, and the amount that they lack; nothing without such figures. */
-export function TaxNotice({ deal }: TaxNoticeProps) {
+export function TaxNotice({ deal }: DealProps) {
   const facts = useTaxFacts(deal)
   const today = useToday()
   if (facts === null) return null
