@@ -2,7 +2,7 @@ import { visibleText } from '#src/lib/visible-text.ts'
 import { addDays, type CivilDay, civilDayOf, formatDate, MONTH_NAMES, weekdayOf } from './new-zealand-days.ts'
 
 const SHORTEST_NAME = 3
-const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+export const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const RELATIVE = new Map([
   ['yesterday', -1],
   ['today', 0],

@@ -1,5 +1,6 @@
 import type { SkippedDay } from '#src/finance/dates/working-days.ts'
 import { type CivilDay, formatDate, weekdayOf } from '#src/finance/new-zealand-days.ts'
+import { DAY_NAMES } from '#src/finance/parse-day.ts'
 
 interface SkippedPeriod {
   from: CivilDay
@@ -18,9 +19,7 @@ export function skippedPeriods(days: readonly SkippedDay[]): SkippedPeriod[] {
   return periods
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
 /** "Friday 4 Dec 2026" */
 export function formatWeekday(day: CivilDay): string {
-  return `${WEEKDAYS[weekdayOf(day)]} ${formatDate(day)}`
+  return `${DAY_NAMES[weekdayOf(day)]} ${formatDate(day)}`
 }

@@ -191,7 +191,8 @@ export function rollForward(day: CivilDay, calendar: WorkingCalendar): CivilDay 
   return whyNotWorking(day, calendar) === null ? day : rollForward(addDays(day, 1), calendar)
 }
 
-const LAST_HOUR = 17
+/** After this hour an act counts the next working day. */
+export const LAST_HOUR = 17
 
 /**
  * The day on which an act counts: after 17:00:00 in Auckland, or not on a working day, the next working day. Source: general

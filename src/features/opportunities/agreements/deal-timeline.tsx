@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { LAST_HOUR } from '#src/finance/dates/working-days.ts'
 import { type CivilDay, formatDate, hourInAuckland } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -57,8 +58,6 @@ function Line({ date, today }: { date: TimelineDate; today: CivilDay }) {
     </li>
   )
 }
-
-const LAST_HOUR = 17
 
 /** The time left until a date, and whether it is too late: after 5 pm in Auckland an act counts the next working day. */
 function useDue({ on, calendar }: Pick<TimelineDate, 'on' | 'calendar'>, today: CivilDay) {

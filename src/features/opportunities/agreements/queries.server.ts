@@ -174,15 +174,15 @@ export async function readAgreement(
 /** Throws stale_version when the agreement has changed since `version`, and invalid_input for terms that can't be. */
 export async function changeAgreement(
   write: TenantWrite,
-  identity: Identity,
+  identity: Identity & { now: Date },
   id: string,
-  { agreement, version, now }: { agreement: AgreementInput; version: number; now: Date },
+  { input: agreement, version }: { input: AgreementInput; version: number },
 ): Promise<AgreementView> {
   const { organizationId } = identity
   const current = await readAgreement(write.tx, identity, id)
   if (current.version !== version) throw new AppError('stale_version', undefined, { current })
   const conditions = (await readDates(write.tx, organizationId, id))?.conditions ?? []
-  rejectProblem(agreementProblem(agreement, conditions, todayInAuckland(now)))
+  rejectProblem(agreementProblem(agreement, conditions, todayInAuckland(identity.now)))
   await write.tx.query(sql`
     insert into agreements (organization_id, opportunity_id, terms)
     values (${organizationId}, ${id}, ${JSON.stringify(agreement)}::jsonb)

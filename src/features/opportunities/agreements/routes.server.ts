@@ -43,9 +43,9 @@ export const agreementRoutes = documentRoutes({
       'The days of open conditions are worked out again; decided ones keep theirs. The deal’s settlement date and unconditional date follow.',
     body: agreementInputSchema,
     saved: json(changedAgreementSchema, 'The agreement, its conditions and the deal'),
-    async work(write, identity, id, { input: agreement, version }) {
-      const { organizationId, now } = identity
-      const view = await changeAgreement(write, identity, id, { agreement, version, now })
+    async work(write, identity, id, changed) {
+      const { organizationId } = identity
+      const view = await changeAgreement(write, identity, id, changed)
       const stored = await readDates(write.tx, organizationId, id)
       return {
         ...view,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
+import { ownersProblem } from '#src/finance/tax/ownership.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
@@ -52,13 +53,15 @@ export async function readOwnership(
   return ownershipSchema.parse({ ...row, ownership, incomes, sharedIncomes })
 }
 
-/** Throws stale_version when the ownership has changed since `version`. */
+/** Throws stale_version when the ownership has changed since `version`, and invalid_input for owners that can't be. */
 export async function changeOwnership(
   write: TenantWrite,
   identity: Identity,
   id: string,
-  { ownership, version }: { ownership: OwnershipInput; version: number },
+  { input: ownership, version }: { input: OwnershipInput; version: number },
 ): Promise<OwnershipView> {
+  const problem = ownersProblem(ownership.owners.map((owner) => ({ ...owner, otherIncome: null })))
+  if (problem !== null) throw new AppError('invalid_input', problem)
   const current = await readOwnership(write.tx, identity, id)
   if (current.version !== version) throw new AppError('stale_version', undefined, { current })
   await write.tx.query(sql`

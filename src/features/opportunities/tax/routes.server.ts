@@ -1,5 +1,3 @@
-import { ownersProblem } from '#src/finance/tax/ownership.ts'
-import { AppError } from '#src/lib/app-error.ts'
 import { documentRoutes } from '#src/platform/document-routes.ts'
 import { changeIncomes, changeOwnership, readOwnership } from './queries.server.ts'
 import { incomesInputSchema, ownershipInputSchema, ownershipSchema } from './schema.ts'
@@ -19,11 +17,7 @@ export const ownershipRoutes = documentRoutes({
     summary: 'Change who owns a deal and how it is taxed',
     description: 'The version of a deal without a stored ownership is 0.',
     body: ownershipInputSchema,
-    async work(write, identity, id, { input: ownership, version }) {
-      const problem = ownersProblem(ownership.owners.map((owner) => ({ ...owner, otherIncome: null })))
-      if (problem !== null) throw new AppError('invalid_input', problem)
-      return changeOwnership(write, identity, id, { ownership, version })
-    },
+    work: changeOwnership,
   },
   own: {
     path: 'income',
