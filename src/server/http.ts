@@ -24,7 +24,7 @@ import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { apiKeyRoutes } from '#src/features/api-keys/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/operations/routes.server.ts'
 import { expenseRoutes } from '#src/features/budgets/expense-routes.server.ts'
-import { expenseImportRoutes } from '#src/features/budgets/import/routes.server.ts'
+import { expenseImports } from '#src/features/budgets/import/queries.server.ts'
 import {
   budgetRoutes,
   lineRoutes,
@@ -46,6 +46,7 @@ import { suggestionRoutes } from '#src/features/feedback/routes.server.ts'
 import { screenshotRoutes } from '#src/features/feedback/screenshots/routes.server.ts'
 import { guestRoutes } from '#src/features/guests/guest-routes.server.ts'
 import { dealGuestRoutes, organizationGuestRoutes } from '#src/features/guests/routes.server.ts'
+import { importRoutes } from '#src/features/imports/routes.server.ts'
 import { notificationRoutes } from '#src/features/notifications/routes.server.ts'
 import { offerRoutes } from '#src/features/offers/routes.server.ts'
 import { agreementRoutes, conditionRoutes } from '#src/features/opportunities/agreements/routes.server.ts'
@@ -53,7 +54,7 @@ import {
   opportunityDetailRoutes,
   opportunityRoutes,
 } from '#src/features/opportunities/editing/routes.server.ts'
-import { dealImportRoutes } from '#src/features/opportunities/import/routes.server.ts'
+import { dealImports } from '#src/features/opportunities/import/queries.server.ts'
 import { scenarioRoutes } from '#src/features/opportunities/scenarios/routes.server.ts'
 import { ownershipRoutes } from '#src/features/opportunities/tax/routes.server.ts'
 import { ruleRoutes } from '#src/features/opportunities/tax-rules/routes.server.ts'
@@ -72,7 +73,7 @@ import {
   shareRoutes,
 } from '#src/features/share-links/guest-routes.server.ts'
 import { organizationShareRoutes, shareLinkRoutes } from '#src/features/share-links/routes.server.ts'
-import { supplierImportRoutes } from '#src/features/suppliers/import/routes.server.ts'
+import { supplierImports } from '#src/features/suppliers/import/queries.server.ts'
 import { supplierRoutes } from '#src/features/suppliers/routes.server.ts'
 import { taskRoutes } from '#src/features/tasks/routes.server.ts'
 import { webhookEndpointRoutes } from '#src/features/webhooks/routes.server.ts'
@@ -243,7 +244,7 @@ export function mountApi(app: App): void {
     ['/api/share-files', sharedFileRoutes],
     ['/api/projects', projectRoutes],
     ['/api/projects', budgetRoutes],
-    ['/api/projects', expenseImportRoutes],
+    ['/api/projects/:projectId/expense-imports', importRoutes(expenseImports)],
     ['/api/projects', planRoutes],
     ['/api/rules', ruleRoutes],
     ['/api/suggestions/screenshots', screenshotRoutes],
@@ -251,8 +252,8 @@ export function mountApi(app: App): void {
     ['/api/performance', performanceRoutes()],
     ['/api/opportunities', opportunityDetailRoutes],
     ['/api/exports', dealExportRoutes],
-    ['/api/imports', dealImportRoutes],
-    ['/api/imports', supplierImportRoutes],
+    ['/api/imports', importRoutes(dealImports)],
+    ['/api/imports/suppliers', importRoutes(supplierImports)],
     ['/api/notifications', notificationRoutes],
     ['/api/organizations', organizationRoutes],
     ['/api/organizations', memberRoutes],

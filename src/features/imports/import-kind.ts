@@ -21,29 +21,32 @@ export interface FileColumns {
   required: string
 }
 
+/** What the rows are called, and which are the same. */
+export interface NamedRows<Item> {
+  /** One row, such as "deal"; "deals" are the rows in the file that is sent. */
+  noun: string
+  /** The most that can be imported, if it is less than a file may have. */
+  maxRows?: number | undefined
+  nameOf: (item: Item) => string
+  /** Equal for two names of the same thing. */
+  sameKey: (name: string) => string
+}
+
 /** How the rows of a file are read. */
-export interface FileKind<Item> extends FileColumns {
+export interface FileKind<Item> extends FileColumns, NamedRows<Item> {
   schema: z.ZodType<Item>
   /** The problem of a row without the field. */
   missing: Readonly<Partial<Record<string, string>>>
   /** The input of the schema. */
   inputOf: (values: RowValues) => object
-  nameOf: (item: Item) => string
-  /** Equal for two names of the same thing. */
-  sameKey: (name: string) => string
   /** Where the names that are already known are. */
   known: string
 }
 
 /** What one kind of row needs to be imported from a file, checked and undone. */
 export interface ImportKind<Item> extends FileKind<Item> {
-  noun: string
   /** The path that receives the file; an import is undone by its id below it. */
   path: string
-  /** The rows in the file that is sent. */
-  list: string
-  /** The most that can be imported, if it is less than a file may have. */
-  maxRows?: number | undefined
   sentence: string
   /** Shown until the required column is chosen. */
   columnNotice: string

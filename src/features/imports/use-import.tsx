@@ -90,7 +90,7 @@ export function useImportUndo<Item>(of: ImportKind<Item>) {
 
 /** Imports all rows or none. Throws like `request`. */
 function sendImport<Item>(
-  { path, list }: ImportKind<Item>,
+  { path, noun }: ImportKind<Item>,
   { items, duplicates }: WhatToSend<Item>,
   options: Parameters<typeof upload>[3],
 ) {
@@ -98,6 +98,7 @@ function sendImport<Item>(
   const given = items.map((item) =>
     Object.fromEntries(Object.entries(item as object).filter(([, value]) => value !== null)),
   )
+  const list = `${noun}s`
   const body = JSON.stringify({ duplicates, [list]: given })
   const file = new File([body], `${list}.json`, { type: 'application/json' })
   return upload(path, file, importResultSchema, options)

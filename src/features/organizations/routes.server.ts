@@ -26,9 +26,9 @@ import {
   requireMemberOf,
 } from '#src/platform/session.ts'
 import { sumFileBytes } from '../documents/queries.server.ts'
+import { countRecentImports } from '../imports/queries.server.ts'
 import { MAX_IMPORTS_PER_DAY } from '../imports/schema.ts'
 import { countDeals } from '../opportunities/editing/adding.server.ts'
-import { countRecentImports } from '../opportunities/import/queries.server.ts'
 import { MAX_DEALS } from '../opportunities/schema.ts'
 import { nameOf } from '../presence/rules.ts'
 import { organizationNameSchema } from './name-schema.ts'

@@ -2,10 +2,17 @@ import { formatRate } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import { plainFirm } from '#src/lib/name-spellings.ts'
-import type { FileKind, RowValues } from '../../imports/import-kind.ts'
+import type { FileKind, NamedRows, RowValues } from '../../imports/import-kind.ts'
 import { importedSchema } from '../../imports/schema.ts'
 import { lineOptions } from '../budget-text.ts'
-import { type ExpenseInput, expenseInputSchema, expenseRules, type Line, PURPOSES } from '../schema.ts'
+import {
+  type ExpenseInput,
+  expenseInputSchema,
+  expenseResource,
+  expenseRules,
+  type Line,
+  PURPOSES,
+} from '../schema.ts'
 
 /** The project that a file of expenses is imported into. */
 export interface ImportingProject {
@@ -20,13 +27,15 @@ export const importedExpenseSchema = (today: string) =>
 const BETWEEN = ' · '
 
 /** An invoice is the same by its supplier and number; without a number by its day and amount. */
-export const expenseNames = {
-  nameOf: ({ supplier, invoiceNumber, date, amount }: ExpenseInput) =>
+export const expenseNames: NamedRows<ExpenseInput> = {
+  noun: 'expense',
+  maxRows: expenseResource.limit?.rows,
+  nameOf: ({ supplier, invoiceNumber, date, amount }) =>
     [
       supplier ?? 'No supplier',
       ...(invoiceNumber ? [invoiceNumber] : [formatDate(date), formatRate(amount)]),
     ].join(BETWEEN),
-  sameKey(name: string) {
+  sameKey(name) {
     const [supplier = '', ...rest] = name.split(BETWEEN)
     return [plainFirm(supplier), ...rest].join(BETWEEN).toLowerCase()
   },

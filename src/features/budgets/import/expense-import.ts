@@ -3,17 +3,14 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { queriesAfter } from '#src/lib/change-kinds.ts'
 import type { FileColumn, ImportKind } from '../../imports/import-kind.ts'
 import { expenseRows } from '../api.ts'
-import { type ExpenseInput, expenseResource } from '../schema.ts'
+import type { ExpenseInput } from '../schema.ts'
 import { expenseFile, expenseNames, goesToChoices, type ImportingProject } from './expense-file.ts'
 
 /** The import of a file of expenses into a project. */
 export function expenseImport(project: ImportingProject, today: string): ImportKind<ExpenseInput> {
   return {
     ...expenseFile(project, today),
-    noun: 'expense',
     path: `/api/projects/${project.id}/expense-imports`,
-    list: 'expenses',
-    maxRows: expenseResource.limit?.rows,
     sentence: `Import expenses of ${project.address} from a spreadsheet or another program. Put each expense in its own row, with its date, its amount including GST and what it was for: a budget line or a kind of cost.`,
     columnNotice: 'Choose the column of amounts including GST. Every expense needs one.',
     duplicate: ['duplicate expense', 'duplicate expenses'],

@@ -1,80 +1,48 @@
 import sql from 'sql-template-tag'
 import { plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
-import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { lockRow } from '#src/platform/row-queries.ts'
-import type { RowsImport } from '../../imports/schema.ts'
+import type { TenantWrite } from '#src/platform/db/in-organization.ts'
+import type { RowIdentity } from '#src/platform/row-operations.ts'
+import type { ImportedRows } from '../../imports/queries.server.ts'
 import { storeBudgetSums } from '../../opportunities/budget-sums.server.ts'
-import { addImport, newItems, removeImported } from '../../opportunities/import/queries.server.ts'
 import { recordRowEvent } from '../../projects/event-queries.server.ts'
 import { addNamedSupplier } from '../../suppliers/queries.server.ts'
 import { expenseQueries } from '../queries.server.ts'
-import type { ExpenseInput } from '../schema.ts'
-import { expenseNames } from './expense-file.ts'
+import { type ExpenseInput, expenseResource } from '../schema.ts'
+import { expenseNames, importedExpenseSchema } from './expense-file.ts'
 
-/** Who imports into which project. */
-type Importing = Identity & { projectId: string }
-
-/**
- * Adds the expenses to the project, and the suppliers that they name first, in one transaction and as one live event. Throws
- * not_found, quota_exceeded, and invalid_input for a budget line of another project.
- */
-export async function importExpenses(
-  write: TenantWrite,
-  identity: Importing,
-  { items, duplicates }: RowsImport<ExpenseInput>,
-) {
-  const { organizationId, projectId } = identity
-  await lockRow(write.tx, { table: 'projects', label: 'Project' }, organizationId, projectId)
-  const wanted = duplicates === 'add' ? items : await withoutDuplicates(write, identity, items)
-  const skipped = items.length - wanted.length
-  if (wanted.length === 0)
-    return { version: await write.version, id: null, imported: 0, skipped, projects: 0 }
-  const importId = await addImport(write.tx, identity, wanted.length)
-  const rows = await withSuppliers(write, organizationId, importId, wanted)
-  const ids = await expenseQueries.insertImported(write.tx, organizationId, {
-    importId,
-    parentId: projectId,
-    rows,
-  })
-  for (const id of ids) write.publish({ type: 'expense.created', projectId, data: { id, version: 1 } })
-  write.report({ kind: 'import', id: importId, version: 1 })
-  await record(write, identity, 'imported', wanted.length)
-  return { version: await write.version, id: importId, imported: wanted.length, skipped, projects: 0 }
-}
-
-/**
- * Removes the import's expenses that are unchanged, have no receipt and are in no export, and counts the others; then the
- * suppliers that it added and nothing names. Idempotent. Throws not_found.
- */
-export async function undoExpenseImport(write: TenantWrite, identity: Importing, id: string) {
-  const { organizationId, projectId } = identity
-  await lockRow(write.tx, { table: 'projects', label: 'Project' }, organizationId, projectId)
-  const undone = await removeImported(write, organizationId, {
-    id,
-    table: 'expenses',
-    condition: sql`and r.project_id = ${projectId}
-      and not exists (select 1 from exported_expenses x
-        where x.organization_id = r.organization_id and x.expense_id = r.id)
-      and not exists (select 1 from documents d
-        where d.organization_id = r.organization_id and d.expense_id = r.id)`,
-  })
-  if (undone.removed > 0) {
-    await removeUnnamedSuppliers(write, organizationId, id)
-    await record(write, identity, 'removed', undone.removed)
-  }
-  return { version: await write.version, ...undone }
-}
-
-async function withoutDuplicates(
-  { tx }: TenantWrite,
-  { organizationId, projectId }: Importing,
-  items: readonly ExpenseInput[],
-): Promise<ExpenseInput[]> {
-  const known = await tx.query<ExpenseInput>(sql`
-    select supplier, invoice_number as "invoiceNumber", date::text, amount::float8 as amount from expenses
-    where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`)
-  return newItems(items, known.map(expenseNames.nameOf), expenseNames)
+/** Adds the expenses of an import to a project, and the suppliers that they name first. */
+export const expenseImports: ImportedRows<ExpenseInput> = {
+  ...expenseNames,
+  schema: importedExpenseSchema,
+  table: 'expenses',
+  parent: expenseResource.parent,
+  named: sql`r.supplier, r.invoice_number as "invoiceNumber", r.date::text, r.amount::float8 as amount`,
+  async add(write, identity, { importId, items }) {
+    const { organizationId, parentId = '' } = identity
+    const rows = await withSuppliers(write, organizationId, importId, items)
+    const added = { importId, parentId, rows }
+    const ids = await expenseQueries.insertImported(write.tx, organizationId, added)
+    for (const id of ids)
+      write.publish({ type: 'expense.created', projectId: parentId, data: { id, version: 1 } })
+    await record(write, identity, 'imported', items.length)
+    return 0
+  },
+  removable: ({ parentId }) => sql`and r.project_id = ${parentId}
+    and not exists (select 1 from exported_expenses x
+      where x.organization_id = r.organization_id and x.expense_id = r.id)
+    and not exists (select 1 from documents d
+      where d.organization_id = r.organization_id and d.expense_id = r.id)`,
+  async removed(write, identity, { importId, rows }) {
+    await removeUnnamedSuppliers(write, identity.organizationId, importId)
+    await record(write, identity, 'removed', rows.length)
+  },
+  make: { operationId: 'importExpenses', summary: 'Import expenses into a project, all or none' },
+  undo: {
+    operationId: 'undoExpenseImport',
+    description:
+      'Removes the imported expenses, except those changed since, with a receipt or in an export, and the suppliers that only they named.',
+  },
 }
 
 /** The expenses in the spelling of their suppliers; adds those that aren't known. */
@@ -116,11 +84,11 @@ async function removeUnnamedSuppliers(
 /** One entry in the project's activity for all rows; the sums of the budget follow. */
 async function record(
   write: TenantWrite,
-  identity: Importing,
+  identity: RowIdentity,
   change: 'imported' | 'removed',
   rows: number,
 ): Promise<void> {
-  const { organizationId, projectId } = identity
+  const { organizationId, parentId: projectId = '' } = identity
   const after = {
     change,
     row: `${pluralize(rows, 'expense')} ${change === 'imported' ? 'from a file' : 'of an import'}`,

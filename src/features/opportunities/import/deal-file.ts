@@ -8,6 +8,7 @@ import { DEAL_COLUMNS, HEADING_ALIASES } from '../csv-columns.ts'
 import { type ImportedDeal, type ImportedDealInput, importedDealSchema } from './schema.ts'
 
 export const dealFile: FileKind<ImportedDeal> = {
+  noun: 'deal',
   columns: DEAL_COLUMNS,
   aliases: HEADING_ALIASES,
   required: 'address',

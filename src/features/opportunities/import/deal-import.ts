@@ -10,9 +10,7 @@ import type { ImportedDeal } from './schema.ts'
 
 export const dealImport: ImportKind<ImportedDeal> = {
   ...dealFile,
-  noun: 'deal',
   path: '/api/imports',
-  list: 'deals',
   sentence:
     'Import deals from a spreadsheet or another program. Put each deal in its own row, with an address.',
   columnNotice: 'Choose the address column. Every deal needs an address.',

@@ -1,14 +1,12 @@
 import { generateNKeysBetween } from 'fractional-indexing'
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
-import { AppError } from '#src/lib/app-error.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { columnOf } from '#src/platform/row-queries.ts'
-import type { FileKind } from '../../imports/import-kind.ts'
-import { MAX_IMPORTS_PER_DAY, type RowsImport } from '../../imports/schema.ts'
+import type { ImportedRows } from '../../imports/queries.server.ts'
 import { notify, retractNotification } from '../../notifications/queries.server.ts'
 import { createBudgets } from '../budget-plans.server.ts'
 import { requireRoomForDeals } from '../editing/adding.server.ts'
@@ -18,131 +16,59 @@ import { type ImportedDeal, importedDealSchema, isWon } from './schema.ts'
 /** Keeps each statement well below the statement timeout. */
 const BATCH_SIZE = 1_000
 
-/**
- * Adds the deals at the ends of their columns, in file order, each with its event and, if won, its project, in one
- * transaction and as one live event. Throws quota_exceeded.
- */
-export async function importDeals(
+/** Adds the deals of an import; its undo leaves those with a document or a project that has moved. */
+export const dealImports: ImportedRows<ImportedDeal> = {
+  ...dealFile,
+  schema: () => importedDealSchema,
+  table: 'opportunities',
+  named: sql`r.address`,
+  add: (write, identity, { importId, items }) => addDeals(write, identity, importId, items),
+  removable: () => sql`
+    and not exists (select 1 from projects p
+      where p.organization_id = r.organization_id and p.opportunity_id = r.id and p.version > 1)
+    and not exists (select 1 from documents d
+      where d.organization_id = r.organization_id and d.opportunity_id = r.id)`,
+  async removed(write, { organizationId }, { importId, rows }) {
+    for (const deal of rows) write.publish({ type: 'deal.deleted', data: deal })
+    await retractNotification(write, organizationId, subjectOf(importId))
+  },
+  make: {
+    operationId: 'importOpportunities',
+    description:
+      'One file, as multipart/form-data in the field "file": JSON, {"duplicates": "skip" or "add", "deals": […]} with up to 5,000 deals. Deals are added at the ends of their columns, in order; won deals get a project.',
+  },
+  undo: { operationId: 'undoImport', summary: 'Undo an import' },
+}
+
+/** Adds the deals at the ends of their columns, in file order, each with its event and, if won, its project. */
+async function addDeals(
   write: TenantWrite,
   identity: Identity,
-  { items: deals, duplicates }: RowsImport<ImportedDeal>,
-) {
+  importId: string,
+  deals: readonly ImportedDeal[],
+): Promise<number> {
   const { organizationId, userId } = identity
-  const wanted = duplicates === 'add' ? deals : await withoutDuplicates(write.tx, organizationId, deals)
-  const skipped = deals.length - wanted.length
-  if (wanted.length === 0)
-    return { version: await write.version, id: null, imported: 0, skipped, projects: 0 }
-  await requireRoomForDeals(write.tx, organizationId, wanted.length)
-  const id = await addImport(write.tx, identity, wanted.length)
-  const rows = await withPositions(write.tx, organizationId, wanted)
+  await requireRoomForDeals(write.tx, organizationId, deals.length)
+  const rows = await withPositions(write.tx, organizationId, deals)
   for (let from = 0; from < rows.length; from += BATCH_SIZE)
-    await insertRows(write.tx, identity, id, rows.slice(from, from + BATCH_SIZE))
-  await createBudgets(
-    write,
-    organizationId,
-    rows.flatMap(({ projectId }) => projectId ?? []),
-  )
-  write.report({ kind: 'import', id, version: 1 })
-  for (const { id: dealId } of rows) write.publish({ type: 'deal.created', dealId, data: { id: dealId } })
+    await insertRows(write.tx, identity, importId, rows.slice(from, from + BATCH_SIZE))
+  const projectIds = rows.flatMap(({ projectId }) => projectId ?? [])
+  await createBudgets(write, organizationId, projectIds)
+  for (const { id } of rows) write.publish({ type: 'deal.created', dealId: id, data: { id } })
   await notify(write, organizationId, [
     {
       type: 'system',
       title: 'Deals imported',
-      message: `${pluralize(wanted.length, 'deal')} imported from a file.`,
+      message: `${pluralize(deals.length, 'deal')} imported from a file.`,
       userId,
-      subject: subjectOf(id),
+      subject: subjectOf(importId),
     },
   ])
-  const projects = rows.filter(({ projectId }) => projectId !== null).length
-  return { version: await write.version, id, imported: wanted.length, skipped, projects }
-}
-
-/** Records an import of `rows` rows and returns its id. Throws quota_exceeded. */
-export async function addImport(
-  tx: TenantTransaction,
-  { organizationId, userId }: Identity,
-  rows: number,
-): Promise<string> {
-  await requireImportLeft(tx, organizationId)
-  const id = uuidv7()
-  await tx.query(sql`
-    insert into imports (organization_id, id, user_id, row_count)
-    values (${organizationId}, ${id}, ${userId}, ${rows})`)
-  return id
-}
-
-/**
- * Removes the import's unchanged rows `r` that meet the condition, and counts the others. Idempotent. Throws not_found.
- * Returns the removed ids and the answer.
- */
-export async function removeImported(
-  write: TenantWrite,
-  organizationId: string,
-  { id, table, condition = empty }: { id: string; table: 'suppliers' | 'expenses'; condition?: Sql },
-) {
-  await markUndone(write.tx, organizationId, id)
-  const ofImport = sql`from ${raw(table)} r
-    where r.organization_id = ${organizationId} and r.import_id = ${id} and r.deleted_at is null`
-  const removed = await write.tx.query<{ id: string }>(
-    sql`delete ${ofImport} and r.version = 1 ${condition} returning r.id`,
-  )
-  const [left] = await write.tx.query<{ rows: number }>(sql`select count(*)::integer as rows ${ofImport}`)
-  if (removed.length > 0) write.report({ kind: 'import', id, version: 2 })
-  return { removed: removed.length, kept: left?.rows ?? 0 }
-}
-
-/** Records that an import is undone. Idempotent. Throws not_found. */
-async function markUndone(tx: TenantTransaction, organizationId: string, id: string): Promise<void> {
-  const [known] = await tx.query(sql`
-    update imports set undone_at = coalesce(undone_at, now())
-    where organization_id = ${organizationId} and id = ${id} returning id`)
-  if (known === undefined) throw new AppError('not_found', 'Import not found')
-}
-
-/** Counts imports in the last 24 hours. */
-export async function countRecentImports(tx: TenantTransaction, organizationId: string): Promise<number> {
-  const [row] = await tx.query<{ imports: number }>(sql`
-    select count(*)::integer as imports from imports
-    where organization_id = ${organizationId} and created_at > now() - interval '24 hours'`)
-  return row?.imports ?? 0
-}
-
-async function requireImportLeft(tx: TenantTransaction, organizationId: string): Promise<void> {
-  if ((await countRecentImports(tx, organizationId)) < MAX_IMPORTS_PER_DAY) return
-  throw new AppError(
-    'quota_exceeded',
-    `This organization can import up to ${MAX_IMPORTS_PER_DAY} files in 24 hours. Try again tomorrow.`,
-  )
+  return projectIds.length
 }
 
 function subjectOf(id: string): string {
   return `import ${id}`
-}
-
-async function withoutDuplicates(
-  tx: TenantTransaction,
-  organizationId: string,
-  deals: readonly ImportedDeal[],
-): Promise<ImportedDeal[]> {
-  const rows = await tx.query<{ address: string }>(sql`
-    select address from opportunities where organization_id = ${organizationId} and deleted_at is null`)
-  const known = rows.map(({ address }) => address)
-  return newItems(deals, known, dealFile)
-}
-
-/** The items whose name is neither known nor the name of an earlier one. */
-export function newItems<Item>(
-  items: readonly Item[],
-  known: readonly string[],
-  { nameOf, sameKey }: Pick<FileKind<Item>, 'nameOf' | 'sameKey'>,
-): Item[] {
-  const keys = new Set(known.map(sameKey))
-  return items.filter((item) => {
-    const key = sameKey(nameOf(item))
-    const isNew = !keys.has(key)
-    keys.add(key)
-    return isNew
-  })
 }
 
 type PlacedDeal = ImportedDeal & {
@@ -215,26 +141,4 @@ async function insertRows(
     )
     insert into projects (organization_id, id, opportunity_id, position)
     select ${organizationId}::uuid, "projectId", id, "projectPosition" from brought where "projectId" is not null`)
-}
-
-/** Removes the import's unchanged deals and counts the others. Idempotent. Throws not_found. */
-export async function undoImport(write: TenantWrite, { organizationId }: Identity, id: string) {
-  await markUndone(write.tx, organizationId, id)
-  const removed = await write.tx.query<{ id: string; version: number; address: string }>(sql`
-    delete from opportunities o
-    where o.organization_id = ${organizationId} and o.import_id = ${id} and o.version = 1 and o.deleted_at is null
-      and not exists (select 1 from projects p
-        where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.version > 1)
-      and not exists (select 1 from documents d
-        where d.organization_id = o.organization_id and d.opportunity_id = o.id)
-    returning o.id, o.version, o.address`)
-  for (const deal of removed) write.publish({ type: 'deal.deleted', data: deal })
-  const [left] = await write.tx.query<{ deals: number }>(sql`
-    select count(*)::integer as deals from opportunities
-    where organization_id = ${organizationId} and import_id = ${id} and deleted_at is null`)
-  if (removed.length > 0) {
-    write.report({ kind: 'import', id, version: 2 })
-    await retractNotification(write, organizationId, subjectOf(id))
-  }
-  return { version: await write.version, removed: removed.length, kept: left?.deals ?? 0 }
 }

@@ -6,6 +6,7 @@ import { SUPPLIER_RULES, type SupplierInput, supplierInputSchema, TRADES } from 
 export const importedSupplierSchema = importedSchema(supplierInputSchema, SUPPLIER_RULES)
 
 export const supplierFile: FileKind<SupplierInput> = {
+  noun: 'supplier',
   columns: [
     { field: 'name', label: 'Name', kind: 'text' },
     { field: 'trade', label: 'Trade', kind: 'choice', choices: { noun: 'a trade', values: TRADES } },

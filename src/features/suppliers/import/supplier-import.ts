@@ -7,9 +7,7 @@ import { supplierFile } from './supplier-file.ts'
 
 export const supplierImport: ImportKind<SupplierInput> = {
   ...supplierFile,
-  noun: 'supplier',
   path: '/api/imports/suppliers',
-  list: 'suppliers',
   sentence:
     'Import suppliers from a spreadsheet or another program. Put each supplier in its own row, with a name.',
   columnNotice: 'Choose the name column. Every supplier needs a name.',

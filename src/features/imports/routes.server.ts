@@ -2,25 +2,37 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
-import { idempotencyHeaders, json, jsonText } from '#src/platform/api.ts'
+import {
+  idempotencyHeaders,
+  idParams,
+  json,
+  jsonText,
+  type Operation,
+  operation,
+  organizationHeader,
+  ROW_PROBLEMS,
+} from '#src/platform/api.ts'
 import { limitConcurrency } from '#src/platform/concurrency-limit.ts'
-import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { changeOrganization, type TenantWrite } from '#src/platform/db/in-organization.ts'
 import { invalidInput, MAX_FIELDS } from '#src/platform/errors.ts'
 import { idempotentWrite } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { assertJsonLimits } from '#src/platform/request-body.ts'
+import type { RowIdentity } from '#src/platform/row-operations.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
 import { FILE_BODY, withReceivedFile } from '#src/platform/uploads.ts'
+import { type ImportedRows, importRows, undoImport } from './queries.server.ts'
 import {
-  type ImportResult,
   importResultSchema,
   MAX_IMPORT_BODY_BYTES,
   MAX_IMPORT_ROWS,
   type RowsImport,
   rowsImportSchema,
+  undoneImportSchema,
 } from './schema.ts'
 
 const IMPORTS_PER_QUARTER_HOUR = 20
@@ -30,38 +42,60 @@ const MAX_CONCURRENT_IMPORTS = 4
 const IMPORT_LIMITS = { depth: 8, members: 2 * MAX_IMPORT_ROWS, values: 1_000_000 }
 const TOO_LARGE = 'This import is too large. Nothing was imported. Split the file and try again.'
 
-/** What an import of one kind of row does with its file. */
-export interface ImportWork<Item> {
-  /** The rows in the file. */
-  list: string
-  schema: z.ZodType<Item>
-  make: (write: TenantWrite, identity: Identity, rows: RowsImport<Item>) => Promise<ImportResult>
+/** The operations that import one kind of row and undo an import. */
+export function importRoutes<Item>(kind: ImportedRows<Item>): Operation[] {
+  const { noun, parent, maxRows = MAX_IMPORT_ROWS } = kind
+  const list = `${noun}s`
+  const parentParams = z.object(parent ? { [parent.param]: z.uuid() } : {})
+  async function identify(c: Context<Services>) {
+    const session = await requireSubscriber(c)
+    return { ...session, parentId: parent && c.req.param(parent.param), now: c.get('now')() }
+  }
+  return [
+    operation('post /', {
+      summary: `Import ${list}, all or none`,
+      description: `One file, as multipart/form-data in the field "file": JSON, {"duplicates": "skip" or "add", "${list}": […]} with up to ${maxRows.toLocaleString('en-NZ')} ${list}.`,
+      ...kind.make,
+      requestBody: FILE_BODY,
+      cost: 15,
+      params: parentParams,
+      headers: idempotencyHeaders,
+      status: 201,
+      response: json(importResultSchema, 'The result'),
+      errors: [
+        ...ROW_PROBLEMS,
+        'no_organization',
+        'too_large',
+        'unsupported_media',
+        'in_progress',
+        'quota_exceeded',
+        'key_reused',
+      ],
+      handle: async (c) => answerImport(c, await identify(c), kind),
+    }),
+    operation('delete /{id}', {
+      summary: `Undo an import of ${list}`,
+      description: `Removes the imported ${list}, except those changed since.`,
+      ...kind.undo,
+      params: parentParams.extend(idParams.shape),
+      headers: organizationHeader,
+      response: json(undoneImportSchema, `The number of ${list} removed and not removed`),
+      errors: [...ROW_PROBLEMS, 'no_organization'],
+      async handle(c, { params: { id = '' } }) {
+        const identity = await identify(c)
+        return changeOrganization(c.get('db'), identity, (write) => undoImport(kind, write, identity, id))
+      },
+    }),
+  ]
 }
 
-/** The declaration that all imports share. */
-export const IMPORT_OPERATION = {
-  requestBody: FILE_BODY,
-  cost: 15,
-  headers: idempotencyHeaders,
-  status: 201,
-  response: json(importResultSchema, 'The result'),
-  errors: [
-    'not_signed_in',
-    'subscription_required',
-    'not_found',
-    'no_organization',
-    'too_large',
-    'unsupported_media',
-    'in_progress',
-    'quota_exceeded',
-    'key_reused',
-  ],
-} as const
-
 /** Imports the rows of the sent file, all or none. One import runs at a time in an organization. */
-export async function answerImport<Item>(c: Context<Services>, work: ImportWork<Item>): Promise<Response> {
-  const session = await requireSubscriber(c)
-  const { organizationId, userId } = session
+async function answerImport<Item>(
+  c: Context<Services>,
+  identity: RowIdentity,
+  kind: ImportedRows<Item>,
+): Promise<Response> {
+  const { organizationId, userId } = identity
   for (const who of [userId, organizationId]) {
     const key = `import:${who}`
     await limitRate(c, { key, hits: IMPORTS_PER_QUARTER_HOUR, seconds: QUARTER_HOUR_SECONDS })
@@ -71,7 +105,7 @@ export async function answerImport<Item>(c: Context<Services>, work: ImportWork<
     'Another import is running in this organization. Nothing was imported. Try again in a moment.',
   )
   const body = await limitConcurrency({ key: `import:${organizationId}`, max: 1, error: refusal }, () =>
-    limitConcurrency({ key: 'import', max: MAX_CONCURRENT_IMPORTS }, () => receiveImport(c, session, work)),
+    limitConcurrency({ key: 'import', max: MAX_CONCURRENT_IMPORTS }, () => receiveImport(c, identity, kind)),
   ).catch((error: unknown) => {
     throw isLockTimeout(error) ? refusal : error
   })
@@ -80,15 +114,15 @@ export async function answerImport<Item>(c: Context<Services>, work: ImportWork<
 
 async function receiveImport<Item>(
   c: Context<Services>,
-  identity: Identity,
-  work: ImportWork<Item>,
+  identity: RowIdentity,
+  kind: ImportedRows<Item>,
 ): Promise<string> {
   const expected = { maxBytes: MAX_IMPORT_BODY_BYTES, tooLarge: TOO_LARGE, problemOf: () => null }
   const text = await withReceivedFile(c, expected, ({ path }) => readFile(path, 'utf8'))
   assertJsonLimits(text, IMPORT_LIMITS)
-  const rows = parseImport(parseJson(text, work.list), work)
+  const rows = parseImport(text, `${kind.noun}s`, kind.schema(todayInAuckland(identity.now)))
   const content = createHash('sha256').update(text).digest('hex')
-  const write = async (tenant: TenantWrite) => JSON.stringify(await work.make(tenant, identity, rows))
+  const write = async (tenant: TenantWrite) => JSON.stringify(await importRows(kind, tenant, identity, rows))
   return idempotentWrite(c, identity, write, { status: 201, content })
 }
 
@@ -98,8 +132,8 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /** Stops when the response can't name more problems. */
-function parseImport<Item>(file: unknown, { list, schema }: ImportWork<Item>): RowsImport<Item> {
-  const { duplicates, rows } = rowsImportSchema(list).parse(file)
+function parseImport<Item>(text: string, list: string, schema: z.ZodType<Item>): RowsImport<Item> {
+  const { duplicates, rows } = rowsImportSchema(list).parse(parseJson(text, list))
   const items: Item[] = []
   const issues: z.core.$ZodIssue[] = []
   for (const [at, row] of rows.entries()) {
