@@ -1,41 +1,42 @@
 import type { z } from 'zod'
 import type { FieldProblem } from './app-error.ts'
 
-/** A rule over some fields of an input: its problems, if any. It reads only the fields that it is about. */
-export type FieldRule<Input> = (input: Input) => FieldProblem | readonly FieldProblem[] | false | null
+type Found = FieldProblem | readonly FieldProblem[] | false | null
 
-/** Thrown by a field that isn't valid by itself. */
-const UNKNOWN = new Error()
+/** A rule over some fields of an input, made by `rule`. */
+export interface FieldRule<Input> {
+  /** All fields that it reads. */
+  fields: readonly (keyof Input)[]
+  /** Its problems, if any. */
+  find: (input: Input) => Found
+}
 
-/** The problems of an input, rule by rule; none of rules that read a field of `knownFields` that isn't valid by itself. */
+/** A rule that can read no other than these fields. */
+export const rule = <Input, Field extends keyof Input>(
+  fields: readonly Field[],
+  find: (input: Pick<Input, Field>) => Found,
+): FieldRule<Input> => ({ fields, find })
+
+/** The problems of an input, rule by rule. */
 export function fieldProblems<Input>(rules: readonly FieldRule<Input>[], input: Input): FieldProblem[] {
-  return rules.flatMap((rule) => {
-    try {
-      return rule(input) || []
-    } catch (error) {
-      if (error === UNKNOWN) return []
-      throw error
-    }
-  })
+  return rules.flatMap(({ find }) => find(input) || [])
 }
 
 /** The first problem of an input, or null. */
 export const firstProblem = <Input>(rules: readonly FieldRule<Input>[], input: Input): FieldProblem | null =>
   fieldProblems(rules, input)[0] ?? null
 
-/** The parsed fields that are valid by themselves; each other one throws when it is read. */
-export function knownFields<Schema extends z.ZodObject>(
+/** The problems of what was typed so far: of the rules whose fields are all valid by themselves. */
+export function typedProblems<Schema extends z.ZodObject>(
   { shape }: Schema,
   values: unknown,
-): z.output<Schema> {
-  const known = {}
+  rules: readonly FieldRule<z.output<Schema>>[],
+): FieldProblem[] {
+  const valid: Record<PropertyKey, unknown> = {}
   for (const [name, field] of Object.entries(shape)) {
     const { success, data } = (field as z.ZodType).safeParse(Object(values)[name])
-    const get = () => {
-      if (success) return data
-      throw UNKNOWN
-    }
-    Object.defineProperty(known, name, { enumerable: true, get })
+    if (success) valid[name] = data
   }
-  return known as z.output<Schema>
+  const known = rules.filter(({ fields }) => fields.every((name) => Object.hasOwn(valid, name)))
+  return fieldProblems(known, valid as z.output<Schema>)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldProblem } from './app-error.ts'
+import type { FieldRule } from './field-rules.ts'
 import { storedFields } from './resource.ts'
 
 interface Described<Field extends string, Content extends object> {
@@ -13,8 +13,8 @@ interface Described<Field extends string, Content extends object> {
   input: z.ZodObject & z.ZodType<Content>
   /** The content of a response; by default the input's fields, all required. */
   stored?: z.ZodType<Content>
-  /** The rules over several fields: why an input can't be saved. */
-  problem?(input: Content): readonly FieldProblem[]
+  /** The rules over several fields. */
+  rules?: readonly FieldRule<Content>[]
 }
 
 export type SettingsView<Field extends string, Content> = { version: number } & Record<Field, Content>
@@ -30,7 +30,7 @@ export function settingsDocument<const Field extends string, Content extends obj
   noun,
   input,
   stored,
-  problem = () => [],
+  rules = [],
 }: Described<Field, Content>) {
   const content = stored ?? z.object(storedFields(input.shape))
   return {
@@ -38,7 +38,7 @@ export function settingsDocument<const Field extends string, Content extends obj
     field,
     noun,
     input,
-    problem,
+    rules,
     path: (organizationId: string) => `/api/organizations/${organizationId}/${name}`,
     schema: z.object({ version: z.int(), [field]: content }) as unknown as z.ZodType<
       SettingsView<Field, Content>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { changedFields } from '#src/lib/field-edits.ts'
-import { type FieldRule, fieldProblems, knownFields } from '#src/lib/field-rules.ts'
+import { type FieldRule, typedProblems } from '#src/lib/field-rules.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 import { isBlank } from '#src/lib/visible-text.ts'
@@ -58,7 +58,7 @@ type ListName<Values> = {
 }[keyof Values]
 
 interface FormOptions<Schema extends z.ZodObject> {
-  /** The rules over several fields. One is checked when the fields that it reads are valid by themselves. */
+  /** The rules over several fields. One is checked when its fields are valid by themselves. */
   check?: FieldRule<z.output<Schema>> | readonly FieldRule<z.output<Schema>>[]
 }
 
@@ -83,7 +83,7 @@ export function useForm<Schema extends z.ZodObject>(
     setErrors((now) => withoutErrors(now, [name, ...rest].join('.')))
   }
 
-  const ruleProblems = () => fieldProblems([check].flat(), knownFields(schema, withoutBlanks(schema, values)))
+  const ruleProblems = () => typedProblems(schema, withoutBlanks(schema, values), [check].flat())
 
   return {
     values,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { daysOfTaxYear, taxYearLabel, taxYearOf } from '#src/finance/tax/income-tax.ts'
+import { rule } from '#src/lib/field-rules.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
@@ -62,7 +63,7 @@ function ExportForm({ balanceDate, projects, projectId, isAdmin, create }: Expor
   const form = useForm(
     exportInputSchema,
     { format: 'expenses', ...days, projectIds: projectId === null ? null : [projectId] },
-    { check: ({ from, to }) => (to < from ? { field: 'to', message: PERIOD_ERROR } : null) },
+    { check: rule(['from', 'to'], ({ from, to }) => to < from && { field: 'to', message: PERIOD_ERROR }) },
   )
   const submission = useSubmit(form, create)
 

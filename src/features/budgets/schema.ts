@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatNumber, MAX_MONEY } from '#src/finance/money.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
-import type { FieldRule } from '#src/lib/field-rules.ts'
+import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
 import { promisedResource, resource } from '#src/lib/resource.ts'
 import { ifMissing } from '#src/lib/schema-messages.ts'
@@ -133,7 +133,7 @@ export type QuoteInput = z.output<typeof quoteInputSchema>
 
 /** Why a quote can't be saved. Those from before this rule may lack a supplier. */
 export const QUOTE_RULES: readonly FieldRule<Pick<QuoteInput, 'supplier'>>[] = [
-  ({ supplier }) => supplier === null && NO_SUPPLIER,
+  rule(['supplier'], ({ supplier }) => supplier === null && NO_SUPPLIER),
 ]
 
 const quoteState = z.enum(QUOTE_STATES.map(({ value }) => value))
@@ -191,13 +191,22 @@ export const lineExpensesSchema = z.strictObject({
 
 /** Why an expense can't be saved. `today` is the civil day in Auckland. */
 export const expenseRules = (today: string): FieldRule<ExpenseInput>[] => [
-  ({ amount, gst }) => gstProblem(amount, gst),
-  ({ date }) => date > today && { field: 'date', message: IN_THE_FUTURE },
-  ({ date }) => date < FIRST_DAY && { field: 'date', message: TOO_OLD },
-  ({ date, dueOn }) => dueOn !== null && dueOn < date && { field: 'dueOn', message: DUE_BEFORE_INVOICE },
-  ({ paidOn }) => paidOn !== null && paidOn > today && { field: 'paidOn', message: PAID_IN_THE_FUTURE },
-  ({ lineId, purpose }) =>
-    lineId !== null && purpose !== 'renovation' && { field: 'lineId', message: PURPOSE_ERROR },
+  rule(['amount', 'gst'], ({ amount, gst }) => gstProblem(amount, gst)),
+  rule(['date'], ({ date }) => date > today && { field: 'date', message: IN_THE_FUTURE }),
+  rule(['date'], ({ date }) => date < FIRST_DAY && { field: 'date', message: TOO_OLD }),
+  rule(
+    ['date', 'dueOn'],
+    ({ date, dueOn }) => dueOn !== null && dueOn < date && { field: 'dueOn', message: DUE_BEFORE_INVOICE },
+  ),
+  rule(
+    ['paidOn'],
+    ({ paidOn }) => paidOn !== null && paidOn > today && { field: 'paidOn', message: PAID_IN_THE_FUTURE },
+  ),
+  rule(
+    ['lineId', 'purpose'],
+    ({ lineId, purpose }) =>
+      lineId !== null && purpose !== 'renovation' && { field: 'lineId', message: PURPOSE_ERROR },
+  ),
 ]
 
 function gstProblem(amount: number, gst: number): FieldProblem | false {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
+import { rule } from '#src/lib/field-rules.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -30,7 +31,7 @@ export function PhotoDialog(
   const { photo, photos, names, stages, opportunityId, onClose } = props
   const today = useToday()
   const form = useForm(photoInputSchema, photoInputOf(photo), {
-    check: (input) => photoProblem(input, today),
+    check: rule(['takenOn'], (input) => photoProblem(input, today)),
   })
   const described = { ...photo, ...pickFields(form.values, ['room', 'takenOn']) }
   const pairs = pairsOf(photos, photos).filter(

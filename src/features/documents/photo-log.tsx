@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { rule } from '#src/lib/field-rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -45,7 +46,7 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
   const query = useDocuments({ opportunityId })
   const { uploads, add, retry, cancel } = useUploads(opportunityId)
   const [grouping, group] = useState<PhotoGrouping>('day')
-  const form = useForm(periodSchema, {}, { check: periodProblem })
+  const form = useForm(periodSchema, {}, { check: rule(['from', 'to'], periodProblem) })
   const { from, to } = form.values
   const submission = useSubmit(form, () => print())
   const [opened, open] = useState<Opened>(null)

@@ -13,7 +13,7 @@ export const FIRST_DAY_TAKEN = '2000-01-01'
 export const TAKEN_TOO_EARLY = 'Enter a day from 1 Jan 2000 on.'
 
 /** Why a photo can't be described so, or null. `today` is the civil day in Auckland. */
-export function photoProblem({ takenOn }: PhotoInput, today: string): FieldProblem | null {
+export function photoProblem({ takenOn }: Pick<PhotoInput, 'takenOn'>, today: string): FieldProblem | null {
   const problem = (message: string) => ({ field: 'takenOn', message })
   if (takenOn === null) return null
   if (takenOn > today) return problem(TAKEN_IN_THE_FUTURE)

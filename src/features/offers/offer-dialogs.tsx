@@ -1,6 +1,7 @@
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { pickFields } from '#src/lib/field-edits.ts'
+import { rule } from '#src/lib/field-rules.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -110,7 +111,7 @@ export function OutcomeDialog({ parentId, offer, outcome, onClose }: OutcomeDial
   const form = useForm(
     outcomeSchema,
     { outcome, outcomeOn: offer.outcomeOn ?? today, reason: offer.reason },
-    { check: (input) => outcomeProblem(offer.madeOn, input, today) },
+    { check: rule(['outcome', 'outcomeOn'], (input) => outcomeProblem(offer.madeOn, input, today)) },
   )
   const title = `Offer ${offer.number}: ${labelOf(OFFER_OUTCOMES, outcome).toLowerCase()}`
 

@@ -1,6 +1,6 @@
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { rejectProblem } from '#src/lib/app-error.ts'
-import { fieldProblems } from '#src/lib/field-rules.ts'
+import { firstProblem } from '#src/lib/field-rules.ts'
 import { type Operation, onlyPromised } from '#src/platform/api.ts'
 import { dealRowList } from '#src/platform/cursor-list.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
@@ -25,8 +25,7 @@ export const offerRoutes: Operation[] = [
     problem(offer, { now }, current) {
       const today = todayInAuckland(now)
       return (
-        fieldProblems(offerRules(today), offer)[0] ??
-        (current && outcomeProblem(offer.madeOn, current, today))
+        firstProblem(offerRules(today), offer) ?? (current && outcomeProblem(offer.madeOn, current, today))
       )
     },
     values: (offer, { organizationId, parentId }, current) =>

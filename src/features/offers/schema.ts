@@ -3,7 +3,7 @@ import { IN_THE_FUTURE } from '#src/finance/dates/agreements.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { onlyWith } from '#src/lib/api-scopes.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
-import type { FieldRule } from '#src/lib/field-rules.ts'
+import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { resource } from '#src/lib/resource.ts'
 import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
 import type { AgreementStart } from '../opportunities/agreements/schema.ts'
@@ -90,11 +90,17 @@ export const promisedOfferSchema = offerResource.row.extend({
 
 /** Why an offer can't be saved. `today` is the civil day in Auckland. */
 export const offerRules = (today: string): FieldRule<OfferInput>[] => [
-  ({ madeOn }) => madeOn > today && { field: 'madeOn', message: MADE_IN_THE_FUTURE },
-  ({ madeOn, expiresOn }) =>
-    expiresOn !== null && expiresOn < madeOn && { field: 'expiresOn', message: EXPIRY_ERROR },
-  ({ amount, deposit }) =>
-    deposit !== null && deposit > amount && { field: 'deposit', message: DEPOSIT_ERROR },
+  rule(['madeOn'], ({ madeOn }) => madeOn > today && { field: 'madeOn', message: MADE_IN_THE_FUTURE }),
+  rule(
+    ['madeOn', 'expiresOn'],
+    ({ madeOn, expiresOn }) =>
+      expiresOn !== null && expiresOn < madeOn && { field: 'expiresOn', message: EXPIRY_ERROR },
+  ),
+  rule(
+    ['amount', 'deposit'],
+    ({ amount, deposit }) =>
+      deposit !== null && deposit > amount && { field: 'deposit', message: DEPOSIT_ERROR },
+  ),
 ]
 
 /** Why an offer made on a day can't have this outcome, or null. `today` is the civil day in Auckland. */

@@ -1,4 +1,5 @@
 import { rejectProblem } from '#src/lib/app-error.ts'
+import { firstProblem } from '#src/lib/field-rules.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
 import type { SettingsDocument } from '#src/lib/organization-settings.ts'
 import { json, type Operation, operation } from '#src/platform/api.ts'
@@ -27,7 +28,7 @@ function settingsOperations<Field extends string, Content extends object>(
   settings: SettingsDocument<Field, Content>,
   description?: string,
 ): Operation[] {
-  const { name, noun, input, schema, problem } = settings
+  const { name, noun, input, schema, rules } = settings
   const Name = name.split('-').map(capitalized).join('')
   return [
     operation(`get /{id}/${name}`, {
@@ -50,7 +51,7 @@ function settingsOperations<Field extends string, Content extends object>(
       body: input,
       schema,
       described: 'The changed settings',
-      check: (content) => rejectProblem(problem(content)[0] ?? null),
+      check: (content) => rejectProblem(firstProblem(rules, content)),
       work: (write, identity, { input: content, version }) =>
         changeSettings(write, identity, settings, { content, version }),
     }),

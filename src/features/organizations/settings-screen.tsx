@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
+import { rule } from '#src/lib/field-rules.ts'
 import { fileSize } from '#src/lib/file-names.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
@@ -161,7 +162,7 @@ function DeleteOrganizationDialog({ organization, onClose, onLeaving, onGone }: 
   const form = useForm(
     deletionSchema,
     {},
-    { check: (typed) => (typed.name === name ? null : { field: 'name', message }) },
+    { check: rule(['name'], (typed) => typed.name !== name && { field: 'name', message }) },
   )
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldProblem } from '#src/lib/app-error.ts'
-import type { FieldRule } from '#src/lib/field-rules.ts'
+import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
 import { plainLetters } from '#src/lib/plain-words.ts'
 import { resource } from '#src/lib/resource.ts'
@@ -50,13 +50,16 @@ const SHORTEST_PHONE = 5
 
 /** Why a supplier can't be saved. */
 export const SUPPLIER_RULES: readonly FieldRule<SupplierInput>[] = [
-  ({ phone }) =>
-    phone !== null &&
-    plainLetters(phone).replace(/\D/g, '').length < SHORTEST_PHONE && {
-      field: 'phone',
-      message: SUPPLIER_PHONE_ERROR,
-    },
-  ({ gstNumber }) => gstNumber !== null && gstNumberProblem(gstNumber),
+  rule(
+    ['phone'],
+    ({ phone }) =>
+      phone !== null &&
+      plainLetters(phone).replace(/\D/g, '').length < SHORTEST_PHONE && {
+        field: 'phone',
+        message: SUPPLIER_PHONE_ERROR,
+      },
+  ),
+  rule(['gstNumber'], ({ gstNumber }) => gstNumber !== null && gstNumberProblem(gstNumber)),
 ]
 
 /** "Ran out" once a supplier's insurance has. `today` is the civil day in Auckland. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { rule } from '#src/lib/field-rules.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -47,7 +48,7 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
   const form = useForm(
     newPasswordSchema,
     {},
-    { check: ({ password, again }) => (password === again ? null : DIFFERENT) },
+    { check: rule(['password', 'again'], ({ password, again }) => password !== again && DIFFERENT) },
   )
   const title = hasPassword ? 'Change password' : 'Set a password'
   return (

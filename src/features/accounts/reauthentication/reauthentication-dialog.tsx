@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { rule } from '#src/lib/field-rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -28,7 +29,7 @@ export function ReauthenticationDialog({ onClose, onGiven }: { onClose: () => vo
   const [picked, setPicked] = useState<Method | null>(null)
   const methods = query.data && availableMethods(query.data)
   const chosen = picked ?? methods?.[0]
-  const form = useForm(givenSchema, {}, { check: ({ given }) => missing(chosen, given) })
+  const form = useForm(givenSchema, {}, { check: rule(['given'], ({ given }) => missing(chosen, given)) })
   if (methods?.length === 0) return <NoReauthenticationMethod onClose={onClose} />
   return (
     <FormDialog

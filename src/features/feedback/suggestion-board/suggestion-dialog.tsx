@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { rule } from '#src/lib/field-rules.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
@@ -22,7 +23,9 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
   const id = useId()
   const { draft, change, clear, failure, isSending, picture } = writing
   const [wasRestored] = useState(!writing.isEmpty)
-  const { field, ...fields } = useForm(typedSuggestionSchema, draft, { check: missingField })
+  const { field, ...fields } = useForm(typedSuggestionSchema, draft, {
+    check: rule(['title', 'description'], missingField),
+  })
   const { form } = useSubmit(fields, async () => {
     if (await writing.submit()) onClose()
   })

@@ -3,6 +3,7 @@ import { PROVINCES, type Province } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { RULE_SETS } from '#src/finance/dates/working-days.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { rule } from '#src/lib/field-rules.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -37,6 +38,11 @@ interface AgreementDialogProps {
 const FORM_OPTIONS = FORMS.map((value) => ({ value, label: RULE_SETS[value].label }))
 const PROVINCE_OPTIONS = PROVINCES.map((value) => ({ value, label: value }))
 
+/** The fields that `agreementProblem` reads. */
+const TERMS = agreementInputSchema
+  .omit({ depositHeldBy: true, penaltyRate: true, ourLawyer: true, vendorLawyer: true })
+  .keyof().options
+
 interface PartProps {
   form: Form<typeof agreementInputSchema>
 }
@@ -46,7 +52,7 @@ export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
   const form = useForm(
     agreementInputSchema,
     { ...view.agreement, ...start?.terms },
-    { check: (input) => agreementProblem(input, conditions, today) },
+    { check: rule(TERMS, (terms) => agreementProblem(terms, conditions, today)) },
   )
   const { usual, own } = startingConditions(start, conditions)
   const save = useDocumentSaving(agreementDocument, {

@@ -1,5 +1,6 @@
 import { parseNumber } from '#src/finance/parse-figure.ts'
 import type { Scale } from '#src/finance/rules/rules.ts'
+import { rule } from '#src/lib/field-rules.ts'
 import { isBlank, visibleText } from '#src/lib/visible-text.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import type { Reading } from '#src/ui/field-draft.ts'
@@ -27,7 +28,7 @@ export function RuleDialog({ onClose, onChange: onAdd }: RuleDialogProps) {
   const form = useForm(
     newRuleSchema,
     { key: 'lvr.investor', checked: today, status: 'read' },
-    { check: (rule) => newRuleProblems(rule, today) },
+    { check: rule(newRuleSchema.keyof().options, (input) => newRuleProblems(input, today)) },
   )
   const { key, value } = form.values
   const { onChange, error } = form.field('value')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { MAX_OWNERS, NO_SHARE, ownersProblems } from '#src/finance/tax/ownership.ts'
+import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
 import { civilDateSchema, priceSchema } from '../schema.ts'
 
@@ -119,14 +120,16 @@ export const taxDefaultsSchema = z.strictObject({
 })
 export type TaxDefaults = z.infer<typeof taxDefaultsSchema>
 
+const OWNER_RULES: readonly FieldRule<TaxDefaults>[] = [
+  rule(['owners'], ({ owners }) => ownersProblems(owners.map((owner) => ({ ...owner, otherIncome: null })))),
+]
+
 export const taxDefaultSettings = settingsDocument({
   name: 'tax-defaults',
   field: 'taxDefaults',
   noun: 'the ownership that an organization’s deals start with',
   input: taxDefaultsSchema,
-  problem({ owners }) {
-    return ownersProblems(owners.map((owner) => ({ ...owner, otherIncome: null })))
-  },
+  rules: OWNER_RULES,
 })
 
 /** NZD of the tax year: other income by owner in their order, and the borrower's household income and debt. */

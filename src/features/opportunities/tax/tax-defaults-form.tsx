@@ -29,7 +29,9 @@ export function TaxDefaultsForm() {
 
 function Fields({ view }: { view: { version: number; taxDefaults: TaxDefaults } }) {
   const today = useToday()
-  const form = useForm(taxDefaultsSchema, view.taxDefaults, { check: taxDefaultSettings.problem })
+  const form = useForm(taxDefaultsSchema, view.taxDefaults, {
+    check: taxDefaultSettings.rules,
+  })
   const owners = form.values.owners.map(({ name, share, ...owner }) => ({
     ...owner,
     name: name ?? '',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatMoney, formatRate } from '#src/finance/money.ts'
+import { rule } from '#src/lib/field-rules.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -12,7 +13,7 @@ import { useForm } from '#src/ui/use-form.ts'
 import { addressLines } from '../../opportunities/card-text.ts'
 import { useSpending } from '../api.ts'
 import { type ActualsProblem, soldProblems } from '../rules.ts'
-import { type Actuals, FIELD_LABELS, type Project, typedActualsSchema } from '../schema.ts'
+import { ACTUAL_FIELDS, type Actuals, FIELD_LABELS, type Project, typedActualsSchema } from '../schema.ts'
 import { type ProjectQuestion, useProjectActions } from './project-actions.tsx'
 import styles from './project-dialogs.module.css'
 
@@ -77,7 +78,7 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
   const form = useForm(
     typedActualsSchema,
     { ...project, actualRenovationCost: project.actualRenovationCost ?? project.renovationCost },
-    { check: (values) => soldProblems(withLoss(values)) },
+    { check: rule(ACTUAL_FIELDS, (values) => soldProblems(withLoss(values))) },
   )
   const { values: sale, errors } = form
   const spending = useSpending(project.id)

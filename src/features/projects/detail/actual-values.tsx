@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { rule } from '#src/lib/field-rules.ts'
 import { detailOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
@@ -14,7 +15,14 @@ import { queuedMessage, showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { saveEdit } from '../board/api.ts'
 import { actualsProblems } from '../rules.ts'
-import { type Actuals, FIELD_LABELS, type Project, SAVE_ERROR, typedActualsSchema } from '../schema.ts'
+import {
+  ACTUAL_FIELDS,
+  type Actuals,
+  FIELD_LABELS,
+  type Project,
+  SAVE_ERROR,
+  typedActualsSchema,
+} from '../schema.ts'
 import styles from './actual-values.module.css'
 
 /** Saves edited actual values with the page. Resolves to false if they can't be saved. */
@@ -75,7 +83,9 @@ function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
   const [opened] = useState(project)
   const recordsLoss = useRef(false)
   const { errors, values, field, read, isFilledIn } = useForm(typedActualsSchema, opened, {
-    check: (actuals) => actualsProblems(project, { ...actuals, recordsLoss: recordsLoss.current }),
+    check: rule(ACTUAL_FIELDS, (actuals) =>
+      actualsProblems(project, { ...actuals, recordsLoss: recordsLoss.current }),
+    ),
   })
   const isLoss = errors.actualSalePrice !== undefined && (values.actualSalePrice ?? -1) >= 0
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.select(), [])

@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import {
+  agreementCalendar,
+  agreementDay,
+  agreementState,
+  decisionProblem,
+  effectiveToday,
+  extensionProblem,
+  unconditionalDay,
+} from '#src/finance/dates/agreements.ts'
+import { conditionDue } from '#src/finance/dates/conditions.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { rule } from '#src/lib/field-rules.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { Notice } from '#src/ui/alert.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { ConfirmDialog } from '#src/ui/dialog.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { DocumentField } from '#src/ui/select-field.tsx'
+import { queuedMessage, showToast } from '#src/ui/toasts.ts'
+import { useMinute } from '#src/ui/use-clock.ts'
+import { useForm } from '#src/ui/use-form.ts'
+import { BOARD_STATUSES } from '../schema.ts'
+import { useAgreement } from './agreement-context.tsx'
+import { conditionRows } from './api.ts'
+import { RolledNotice } from './condition-dialog.tsx'
+import {
+  type Decision,
+  decisionSchema,
+  type ExtensionInput,
+  extensionInputSchema,
+  type StoredCondition,
+} from './schema.ts'
+
+interface DialogProps {
+  onClose: () => void
+}
+
+interface DecisionDialogProps extends DialogProps {
+  condition: StoredCondition
+  status: 'satisfied' | 'waived' | 'failed'
+}
+
+/** Asks for the day on which a condition was decided. */
+export function DecisionDialog({ condition, status, onClose }: DecisionDialogProps) {
+  const { terms, today, decisions } = useAgreement()
+  const form = useForm(
+    decisionSchema,
+    { status, decidedOn: today },
+    { check: rule(['decidedOn'], (decision) => decisionProblem(decision, terms, today)) },
+  )
+
+  function submit({ decidedOn }: Decision) {
+    onClose()
+    decisions.decide(condition, status, decidedOn ?? today)
+  }
+
+  return (
+    <FormDialog
+      title={`${condition.title}: ${status}`}
+      action="Save"
+      isDanger={status === 'failed'}
+      form={form}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <DateField label="Decided on" isPast {...form.field('decidedOn')} />
+    </FormDialog>
+  )
+}
+
+interface ExtensionDialogProps extends DialogProps {
+  condition: StoredCondition
+}
+
+export function ExtensionDialog({ condition, onClose }: ExtensionDialogProps) {
+  const { deal, terms, documents } = useAgreement()
+  const scope = { ...useOrganization(), parentId: deal.id }
+  const now = useMinute()
+  const { today, counts } = effectiveToday(now, agreementCalendar(terms))
+  const form = useForm(
+    extensionInputSchema,
+    { agreedOn: today },
+    {
+      check: rule(['to', 'agreedOn'], (extension) =>
+        extensionProblem(condition, extension, { terms, today }),
+      ),
+    },
+  )
+  const { to } = form.values
+  const calendar = agreementCalendar(terms)
+  const due =
+    to === null ? null : conditionDue({ ...condition, extensions: [{ to }] }, agreementDay(terms), calendar)
+
+  async function submit(extension: ExtensionInput) {
+    const fields = { extensions: [...condition.extensions, { ...extension, from: condition.dueOn }] }
+    const how = await conditionRows.changePart(scope, condition, {
+      part: 'extensions',
+      body: extension,
+      fields,
+    })
+    const extended = `Extended ${condition.title}`
+    showToast({ message: how === 'queued' ? queuedMessage(extended) : extended, about: condition.id })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`Extend ${condition.title}`}
+      action="Extend"
+      form={form}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {condition.dueOn === today && counts > today && (
+        <Notice>It’s after 5 pm on the last day. Ask your lawyer whether an extension still counts.</Notice>
+      )}
+      <DateField label="New day" hint={`Due ${formatDate(condition.dueOn)} now`} {...form.field('to')} />
+      {due?.rolled && !condition.usesDayAfter && <RolledNotice rolled={due.rolled} />}
+      <DateField label="Agreed on" isPast {...form.field('agreedOn')} />
+      <DocumentField documents={documents} {...form.field('documentId')} />
+    </FormDialog>
+  )
+}
+
+/** After the last condition: the deal is unconditional, and may move to Funding. */
+export function MetDialog({ onClose }: DialogProps) {
+  const { deal, terms, conditions, onDeal } = useAgreement()
+  const { status } = deal
+  const order = BOARD_STATUSES.map(({ value }) => value)
+  const isBefore = status !== 'abandoned' && order.indexOf(status) < order.indexOf('funding')
+  const [moves, setMoves] = useState(isBefore)
+  const isMet = agreementState(terms, conditions) === 'unconditional'
+  // A condition can be open again while the dialog is shown.
+  const on = isMet ? unconditionalDay(terms, conditions) : null
+  if (on === null) return null
+
+  async function submit() {
+    onClose()
+    onDeal({ unconditionalDate: on, ...(moves && { status: 'funding' as const }) })
+  }
+
+  return (
+    <FormDialog
+      title="All conditions are met"
+      action="Mark unconditional"
+      dismissal="Not now"
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p>
+        The agreement is unconditional from {formatDate(on)}. Tell your lawyer, who confirms it to the vendor.
+      </p>
+      {isBefore && <CheckBox label="Move the deal to Funding" value={moves} onChange={setMoves} />}
+    </FormDialog>
+  )
+}
+
+interface CancelDialogProps extends DialogProps {
+  title: string
+  onCancel: () => void
+}
+
+export function CancelDialog({ title, onCancel, onClose }: CancelDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Cancel the agreement?"
+      action="Cancel the agreement"
+      keep="Keep the agreement"
+      onClose={onClose}
+      onConfirm={onCancel}
+    >
+      <p>{title} failed. Cancelling ends all reminders for this agreement. Ask your lawyer first.</p>
+    </ConfirmDialog>
+  )
+}
