@@ -61,6 +61,7 @@ const OTHER_KINDS = {
       'agents',
       'budget',
       'expenses',
+      'notifications',
       'performance',
       'project-dates',
       'project-events',

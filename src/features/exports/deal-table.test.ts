@@ -3,8 +3,9 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { newRenovationPlan, withItem } from '../calculators/renovation-plan.ts'
+import { imported } from '../imports/test-imports.ts'
 import { edited, newDeal } from '../opportunities/test-deals.ts'
-import { exported, imported } from '../opportunities/test-imports.ts'
+import { exported } from '../opportunities/test-imports.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { formatMoney, MAX_MONEY } from '#src/finance/money.ts'
-import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { formatMoney, formatRate, MAX_MONEY, NO_FIGURE } from '#src/finance/money.ts'
+import { formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { parseDay } from '#src/finance/parse-day.ts'
 import { parseMoney, parseNumber, parseSignedMoney } from '#src/finance/parse-figure.ts'
 import { unescapeFormula } from '#src/lib/csv.ts'
@@ -25,6 +25,14 @@ export type CellKind =
 
 /** The value (null if the cell is empty), or the reason why it is invalid and the accepted formats. */
 export type ReadCell = { value: string | number | object | null } | { reason: string }
+
+/** What a kind of column shows of a value. A plan is shown by its total. */
+export function cellText(value: unknown, kind: CellKind, choices?: Choices): string {
+  if (value === null || value === undefined) return NO_FIGURE
+  if (kind === 'date') return formatDate(String(value))
+  if (kind === 'money' || kind === 'amount' || kind === 'plan') return formatRate(Number(value))
+  return choices?.values.find((choice) => choice.value === value)?.label ?? String(value)
+}
 
 /** Placeholders for an empty cell. */
 const NOTHING = /^(?:|-|–|—|n\/?a|null|none|tbc|tba|\?)$/i

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { CellKind, Choices } from './cells.ts'
 
@@ -55,6 +54,6 @@ export interface ImportKind<Item> extends FileKind<Item> {
   /** The names that are already known, undefined while they load. */
   useKnown: () => { names: readonly string[] | undefined; error: Error | null }
   isPreviewed: (field: string, mapping: readonly (string | null)[]) => boolean
-  textOf: (item: Item, column: FileColumn) => string
-  refetch: (client: QueryClient, organizationId: string) => void
+  /** What the preview shows of an item, by field. */
+  valuesOf: (item: Item) => RowValues
 }

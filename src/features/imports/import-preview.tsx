@@ -1,4 +1,5 @@
 import { Table } from '#src/ui/table.tsx'
+import { cellText } from './cells.ts'
 import type { ImportKind } from './import-kind.ts'
 import styles from './import-preview.module.css'
 import type { Mapping, RowItem } from './rows.ts'
@@ -23,10 +24,12 @@ export function ImportPreview<Item>({ of, rows, mapping }: ImportPreviewProps<It
         keyOf={({ row }) => row}
         columns={[
           { head: 'Row', cell: ({ row }) => row },
-          ...columns.map((column) => ({
-            head: column.label,
-            isFigure: column.kind === 'money' || column.kind === 'amount',
-            cell: ({ item }: RowItem<Item>) => <span className={styles.cell}>{of.textOf(item, column)}</span>,
+          ...columns.map(({ field, label, kind, choices }) => ({
+            head: label,
+            isFigure: kind === 'money' || kind === 'amount',
+            cell: ({ item }: RowItem<Item>) => (
+              <span className={styles.cell}>{cellText(of.valuesOf(item)[field], kind, choices)}</span>
+            ),
           })),
         ]}
       />

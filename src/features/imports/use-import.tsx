@@ -1,8 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { queriesAfter } from '#src/lib/change-kinds.ts'
 import { isUnreached, request } from '#src/lib/http.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { refetchChanged } from '#src/lib/refetch-changed.ts'
 import { upload } from '#src/lib/upload.ts'
 import { showToast } from '#src/ui/toasts.ts'
 import type { ImportKind } from './import-kind.ts'
@@ -39,7 +41,7 @@ export function useImport<Item>(of: ImportKind<Item>, onDone: (result: ImportRes
       return sendImport(of, what, { idempotencyKey: keyOf(what), signal, onProgress: setPart })
     },
     onSuccess(result) {
-      of.refetch(client, organizationId)
+      refetchImported(client, organizationId)
       onDone(result)
     },
   })
@@ -65,7 +67,7 @@ export function useImportUndo<Item>(of: ImportKind<Item>) {
   const { mutate, reset, data, error, isPending } = useMutation({
     mutationFn: (id: string) => undoImport(of.path, id),
     onSuccess(undone) {
-      of.refetch(client, organizationId)
+      refetchImported(client, organizationId)
       showToast({ message: `Import undone: ${undoneText(undone, of.noun)}` })
     },
     onError({ message: reason }, id) {
@@ -86,6 +88,12 @@ export function useImportUndo<Item>(of: ImportKind<Item>) {
       showToast({ message: `Imported ${pluralize(imported, of.noun)}`, action })
     },
   }
+}
+
+/** As the live change does, which a page without a stream doesn't get. */
+function refetchImported(client: QueryClient, organizationId: string): void {
+  for (const name of ['opportunities', ...queriesAfter('import', true)])
+    refetchChanged(client, { queryKey: [name, organizationId] })
 }
 
 /** Imports all rows or none. Throws like `request`. */

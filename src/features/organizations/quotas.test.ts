@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formWith, pdf } from '#src/features/documents/test-files.ts'
+import { imported, sendImport } from '#src/features/imports/test-imports.ts'
 import { edit, newDeal } from '#src/features/opportunities/test-deals.ts'
-import { imported, sendImport } from '#src/features/opportunities/test-imports.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
 
 const KILOBYTE = 1024

@@ -42,7 +42,7 @@ export const expenseNames: NamedRows<ExpenseInput> = {
 }
 
 /** The values of the column "What for": a budget line by its id, or a kind of cost. */
-export const goesToChoices = (lines: ImportingProject['lines']) => [
+const goesToChoices = (lines: ImportingProject['lines']) => [
   ...lineOptions(lines),
   ...PURPOSES.map(({ value, label }) => ({
     value,

@@ -1,10 +1,7 @@
-import { formatRate, NO_FIGURE } from '#src/finance/money.ts'
-import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { queriesAfter } from '#src/lib/change-kinds.ts'
-import type { FileColumn, ImportKind } from '../../imports/import-kind.ts'
+import type { ImportKind } from '../../imports/import-kind.ts'
 import { expenseRows } from '../api.ts'
 import type { ExpenseInput } from '../schema.ts'
-import { expenseFile, expenseNames, goesToChoices, type ImportingProject } from './expense-file.ts'
+import { expenseFile, expenseNames, type ImportingProject } from './expense-file.ts'
 
 /** The import of a file of expenses into a project. */
 export function expenseImport(project: ImportingProject, today: string): ImportKind<ExpenseInput> {
@@ -20,23 +17,6 @@ export function expenseImport(project: ImportingProject, today: string): ImportK
       return { names: rows?.map(expenseNames.nameOf), error }
     },
     isPreviewed: (field, mapping) => field !== 'project' && (field === 'gst' || mapping.includes(field)),
-    textOf: (expense, column) => textOf(expense, column, project.lines),
-    refetch(client, organizationId) {
-      for (const name of queriesAfter('expense', false))
-        void client.invalidateQueries({ queryKey: [name, organizationId] })
-    },
+    valuesOf: (expense) => ({ ...expense, purpose: expense.lineId ?? expense.purpose }),
   }
-}
-
-function textOf(
-  expense: ExpenseInput,
-  { field, kind }: FileColumn,
-  lines: ImportingProject['lines'],
-): string {
-  const values: Record<string, unknown> = { ...expense, purpose: expense.lineId ?? expense.purpose }
-  const value = values[field] ?? null
-  if (value === null) return NO_FIGURE
-  if (kind === 'amount') return formatRate(Number(value))
-  if (kind === 'date') return formatDate(String(value))
-  return goesToChoices(lines).find((choice) => choice.value === value)?.label ?? String(value)
 }

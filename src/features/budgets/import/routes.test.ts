@@ -1,8 +1,8 @@
 // @module-tag engines
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { importResultSchema, undoneImportSchema } from '../../imports/schema.ts'
-import { sendImport } from '../../opportunities/test-imports.ts'
+import { undoneImportSchema } from '../../imports/schema.ts'
+import { imported, sendImport } from '../../imports/test-imports.ts'
 import { projectEventsSchema } from '../../projects/schema.ts'
 import { projectRequests } from '../../projects/test-projects.ts'
 import { supplierResource } from '../../suppliers/schema.ts'
@@ -29,12 +29,6 @@ const ACE = { ...PLAIN, supplier: 'Ace Plumbing', invoiceNumber: 'INV-204', note
 const send = (body: unknown, headers = {}) => sendImport(world, mere, body, headers, path)
 const undo = (id: string | null, as = mere) => world.send('DELETE', `${path}/${id}`, { as })
 
-async function imported(body: unknown) {
-  const reply = await send(body)
-  expect(reply.status, await reply.clone().text()).toBe(201)
-  return importResultSchema.parse(await reply.json())
-}
-
 async function suppliers() {
   const reply = await world.send('GET', '/api/suppliers', { as: mere })
   return supplierResource.list.parse(await reply.json()).suppliers.map(({ name }) => name)
@@ -59,7 +53,7 @@ test('expenses are imported with every field, into budget, activity and supplier
     supplier: 'Hutt  City',
   }
   const sent = [{ ...ACE, lineId: line?.id }, rates, { ...PLAIN, supplier: 'hutt city' }]
-  expect(await imported({ expenses: sent })).toMatchObject({ imported: 3, skipped: 0 })
+  expect(await imported(world, mere, { expenses: sent }, path)).toMatchObject({ imported: 3, skipped: 0 })
   const stored = await budget.expenses(mere)
   expect(stored).toHaveLength(3)
   expect(stored).toEqual(
@@ -97,10 +91,14 @@ test('one invalid expense and none is imported', async () => {
 })
 
 test('duplicates are skipped unless they are included; a retry imports once', async () => {
-  await imported({ expenses: [ACE] })
+  await imported(world, mere, { expenses: [ACE] }, path)
   const again = [{ ...ACE, supplier: 'ACE plumbing Ltd', amount: 200 }, PLAIN, PLAIN]
-  expect(await imported({ expenses: again })).toMatchObject({ imported: 1, skipped: 2 })
-  expect(await imported({ expenses: again })).toMatchObject({ id: null, imported: 0, skipped: 3 })
+  expect(await imported(world, mere, { expenses: again }, path)).toMatchObject({ imported: 1, skipped: 2 })
+  expect(await imported(world, mere, { expenses: again }, path)).toMatchObject({
+    id: null,
+    imported: 0,
+    skipped: 3,
+  })
   const body = { expenses: again, duplicates: 'add' }
   const headers = { 'idempotency-key': 'expenses-1' }
   const first = await (await send(body, headers)).text()
@@ -109,10 +107,10 @@ test('duplicates are skipped unless they are included; a retry imports once', as
 })
 
 test('undoing an import removes its expenses and suppliers, except those changed, exported or in use', async () => {
-  await imported({ expenses: [{ ...PLAIN, supplier: 'Kept' }] })
+  await imported(world, mere, { expenses: [{ ...PLAIN, supplier: 'Kept' }] }, path)
   const exported = { ...PLAIN, supplier: 'Exported', date: '2026-03-04' }
   const others = ['Edited', 'Gone'].map((supplier) => ({ ...PLAIN, supplier }))
-  const { id } = await imported({ expenses: [...others, exported] })
+  const { id } = await imported(world, mere, { expenses: [...others, exported] }, path)
   const edited = (await budget.expenses(mere)).find(({ supplier }) => supplier === 'Edited')
   const body = { ...PLAIN, supplier: 'Edited', note: 'Hi' }
   const change = await budget.send(mere, 'PUT', `/expenses/${edited?.id}`, body, 1)

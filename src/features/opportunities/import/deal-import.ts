@@ -1,10 +1,7 @@
-import { formatRate, NO_FIGURE } from '#src/finance/money.ts'
-import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { planTotal } from '../../calculators/renovation-plan.ts'
-import type { FileColumn, ImportKind } from '../../imports/import-kind.ts'
-import { boardQuery, refreshBoard } from '../api.ts'
-import { statusLabel } from '../schema.ts'
+import type { ImportKind } from '../../imports/import-kind.ts'
+import { boardQuery } from '../api.ts'
 import { dealFile } from './deal-file.ts'
 import type { ImportedDeal } from './schema.ts'
 
@@ -22,28 +19,9 @@ export const dealImport: ImportKind<ImportedDeal> = {
   },
   isPreviewed: (field, mapping) =>
     field !== 'suburb' && field !== 'city' && (field === 'status' || mapping.includes(field)),
-  textOf,
-  refetch(client, organizationId) {
-    void refreshBoard(client, organizationId)
-    for (const name of ['agents', 'projects', 'performance'])
-      void client.invalidateQueries({ queryKey: [name, organizationId] })
-  },
-}
-
-function textOf(deal: ImportedDeal, { field, kind }: FileColumn): string {
-  const values: Record<string, unknown> = { ...deal.holdingCosts, ...deal }
-  const value = values[field]
-  if (value === null || value === undefined) return NO_FIGURE
-  switch (kind) {
-    case 'money':
-      return formatRate(Number(value))
-    case 'date':
-      return formatDate(String(value))
-    case 'choice':
-      return statusLabel(value)
-    case 'plan':
-      return deal.renovationItems === null ? NO_FIGURE : formatRate(planTotal(deal.renovationItems))
-    default:
-      return String(value)
-  }
+  valuesOf: (deal) => ({
+    ...deal.holdingCosts,
+    ...deal,
+    renovationItems: deal.renovationItems && planTotal(deal.renovationItems),
+  }),
 }

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
-import { sendImport } from '../test-imports.ts'
+import { sendImport } from '../../imports/test-imports.ts'
 
 let world: TestWorld
 beforeAll(async () => {

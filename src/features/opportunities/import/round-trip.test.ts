@@ -5,8 +5,9 @@ import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { newRenovationPlan, withCustomItem, withItemCost } from '../../calculators/renovation-plan.ts'
 import { DEALS_CSV_HEADER, dealCsvLine } from '../../exports/deal-table.ts'
+import { imported } from '../../imports/test-imports.ts'
 import { BOARD_STATUSES, OPPORTUNITY_STATUSES } from '../schema.ts'
-import { exported, imported, rowsOf } from '../test-imports.ts'
+import { exported, rowsOf } from '../test-imports.ts'
 import { type ImportedDeal, importedDealSchema, isWon } from './schema.ts'
 
 let world: TestWorld

@@ -4,9 +4,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { MAX_IMPORT_ROWS, undoneImportSchema } from '../../imports/schema.ts'
+import { imported, sendImport } from '../../imports/test-imports.ts'
 import { notificationListSchema } from '../../notifications/schema.ts'
 import { newDeal } from '../test-deals.ts'
-import { dealsOf, imported, sendImport } from '../test-imports.ts'
+import { dealsOf } from '../test-imports.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { QUOTAS } from '#src/platform/quotas.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { importResultSchema, undoneImportSchema } from '../../imports/schema.ts'
-import { sendImport } from '../../opportunities/test-imports.ts'
+import { undoneImportSchema } from '../../imports/schema.ts'
+import { imported, sendImport } from '../../imports/test-imports.ts'
 import { supplierResource } from '../schema.ts'
 
 let world: TestWorld
@@ -21,12 +21,6 @@ const ACE = { name: 'Ace Plumbing', trade: 'plumber', phone: '021 555 0142', ins
 const send = (body: unknown, headers = {}) => sendImport(world, mere, body, headers, PATH)
 const undo = (id: string | null, as = mere) => world.send('DELETE', `${PATH}/${id}`, { as })
 
-async function imported(body: unknown) {
-  const reply = await send(body)
-  expect(reply.status, await reply.clone().text()).toBe(201)
-  return importResultSchema.parse(await reply.json())
-}
-
 async function suppliers() {
   const reply = await world.send('GET', '/api/suppliers', { as: mere })
   return supplierResource.list.parse(await reply.json()).suppliers
@@ -35,7 +29,7 @@ async function suppliers() {
 test('suppliers are imported with every field', async () => {
   const all = { gstNumber: '49-091-850', registration: 'BP 1', rating: 4, source: 'Tāne', notes: '=1' }
   const sent = [{ ...ACE, ...all, email: 'ace@example.com' }, { name: 'Bolt' }]
-  expect(await imported({ suppliers: sent })).toMatchObject({ imported: 2, skipped: 0 })
+  expect(await imported(world, mere, { suppliers: sent }, PATH)).toMatchObject({ imported: 2, skipped: 0 })
   expect(await suppliers()).toMatchObject([
     sent[0],
     { name: 'Bolt', trade: 'other', rating: null, version: 1 },
@@ -52,10 +46,14 @@ test('one invalid supplier and none is imported', async () => {
 })
 
 test('names that look alike are skipped unless they are included; a retry imports once', async () => {
-  await imported({ suppliers: [ACE] })
+  await imported(world, mere, { suppliers: [ACE] }, PATH)
   const again = [{ name: 'ACE plumbing Ltd' }, { name: 'Bolt' }, { name: 'Bolt Ltd' }]
-  expect(await imported({ suppliers: again })).toMatchObject({ imported: 1, skipped: 2 })
-  expect(await imported({ suppliers: again })).toMatchObject({ id: null, imported: 0, skipped: 3 })
+  expect(await imported(world, mere, { suppliers: again }, PATH)).toMatchObject({ imported: 1, skipped: 2 })
+  expect(await imported(world, mere, { suppliers: again }, PATH)).toMatchObject({
+    id: null,
+    imported: 0,
+    skipped: 3,
+  })
   const body = { suppliers: again, duplicates: 'add' }
   const headers = { 'idempotency-key': 'suppliers-1' }
   const first = await (await send(body, headers)).text()
@@ -71,8 +69,8 @@ test('an import above the limit of suppliers is rolled back', async () => {
 })
 
 test('undoing an import removes its suppliers, except those changed since', async () => {
-  await imported({ suppliers: [{ name: 'Kept' }] })
-  const { id } = await imported({ suppliers: [ACE, { name: 'Bolt' }] })
+  await imported(world, mere, { suppliers: [{ name: 'Kept' }] }, PATH)
+  const { id } = await imported(world, mere, { suppliers: [ACE, { name: 'Bolt' }] }, PATH)
   const [, bolt] = await suppliers()
   await world.send('PUT', `/api/suppliers/${bolt?.id}`, {
     as: mere,

@@ -1,8 +1,6 @@
-import { NO_FIGURE } from '#src/finance/money.ts'
-import { formatDate } from '#src/finance/new-zealand-days.ts'
-import type { FileColumn, ImportKind } from '../../imports/import-kind.ts'
+import type { ImportKind } from '../../imports/import-kind.ts'
 import { supplierRows } from '../api.ts'
-import { type SupplierInput, supplierResource, tradeOf } from '../schema.ts'
+import type { SupplierInput } from '../schema.ts'
 import { supplierFile } from './supplier-file.ts'
 
 export const supplierImport: ImportKind<SupplierInput> = {
@@ -18,16 +16,5 @@ export const supplierImport: ImportKind<SupplierInput> = {
     return { names: rows?.map(({ name }) => name), error }
   },
   isPreviewed: (field, mapping) => field === 'trade' || mapping.includes(field),
-  textOf,
-  refetch(client, organizationId) {
-    void client.invalidateQueries({ queryKey: [supplierResource.name, organizationId] })
-  },
-}
-
-function textOf(supplier: SupplierInput, { field, kind }: FileColumn): string {
-  const values: Record<string, unknown> = { ...supplier }
-  const value = values[field] ?? null
-  if (value === null) return NO_FIGURE
-  if (field === 'trade') return tradeOf(supplier) ?? NO_FIGURE
-  return kind === 'date' ? formatDate(String(value)) : String(value)
+  valuesOf: (supplier) => ({ ...supplier }),
 }
