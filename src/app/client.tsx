@@ -1,7 +1,7 @@
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { retrySignOut } from '#src/lib/sign-out.ts'
+import { retrySignOut } from '#src/lib/browser-session.ts'
 import { allowTranslation } from '#src/lib/translated-text.ts'
 import { dismissNote } from '#src/ui/toasts.ts'
 import { documentTitle } from './public-pages.ts'

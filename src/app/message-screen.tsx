@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isSignOutPending } from '#src/lib/browser-session.ts'
 import { MESSAGES } from '#src/lib/messages.ts'
-import { isSignOutPending } from '#src/lib/sign-out.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { pendingSignOutNote } from '#src/lib/browser-session.ts'
 import { subscribeToStored } from '#src/lib/browser-storage.ts'
-import { pendingSignOutNote } from '#src/lib/sign-out.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { useConnectivity } from './connectivity.ts'
 import styles from './offline-bar.module.css'

@@ -1,4 +1,3 @@
-import { seededUniform } from '#src/lib/seeded-chance.ts'
 import { sellingCostsAt } from './selling-costs.ts'
 import type { SensitivityDeal } from './sensitivity.ts'
 
@@ -85,4 +84,15 @@ function netProfitInDoubles(
   return (
     drawn.value - purchasePrice - drawn.renovation - holding - costs.legalFees - costs.buyingCosts - selling
   )
+}
+
+/** A seeded random generator (mulberry32) of numbers from 0 to below 1, equal in every browser. */
+export function seededUniform(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
+  }
 }

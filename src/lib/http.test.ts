@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { setCurrentUser } from './current-user.ts'
+import { setCurrentUser } from './browser-session.ts'
 import { ApiError, onSessionEnded, request, send } from './http.ts'
 import { storageOf } from './test-storage.ts'
 

@@ -1,8 +1,7 @@
-import { currentUser, reportReplacedUser } from './current-user.ts'
+import { currentUser, finishSignOut, isSignOutPending, reportReplacedUser } from './browser-session.ts'
 import { dataError } from './data-errors.ts'
 import { MESSAGES } from './messages.ts'
 import { isRecord, parseJson } from './parse-json.ts'
-import { finishSignOut, isSignOutPending } from './sign-out.ts'
 
 export const OFFLINE_MESSAGE = MESSAGES.offline
 const SIGN_OUT_PENDING_MESSAGE =

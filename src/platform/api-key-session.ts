@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import sql from 'sql-template-tag'
-import type { ApiScope } from '#src/lib/api-scopes.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import type { ApiScope } from '#src/lib/promised-api.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import type { Database } from './db/database.ts'
 import type { Identity } from './db/in-organization.ts'

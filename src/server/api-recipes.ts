@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { WebhookEventType } from '#src/lib/webhook-events.ts'
+import type { WebhookEventType } from '#src/lib/promised-api.ts'
 import { asCommand, type Example } from './api-examples.ts'
 import { documentPage } from './api-page.ts'
 

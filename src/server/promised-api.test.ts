@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeKey, sendWithKey, type TestKey } from '#src/features/api-keys/test-keys.ts'
-import { API_SCOPE_NAMES } from '#src/lib/api-scopes.ts'
+import { API_SCOPE_NAMES } from '#src/lib/promised-api.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
 

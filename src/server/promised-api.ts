@@ -7,7 +7,7 @@ import { promisedConditionRoutes } from '#src/features/opportunities/agreements/
 import { promisedDealRoutes } from '#src/features/opportunities/editing/promised-routes.server.ts'
 import { promisedProjectRoutes } from '#src/features/projects/routes.server.ts'
 import { promisedWebhookRoutes, webhookSampleRoutes } from '#src/features/webhooks/routes.server.ts'
-import { API_SCOPE_NAMES } from '#src/lib/api-scopes.ts'
+import { API_SCOPE_NAMES } from '#src/lib/promised-api.ts'
 import { json, type Operation, operation, promise } from '#src/platform/api.ts'
 import type { Promised } from '#src/platform/promised.ts'
 import { KEY_REQUESTS_A_MINUTE, KEY_WRITES_A_SECOND } from '#src/platform/rate-limit.ts'

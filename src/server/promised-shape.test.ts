@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeKey, sendWithKey } from '#src/features/api-keys/test-keys.ts'
 import { formWith, pdf } from '#src/features/documents/test-files.ts'
-import type { ApiScope } from '#src/lib/api-scopes.ts'
+import type { ApiScope } from '#src/lib/promised-api.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
 const AGENT = { name: 'Hana Parata', phone: '021 999 888', email: 'hana@agents.example' }

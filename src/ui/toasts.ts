@@ -1,4 +1,4 @@
-import { isUserReplaced } from '#src/lib/current-user.ts'
+import { isUserReplaced } from '#src/lib/browser-session.ts'
 import { UNDO_SECONDS } from '#src/lib/durations.ts'
 import { ApiError, isRejected } from '#src/lib/http.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'

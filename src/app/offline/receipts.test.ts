@@ -10,7 +10,7 @@ import { queueUpload, uploads } from '#src/features/documents/upload-queue.ts'
 import type { Project } from '#src/features/projects/schema.ts'
 import { projectRequests } from '#src/features/projects/test-projects.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
-import { seededChance } from '#src/lib/seeded-chance.ts'
+import { seededChance } from '#src/lib/test-chance.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
 
 /** A few by default; the full run uses OFFLINE_SCHEDULES=200. */

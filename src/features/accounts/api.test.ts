@@ -2,7 +2,7 @@
 
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isUserReplaced } from '#src/lib/current-user.ts'
+import { isUserReplaced } from '#src/lib/browser-session.ts'
 import { storageOf } from '#src/lib/test-storage.ts'
 import { clearShown, followedVersions, rememberSession, sessionQuery } from './api.ts'
 import { GUEST_SESSION, type SessionView } from './schema.ts'

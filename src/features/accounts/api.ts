@@ -1,10 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  currentUser,
+  finishSignOut,
+  isSignOutPending,
+  reportReplacedUser,
+  requestSignOut,
+  setCurrentUser,
+} from '#src/lib/browser-session.ts'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
-import { currentUser, reportReplacedUser, setCurrentUser } from '#src/lib/current-user.ts'
 import { ApiError, request, selectOrganization, writesAnswered } from '#src/lib/http.ts'
 import { ACCOUNT_FAILED } from '#src/lib/messages.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
-import { finishSignOut, isSignOutPending, requestSignOut } from '#src/lib/sign-out.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { currentToast } from '#src/ui/toasts.ts'
 import {

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seededChance } from '#src/lib/seeded-chance.ts'
+import { seededChance } from '#src/lib/test-chance.ts'
 import { createTestWorld, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 
 // Responses must not reveal whether an address has an account, neither by content nor by timing.

@@ -3,6 +3,7 @@ import { addDays, formatDate, formatMoment } from '#src/finance/new-zealand-days
 import { API_SCOPE_NAMES, API_SCOPES } from '#src/lib/api-scopes.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { API_SCOPES } from '#src/lib/promised-api.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'

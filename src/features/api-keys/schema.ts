@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { API_SCOPE_NAMES } from '#src/lib/api-scopes.ts'
+import { API_SCOPE_NAMES } from '#src/lib/promised-api.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
 
 export const MAX_API_KEYS = 20

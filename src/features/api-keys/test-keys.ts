@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import { API_SCOPE_NAMES, type ApiScope } from '#src/lib/api-scopes.ts'
+import { API_SCOPE_NAMES, type ApiScope } from '#src/lib/promised-api.ts'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
 import { createApiKey, storedPartsOf } from './queries.server.ts'
 

@@ -1,5 +1,5 @@
+import { currentUser } from '#src/lib/browser-session.ts'
 import { readStored, subscribeToOtherTabs, writeStored } from '#src/lib/browser-storage.ts'
-import { currentUser } from '#src/lib/current-user.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
 import { parseAmount, parseProperty } from './parse-property.ts'

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, type CivilDay, hourInAuckland, weekdayOf } from '#src/finance/new-zealand-days.ts'
-import { seededChance } from '#src/lib/seeded-chance.ts'
+import { seededChance } from '#src/lib/test-chance.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { doJob, leaseJobs } from '#src/platform/outbox.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'

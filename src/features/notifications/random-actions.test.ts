@@ -1,7 +1,7 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seededChance } from '#src/lib/seeded-chance.ts'
+import { seededChance } from '#src/lib/test-chance.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { notificationRequests, type Row, UNDO } from './test-notifications.ts'
 

@@ -7,7 +7,7 @@ import {
   TYPICAL_SELLING_PLAN,
   tierProblem,
 } from '#src/finance/selling-costs.ts'
-import { onlyWith } from '#src/lib/api-scopes.ts'
+import { onlyWith } from '#src/lib/promised-api.ts'
 import { MAX_CONTACT_LENGTH, optionalText } from '#src/lib/text-schemas.ts'
 import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { onlyWith } from '#src/lib/api-scopes.ts'
+import { onlyWith } from '#src/lib/promised-api.ts'
 import { holdingCostSettingsSchema } from '../opportunities/opportunity-schema.ts'
 import {
   actualPurchasePriceSchema,
