@@ -88,19 +88,20 @@ export function FigureBox(props: FigureBoxProps) {
       : props.onChange,
   })
   const error = draft.error ?? draft.errorWhileTyping ?? given
+  const frame = {
+    id,
+    label,
+    hideLabel,
+    error,
+    hint,
+    className,
+    before,
+    after,
+    overridden,
+    disabled: input.disabled,
+  }
   return (
-    <BoxedField
-      id={id}
-      label={label}
-      hideLabel={hideLabel}
-      error={error}
-      hint={hint}
-      className={className}
-      before={before}
-      after={after}
-      overridden={overridden}
-      disabled={input.disabled}
-    >
+    <BoxedField {...frame}>
       <input
         type="text"
         inputMode="decimal"

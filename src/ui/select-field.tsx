@@ -26,16 +26,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     if (option) props.onChange(option.value)
     else if (props.none !== undefined) props.onChange(null)
   }
+  const frame = { id, label, hideLabel, error, hint, className, disabled: select.disabled }
   return (
-    <BoxedField
-      id={id}
-      label={label}
-      hideLabel={hideLabel}
-      error={error}
-      hint={hint}
-      className={className}
-      disabled={select.disabled}
-    >
+    <BoxedField {...frame}>
       {before && <span className={styles.before}>{before}</span>}
       <select
         className={styles.select}

@@ -40,18 +40,9 @@ export function TextField({ before, after, value, onChange, ...rest }: TextField
   const full = useFullBox(input.maxLength, value)
   const error = given ?? refusal
   const hint = full.notice ?? usual
+  const frame = { id, label, hideLabel, error, hint, className, before, after, disabled: input.disabled }
   return (
-    <BoxedField
-      id={id}
-      label={label}
-      hideLabel={hideLabel}
-      error={error}
-      hint={hint}
-      className={className}
-      before={before}
-      after={after}
-      disabled={input.disabled}
-    >
+    <BoxedField {...frame}>
       <input
         type="text"
         className={styles.input}
