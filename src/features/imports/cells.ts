@@ -41,7 +41,8 @@ const NOTHING = /^(?:|-|–|—|n\/?a|null|none|tbc|tba|\?)$/i
 export interface Choices {
   /** One of them, such as "a trade". */
   noun: string
-  values: readonly { value: string; label: string; shortLabel?: string }[]
+  /** `words` are other names of a value. */
+  values: readonly { value: string; label: string; shortLabel?: string; words?: readonly string[] }[]
 }
 
 export function readCell(text: string, kind: CellKind, choices?: Choices): ReadCell {
@@ -49,13 +50,15 @@ export function readCell(text: string, kind: CellKind, choices?: Choices): ReadC
   if (kind === 'plan') return text.trim() === '' ? { value: null } : readPlan(text)
   const cell = visibleText(unescapeFormula(text)).trim()
   if (NOTHING.test(cell)) return { value: null }
-  return kind === 'choice' ? readChoice(cell, choices) : READERS[kind](cell)
+  if (kind === 'choice') return readChoice(cell, choices)
+  const read = READERS[kind](cell)
+  return choices && 'reason' in read ? readChoice(cell, choices) : read
 }
 
 function readChoice(cell: string, { noun, values }: Choices = { noun: 'a value', values: [] }): ReadCell {
   const plain = plainKey(cell)
-  const known = values.find(({ value, label, shortLabel = label }) =>
-    [value, label, shortLabel].some((name) => plainKey(name) === plain),
+  const known = values.find(({ value, label, shortLabel = label, words = [] }) =>
+    [value, label, shortLabel, ...words].some((name) => plainKey(name) === plain),
   )
   const labels = values.map(({ label }) => label).join(', ')
   return known ? { value: known.value } : { reason: `isn’t ${noun}. Use one of: ${labels}.` }
@@ -86,7 +89,7 @@ const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan' | 'choice'>, (c
       what: 'a whole percentage from 0 to 100, such as 80',
     }),
   stars: (cell) =>
-    readNumber(cell, /\s*(?:of|\/)\s*5$/i, {
+    readNumber(cell, /\s*(?:(?:out )?of|\/)\s*5$|\s*stars?$/i, {
       least: 1,
       most: 5,
       decimals: 0,

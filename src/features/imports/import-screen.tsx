@@ -35,7 +35,8 @@ export function ImportScreen<Item>({ of }: { of: ImportKind<Item> }) {
   const [done, setDone] = useState<{ result: ImportResult; skippedRows: number } | null>(null)
   const undo = useImportUndo(of)
   const at = STEPS.findIndex(({ name }) => name === step)
-  const heading = useStepHeading(step)
+  const title = undo.undone && step === 'done' ? 'Import undone' : STEPS[at]?.heading
+  const heading = useFocusOfNew(title)
 
   function takeFile(name: string, file: RowFile) {
     setChosen({ name, file })
@@ -60,7 +61,7 @@ export function ImportScreen<Item>({ of }: { of: ImportKind<Item> }) {
           }))}
         />
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {STEPS[at]?.heading}
+          {title}
           {chosen && step !== 'file' && (
             <span className={classNames('faint text-body', styles.file)}>
               {chosen.name}, {chosen.file.rows.length.toLocaleString('en-NZ')}{' '}
@@ -97,12 +98,13 @@ export function ImportScreen<Item>({ of }: { of: ImportKind<Item> }) {
   )
 }
 
-function useStepHeading(step: StepName) {
+/** What was pressed goes with the step, so the focus moves to the new heading. */
+function useFocusOfNew(title: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
+  const shown = useRef(title)
   useEffect(() => {
-    if (shown.current !== step) heading.current?.focus()
-    shown.current = step
-  }, [step])
+    if (shown.current !== title) heading.current?.focus()
+    shown.current = title
+  }, [title])
   return heading
 }

@@ -22,12 +22,9 @@ export function ResultStep<Item>({ of, result, skippedRows, undo, onAgain }: Res
   return (
     <Stack gap={24}>
       <div className={styles.result}>
-        <p className={styles.count}>{undone ? 'Import undone' : importedText(result, of.noun)}</p>
-        {(undone ? [undoneText(undone, of.noun)] : resultTexts(result, of.noun, skippedRows)).map(
-          (sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ),
-        )}
+        <p className={styles.count}>{undone ? undoneText(undone, of.noun) : importedText(result, of.noun)}</p>
+        {!undone &&
+          resultTexts(result, of.noun, skippedRows).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
       {problem && (
         <ErrorBox onRetry={start}>

@@ -57,7 +57,7 @@ describe('a file of expenses', () => {
   })
 
   test('all faults of a row are named at once, each once', () => {
-    const { problems } = read('Date,What for,Including GST,GST\n31/11/2026,,100,included\n1/2/2027,Rates,,5')
+    const { problems } = read('Date,What for,Including GST,GST\n31/11/2026,,100,excluded\n1/2/2027,Rates,,5')
     expect(problems.map(({ row, column }) => [row, column])).toEqual([
       [2, 'Date'],
       [2, 'GST'],
@@ -109,6 +109,18 @@ describe('a file of expenses', () => {
   })
 
   test.each([
+    ...['Included', 'incl. GST', 'Yes', 'Y', '15%', '15 %', '15% GST on Expenses', '150', '$150.00'].map(
+      (cell) => [cell, 150] as const,
+    ),
+    ...['None', 'No GST', 'no', 'Nil', '0', '0%', 'Zero-rated', 'GST free'].map((cell) => [cell, 0] as const),
+    ['15', 15],
+  ])('GST of %j in $1,150 is $%d', (cell, gst) => {
+    const { good, problems } = read(`Date,What for,Including GST,GST\n4/2/2027,Rates,"1,150",${cell}`)
+    expect(problems).toEqual([])
+    expect(good.map(({ item }) => item.gst)).toEqual([gst])
+  })
+
+  test.each([
     ['Date', '5/13/2027', /^isn’t a valid date\. Use 21\/11\/2026/],
     ['Date', '2/3/2027', 'An invoice cannot be from the future.'],
     ['Date', '', 'is missing. Every expense needs the day of its invoice.'],
@@ -122,6 +134,8 @@ describe('a file of expenses', () => {
     ['Including GST', '0', 'Enter an amount.'],
     ['Including GST', '', 'is missing. Every expense needs an amount including GST.'],
     ['GST', '200', /^The GST cannot be more than \$150\.00\.$/],
+    ['GST', 'Excluded', /^isn’t an amount of GST, such as \$150\.00\. Use one of: Included, None\.$/],
+    ['GST', '10%', /^isn’t an amount of GST/],
     ['Project', '9 Tawa Road', 'isn’t this project. Use one of: 12 Rata Street, Lower Hutt.'],
     ['Note', 'a\u202eb', 'It contains invalid characters.'],
   ])('a wrong cell of %s, %j, is named', (column, cell, reason) => {

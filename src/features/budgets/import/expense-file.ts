@@ -4,6 +4,7 @@ import { gstOf } from '#src/finance/tax/gst.ts'
 import { plainFirm } from '#src/lib/name-spellings.ts'
 import type { FileKind, NamedRows, RowValues } from '../../imports/import-kind.ts'
 import { importedSchema } from '../../imports/schema.ts'
+import type { Choices } from '../../opportunities/import/cells.ts'
 import { lineOptions } from '../budget-text.ts'
 import {
   type ExpenseInput,
@@ -41,6 +42,30 @@ export const expenseNames: NamedRows<ExpenseInput> = {
   },
 }
 
+/** The choices of the form. "Excluded" may be either: an amount that GST is added to, or one without any. */
+const GST: Choices = {
+  noun: 'an amount of GST, such as $150.00',
+  values: [
+    {
+      value: 'included',
+      label: 'Included',
+      words: [
+        ...['including', 'inclusive', 'incl', 'inc', 'GST included', 'including GST', 'incl GST', 'inc GST'],
+        ...['GST inclusive', 'tax inclusive', 'GST', 'yes', 'y', 'true', '15%', '15% GST', 'GST 15%'],
+        '15% GST on Expenses',
+      ],
+    },
+    {
+      value: 'none',
+      label: 'None',
+      words: [
+        ...['no', 'n', 'false', 'nil', 'no GST', 'without GST', 'GST free', 'GST exempt', 'exempt', 'no tax'],
+        ...['0%', '0% GST', 'zero rated', 'zero-rated', 'not GST registered'],
+      ],
+    },
+  ],
+}
+
 /** The values of the column "What for": a budget line by its id, or a kind of cost. */
 const goesToChoices = (lines: ImportingProject['lines']) => [
   ...lineOptions(lines),
@@ -63,7 +88,7 @@ export function expenseFile({ address, lines }: ImportingProject, today: string)
       { field: 'purpose', label: 'What for', kind: 'choice', choices: goesTo },
       { field: 'note', label: 'Note', kind: 'text' },
       { field: 'amount', label: 'Including GST', kind: 'amount' },
-      { field: 'gst', label: 'GST', kind: 'amount' },
+      { field: 'gst', label: 'GST', kind: 'amount', choices: GST },
       { field: 'dueOn', label: 'Due on', kind: 'date' },
       { field: 'paidOn', label: 'Paid on', kind: 'date' },
     ],
@@ -76,7 +101,7 @@ export function expenseFile({ address, lines }: ImportingProject, today: string)
       note: 'notes description comment comments details memo',
       amount:
         'amount total gross cost price amountinclgst totalinclgst inclgst amountincludinggst totalincludinggst',
-      gst: 'gstamount tax taxamount',
+      gst: 'gstamount tax taxamount gsttype gstrate gstincluded includesgst taxrate',
       dueOn: 'duedate due',
       paidOn: 'paid datepaid paymentdate',
     },
@@ -95,11 +120,13 @@ export function expenseFile({ address, lines }: ImportingProject, today: string)
 
 /** Without a column of GST it is 3/23, as in the form; an empty cell of the column is $0. */
 function inputOf({ project: _, ...values }: RowValues, lines: ImportingProject['lines']): object {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+  const { gst = 'included', ...others } = values
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null))
   const line = lines.find(({ id }) => id === values.purpose)
   return {
     ...given,
-    ...(typeof values.amount === 'number' && !('gst' in values) && { gst: gstOf(values.amount) }),
+    ...(typeof gst === 'number' && { gst }),
+    ...(gst === 'included' && typeof values.amount === 'number' && { gst: gstOf(values.amount) }),
     ...(line && { purpose: 'renovation', lineId: line.id }),
   }
 }

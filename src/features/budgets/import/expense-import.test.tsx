@@ -46,6 +46,11 @@ test('expenses are imported from a file, with a preview, the problems by row, an
   expect(await budget.expenses(mere)).toHaveLength(2)
   await user.click(await button('Undo import'))
   await screen.findByText('2 expenses removed.')
+  const heading = await screen.findByRole('heading', { level: 2, name: /^Import undone/ })
+  expect([document.activeElement, screen.queryByRole('heading', { name: /^Imported/ })]).toEqual([
+    heading,
+    null,
+  ])
   await waitFor(async () => expect(await budget.expenses(mere)).toEqual([]))
   await user.click(screen.getByRole('link', { name: 'See your expenses' }))
   await screen.findByText(/^No expenses yet/)

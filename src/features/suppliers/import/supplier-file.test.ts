@@ -63,4 +63,14 @@ describe('a file of suppliers', () => {
       { row: 4, name: 'BOLT Limited', sameAs: 'row 3' },
     ])
   })
+
+  test.each([
+    ['Plumbing', 'plumber'],
+    ['electricians', 'electrician'],
+    ['Floor layer', 'floor_layer'],
+    ['floor_layer', 'floor_layer'],
+    ['Flooring', 'floor_layer'],
+  ])('the trade %j is %s', (cell, trade) => {
+    expect(rowsOf(`Name,Trade\nAce,${cell}`).good.map(({ item }) => item.trade)).toEqual([trade])
+  })
 })

@@ -5,11 +5,29 @@ import { SUPPLIER_RULES, type SupplierInput, supplierInputSchema, TRADES } from 
 
 export const importedSupplierSchema = importedSchema(supplierInputSchema, SUPPLIER_RULES)
 
+/** A trade is also named by its work, or in the plural. */
+const WORK: Readonly<Partial<Record<SupplierInput['trade'], readonly string[]>>> = {
+  builder: ['building', 'construction', 'carpenter', 'carpentry'],
+  plumber: ['plumbing'],
+  electrician: ['electrical', 'sparky'],
+  painter: ['painting', 'decorator', 'painter and decorator'],
+  tiler: ['tiling'],
+  floor_layer: ['flooring', 'floors'],
+  landscaper: ['landscaping', 'gardener'],
+  cleaner: ['cleaning'],
+  stager: ['staging', 'home staging'],
+  designer: ['design', 'interior designer'],
+}
+const TRADE = {
+  noun: 'a trade',
+  values: TRADES.map(({ value, label }) => ({ value, label, words: [`${label}s`, ...(WORK[value] ?? [])] })),
+}
+
 export const supplierFile: FileKind<SupplierInput> = {
   noun: 'supplier',
   columns: [
     { field: 'name', label: 'Name', kind: 'text' },
-    { field: 'trade', label: 'Trade', kind: 'choice', choices: { noun: 'a trade', values: TRADES } },
+    { field: 'trade', label: 'Trade', kind: 'choice', choices: TRADE },
     { field: 'phone', label: 'Phone', kind: 'text' },
     { field: 'email', label: 'Email', kind: 'text' },
     { field: 'gstNumber', label: 'GST number', kind: 'text' },
