@@ -27,6 +27,7 @@ test.each([
   [{ ...EARLY, permits: { startsOn: '2026-12-01' } }, []],
   [{ ...EARLY, permits: { startsOn: '2026-11-05' } }, ['Permits can’t start before 26 Nov 2026.']],
   [{ planning: { ...EARLY.planning, startsOn: '2026-11-05' } }, []],
+  [{ planning: { ...EARLY.planning, startsOn: '2026-11-27' } }, ['Planning can’t start after 26 Nov 2026.']],
 ])('a day of a stage is near the plan: %o', (changes, expected) => {
   expect(messages(plan(changes))).toEqual(expected)
 })
@@ -37,6 +38,13 @@ test.each([
   ['2072-01-11', ['The plan can’t start after 9 Feb 2032.']],
 ])('a plan that starts on %s', (startsOn, expected) => {
   expect(messages(plan({}, startsOn))).toEqual(expected)
+})
+
+test('a stage that was finished before its planned start stays so when the plan moves', () => {
+  const before = plan({ planning: { startsOn: '2027-01-20' } })
+  const early = { planning: { startsOn: '2027-01-20', doneOn: '2027-01-15' } }
+  expect(messages(plan(early), before)).toEqual([])
+  expect(messages(plan(early, '2027-01-12'), plan(early))).toEqual([])
 })
 
 test('a start that moves past the own start of a stage is refused; what was stored before stays', () => {

@@ -92,13 +92,14 @@ export function doneBounds({ startsOn }: PlanInput, today: CivilDay): DayBounds 
   return { min: addDays(startsOn < today ? startsOn : today, -MAX_DAYS_BEFORE), max: today }
 }
 
-/** A stage starts with the plan or what is finished of it; a finished one may have begun before. */
+/** A stage starts with the plan or what is finished of it; a finished one may have begun before, but not after its end. */
 export function stageStartBounds(plan: PlanInput, name: PlanStage, today: CivilDay): DayBounds {
+  const { doneOn } = plan[name]
   const begun = PLAN_STAGES.map((one) => plan[one].doneOn ?? plan.startsOn)
   const first = begun.reduce((one, other) => (other < one ? other : one), plan.startsOn)
   return {
-    min: plan[name].doneOn === null ? first : doneBounds(plan, today).min,
-    max: addDays(plan.startsOn, MAX_DAYS_AWAY),
+    min: doneOn === null ? first : doneBounds(plan, today).min,
+    max: doneOn ?? addDays(plan.startsOn, MAX_DAYS_AWAY),
   }
 }
 
@@ -112,11 +113,13 @@ export function planProblems(plan: PlanInput, before: PlanInput, today: CivilDay
       doneOn !== null && doneOn > today
         ? [{ field: name, message: DONE_IN_THE_FUTURE }]
         : outside(name, doneOn, doneBounds(plan, today), `${label} can’t have been finished`)
+    const isOwn = startsOn !== before[name].startsOn
+    const own = stageStartBounds(plan, name, today)
+    // What was finished before its planned start stays so when the plan moves.
+    const bounds = isOwn ? own : { ...own, max: addDays(plan.startsOn, MAX_DAYS_AWAY) }
     return [
       ...(doneOn !== before[name].doneOn ? done : []),
-      ...(isMoved || startsOn !== before[name].startsOn
-        ? outside(name, startsOn, stageStartBounds(plan, name, today), `${label} can’t start`)
-        : []),
+      ...(isOwn || isMoved ? outside(name, startsOn, bounds, `${label} can’t start`) : []),
     ]
   })
   const ofStart = outside('startsOn', plan.startsOn, planStartBounds(today), 'The plan can’t start')

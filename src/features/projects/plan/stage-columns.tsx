@@ -7,8 +7,7 @@ import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
-import { showToast } from '#src/ui/toasts.ts'
-import { DONE_IN_THE_FUTURE, doneBounds, type PlanInput, stageStartBounds } from '../plan-schema.ts'
+import { doneBounds, type PlanInput, stageStartBounds } from '../plan-schema.ts'
 import { stageLabel } from '../schema.ts'
 import { periodText } from './plan-text.ts'
 
@@ -134,13 +133,9 @@ function doneField(stage: PlanStage, { plan, today, onEdit, hideLabel = true }: 
       label={`${stageLabel(stage)} finished on`}
       hideLabel={hideLabel}
       commitsOnLeave
-      isPast
-      min={doneBounds(plan, today).min}
+      {...doneBounds(plan, today)}
       value={plan[stage].doneOn}
-      onChange={(doneOn, before) => {
-        if (doneOn !== null && doneOn > today) showToast({ message: DONE_IN_THE_FUTURE, tone: 'error' })
-        else onEdit(stage, { doneOn }, { doneOn: before })
-      }}
+      onChange={(doneOn, before) => onEdit(stage, { doneOn }, { doneOn: before })}
     />
   )
 }
