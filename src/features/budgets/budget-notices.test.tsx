@@ -31,6 +31,28 @@ test('what takes a line below $0 is asked before, and is noticed in the dialogs'
   await screen.findByText(/^This takes the budget of Kitchen to \$1,000\.01 below \$0, including GST\. /)
 })
 
+test('what a deleted or moved increase leaves below $0 is asked before, and noticed', async () => {
+  for (const amount of [2_000, -31_000]) {
+    const variation = { lineId: here.kitchen.id, amount, reason: 'Stone benchtop' }
+    const { id, version } = await here.requests.addVariation(here.mere, variation)
+    const path = `/budget/variations/${id}/decision`
+    await here.requests.send(here.mere, 'PUT', path, { state: 'approved' }, version)
+  }
+  const page = await openTab(here, 'budget')
+  await choose(page, 'the variation of $2,000', 'Edit')
+  const line = await screen.findByRole('combobox', { name: 'Line' })
+  await page.user.selectOptions(line, 'Renovation')
+  await screen.findByText(
+    'This takes the budget of Kitchen to $1,000 below $0, including GST. You can still save.',
+  )
+  await press(page, 'Cancel')
+  await choose(page, 'the variation of $2,000', 'Delete')
+  const asking = within(await screen.findByRole('dialog', { name: 'Delete variation' }))
+  asking.getByText('This takes the budget of Kitchen to $1,000 below $0, including GST. Delete it anyway?')
+  await press(page, 'Delete')
+  await waitFor(async () => expect(await rowOf(/^Kitchen/)).toContain('−$1,000'))
+})
+
 test('a second line of one name has a notice with the stage of the first, and is saved', async () => {
   const page = await openTab(here, 'budget')
   await press(page, 'Add line')

@@ -97,6 +97,9 @@ export function VariationDialog(props: RowDialogProps<Variation, VariationInput>
   const others = rows.filter(({ id }) => id !== row?.id)
   const approved = line && { lineId: line.id, amount: amount ?? 0, state: 'approved' as const }
   const effect = approved && belowZero({ line, variations: rows }, { variations: [...others, approved] })
+  // An approved variation is also taken from the line that it leaves.
+  const left = lines.find(({ id }) => id === row?.lineId && id !== lineId)
+  const leftEffect = left && belowZero({ line: left, variations: rows }, { variations: others })
   return (
     <RowDialog
       rows={variationRows}
@@ -112,6 +115,7 @@ export function VariationDialog(props: RowDialogProps<Variation, VariationInput>
       <TextArea label="Reason" rows={3} {...form.field('reason')} />
       <DocumentField documents={documents} {...form.field('documentId')} />
       {effect && <Notice>Once approved, this {effect}. You can still save.</Notice>}
+      {leftEffect && <Notice>This {leftEffect}. You can still save.</Notice>}
     </RowDialog>
   )
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#src/ui/dialog.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { useRowChange } from '#src/ui/row-actions.ts'
+import { useRowChange, useRowRemoval } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Column } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -45,10 +45,11 @@ const isOf =
 const labelOf = (states: readonly { value: string; label: string }[], state: string) =>
   states.find(({ value }) => value === state)?.label ?? state
 
-interface Decision {
-  variation: Variation
-  state: Variation['state']
+/** A change of a variation that takes its line below $0. */
+interface Question {
+  verb: string
   effect: string
+  change: () => void
 }
 
 /** Changes of what a line's budget is, proposed and decided. */
@@ -56,22 +57,26 @@ export function VariationsSection(props: OfLinesProps) {
   const { projectId, lines, documents, view, startsAt, onStarted } = props
   const change = useRowChange(variationRows, projectId)
   const { rows: variations = [] } = variationRows.useRows(projectId)
-  const [asked, ask] = useState<Decision | null>(null)
+  const remove = useRowRemoval(variationRows, projectId)
+  const [asked, ask] = useState<Question | null>(null)
 
-  function decide(variation: Variation, state: Variation['state']) {
-    const message = capitalized(`${variationRows.label(variation)}: ${labelOf(VARIATION_STATES, state)}`)
-    change(variation, 'decision', { state }, message)
+  /** Asks first if the line goes below $0; `after` are the variations then. */
+  function changeOrAsk({ lineId }: Variation, after: Variation[], question: Omit<Question, 'effect'>) {
+    const line = lines.find(({ id }) => id === lineId)
+    const effect = line ? belowZero({ line, variations }, { variations: after }) : null
+    if (effect === null) question.change()
+    else ask({ ...question, effect })
   }
 
-  function choose(variation: Variation, state: Variation['state']) {
-    const line = lines.find(({ id }) => id === variation.lineId)
-    const decided = variations.map((one) => (one.id === variation.id ? { ...one, state } : one))
-    const effect = line ? belowZero({ line, variations }, { variations: decided }) : null
-    if (effect === null) decide(variation, state)
-    else ask({ variation, state, effect })
+  function decide(variation: Variation, { value: state, label, verb }: (typeof VARIATION_STATES)[number]) {
+    const message = capitalized(`${variationRows.label(variation)}: ${label}`)
+    const after = variations.map((one) => (one.id === variation.id ? { ...one, state } : one))
+    changeOrAsk(variation, after, {
+      verb,
+      change: () => change(variation, 'decision', { state }, message),
+    })
   }
 
-  const verb = VARIATION_STATES.find(({ value }) => value === asked?.state)?.verb ?? ''
   return (
     <>
       <RowsSection
@@ -99,15 +104,19 @@ export function VariationsSection(props: OfLinesProps) {
         ]}
         menu={(variation: Variation) => ({
           name: variationRows.label(variation),
-          first: VARIATION_STATES.map(({ value, label }) => (
+          first: VARIATION_STATES.map((state) => (
             <MenuItem
-              key={value}
-              checked={variation.state === value}
-              onSelect={() => choose(variation, value)}
+              key={state.value}
+              checked={variation.state === state.value}
+              onSelect={() => decide(variation, state)}
             >
-              {label}
+              {state.label}
             </MenuItem>
           )),
+          onDelete: () => {
+            const after = variations.filter(({ id }) => id !== variation.id)
+            changeOrAsk(variation, after, { verb: 'Delete', change: () => remove(variation) })
+          },
         })}
         dialog={(opened) => (
           <VariationDialog {...opened} parentId={projectId} lines={lines} documents={documents} />
@@ -115,13 +124,13 @@ export function VariationsSection(props: OfLinesProps) {
       />
       {asked && (
         <ConfirmDialog
-          title={`${verb} variation`}
-          action={verb}
+          title={`${asked.verb} variation`}
+          action={asked.verb}
           onClose={() => ask(null)}
-          onConfirm={() => decide(asked.variation, asked.state)}
+          onConfirm={asked.change}
         >
           <p>
-            This {asked.effect}. {verb} it anyway?
+            This {asked.effect}. {asked.verb} it anyway?
           </p>
         </ConfirmDialog>
       )}
