@@ -19,13 +19,21 @@ export function ImportPreview<Item>({ of, rows, mapping }: ImportPreviewProps<It
     <section className={styles.scroll} aria-label="Preview" tabIndex={0}>
       <Table
         caption="The first rows as they will be imported"
-        keepsColumns
         rows={rows.slice(0, ROWS_SHOWN)}
         keyOf={({ row }) => row}
         columns={[
-          { head: 'Row', cell: ({ row }) => row },
+          {
+            head: 'Row',
+            cell: ({ row }) => (
+              <>
+                <span className={styles.named}>Row </span>
+                {row}
+              </>
+            ),
+          },
           ...columns.map(({ field, label, kind, choices }) => ({
             head: label,
+            onPhone: 'line' as const,
             isFigure: kind === 'money' || kind === 'amount',
             cell: ({ item }: RowItem<Item>) => (
               <span className={styles.cell}>{cellText(of.valuesOf(item)[field], kind, choices)}</span>

@@ -109,15 +109,14 @@ describe('a file of expenses', () => {
   })
 
   test.each([
-    ...['Included', 'incl. GST', 'Yes', 'Y', '15%', '15 %', '15% GST on Expenses', '150', '$150.00'].map(
-      (cell) => [cell, 150] as const,
-    ),
-    ...['None', 'No GST', 'no', 'Nil', '0', '0%', 'Zero-rated', 'GST free'].map((cell) => [cell, 0] as const),
-    ['15', 15],
-  ])('GST of %j in $1,150 is $%d', (cell, gst) => {
-    const { good, problems } = read(`Date,What for,Including GST,GST\n4/2/2027,Rates,"1,150",${cell}`)
+    [150, ['Included', 'incl. GST', 'Yes', 'Y', '15%', '15 %', '15% GST on Expenses', '150', '$150.00']],
+    [0, ['None', 'No GST', 'no', 'Nil', '0', '0%', 'Zero-rated', 'GST free']],
+    [15, ['15']],
+  ])('GST of $%d in $1,150 is written as %j', (gst, cells) => {
+    const rows = cells.map((cell) => `4/2/2027,Rates,"1,150",${cell}`)
+    const { good, problems } = read(`Date,What for,Including GST,GST\n${rows.join('\n')}`)
     expect(problems).toEqual([])
-    expect(good.map(({ item }) => item.gst)).toEqual([gst])
+    expect(good.map(({ item }) => item.gst)).toEqual(cells.map(() => gst))
   })
 
   test.each([
