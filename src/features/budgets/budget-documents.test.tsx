@@ -7,6 +7,7 @@ import { RequestByFetch } from '../documents/test-requests.ts'
 import { addDocument } from '../exports/test-exports.ts'
 import { projectRequests } from '../projects/test-projects.ts'
 import type { Line } from './schema.ts'
+import { chooseCost, save } from './test-budget-screens.ts'
 import { budgetRequests } from './test-budgets.ts'
 
 let world: TestWorld
@@ -79,6 +80,19 @@ test('a cancelled camera leads to the form', async () => {
   camera.dispatchEvent(new Event('cancel', { bubbles: true }))
   await textBox('Amount including GST')
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+})
+
+test('a file that can’t be a receipt is named in the form, and the expense is saved without it', async () => {
+  const page = await open()
+  vi.stubGlobal('matchMedia', onPhone)
+  await press(page, 'Add expense')
+  await page.user.upload(await picker(), new File(['photo'], 'skip.heic', { type: 'image/heic' }))
+  await screen.findByText(/^skip\.heic: Receipts must be/)
+  await page.user.type(await textBox('Amount including GST'), '1150')
+  await chooseCost(page, 'Kitchen')
+  await save(page)
+  await screen.findByText('Total $1,150 including GST. Unpaid $1,150')
+  expect(screen.queryByRole('button', { name: '1 receipt' })).toBeNull()
 })
 
 test('a variation names a document of the deal', async () => {

@@ -19,6 +19,7 @@ import { SignButton } from '#src/ui/sign-button.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
+import { labelOf, uploadProblem } from '../documents/files.ts'
 import { RECEIPTS, RECEIPTS_PER_EXPENSE } from '../documents/schema.ts'
 import { expenseRows } from './api.ts'
 import { enteredAlready, lineOptions } from './budget-text.ts'
@@ -79,7 +80,12 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
       row={row}
       parentId={parentId}
       form={form}
-      onSaved={(id) => onReceipts(id, files)}
+      onSaved={(id) =>
+        onReceipts(
+          id,
+          files.filter((file) => receiptProblem(file) === null),
+        )
+      }
       onClose={onClose}
     >
       <MoneyField
@@ -120,6 +126,10 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
         </Notice>
       )}
       {row === null && <ReceiptFiles files={files} onChange={setFiles} />}
+      {files.map((file) => {
+        const problem = receiptProblem(file)
+        return problem && <Notice key={keyOf(file)}>{`${labelOf(file.name)}: ${problem}`}</Notice>
+      })}
       <details open={isUnfolded}>
         <summary className="fold">Payment, invoice number and note</summary>
         <Stack className="above-2">
@@ -158,6 +168,11 @@ function RecentSuppliers({ names, onChoose }: RecentSuppliersProps) {
   )
 }
 
+const keyOf = ({ name, lastModified }: File) => `${name} ${lastModified}`
+
+/** Why a file can't be a receipt; the expense is saved without it. */
+const receiptProblem = ({ name, size }: File) => uploadProblem(labelOf(name), size, 'receipts')
+
 interface ReceiptFilesProps {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
@@ -169,7 +184,7 @@ function ReceiptFiles({ files, onChange }: ReceiptFilesProps) {
     <Row align="center">
       {files.map((file, at) => (
         <Button
-          key={`${file.name} ${file.lastModified}`}
+          key={keyOf(file)}
           size="dense"
           icon="close"
           aria-label={`Remove ${file.name}`}
