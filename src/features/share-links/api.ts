@@ -11,6 +11,7 @@ import {
   shareLinkListSchema,
   shareLinkSchema,
   shareViewsSchema,
+  sharingRefusal,
   sharingSettings,
 } from './schema.ts'
 
@@ -39,6 +40,12 @@ export const shareViewsQuery = (organizationId: string, link: ShareLink) =>
   })
 
 export const sharingDocument = offlineSettings(sharingSettings)
+
+/** Null until the setting has loaded: the server refuses as well. */
+export function useSharingRefusal(role: Parameters<typeof sharingRefusal>[1]): string | null {
+  const sharing = sharingDocument.useDocument().data?.sharing
+  return sharing === undefined ? null : sharingRefusal(sharing, role)
+}
 
 export function createShareLink(
   { client, organizationId }: CachedList,

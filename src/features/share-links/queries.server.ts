@@ -18,6 +18,7 @@ import {
   type ShareLinkEdit,
   type ShareView,
   shareLinkSchema,
+  sharingRefusal,
   sharingSettings,
   TOO_LARGE,
   TOO_MANY_LINKS,
@@ -29,7 +30,7 @@ export interface Manager extends Identity {
   role: 'admin' | 'member' | null
 }
 
-const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
+const DEAL = { table: 'opportunities', label: 'Deal' } as const
 
 function listed(where: Sql, { userId, role }: Manager, now: Date): Sql {
   return sql`
@@ -127,15 +128,11 @@ async function freeze(tx: TenantTransaction, manager: Manager, { id, now, pack }
   return json
 }
 
-const SHARING_IS_OFF =
-  'No one may share deals of this organization. An administrator can change that under Sharing.'
-const ADMINS_SHARE = 'Only administrators may share deals of this organization.'
-
 /** Throws forbidden unless the organization's setting lets the member make links and invite guests. */
 export async function requireSharer(tx: TenantTransaction, { organizationId, role }: Manager): Promise<void> {
   const { sharing } = await readSettings(tx, organizationId, sharingSettings)
-  if (sharing.makers === 'nobody') throw new AppError('forbidden', SHARING_IS_OFF)
-  if (sharing.makers === 'admins' && role !== 'admin') throw new AppError('forbidden', ADMINS_SHARE)
+  const refusal = sharingRefusal(sharing, role)
+  if (refusal !== null) throw new AppError('forbidden', refusal)
 }
 
 async function requireRoom(tx: TenantTransaction, organizationId: string, { id, now }: Made) {

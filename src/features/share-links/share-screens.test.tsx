@@ -5,6 +5,7 @@ import { closeScreen, openScreen, textBox } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { makeGuest } from '../guests/test-guests.ts'
 import { newDeal } from '../opportunities/test-deals.ts'
+import { sharingRefusal } from './schema.ts'
 import { openedText } from './shared-links.tsx'
 import { shareRequests } from './test-share-links.ts'
 
@@ -123,6 +124,7 @@ test('switching links off asks with the number that end and the guests who stay,
   await makeGuest(world, await world.person({ subscription: null }), mere, id)
   const page = await openScreen(world, '/organization/sharing', mere)
   await (await region()).findByText('ANZ, Sam')
+  await page.loaded()
   await page.user.click(await screen.findByRole('radio', { name: 'Administrators' }))
   await page.user.click(await button('Save'))
   await page.user.click(await button('Undo'))
@@ -149,4 +151,27 @@ test('what is known of the visitors, in words', () => {
   expect(openedText({ opened: 6, visitors: 2, lastOpenedAt }, now)).toBe(
     'Opened 6 times by 2 visitors, last today 8:40',
   )
+})
+
+test('where nobody may share, a deal and its pack say so, and offer no link and no invitation', async () => {
+  await world.db.query(sql`
+    update organizations set sharing = '{"makers": "nobody"}' where id = ${mere.organizationId}`)
+  const reason =
+    'No one may share deals of this organization. An administrator can change that under Sharing.'
+  const page = await openScreen(world, `/opportunities/${id}/pack`, mere)
+  await (await region()).findByText(reason)
+  expect(screen.queryByRole('button', { name: 'Share link' })).toBeNull()
+  screen.getByRole('button', { name: 'Download PDF' })
+  await page.open(`/opportunities/${id}/documents`)
+  await within(await screen.findByRole('region', { name: 'Guests' })).findByText(reason)
+  expect(screen.queryByRole('button', { name: 'Invite guest' })).toBeNull()
+})
+
+test.each([
+  ['members', 'member', true],
+  ['admins', 'member', false],
+  ['admins', 'admin', true],
+  ['nobody', 'admin', false],
+] as const)('where %s may share, an %s may: %s', (makers, role, isAllowed) => {
+  expect(sharingRefusal({ makers }, role) === null).toBe(isAllowed)
 })

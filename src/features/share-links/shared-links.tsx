@@ -21,6 +21,7 @@ import {
   shareLinksQuery,
   shareViewsQuery,
   takeOverShareLink,
+  useSharingRefusal,
 } from './api.ts'
 import { type ShareLink, type ShareView, shareEditFormSchema, VIEW_DAYS } from './schema.ts'
 
@@ -30,18 +31,22 @@ interface SharedLinksProps {
   isAdmin: boolean
 }
 
+const NONE_YET = 'No links yet. Make one from the pack of a deal.'
+
 /** The links to a deal's pack, with who opened them. */
 export function SharedLinks({ opportunityId, isAdmin }: SharedLinksProps) {
   const list = useOrganization()
   const query = useOrganizationQuery(shareLinksQuery, opportunityId)
   const [asked, ask] = useState<{ link: ShareLink; about: 'views' | 'edit' | 'revoke' } | null>(null)
+  const refusal = useSharingRefusal(isAdmin ? 'admin' : 'member')
   const close = () => ask(null)
   return (
     <Section title="Shared links" knownAs="region">
+      {refusal !== null && <p className="quiet below-3">{refusal}</p>}
       <LoadedTable
         query={query}
         failed="Failed to load the shared links"
-        empty="No links yet. Make one from the pack of a deal."
+        empty={refusal === null ? NONE_YET : null}
         caption="Shared links"
         columns={opportunityId === null ? [COLUMNS[0], DEAL, ...COLUMNS.slice(1)] : COLUMNS}
         actions={(link) => <LinkMenu link={link} isAdmin={isAdmin} onAsk={(about) => ask({ link, about })} />}
