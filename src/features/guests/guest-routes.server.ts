@@ -74,11 +74,11 @@ export const guestRoutes: Operation[] = [
     response: json(packPdfSchema, 'The PDF that is being made'),
     errors: PROBLEMS,
     async handle(c, { session: access }) {
-      const { organizationId, userId, guest } = access
+      const { organizationId, userId, guest, role: kind } = access
       await limitPackPdfs(c, userId)
       const [db, now] = [c.get('db'), c.get('now')()]
       const { pack } = await asGuest(db, access, (tx) => readSharedDeal(tx, access, now))
-      const order = { organizationId, userId, guest, owner: guest.id, pack, kind: 'partner' as const }
+      const order = { organizationId, userId, guest, owner: guest.id, pack, kind }
       return db.transaction((tx) => queuePackPdf(tx, { ...order, day: todayInAuckland(now) }))
     },
   }),

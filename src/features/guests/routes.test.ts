@@ -41,6 +41,18 @@ describe('an invitation', () => {
     expect(row?.hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
+  test('names the last day of the access, if there is one', async () => {
+    for (const [until, day] of [
+      ['2099-12-04', 'Your last day of access is 4 Dec 2099.'],
+      [null, null],
+    ] as const) {
+      const email = `${crypto.randomUUID().slice(0, 8)}@doneup.example`
+      await guests.invited(mere, id, { email, until })
+      const [mail] = await world.mailsTo(email)
+      expect(/Your last day.*/.exec(mail?.text ?? '')?.[0] ?? null).toBe(day)
+    }
+  })
+
   test('is accepted by signing up, which confirms the email', async () => {
     const email = `${crypto.randomUUID().slice(0, 8)}@doneup.example`
     const { secret } = await guests.invited(mere, id, { email, role: 'accountant' })

@@ -4,7 +4,7 @@ import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
 import { type Identity, inSnapshotOf } from '#src/platform/db/in-organization.ts'
 import { whatFor } from '../accounting/expense-files.ts'
 import { readProjectExpenses } from '../accounting/queries.server.ts'
-import { packOf } from '../packs/pack.ts'
+import { packName, packOf } from '../packs/pack.ts'
 import { readPack } from '../packs/queries.server.ts'
 import { NEW_PACK, type PackInput, type PackSection } from '../packs/schema.ts'
 import { listSharedDocuments, someoneIsSubscribed } from '../share-links/guest-queries.server.ts'
@@ -75,7 +75,7 @@ export async function listSharedPhotos(
   return chosen(pack, access).photos
 }
 
-/** The partner pack with the guest's sections, and the photos of the deal's own pack. */
-function chosen({ photos }: PackInput, { sections }: GuestAccess): PackInput {
-  return { ...NEW_PACK, kind: 'partner', sections, photos }
+/** A partner pack with the guest's sections, named by their role, and the photos of the deal's own pack. */
+function chosen({ photos }: PackInput, { role, sections }: GuestAccess): PackInput {
+  return { ...NEW_PACK, title: packName(role), kind: 'partner', sections, photos }
 }

@@ -1,11 +1,18 @@
+import type { GuestRole } from '../organizations/invites/guest-roles.ts'
 import {
   NEW_PACK,
   PACK_SECTIONS,
   type PackInput,
+  type PackKind,
   type PackMaterial,
   type PackModel,
   type PackSection,
 } from './schema.ts'
+
+/** “Lender pack”; a guest’s is named by their role. */
+export function packName(kind: PackKind | GuestRole): string {
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} pack`
+}
 
 /** The pack that was chosen: sections without content are left out. */
 export function packOf(material: PackMaterial, choice: PackInput): PackModel {
@@ -27,7 +34,7 @@ export function packOf(material: PackMaterial, choice: PackInput): PackModel {
     return sections.includes(section) && shown.length > 0 ? [{ section, heading, blocks: shown }] : []
   })
   return {
-    title: choice.title ?? (kind === 'lender' ? 'Lender pack' : 'Partner pack'),
+    title: choice.title ?? packName(kind),
     audience: choice.audience,
     author: choice.author,
     coverNote: choice.coverNote,

@@ -18,7 +18,8 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { sendStoredFile } from '#src/platform/stored-files.ts'
 import { createTemporaryFolder } from '#src/platform/temporary-files.ts'
-import { photosOf } from './pack.ts'
+import type { GuestRole } from '../organizations/invites/guest-roles.ts'
+import { packName, photosOf } from './pack.ts'
 import { listPhotoFiles } from './queries.server.ts'
 import { type PackKind, type PackModel, type PackPdf, packModelSchema } from './schema.ts'
 
@@ -41,7 +42,7 @@ interface Order extends Identity {
   /** The path of a member in a deal, or the id of a link or of a guest’s access. */
   owner: string
   pack: PackModel
-  kind: PackKind
+  kind: PackKind | GuestRole
   /** Of the figures. */
   day: CivilDay
 }
@@ -70,7 +71,7 @@ export async function queuePackPdf(
   const key = keyOf({ organizationId, owner }, id)
   await addJob(tx, { topic: TOPIC, payload: { key, organizationId, userId, guest, pack }, dedupeKey: key })
   await addJob(tx, { topic: 'stored-files.remove', payload: { keys: [key] }, delaySeconds: KEPT_SECONDS })
-  return { id, name: `${pack.address} – ${kind} pack ${day}.pdf` }
+  return { id, name: `${pack.address} – ${packName(kind).toLowerCase()} ${day}.pdf` }
 }
 
 /** Sends the PDF when its job is done. Throws not_found for one of another owner, and unavailable. */
