@@ -1069,9 +1069,9 @@ export interface operations {
     updateDeal: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The version the change is based on, for example "3". Required. */
-                "if-match"?: string;
+            header: {
+                /** @description The version the change is based on, for example "3". */
+                "if-match": string;
                 /** @description An idempotency key chosen by the client: repeated with it, the request is done once and gets the same response. */
                 "idempotency-key"?: string;
             };
@@ -1308,9 +1308,9 @@ export interface operations {
     moveDeal: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The version the change is based on, for example "3". Required. */
-                "if-match"?: string;
+            header: {
+                /** @description The version the change is based on, for example "3". */
+                "if-match": string;
                 /** @description An idempotency key chosen by the client: repeated with it, the request is done once and gets the same response. */
                 "idempotency-key"?: string;
             };
@@ -2075,9 +2075,9 @@ export interface operations {
     changeProject: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The version the change is based on, for example "3". Required. */
-                "if-match"?: string;
+            header: {
+                /** @description The version the change is based on, for example "3". */
+                "if-match": string;
                 /** @description An idempotency key chosen by the client: repeated with it, the request is done once and gets the same response. */
                 "idempotency-key"?: string;
             };
@@ -2371,9 +2371,9 @@ export interface operations {
     updateProjectExpense: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The version the change is based on, for example "3". Required. */
-                "if-match"?: string;
+            header: {
+                /** @description The version the change is based on, for example "3". */
+                "if-match": string;
                 /** @description An idempotency key chosen by the client: repeated with it, the request is done once and gets the same response. */
                 "idempotency-key"?: string;
             };
@@ -2700,9 +2700,9 @@ export interface operations {
     changeWebhook: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The version the change is based on, for example "3". Required. */
-                "if-match"?: string;
+            header: {
+                /** @description The version the change is based on, for example "3". */
+                "if-match": string;
             };
             path: {
                 endpointId: string;
@@ -3036,9 +3036,9 @@ export interface operations {
     changeAgent: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The version the change is based on, for example "3". Required. */
-                "if-match"?: string;
+            header: {
+                /** @description The version the change is based on, for example "3". */
+                "if-match": string;
                 /** @description An idempotency key chosen by the client: repeated with it, the request is done once and gets the same response. */
                 "idempotency-key"?: string;
             };

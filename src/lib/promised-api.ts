@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /** What an API key may do, with the words of the form. */
 export const API_SCOPES = {
-  'deals:read': 'Read deals',
+  'deals:read': 'Read deals and their notes',
   'deals:write': 'Add and change deals',
   'projects:read': 'Read projects',
   'projects:write': 'Change projects',

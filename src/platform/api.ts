@@ -269,8 +269,9 @@ export const versionHeaders = idempotencyHeaders.extend({
   'if-match': z
     .string()
     .regex(ROW_TAG, 'Enter one ETag, or the version in quotation marks, such as "3"')
+    // Documented as required, but a missing one is answered with 428.
     .optional()
-    .meta({ description: 'The version the change is based on, for example "3". Required.' }),
+    .meta({ description: 'The version the change is based on, for example "3".', param: { required: true } }),
   [UNDO_HEADER]: z
     .literal('1')
     .optional()

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { API_SCOPES } from '#src/lib/api-scopes.ts'
 import type { WebhookEventType } from '#src/lib/promised-api.ts'
 import { asCommand, type Example } from './api-examples.ts'
 import { documentPage } from './api-page.ts'
@@ -22,7 +23,7 @@ export const RECIPES: readonly Recipe[] = [
     title: 'Google Sheets: a row for each new deal',
     about: 'The event names the deal; the second step fetches its figures.',
     event: 'deal.created',
-    scopes: 'Read deals',
+    scopes: API_SCOPES['deals:read'],
     request: { title: 'The deal', method: 'GET', path: '/api/v1/deals/{{data.id}}', status: 200 },
     fields: [
       ['Address', 'event', 'data.address'],

@@ -72,7 +72,7 @@ const RULES = [
   'A POST with an Idempotency-Key of at least 8 characters is done once, however often it is sent, and gets the same answer.',
   'A key makes at most 120 requests a minute and 10 changes a second; RateLimit-Remaining and RateLimit-Reset say what is left. Above that the answer is 429 with Retry-After.',
   'Errors are application/problem+json: code is for programs, detail for people, fields names what is wrong with which field.',
-  'Amounts are in NZD, days are YYYY-MM-DD in New Zealand, times are ISO 8601. Members are never named; an agent’s name, phone and email are only for keys with agents:read. Naming the agent of a deal needs agents:write as well.',
+  'Amounts are in NZD, days are YYYY-MM-DD in New Zealand, times are ISO 8601. A key with deals:read also gets the notes of deals. Members are never named; an agent’s name, phone and email are only for keys with agents:read. Naming the agent of a deal needs agents:write as well.',
   'Nothing is removed from /api/v1 without 12 months’ notice and a Sunset header. Fields may be added.',
 ]
 

@@ -13,6 +13,8 @@ interface Promised {
   method: string
   path: string
   scope: ApiScope | null
+  /** Of the headers and parameters. */
+  required: string[]
 }
 
 let world: TestWorld
@@ -26,7 +28,12 @@ const documentSchema = z.object({
     z.string(),
     z.record(
       z.string(),
-      z.looseObject({ security: z.array(z.looseObject({ apiKey: z.array(z.string()).optional() })) }),
+      z.looseObject({
+        parameters: z
+          .array(z.looseObject({ name: z.string(), required: z.boolean().optional() }))
+          .default([]),
+        security: z.array(z.looseObject({ apiKey: z.array(z.string()).optional() })),
+      }),
     ),
   ),
 })
@@ -43,7 +50,8 @@ beforeAll(async () => {
   operations = Object.entries(paths)
     .filter(([path]) => path.startsWith('/api/v1/'))
     .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, { security }]) => ({
+      Object.entries(item).map(([method, { security, parameters }]) => ({
+        required: parameters.filter(({ required }) => required).map(({ name }) => name),
         method: method.toUpperCase(),
         path: path.replace('/api/v1', ''),
         scope: (security[0]?.apiKey?.[0] ?? null) as ApiScope | null,
@@ -137,6 +145,7 @@ const ADDITIONS: Record<string, object> = {
   'POST /agents': { ...AGENT, name: 'Hana Parata 2' },
   'POST /webhooks': { url: 'https://1.1.1.1/other' },
 }
+const UNKNOWN_ID = '0192f3a1-0000-7000-8000-000000000000'
 const LISTS =
   /\/(deals|projects|expenses|offers|conditions|documents|agents|webhooks|deliveries|samples\/\{type\})$/
 
@@ -170,6 +179,24 @@ async function currentOf(key: string, operation: Promised) {
 }
 
 describe('an answer of the promised API', () => {
+  test('that is an error calls a deal a deal', async () => {
+    const key = await keyWith(operations.map(({ scope }) => scope))
+    const details: string[] = []
+    for (const operation of operations)
+      for (const body of [
+        CHANGES[titleOf(operation)] ?? ADDITIONS[titleOf(operation)],
+        { status: 'x', opportunityId: 1 },
+      ]) {
+        const path = operation.path.replace(/\{\w+\}/g, UNKNOWN_ID)
+        const headers = { 'if-match': '"1"' }
+        const sent = operation.method === 'GET' ? {} : { body }
+        const answer = await sendWithKey(world, key, operation.method, path, { headers, ...sent })
+        if (answer.status >= 400) details.push(await answer.text())
+      }
+    expect(details.length).toBeGreaterThan(30)
+    expect(details.filter((text) => /opportunit(?!yId)/i.test(text))).toEqual([])
+  })
+
   test('to a list is { items, next } and nothing else', async () => {
     const key = await keyWith(operations.map(({ scope }) => scope))
     const lists = ofMethod('GET').filter(({ path }) => LISTS.test(path))
@@ -186,6 +213,7 @@ describe('an answer of the promised API', () => {
     const changes = operations.filter((one) => titleOf(one) in CHANGES)
     const withIfMatch = operations.filter(({ method }) => method === 'PATCH' || method === 'PUT')
     expect(changes).toEqual(withIfMatch)
+    expect(operations.filter(({ required }) => required.includes('if-match'))).toEqual(withIfMatch)
     for (const operation of changes) {
       const current = await currentOf(key, operation)
       const changed = await send(key, operation, { 'if-match': `"${current.version}"` })

@@ -31,7 +31,7 @@ test('a key is created after a proof of identity, shown once, listed and revoked
   await user.click(dialog.getByRole('button', { name: 'Create key' }))
   await dialog.findByText('A key lives from 1 day to 2 years.')
   await retype(days, '365')
-  await user.click(dialog.getByRole('checkbox', { name: 'Read deals' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Read deals and their notes' }))
   await user.click(dialog.getByRole('button', { name: 'Create key' }))
   const question = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
   await user.type(await question.findByLabelText('Password'), PASSWORD)
