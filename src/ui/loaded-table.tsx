@@ -15,7 +15,7 @@ export function LoadedTable<Row extends { id: string }>(props: LoadedTableProps<
     <Loaded query={query} failed={failed} loading={loading}>
       {(rows) =>
         rows.length === 0 ? (
-          <p className="quiet">{empty}</p>
+          empty && <p className="quiet">{empty}</p>
         ) : (
           <Table {...table} rows={rows} keyOf={({ id }) => id} />
         )

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { rule } from '#src/lib/field-rules.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { CheckedForm } from './checked-form.tsx'
 import { DateField } from './date-field.tsx'
@@ -38,8 +39,10 @@ afterEach(() => root.unmount())
 
 function JobForm({ job = {} }: { job?: Partial<Job> }) {
   const form = useForm(jobSchema, job, {
-    check: ({ from, until }) =>
-      until && until < from ? { field: 'until', message: 'Before the first' } : null,
+    check: rule(
+      ['from', 'until'],
+      ({ from, until }) => until !== null && until < from && { field: 'until', message: 'Before the first' },
+    ),
   })
   const steps = form.list('steps')
   const submission = useSubmit(form, submit)

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { rule } from '#src/lib/field-rules.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
@@ -141,7 +142,10 @@ function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDialogProps
   const list = useOrganization()
   const today = useToday()
   const form = useForm(guestInputSchema, guest ?? { sections: USUAL_SECTIONS }, {
-    check: ({ until }) => (until !== null && until < today ? { field: 'until', message: PAST_DAY } : null),
+    check: rule(
+      ['until'],
+      ({ until }) => until !== null && until < today && { field: 'until', message: PAST_DAY },
+    ),
   })
   const { sections, documents } = form.values
   return (

@@ -61,7 +61,7 @@ function addCheck(tx: Queryable, check: Check, delaySeconds = 0): Promise<void> 
  * Queues the reminders of the next organizations, one job each, so that neither the failure of one nor the number of its
  * dates delays the others; and the check of the organizations after them.
  */
-function queueReminders(db: Database, { day, after }: Check): Promise<void> {
+export function queueReminders(db: Database, { day, after }: Check): Promise<void> {
   return db.transaction(async (tx) => {
     const pending = await tx.query(sql`
       select 1 from notification_mornings where day = ${day} and done_at is null for update`)
@@ -96,7 +96,7 @@ function addReminders(tx: Queryable, reminders: Reminders): Promise<void> {
 }
 
 /** Sends a page of an organization's reminders, once each, including those of missed days, and queues its next page. */
-function sendReminders(db: Database, { day, organizationId, place }: Reminders): Promise<void> {
+export function sendReminders(db: Database, { day, organizationId, place }: Reminders): Promise<void> {
   return db.transaction(async (tx) => {
     const [checked] = await tx.query<{ on: CivilDay }>(sql`
       select reminded_on::text as on from organizations where id = ${organizationId}`)
@@ -114,7 +114,7 @@ function sendReminders(db: Database, { day, organizationId, place }: Reminders):
 }
 
 /** A page of reminders that are due and not sent yet, with the place of the next one. */
-async function dueReminders(
+export async function dueReminders(
   db: Queryable,
   organizationId: string,
   morning: Morning,

@@ -1,4 +1,4 @@
-import type { GuestRole } from '../organizations/invites/guest-roles.ts'
+import type { GuestRole } from '../organizations/invites/schema.ts'
 import {
   NEW_PACK,
   PACK_SECTIONS,

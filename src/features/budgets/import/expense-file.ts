@@ -2,9 +2,9 @@ import { formatRate } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import { plainFirm } from '#src/lib/name-spellings.ts'
+import type { Choices } from '../../imports/cells.ts'
 import type { FileKind, NamedRows, RowValues } from '../../imports/import-kind.ts'
 import { importedSchema } from '../../imports/schema.ts'
-import type { Choices } from '../../opportunities/import/cells.ts'
 import { lineOptions } from '../budget-text.ts'
 import {
   type ExpenseInput,

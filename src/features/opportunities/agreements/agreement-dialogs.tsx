@@ -10,6 +10,7 @@ import {
 } from '#src/finance/dates/agreements.ts'
 import { conditionDue } from '#src/finance/dates/conditions.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { rule } from '#src/lib/field-rules.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -76,7 +77,7 @@ function DecisionDialog({ condition, status, onClose }: DecisionDialogProps) {
   const form = useForm(
     decisionSchema,
     { status, decidedOn: today },
-    { check: (decision) => decisionProblem(decision, terms, today) },
+    { check: rule(['decidedOn'], (decision) => decisionProblem(decision, terms, today)) },
   )
 
   function submit({ decidedOn }: Decision) {
@@ -110,7 +111,11 @@ function ExtensionDialog({ condition, onClose }: ExtensionDialogProps) {
   const form = useForm(
     extensionInputSchema,
     { agreedOn: today },
-    { check: (extension) => extensionProblem(condition, extension, { terms, today }) },
+    {
+      check: rule(['to', 'agreedOn'], (extension) =>
+        extensionProblem(condition, extension, { terms, today }),
+      ),
+    },
   )
   const { to } = form.values
   const calendar = agreementCalendar(terms)

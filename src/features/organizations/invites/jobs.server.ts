@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { withoutWebAddress } from '#src/lib/web-address.ts'
 import { mailJob } from '#src/platform/mail-content.ts'
 import type { JobHandlers } from '#src/platform/outbox.ts'
@@ -30,17 +31,26 @@ const inviteGuest = mailJob(z.object({ guestId: z.uuid() }), async ({ guestId },
   return invitation(`${publicUrl}/signup#invite=${secret}`, email, {
     subject: `${address} is shared with you on DoneUp`,
     who: `${by ?? 'A member'} of ${team} shares the deal ${address} with you, as ${guestRoleWithArticle(role)}.`,
+    lastDay: guest.until,
     cost: FREE_FOR_GUESTS,
   })
 })
 
+interface Words {
+  subject: string
+  who: string
+  cost: string
+  lastDay?: string | null
+}
+
 /** The secret is in the fragment of the address, which browsers don't send to a server, so it appears in no log. */
-function invitation(url: string, to: string, words: { subject: string; who: string; cost: string }) {
-  const { subject, who, cost } = words
+function invitation(url: string, to: string, words: Words) {
+  const { subject, who, cost, lastDay = null } = words
+  const access = lastDay === null ? [] : [`Your last day of access is ${formatDate(lastDay)}.`]
   return {
     to,
     subject,
-    paragraphs: [who, cost, `This invitation is for ${to} and expires in ${INVITE_DAYS} days.`],
+    paragraphs: [who, ...access, cost, `This invitation is for ${to} and expires in ${INVITE_DAYS} days.`],
     action: { label: 'Open the invitation', url },
     note: 'If you weren’t expecting this, you can ignore this email.',
   }

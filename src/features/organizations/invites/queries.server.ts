@@ -263,8 +263,9 @@ export async function readGuestToInvite(db: Queryable, id: string) {
     address: string
     organizationName: string
     by: string | null
+    until: string | null
   }>(sql`
-    select g.email, g.role, d.address, o.name as "organizationName", u.email as by
+    select g.email, g.role, g.until::text as until, d.address, o.name as "organizationName", u.email as by
     from deal_guests g join organizations o on o.id = g.organization_id
     join opportunities d on d.organization_id = g.organization_id and d.id = g.opportunity_id and d.deleted_at is null
     left join auth.users u on u.id = g.invited_by
