@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { dragAcrossBoard, framesDuring } from '../e2e/frames.ts'
 import type { Person } from '../e2e/people.ts'
-import { desktop, median, quantile, settle, withPage } from './browser-page.ts'
+import { FRAME_MS, frameRows } from './browser-frames.ts'
+import { desktop, median, settle, withPage } from './browser-page.ts'
 import type { Row } from './browser-row.ts'
 
-/** One frame at 60 Hz, plus clock rounding. */
-const FRAME_MS = 17
 const DRAG_STEPS = 150
 
 export interface MeasuredBoard {
@@ -82,20 +81,6 @@ export async function emptyPageRows(browser: Browser, rounds: number): Promise<R
     })
   }
   return frameRows('while dragging on an empty page', frames, null)
-}
-
-function frameRows(when: string, frames: readonly number[], limit: number | null): Row[] {
-  const late = frames.filter((frame) => frame > FRAME_MS).length
-  const share = ((100 * late) / Math.max(1, frames.length)).toFixed(1)
-  return [
-    { what: `frames ${when}, median`, unit: 'ms', measured: median(frames), limit },
-    {
-      what: `frames ${when}, 95th of 100 (${share} % late)`,
-      unit: 'ms',
-      measured: quantile(frames, 0.95),
-      limit,
-    },
-  ]
 }
 
 /** Usable: every column shows its first card. */

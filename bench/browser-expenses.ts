@@ -1,7 +1,9 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { framesDuring } from '../e2e/frames.ts'
 import type { Person } from '../e2e/people.ts'
-import { desktop, median, settle, withPage } from './browser-page.ts'
+import { FRAME_MS, frameRows } from './browser-frames.ts'
+import { desktop, median, phone, settle, withPage } from './browser-page.ts'
 import { personWithProjects } from './browser-people.ts'
 import type { Row } from './browser-row.ts'
 
@@ -11,9 +13,16 @@ const AT_ONCE = 8
 const USABLE_MS = 1_000
 /** Of the time with 10: the list has the same number of rows in the DOM. */
 const MOST_TIMES = 3
+/** As fast as a person who looks for a row scrolls. */
+const SCROLL_PX_PER_S = 3_000
+/** One notch of a wheel. */
+const NOTCH_PX = 120
+const NOTCHES = 100
+const SWIPE_PX = 600
+const SWIPES = 8
 const RECEIPT = new Blob(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'])
 
-/** The Expenses tab of a project with a receipt for each expense: time until a row can be used, against that with ten. */
+/** The Expenses tab of a project with a receipt for each expense: time until a row can be used, against that with ten, and frames. */
 export async function expenseRows(browser: Browser, address: string, rounds: number): Promise<Row[]> {
   const [few, many] = [await expensesTab(address, FEW), await expensesTab(address, MANY)]
   const times: [few: number[], many: number[]] = [[], []]
@@ -26,7 +35,48 @@ export async function expenseRows(browser: Browser, address: string, rounds: num
     { what: `${FEW} expenses with receipts`, unit: 'ms', measured: withFew, limit: null },
     { what: `${MANY} expenses with receipts`, unit: 'ms', measured: withMany, limit: USABLE_MS },
     { what: 'the second against the first', unit: 'times', measured: withMany / withFew, limit: MOST_TIMES },
+    ...(await scrollRows(browser, many, rounds)),
   ]
+}
+
+/** The frames while the list is scrolled with a wheel, and on a phone with a finger. */
+async function scrollRows(browser: Browser, { person, url }: Tab, rounds: number): Promise<Row[]> {
+  const frames = { wheel: [] as number[], finger: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    for (const how of ['wheel', 'finger'] as const) {
+      await withPage(browser, { ...(how === 'wheel' ? desktop : phone), person }, async (page) => {
+        await page.goto(url)
+        await page.getByRole('button', { name: '1 receipt' }).first().waitFor()
+        await settle(page)
+        const scroll = how === 'wheel' ? turnWheel : swipe
+        frames[how].push(...(await framesDuring(page, () => scroll(page))))
+      })
+    }
+  }
+  return [
+    ...frameRows('while scrolling with a wheel', frames.wheel, FRAME_MS),
+    ...frameRows('while scrolling with a finger', frames.finger, FRAME_MS),
+  ]
+}
+
+async function turnWheel(page: Page): Promise<void> {
+  await page.mouse.move(640, 500)
+  for (let notch = 0; notch < NOTCHES; notch++) {
+    await page.mouse.wheel(0, NOTCH_PX)
+    await page.waitForTimeout((1000 * NOTCH_PX) / SCROLL_PX_PER_S)
+  }
+}
+
+async function swipe(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  for (let at = 0; at < SWIPES; at++)
+    await devtools.send('Input.synthesizeScrollGesture', {
+      x: 200,
+      y: 700,
+      yDistance: -SWIPE_PX,
+      speed: SCROLL_PX_PER_S,
+      gestureSourceType: 'touch',
+    })
 }
 
 interface Tab {
