@@ -1,4 +1,4 @@
-import { Fragment, type Key, type ReactNode, type RefCallback, type RefObject } from 'react'
+import { type Key, memo, type ReactNode, type RefCallback, type RefObject, useCallback } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { classNames } from './class-names.ts'
 import { Money } from './money.tsx'
@@ -67,24 +67,17 @@ export function Table<Row>(props: TableProps<Row>) {
     actions === undefined && styles.plain,
     columns.some(({ width }) => width !== undefined) && styles.fixed,
   )
-  // A span over columns that aren't shown would add them to a table of fixed widths.
-  const width = columns.filter(({ onPhone }) => onPhone !== 'only').length + (actions ? 1 : 0)
-  const shownRow = (row: Row, index: number) => {
-    const more = below?.(row)
-    return (
-      <Fragment key={keyOf(row)}>
-        <tr {...(window && { 'aria-rowindex': index + 2 })}>
-          <Cells columns={columns} cells={columns.map((column) => cellOf(column, row))} />
-          {actions && <td className={styles.actions}>{actions(row)}</td>}
-        </tr>
-        {more && (
-          <tr className={styles.below}>
-            <td colSpan={width}>{more}</td>
-          </tr>
-        )}
-      </Fragment>
-    )
-  }
+  const shownAt = useCallback(
+    (index: number) => {
+      const row = rows[index]
+      return (
+        row !== undefined && (
+          <TableRow row={row} columns={columns} actions={actions} below={below} index={index} />
+        )
+      )
+    },
+    [rows, columns, actions, below],
+  )
   return (
     <table {...(window && { ref: window.table, 'aria-rowcount': rows.length + 1 })} className={look}>
       <caption className={showsCaption ? styles.caption : 'visually-hidden'}>{caption}</caption>
@@ -111,17 +104,19 @@ export function Table<Row>(props: TableProps<Row>) {
         <>
           <Space height={window.above} />
           {window.indexes.map((index) =>
-            rows.slice(index, index + 1).map((row) => (
-              <tbody key={keyOf(row)} ref={window.measure} data-index={index}>
-                {shownRow(row, index)}
-              </tbody>
-            )),
+            rows
+              .slice(index, index + 1)
+              .map((row) => (
+                <WindowRow key={keyOf(row)} index={index} measure={window.measure} render={shownAt} />
+              )),
           )}
           <Space height={window.below} />
         </>
       ) : (
         <tbody>
-          {rows.map(shownRow)}
+          {rows.map((row) => (
+            <TableRow key={keyOf(row)} row={row} columns={columns} actions={actions} below={below} />
+          ))}
           {extra.map((cells, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows have a fixed order
             <tr key={at}>
@@ -140,6 +135,49 @@ export function Table<Row>(props: TableProps<Row>) {
         </tfoot>
       )}
     </table>
+  )
+}
+
+interface WindowRowProps {
+  index: number
+  measure: RowWindow['measure']
+  render: (index: number) => ReactNode
+}
+
+/** Scrolling renders the rows that come into the window, not those that stay in it. */
+const WindowRow = memo(function WindowRow({ index, measure, render }: WindowRowProps) {
+  return (
+    <tbody ref={measure} data-index={index}>
+      {render(index)}
+    </tbody>
+  )
+})
+
+interface TableRowProps<Row> {
+  row: Row
+  columns: Columns<Row>
+  actions: ((row: Row) => ReactNode) | undefined
+  below: ((row: Row) => ReactNode) | undefined
+  /** In a long table. */
+  index?: number
+}
+
+function TableRow<Row>({ row, columns, actions, below, index }: TableRowProps<Row>) {
+  const more = below?.(row)
+  // A span over columns that aren't shown would add them to a table of fixed widths.
+  const width = columns.filter(({ onPhone }) => onPhone !== 'only').length + (actions ? 1 : 0)
+  return (
+    <>
+      <tr {...(index !== undefined && { 'aria-rowindex': index + 2 })}>
+        <Cells columns={columns} cells={columns.map((column) => cellOf(column, row))} />
+        {actions && <td className={styles.actions}>{actions(row)}</td>}
+      </tr>
+      {more && (
+        <tr className={styles.below}>
+          <td colSpan={width}>{more}</td>
+        </tr>
+      )}
+    </>
   )
 }
 
