@@ -91,6 +91,8 @@ function titleOf(router: AnyRouter): string {
 
 function focusPage(): void {
   const main = document.getElementById('main')
-  if (!main || main.contains(document.activeElement) || document.querySelector('dialog:modal')) return
+  // A popover that is open now, such as the palette, was opened after the navigation began.
+  const isElsewhere = document.querySelector('dialog:modal, :popover-open:focus-within')
+  if (!main || main.contains(document.activeElement) || isElsewhere) return
   main.focus({ preventScroll: true })
 }

@@ -43,6 +43,7 @@ export function DealsPalette({ others, onClose }: DealsPaletteProps) {
     <Palette
       commands={[...ofThisDeal, ...screens, ...found, ...rest]}
       note={columns === undefined ? note : undefined}
+      isLoading={columns === undefined && !error}
       onClose={onClose}
     />
   )

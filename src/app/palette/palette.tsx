@@ -1,5 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { z } from 'zod'
 import { readStored, writeStored } from '#src/lib/browser-storage.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
@@ -19,6 +28,7 @@ interface PaletteProps {
   commands: readonly Command[]
   /** Shown instead of "No results" while more commands are loading. */
   note?: string | undefined
+  isLoading?: boolean
   onClose: () => void
 }
 
@@ -28,12 +38,14 @@ const MAX_RECENT = 20
 const MAX_SEARCH_LENGTH = 200
 
 /** A popover, because for a modal dialog the browser recalculates the style of every card behind it. */
-export function Palette({ commands, note, onClose }: PaletteProps) {
+export function Palette({ commands, note, isLoading = false, onClose }: PaletteProps) {
   const id = useId()
   const layer = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState('')
+  /** Enter was pressed before a command matched: the first one that does is run. */
+  const [isEntered, setEntered] = useState(false)
   const full = useFullBox(MAX_SEARCH_LENGTH)
   const [active, setActive] = useState(0)
   const [recent] = useState(readRecent)
@@ -49,6 +61,16 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
     input.current?.focus()
     return () => element?.hidePopover()
   }, [])
+
+  const runEntered = useEffectEvent(() => {
+    const [first] = offered(commands, typed, recent).groups[0]?.commands ?? []
+    if (!first && isLoading) return
+    setEntered(false)
+    if (first) choose(first)
+  })
+  useEffect(() => {
+    if (isEntered) runEntered()
+  })
 
   function choose(command: Command) {
     if (!command.isOnce) rememberRecent(command.id)
@@ -68,6 +90,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
     if (event.key === 'Tab') button.current?.focus()
     else if (isPressed(event, 'palette')) onClose()
     else if (chosen) choose(chosen)
+    else if (event.key === 'Enter') setEntered(isLoading)
     else if (event.key === 'ArrowDown') setActive(at + 1 < shown.length ? at + 1 : 0)
     else if (event.key === 'ArrowUp') setActive(at > 0 ? at - 1 : shown.length - 1)
     else return
@@ -109,6 +132,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value)
+              setEntered(false)
               full.onInput(event.target.value)
               setActive(0)
             }}

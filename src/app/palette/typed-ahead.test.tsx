@@ -1,0 +1,50 @@
+import { fireEvent, screen } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { newDeal } from '#src/features/opportunities/test-deals.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { closeScreen, heading, openScreen, type TestPage } from '../test-screen.tsx'
+
+let world: TestWorld
+let mere: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+  mere = await world.person()
+  await newDeal(world, mere)
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const openPalette = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search or jump to' })
+
+async function search({ user }: TestPage, text: string) {
+  openPalette()
+  await user.type(await box(), `${text}{Enter}`)
+}
+
+test('Enter pressed while the deals load opens the first that matches', async () => {
+  const page = await openScreen(world, '/account', mere)
+  await page.loaded()
+  const release = page.hold(/^GET \/api\/(?:opportunities|projects)/)
+  await search(page, 'kereru')
+  await screen.findByText('Loading your deals …')
+  release()
+  await heading(/^8 Kererū Street/)
+  expect(screen.queryByRole('dialog', { name: 'Search or jump to' })).toBeNull()
+})
+
+test('Enter pressed while the deals load runs nothing once more is typed, or nothing matches', async () => {
+  const page = await openScreen(world, '/account', mere)
+  await page.loaded()
+  const release = page.hold(/^GET \/api\/(?:opportunities|projects)/)
+  await search(page, 'kereru')
+  await page.user.type(await box(), ' s')
+  release()
+  await screen.findByRole('option', { name: /^8 Kererū Street/ })
+  expect(page.address()).toBe('/account')
+  await page.retype(await box(), 'nothing like this')
+  await page.user.keyboard('{Enter}')
+  await page.retype(await box(), 'kereru')
+  await screen.findByRole('option', { name: /^8 Kererū Street/ })
+  expect(page.address()).toBe('/account')
+})
