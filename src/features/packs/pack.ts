@@ -9,8 +9,11 @@ import {
   type PackSection,
 } from './schema.ts'
 
-/** “Lender pack”; a guest’s is named by their role. */
-export function packName(kind: PackKind | GuestRole): string {
+/** For whom a pack is: a lender, or a guest of either role. */
+export type PackReader = PackKind | 'accountant'
+
+/** “Lender pack”. */
+export function packName(kind: PackReader): string {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} pack`
 }
 

@@ -19,9 +19,9 @@ import type { Services } from '#src/platform/services.ts'
 import { sendStoredFile } from '#src/platform/stored-files.ts'
 import { createTemporaryFolder } from '#src/platform/temporary-files.ts'
 import type { GuestRole } from '../organizations/invites/schema.ts'
-import { packName, photosOf } from './pack.ts'
+import { type PackReader, packName, photosOf } from './pack.ts'
 import { listPhotoFiles } from './queries.server.ts'
-import { type PackKind, type PackModel, type PackPdf, packModelSchema } from './schema.ts'
+import { type PackModel, type PackPdf, packModelSchema } from './schema.ts'
 
 const TOPIC = 'packs.pdf'
 const KEPT_SECONDS = 24 * HOUR_SECONDS
@@ -42,7 +42,7 @@ interface Order extends Identity {
   /** The path of a member in a deal, or the id of a link or of a guest’s access. */
   owner: string
   pack: PackModel
-  kind: PackKind | GuestRole
+  kind: PackReader
   /** Of the figures. */
   day: CivilDay
 }

@@ -5,9 +5,11 @@ import { closeScreen, openScreen, textBox } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { makeGuest } from '../guests/test-guests.ts'
 import { newDeal } from '../opportunities/test-deals.ts'
-import { sharingRefusal } from './schema.ts'
+import { MAKERS, sharingRefusal } from './schema.ts'
 import { openedText } from './shared-links.tsx'
 import { shareRequests } from './test-share-links.ts'
+
+const NO_MAKERS = JSON.stringify({ makers: MAKERS[2].value })
 
 let world: TestWorld
 let mere: Person
@@ -153,9 +155,9 @@ test('what is known of the visitors, in words', () => {
   )
 })
 
-test('where nobody may share, a deal and its pack say so, and offer no link and no invitation', async () => {
+test('without permission to share, a deal and its pack show the reason, and no link or invitation is offered', async () => {
   await world.db.query(sql`
-    update organizations set sharing = '{"makers": "nobody"}' where id = ${mere.organizationId}`)
+    update organizations set sharing = ${NO_MAKERS}::jsonb where id = ${mere.organizationId}`)
   const reason =
     'No one may share deals of this organization. An administrator can change that under Sharing.'
   const page = await openScreen(world, `/opportunities/${id}/pack`, mere)
