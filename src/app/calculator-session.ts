@@ -1,7 +1,7 @@
 import type { useNavigate } from '@tanstack/react-router'
 import { ratesQuery } from '#src/features/accounting/rates-api.ts'
 import { sessionQuery } from '#src/features/accounts/api.ts'
-import { dealChanges } from '#src/features/opportunities/board/api.ts'
+import { dealQueue } from '#src/features/opportunities/board/api.ts'
 import { addressLines } from '#src/features/opportunities/card-text.ts'
 import { newDeal } from '#src/features/opportunities/new-deal.ts'
 import { savePendingOpportunity } from '#src/features/opportunities/pending.ts'
@@ -49,7 +49,7 @@ async function addWorkedOutDeal(organizationId: string, workedOut: PendingOpport
   const deal = { ...bare, askingPrice, doneUpValue, renovationCost, ...(profitMargin && { profitMargin }) }
   const words = { name: addressLines(address).street, verb: 'added' }
   const change = { kind: 'add', id, deal, workedOut } as const
-  const added = dealChanges(queryClient).attempt(organizationId, { change, words })
+  const added = dealQueue.changes(queryClient).attempt(organizationId, { change, words })
   // The queued change now stores the deal. If the page is closed, the next page sends it.
   removePendingOpportunity()
   try {

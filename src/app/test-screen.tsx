@@ -119,6 +119,8 @@ export async function openScreen(
         const [before, now] = [earlier, document.body.innerHTML]
         earlier = now
         expect(opened.pending()).toBe(0)
+        // Between two queued changes no request is pending.
+        expect(offlineQueueOf(queryClient).entries.filter(({ state }) => state === 'sending')).toEqual([])
         expect(document.querySelector(LOADING)).toBeNull()
         expect(now).toBe(before)
       })

@@ -27,8 +27,10 @@ const ROWS: { [Name in ResourceName]: () => Promise<Rows<Name>> } = {
 /** The lists that queue changes. */
 const LISTS = new Map<string, () => Promise<Sender>>(
   Object.entries({
-    deals: async () => (await import('#src/features/opportunities/board/api.ts')).dealChanges(queryClient),
-    projects: async () => (await import('#src/features/projects/board/api.ts')).projectChanges(queryClient),
+    deals: async () =>
+      (await import('#src/features/opportunities/board/api.ts')).dealQueue.changes(queryClient),
+    projects: async () =>
+      (await import('#src/features/projects/board/api.ts')).projectQueue.changes(queryClient),
     accounting: async () =>
       (await import('#src/features/accounting/api.ts')).accountingDocument.changes(queryClient),
     assumptions: async () =>

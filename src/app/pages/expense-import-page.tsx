@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { lineRows } from '#src/features/budgets/api.ts'
 import type { ImportingProject } from '#src/features/budgets/import/expense-file.ts'
 import { expenseImport } from '#src/features/budgets/import/expense-import.ts'
-import { useProjects } from '#src/features/projects/board/api.ts'
+import { projectQueue } from '#src/features/projects/board/api.ts'
 import { allProjects } from '#src/features/projects/board/board-changes.ts'
 import { LoadedDetail } from '#src/ui/detail-page.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
@@ -14,7 +14,7 @@ const { ImportScreen } = lazyParts(() => import('#src/features/imports/import-sc
 
 export const ExpenseImportPage = memberPage(() => {
   const { id = '' } = useParams({ strict: false })
-  const { stages, error, refetch } = useProjects()
+  const { columns: stages, error, refetch } = projectQueue.useShown()
   const lines = lineRows.useRows(id)
   const project = stages && (allProjects(stages).find((one) => one.id === id) ?? null)
   const data = project && (lines.rows ? { id, address: project.address, lines: lines.rows } : undefined)

@@ -3,7 +3,7 @@ import { ExpensesScreen } from '#src/features/budgets/expenses-screen.tsx'
 import { useReceipts } from '#src/features/documents/upload-queue.ts'
 import { useBalanceDate, useStartsWithoutGst } from '#src/features/opportunities/tax/api.ts'
 import { canRenameOrganization } from '#src/features/organizations/rules.ts'
-import { useProjects } from '#src/features/projects/board/api.ts'
+import { projectQueue } from '#src/features/projects/board/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { supplierRows } from '#src/features/suppliers/api.ts'
 import { Stack } from '#src/ui/layout.tsx'
@@ -15,7 +15,7 @@ const { ExportSection, ReceiptsDialog } = lazyParts(() => import('./project-expe
 export const ProjectExpensesTab = memberPage(({ organization }) => {
   const suppliers = supplierRows.useRows().rows ?? []
   const project = useOpenProject()
-  const { stages } = useProjects()
+  const { columns: stages } = projectQueue.useShown()
   const { id, opportunityId } = project
   const receipts = useReceipts({ id, opportunityId })
   const balanceDate = useBalanceDate()

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useBoard } from '#src/features/opportunities/board/api.ts'
+import { dealQueue } from '#src/features/opportunities/board/api.ts'
 import {
   BoardActionsProvider,
+  BoardDialog,
   type BoardQuestion,
   useNewBoardActions,
 } from '#src/features/opportunities/board/board-actions.tsx'
-import { BoardDialog } from '#src/features/opportunities/board/lazy-dialogs.ts'
 import type { Columns } from '#src/features/opportunities/board-changes.ts'
 import { addressLines } from '#src/features/opportunities/card-text.ts'
 import { dashboardAsLeft } from '#src/features/opportunities/filters/use-deal-filters.tsx'
@@ -24,7 +24,7 @@ interface DealsPaletteProps {
 }
 
 export function DealsPalette({ others, onClose }: DealsPaletteProps) {
-  const { columns, error } = useBoard()
+  const { columns, error } = dealQueue.useShown()
   const [question, setQuestion] = useState<BoardQuestion | null>(null)
   const actions = useActionsFromHere(setQuestion)
   const thisDeal = useDealOnScreen(columns)

@@ -5,7 +5,7 @@ import { organizationList } from '#src/lib/organization-list.ts'
 import { refetchChanged } from '#src/lib/refetch-changed.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
 import type { Opportunity } from './opportunity-schema.ts'
-import { boardSchema, type ChangedOpportunity, type OpportunityCard } from './schema.ts'
+import { boardSchema, type OpportunityCard } from './schema.ts'
 
 /** The versions of each deal that this page made. */
 const ownVersions = createStore<ReadonlyMap<string, ReadonlySet<number>>>(new Map())
@@ -75,34 +75,6 @@ export function recordOwnVersion({ id, version }: { id: string; version: number 
   ownVersions.set(new Map(byId).set(id, new Set(byId.get(id)).add(version)))
 }
 
-/** Caches a deal that someone else has changed, as returned with stale_version. */
-export function cacheCurrent(
-  client: QueryClient,
-  organizationId: string,
-  { version, opportunity }: ChangedOpportunity,
-): void {
-  boardList.put(client, organizationId, version, opportunity)
-  refetchChanged(client, { queryKey: opportunityKey(opportunity.id) })
-}
-
-export function cacheResult(
-  client: QueryClient,
-  organizationId: string,
-  { version, opportunity }: ChangedOpportunity,
-  isGone = false,
-): void {
-  recordOwnVersion(opportunity)
-  const queryKey = opportunityKey(opportunity.id)
-  if (isGone) {
-    boardList.remove(client, organizationId, version, opportunity.id)
-    // The page of a deleted deal may still be open briefly.
-    void client.invalidateQueries({ queryKey, refetchType: 'none' })
-  } else {
-    boardList.put(client, organizationId, version, opportunity)
-    refetchChanged(client, { queryKey })
-  }
-}
-
 /** The options that all requests for a change share. */
 export interface From {
   version: number
@@ -136,27 +108,22 @@ function isOnBoard(client: QueryClient, organizationId: string, change: LiveChan
   return change.version <= cached
 }
 
-const refreshes = new Map<string, { again: boolean }>()
+/** By organization whose board is being refetched: whether it may have changed since. */
+const refreshes = new Map<string, boolean>()
 
 /** Refetches the board if it is displayed; a call during a fetch causes one more fetch. */
 export async function refreshBoard(client: QueryClient, organizationId: string): Promise<void> {
-  const running = refreshes.get(organizationId)
-  if (running !== undefined) {
-    running.again = true
+  if (refreshes.has(organizationId)) {
+    refreshes.set(organizationId, true)
     return
   }
   const { queryKey } = boardQuery(organizationId)
   // A fetch in progress may have started too early, so fetch once more after it.
-  const refresh = { again: client.isFetching({ queryKey }) > 0 }
-  refreshes.set(organizationId, refresh)
-  do {
+  refreshes.set(organizationId, client.isFetching({ queryKey }) > 0)
+  for (let again = true; again; ) {
     await client.invalidateQueries({ queryKey })
-  } while (takeFlag(refresh))
+    again = refreshes.get(organizationId) === true
+    refreshes.set(organizationId, false)
+  }
   refreshes.delete(organizationId)
-}
-
-function takeFlag(refresh: { again: boolean }): boolean {
-  const { again } = refresh
-  refresh.again = false
-  return again
 }

@@ -85,7 +85,7 @@ export function applyChange(deals: Cards, change: BoardChange): Cards {
         stageEnteredAt: change.at,
       })
     case 'restore':
-      return replaced(deals, restored(deals, deal, change))
+      return deal.status === 'abandoned' ? replaced(deals, restored(deals, deal, change)) : deals
     case 'edit': {
       const { status = deal.status } = change.card
       const position = status === deal.status ? deal.position : topPosition(deals, status)
@@ -96,27 +96,12 @@ export function applyChange(deals: Cards, change: BoardChange): Cards {
 
 /** Whether the current deal already has this change. */
 export function isDone(change: Exclude<BoardChange, EditChange>, current: OpportunityCard, deals: Cards) {
-  switch (change.kind) {
-    case 'place': {
-      const { actualPurchasePrice: price } = change
-      const column = columnOf(without(deals, current.id), change.status)
-      const isPaid = price === undefined || price === current.actualPurchasePrice
-      return (
-        isPaid &&
-        current.status === change.status &&
-        isBetween(current.position, neighboursAfter(column, change.afterId))
-      )
-    }
-    case 'abandon':
-      return current.status === 'abandoned' && current.abandonReason === change.reason
-    case 'restore':
-      return current.status !== 'abandoned'
-    case 'delete':
-      return false
-    case 'add':
-    case 'undelete':
-      return true
-  }
+  if (change.kind === 'undelete') return true
+  const wanted = applyChange(deals, change).find(({ id }) => id === current.id)
+  if (wanted?.status !== current.status || wanted.abandonReason !== current.abandonReason) return false
+  if (change.kind !== 'place') return true
+  const { actualPurchasePrice: price = current.actualPurchasePrice } = change
+  return price === current.actualPurchasePrice && wanted.position === current.position
 }
 
 function restored(

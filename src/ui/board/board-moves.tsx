@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, type Ref, useContext } from 'react'
 import { flushSync } from 'react-dom'
+import { type ReadableStore, useStore } from '#src/lib/store.ts'
 import type { BoardCard, BoardStage, CardSpot, Lane, Spot } from './lanes.ts'
 
 /** Focuses a card of a column and optionally scrolls to the column; false if the column doesn't show the card. */
@@ -7,6 +8,8 @@ export type Reveal = (id: string, scrolls: boolean) => boolean
 
 export interface BoardMoves {
   reveals: Map<string, Reveal>
+  /** The last move, for screen readers. */
+  announcement: ReadableStore<string>
   /** Moves a card to `spot` among the `shown` cards of that column, which filters may reduce. */
   moveToSpot(id: string, spot: Spot, shown: readonly BoardCard[]): void
 }
@@ -18,6 +21,14 @@ export function useBoardMoves(): BoardMoves {
   const moves = useContext(MovesContext)
   if (moves === null) throw new Error('Used outside a board')
   return moves
+}
+
+export function MoveAnnouncement() {
+  return (
+    <p aria-live="polite" className="visually-hidden">
+      {useStore(useBoardMoves().announcement)}
+    </p>
+  )
 }
 
 export interface CardSlot {

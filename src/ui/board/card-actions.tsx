@@ -1,6 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CachedList, OnFailed, Submission } from '#src/lib/offline-queue/entry.ts'
+import type { CachedList } from '#src/lib/offline-queue/entry.ts'
+import type { Sender } from '#src/lib/offline-queue/sender.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { createStore } from '#src/lib/store.ts'
 import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { type BoardMoves, BoardMovesProvider, followCard, type Reveal } from './board-moves.tsx'
 import {
@@ -16,21 +20,16 @@ import {
 
 const ROLLBACK_MS = 160
 
-type Announce = (sentence: string) => void
-
 /** The actions of one kind of board; `ask` opens the dialog of a question. */
 export function boardActions<Question, Actions extends BoardMoves>(
-  create: (list: CachedList, ask: (question: Question) => void, announce: Announce) => Actions,
+  create: (list: CachedList, ask: (question: Question) => void) => Actions,
 ) {
   const Context = createContext<Actions | null>(null)
   return {
     /** Stable while the board is mounted. */
-    useNewActions(
-      list: CachedList,
-      ask: (question: Question) => void = () => {},
-      announce: Announce = () => {},
-    ): Actions {
-      const [actions] = useState(() => create(list, ask, announce))
+    useNewActions(ask: (question: Question) => void = () => {}): Actions {
+      const list = useOrganization()
+      const [actions] = useState(() => create(list, ask))
       return actions
     },
     ActionsProvider({ value, children }: { value: Actions; children: ReactNode }) {
@@ -62,15 +61,27 @@ interface Place<Status> {
 /** `Details` belong to the move, such as the price of a deal that is won. */
 type PlaceChange<Stage, Details> = { kind: 'place'; id: string; at: string } & Place<Stage> & Partial<Details>
 
-interface ActionBoard<Card extends ActionCard, Stage extends Card['status'], Change, Details> {
+type CardChange<Change, Stage, Details> =
+  | Change
+  | PlaceChange<Stage, Details>
+  | { kind: 'delete'; id: string }
+
+interface ActionBoard<
+  Card extends ActionCard,
+  Stage extends Card['status'],
+  Change extends { id: string },
+  Details,
+> {
+  list: CachedList
+  queue: {
+    changes: (
+      client: QueryClient,
+    ) => Pick<Sender<CardChange<Change, Stage, Details>, unknown>, 'submit' | 'attempt'>
+    /** The cards by status with queued changes applied; undefined while loading. */
+    shown: (list: CachedList) => Readonly<Record<Card['status'], readonly Card[]>> | undefined
+  }
   stages: readonly (BoardStage & { value: Stage })[]
-  /** The cards by status with queued changes applied; undefined while loading. */
-  columns: () => Readonly<Record<Card['status'], readonly Card[]>> | undefined
   nameOf: (card: Card) => string
-  submit: (submission: Submission<Change | PlaceChange<Stage, Details>>, onFailed: OnFailed) => void
-  /** Like `submit`, for a dialog that stays open until the change is accepted. Throws the failure. */
-  attempt: (submission: Submission<Change | PlaceChange<Stage, Details>>) => Promise<unknown>
-  announce: Announce
   /** Asks for the details of a move; returns false if it has none. */
   asksFirst: (card: Card, to: Place<Stage>) => boolean
   undoMove: (card: Card, from: Place<Card['status']>) => void
@@ -81,40 +92,41 @@ export function now(): string {
 }
 
 /** The actions that both boards share: optimistic updates with an announcement, undo, and rollback with the reason. */
-export function cardActions<Card extends ActionCard, Stage extends Card['status'], Change, Details>({
-  stages,
-  columns,
-  nameOf,
-  announce,
-  ...board
-}: ActionBoard<Card, Stage, Change, Details>) {
+export function cardActions<
+  Card extends ActionCard,
+  Stage extends Card['status'],
+  Change extends { id: string },
+  Details,
+>({ list, queue, stages, nameOf, ...board }: ActionBoard<Card, Stage, Change, Details>) {
   const reveals = new Map<string, Reveal>()
-  const columnOf = (status: Card['status']): readonly Card[] => columns()?.[status] ?? []
+  const announcement = createStore('')
+  const changes = queue.changes(list.client)
+  const columnOf = (status: Card['status']): readonly Card[] => queue.shown(list)?.[status] ?? []
   const labelOf = (status: string) => stages.find(({ value }) => value === status)?.label ?? status
 
   /** `verb` completes the message "… was not …" if the change fails. */
   function submit(
     card: Card,
     verb: string,
-    change: Change | PlaceChange<Stage, Details>,
+    change: CardChange<Change, Stage, Details>,
     how: { isUndo?: boolean; version?: number } = {},
   ): void {
     const words = { name: nameOf(card), verb }
-    board.submit({ change, words, ...how }, (failure, rollBack) => {
+    changes.submit(list.organizationId, { change, words, ...how }, (failure, rollBack) => {
       slideCard(card.id, rollBack)
       showFailedChange(words, failure, () => submit(card, verb, change))
     })
+  }
+
+  /** Undoes the last change of a card, unless someone else has changed it since. */
+  function undo(card: Card, verb: string, change: Change): void {
+    submit(card, verb, change, { isUndo: true })
   }
 
   /** Read before the card moves, as it may be hidden afterwards. */
   function around({ id }: Card): CardSpot[] {
     const lanes = stages.map((stage) => ({ stage, cards: columnOf(stage.value) }))
     return cardsAround(lanes, id)
-  }
-
-  /** Undoes the last change of a card, unless someone else has changed it since. */
-  function undo(card: Card, verb: string, change: Change): void {
-    submit(card, verb, change, { isUndo: true })
   }
 
   function follow({ id }: Card, stage: string, others?: readonly CardSpot[]): void {
@@ -140,32 +152,36 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
   function reportMove(card: Card, from: Place<Card['status']>, to: Place<Stage>): void {
     const { id } = card
     const label = labelOf(to.status)
-    announce(`Moved ${nameOf(card)} to ${label}, ${placeInColumn(columnOf(to.status), id)}`)
+    announcement.set(`Moved ${nameOf(card)} to ${label}, ${placeInColumn(columnOf(to.status), id)}`)
     const how = card.status === to.status ? 'within' : 'to'
     offerUndo(`Moved ${nameOf(card)} ${how} ${label}`, () => board.undoMove(card, from), id)
   }
 
-  /** Moves a card and keeps its focus. */
-  function move(card: Card, to: Place<Stage>): void {
-    const others = around(card)
-    place(card, to)
-    follow(card, to.status, others)
-  }
-
-  async function attempt(card: Card, verb: string, change: Change | PlaceChange<Stage, Details>) {
-    await board.attempt({ change, words: { name: nameOf(card), verb } })
+  /** Makes a change as a dialog says; `close` closes it. Throws the failure. */
+  async function attempt(
+    card: Card,
+    verb: string,
+    change: CardChange<Change, Stage, Details>,
+    close: () => void,
+  ): Promise<void> {
+    await changes.attempt(list.organizationId, { change, words: { name: nameOf(card), verb } })
+    close()
   }
 
   return {
     reveals,
+    announcement,
     submit,
     undo,
     labelOf,
     placeOf,
 
-    /** Moves a card to the top of a column. */
+    /** Moves a card to the top of a column and keeps its focus. */
     moveTo(card: Card, status: Stage): void {
-      if (card.status !== status) move(card, { status, afterId: null })
+      if (card.status === status) return
+      const others = around(card)
+      place(card, { status, afterId: null })
+      follow(card, status, others)
     },
 
     moveToSpot(id: string, { stage, index }: Spot, shown: readonly BoardCard[]): void {
@@ -176,34 +192,35 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
     },
 
     /** Undoes a move; the card keeps the focus. */
-    moveBack(card: Card, to: Card['status'], change: Change | PlaceChange<Stage, Details>): void {
+    moveBack(card: Card, to: Card['status'], change: Change): void {
       const hasFocus = document.activeElement?.closest(`[data-card="${card.id}"]`) != null
-      slideCard(card.id, () => submit(card, 'moved back', change, { isUndo: true }))
+      slideCard(card.id, () => undo(card, 'moved back', change))
       if (hasFocus) follow(card, to)
-      announce(`Moved ${nameOf(card)} back to ${labelOf(to)}`)
+      announcement.set(`Moved ${nameOf(card)} back to ${labelOf(to)}`)
     },
 
     /** Moves a card with the details that a dialog asked for; `close` closes it. Throws the failure. */
     async moveWith(card: Card, to: Place<Stage>, details: Details, close: () => void): Promise<void> {
       const [from, others] = [placeOf(card), around(card)]
-      await attempt(card, 'moved', placing(card, to, details))
-      close()
+      await attempt(card, 'moved', placing(card, to, details), close)
       reportMove(card, from, to)
       follow(card, to.status, others)
     },
 
-    takeAway(card: Card, verb: string, change: Change): void {
+    /** Takes a card off the board as a dialog says; `close` closes it. Throws the failure. */
+    async takeAway(card: Card, verb: string, change: Change, close: () => void): Promise<void> {
       const others = around(card)
-      submit(card, verb, change)
+      await attempt(card, verb, change, close)
       follow(card, card.status, others)
     },
 
-    /** Takes a card away as a dialog says; `close` closes it. Throws the failure. */
-    async takeAwayWith(card: Card, verb: string, change: Change, close: () => void): Promise<void> {
+    /** Deletes a card; its Undo makes the change `restored`. */
+    remove(card: Card, message: string, restored: Change): void {
+      const { id } = card
       const others = around(card)
-      await attempt(card, verb, change)
-      close()
+      submit(card, 'deleted', { kind: 'delete', id })
       follow(card, card.status, others)
+      offerUndo(message, () => submit(card, 'restored', restored), id)
     },
   }
 }

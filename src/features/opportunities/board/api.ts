@@ -1,59 +1,38 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, OFFLINE_MESSAGE, request } from '#src/lib/http.ts'
-import type { CachedList, SentAs } from '#src/lib/offline-queue/entry.ts'
-import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
-import { offlineList } from '#src/lib/offline-queue/sender.ts'
-import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
-import { currentRow } from '#src/lib/send-edit.ts'
-import { boardList, boardQuery, cacheCurrent, cacheResult, type From, opportunityKey } from '../api.ts'
-import {
-  applyChange,
-  type BoardChange,
-  boardChangeSchema,
-  type Columns,
-  groupByStatus,
-  isDone,
-} from '../board-changes.ts'
+import type { SentAs } from '#src/lib/offline-queue/entry.ts'
+import { refetchChanged } from '#src/lib/refetch-changed.ts'
+import { boardQueue } from '#src/ui/board/board-queue.ts'
+import { boardList, type From, opportunityKey, recordOwnVersion } from '../api.ts'
+import { applyChange, type BoardChange, boardChangeSchema, groupByStatus, isDone } from '../board-changes.ts'
 import { type ChangedOpportunity, changedOpportunitySchema, opportunityCardSchema } from '../schema.ts'
 
 /** An edit also returns all fields of the deal. */
 type Result = ChangedOpportunity & { whole?: object }
 
-/** Optimistic updates of deals: the queue of changes that the server has not confirmed. */
-export const dealChanges = offlineList<BoardChange, Result>({
+/** Optimistic updates of deals. */
+export const dealQueue = boardQueue({
   list: 'deals',
   schema: boardChangeSchema,
   send,
-  accept({ client, organizationId }, change, { whole, ...result }) {
-    if (whole !== undefined) client.setQueryData(opportunityKey(change.id), whole)
-    cacheResult(client, organizationId, result, change.kind === 'delete')
-  },
-  versionOf: boardList.versionOf,
-  versionIn: ({ opportunity }) => opportunity.version,
-  isSettled(board, change, failure) {
-    const isGone = failure.status === 404
-    if (isGone) void boardList.refresh(board.client, board.organizationId)
-    return (isGone && change.kind === 'delete') || isDoneAlready(board, change, failure)
-  },
-  read: boardList.read,
-})
-const overlay = createOverlay({
-  changes: dealChanges,
-  cached: boardList.items,
+  cards: boardList,
+  card: opportunityCardSchema,
+  cardIn: ({ opportunity }: Result) => opportunity,
   apply: applyChange,
-  view: (deals, previous: Columns | undefined) => groupByStatus(deals, previous),
+  group: groupByStatus,
+  async isDone({ client, organizationId }, change, current, failure) {
+    if (change.kind === 'edit') return (await formCode()).isEdited(client, change, failure)
+    return isDone(change, current, boardList.items(client, organizationId) ?? [])
+  },
+  onResult(client, { kind, id }, { whole, opportunity }) {
+    const queryKey = opportunityKey(id)
+    if (whole !== undefined) client.setQueryData(queryKey, whole)
+    recordOwnVersion(opportunity)
+    // The page of a deleted deal may still be open briefly.
+    if (kind === 'delete') void client.invalidateQueries({ queryKey, refetchType: 'none' })
+    else refetchChanged(client, { queryKey })
+  },
+  onStale: (client, { id }) => refetchChanged(client, { queryKey: opportunityKey(id) }),
 })
-
-/** The deals with their queued changes applied, by status; undefined until they are loaded. */
-export function shownColumns(client: QueryClient, organizationId: string): Columns | undefined {
-  return overlay(client, organizationId).get()
-}
-
-export function useBoard() {
-  const { organizationId } = useOrganization()
-  const { error, refetch } = useOrganizationQuery(boardQuery)
-  return { columns: useOverlay(overlay, organizationId), error, refetch }
-}
 
 async function send(change: BoardChange, version: number, as: SentAs): Promise<Result> {
   const path = `/api/opportunities/${change.id}`
@@ -107,15 +86,4 @@ function put(path: string, from: From, body: object): Promise<ChangedOpportunity
 
 function remove(path: string, from: From): Promise<ChangedOpportunity> {
   return request(path, changedOpportunitySchema, { method: 'DELETE', ...from })
-}
-
-/** After stale_version, caches the current deal. True if the change was applied and only its response was lost. */
-async function isDoneAlready(board: CachedList, change: BoardChange, failure: ApiError): Promise<boolean> {
-  const { client, organizationId } = board
-  const current = currentRow(failure, opportunityCardSchema)
-  if (current === null) return false
-  const { version, opportunities } = await client.ensureQueryData(boardQuery(organizationId))
-  cacheCurrent(client, organizationId, { version, opportunity: current })
-  if (change.kind === 'edit') return (await formCode()).isEdited(client, change, failure)
-  return isDone(change, current, opportunities)
 }

@@ -1,11 +1,11 @@
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { boardActions, cardActions, now } from '#src/ui/board/card-actions.tsx'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { offerUndo } from '#src/ui/toasts.ts'
 import type { BoardChange } from '../board-changes.ts'
 import { addressLines } from '../card-text.ts'
-import { BOARD_STATUSES, type BoardStatus, type OpportunityCard, type OpportunityStatus } from '../schema.ts'
-import { dealChanges, shownColumns } from './api.ts'
+import { BOARD_STATUSES, type BoardStatus, type OpportunityCard } from '../schema.ts'
+import { dealQueue } from './api.ts'
 
 interface Win {
   deal: OpportunityCard
@@ -23,69 +23,56 @@ export type BoardActions = ReturnType<typeof createBoardActions>
 export const {
   ActionsProvider: BoardActionsProvider,
   useActions: useBoardActions,
-  useNewActions,
+  useNewActions: useNewBoardActions,
 } = boardActions(createBoardActions)
 
-/** Stable while the board is mounted. */
-export function useNewBoardActions(
-  ask?: (question: BoardQuestion) => void,
-  announce?: (sentence: string) => void,
-) {
-  return useNewActions(useOrganization(), ask, announce)
-}
+export const { AbandonedDeals, BoardDialog, WonDialog, AbandonDialog, DeleteDialog } = lazyParts(
+  () => import('./board-dialogs.tsx'),
+)
 
-function createBoardActions(
-  list: CachedList,
-  ask: (question: BoardQuestion) => void,
-  announce: (sentence: string) => void,
-) {
+function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => void) {
   const board = cardActions<OpportunityCard, BoardStatus, BoardChange, { actualPurchasePrice: number }>({
+    list,
+    queue: dealQueue,
     stages: BOARD_STATUSES,
-    columns: () => shownColumns(list.client, list.organizationId),
     nameOf: streetOf,
-    submit: (submission, onFailed) =>
-      dealChanges(list.client).submit(list.organizationId, submission, onFailed),
-    attempt: (submission) => dealChanges(list.client).attempt(list.organizationId, submission),
-    announce,
     /** Moving to Won requires a price. */
     asksFirst(deal, { status, afterId }) {
       const asks = status === 'won' && deal.status !== 'won'
       if (asks) ask({ kind: 'win', deal, afterId })
       return asks
     },
-    undoMove: (deal, { status, afterId }) => undoPlace(deal, status, afterId),
+    undoMove(deal, { status, afterId }) {
+      const { id } = deal
+      const actualPurchasePrice = deal.actualPurchasePrice ?? undefined
+      const paid = { actualPurchasePrice, at: now(), isUndo: true } as const
+      if (status !== 'abandoned') {
+        board.moveBack(deal, status, { kind: 'place', id, status, afterId, ...paid })
+        return
+      }
+      // Undo in two steps: restore the deal to its former stage, then abandon it again.
+      const stage = deal.abandonedFrom ?? 'new_listing'
+      board.undo(deal, 'moved back', { kind: 'place', id, status: stage, afterId: null, ...paid })
+      abandonAgain(deal)
+    },
   })
-  const { submit } = board
 
-  function undoPlace(deal: OpportunityCard, status: OpportunityStatus, afterId: string | null): void {
+  function abandonAgain(deal: OpportunityCard): void {
     const { id, abandonReason: reason } = deal
-    const actualPurchasePrice = deal.actualPurchasePrice ?? undefined
-    const paid = { actualPurchasePrice, at: now(), isUndo: true } as const
-    if (status !== 'abandoned') {
-      board.moveBack(deal, status, { kind: 'place', id, status, afterId, ...paid })
-      return
-    }
-    // Undo in two steps: restore the deal to its former stage, then abandon it again.
-    const stage = deal.abandonedFrom ?? 'new_listing'
-    board.undo(deal, 'moved back', { kind: 'place', id, status: stage, afterId: null, ...paid })
     board.undo(deal, 'abandoned', { kind: 'abandon', id, reason, at: now(), isUndo: true })
   }
 
   function restore(deal: OpportunityCard): void {
-    const { id, abandonReason: reason } = deal
-    submit(deal, 'restored', { kind: 'restore', id, at: now(), afterId: null })
+    const { id } = deal
+    board.submit(deal, 'restored', { kind: 'restore', id, at: now(), afterId: null })
     const stage = board.labelOf(deal.abandonedFrom ?? 'new_listing')
-    const undo = () => board.undo(deal, 'abandoned', { kind: 'abandon', id, reason, at: now(), isUndo: true })
-    offerUndo(`Restored ${streetOf(deal)} to ${stage}`, undo, id)
+    offerUndo(`Restored ${streetOf(deal)} to ${stage}`, () => abandonAgain(deal), id)
   }
 
   return {
+    ...board,
     ask,
-    reveals: board.reveals,
-    submit,
-    undo: board.undo,
     restore,
-    moveToSpot: board.moveToSpot,
 
     moveTo(deal: OpportunityCard, status: BoardStatus): void {
       if (deal.abandonedFrom === status) restore(deal)
@@ -101,17 +88,15 @@ function createBoardActions(
     async abandon(deal: OpportunityCard, reason: string | null, close: () => void): Promise<void> {
       const { id } = deal
       const { afterId } = board.placeOf(deal)
-      await board.takeAwayWith(deal, 'abandoned', { kind: 'abandon', id, reason, at: now() }, close)
+      await board.takeAway(deal, 'abandoned', { kind: 'abandon', id, reason, at: now() }, close)
       const undo = () =>
         board.undo(deal, 'restored', { kind: 'restore', id, at: now(), afterId, isUndo: true })
       offerUndo(`Abandoned ${streetOf(deal)}`, undo, id)
     },
 
     remove(deal: OpportunityCard): void {
-      const { id } = deal
-      board.takeAway(deal, 'deleted', { kind: 'delete', id })
-      const undo = () => submit(deal, 'restored', { kind: 'undelete', id, deal })
-      offerUndo(`Deleted ${streetOf(deal)}. You can still undo this.`, undo, id)
+      const message = `Deleted ${streetOf(deal)}. You can still undo this.`
+      board.remove(deal, message, { kind: 'undelete', id: deal.id, deal })
     },
   }
 }

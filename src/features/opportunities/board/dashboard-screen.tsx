@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import board from '#src/ui/board/board.module.css'
+import { MoveAnnouncement } from '#src/ui/board/board-moves.tsx'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
@@ -18,21 +19,25 @@ import { useDealFilters } from '../filters/use-deal-filters.tsx'
 import { PIPELINE_FIGURES } from '../pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES } from '../schema.ts'
 import { ActiveDeals } from './active-deals.tsx'
-import { useBoard } from './api.ts'
-import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board-actions.tsx'
+import { dealQueue } from './api.ts'
+import {
+  AbandonedDeals,
+  BoardActionsProvider,
+  BoardDialog,
+  type BoardQuestion,
+  useNewBoardActions,
+} from './board-actions.tsx'
 import { DashboardHead, TabsSkeleton } from './dashboard-head.tsx'
 import styles from './dashboard-screen.module.css'
 import { DealFilesMenu } from './export-deals.tsx'
-import { AbandonedDeals, BoardDialog } from './lazy-dialogs.ts'
 
 const NO_DEALS = groupByStatus([])
 
 export function DashboardScreen({ presence }: { presence?: ReactNode }) {
-  const { columns, error, refetch } = useBoard()
+  const { columns, error, refetch } = dealQueue.useShown()
   const { filters, deferred, change, search, clear } = useDealFilters()
   const [question, setQuestion] = useState<BoardQuestion | null>(null)
-  const [announcement, setAnnouncement] = useState('')
-  const actions = useNewBoardActions(setQuestion, setAnnouncement)
+  const actions = useNewBoardActions(setQuestion)
   const searchBox = useRef<HTMLInputElement>(null)
   const isPhone = useScreenSize() !== 'wide'
   const panelId = useId()
@@ -107,9 +112,7 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
         </div>
       </DealsContext>
       {question !== null && <BoardDialog question={question} onClose={() => setQuestion(null)} />}
-      <p aria-live="polite" className="visually-hidden">
-        {announcement}
-      </p>
+      <MoveAnnouncement />
     </BoardActionsProvider>
   )
 }

@@ -10,7 +10,7 @@ import { saveDeal } from '../detail/deal-saving.tsx'
 import { eventsPageSchema, type OpportunityEvent } from '../event-schema.ts'
 import type { OpportunityCard } from '../schema.ts'
 import { newDeal, read } from '../test-deals.ts'
-import { dealChanges, shownColumns } from './api.ts'
+import { dealQueue } from './api.ts'
 
 /** A few by default; the full run uses OFFLINE_SCHEDULES=200. */
 const SCHEDULES = Number(process.env.OFFLINE_SCHEDULES ?? 10)
@@ -45,14 +45,14 @@ async function openPage() {
     return userId === browser.signedInAs.userId
   }
   await client.fetchQuery(boardQuery(mere.organizationId)).catch(() => {})
-  const sender = dealChanges(client)
+  const sender = dealQueue.changes(client)
   sender.resume()
   return {
     client,
     queue,
     sender,
     queued: (): readonly QueueEntry[] => queue.entries,
-    deals: () => Object.values(shownColumns(client, mere.organizationId) ?? {}).flat(),
+    deals: () => Object.values(dealQueue.shown({ client, organizationId: mere.organizationId }) ?? {}).flat(),
     /** The ids of deals for which a toast shows a failed change. */
     toasts: [] as string[],
   }

@@ -4,7 +4,7 @@ import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
 import type { CachedList, QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { useStore } from '#src/lib/store.ts'
-import { dealChanges } from '../board/api.ts'
+import { dealQueue } from '../board/api.ts'
 import type { BoardChange, EditChange } from '../board-changes.ts'
 import { addressLines } from '../card-text.ts'
 import { draftName, draftSchema, fieldsOf } from '../draft.ts'
@@ -22,7 +22,9 @@ export async function saveDeal(
 ): Promise<{ deal: Opportunity; how: 'done' | 'queued' }> {
   const change = { ...editChange(saved, edit), ...(isUndo && { isUndo: true as const }) }
   const words = { name: addressLines(saved.address).street, verb: 'saved' }
-  const how = await dealChanges(client).attempt(organizationId, { change, words, version: saved.version })
+  const how = await dealQueue
+    .changes(client)
+    .attempt(organizationId, { change, words, version: saved.version })
   const known = client.getQueryData(opportunityQuery(saved.id).queryKey)
   return { how, deal: how === 'done' && known ? known : withEdit(saved, edit) }
 }
@@ -35,7 +37,7 @@ function editChange(saved: Opportunity, edit: OpportunityEdit): EditChange {
 
 /** A deal with its queued changes applied. `isFresh`: it was fetched for this page and isn't a cached response. */
 export function useOpportunity(id: string) {
-  const changes = useStore(dealChanges(useQueryClient()))
+  const changes = useStore(dealQueue.changes(useQueryClient()))
   // The server doesn't have the deal yet: it was just added, or its deletion was undone.
   const isUnconfirmed = changes.some(
     ({ state, change: { id: changed, kind } }) =>

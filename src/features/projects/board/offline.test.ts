@@ -7,7 +7,7 @@ import { projectList } from '../api.ts'
 import { projectChangeText } from '../event-text.ts'
 import type { Project } from '../schema.ts'
 import { projectRequests } from '../test-projects.ts'
-import { projectChanges, saveEdit, shownStages } from './api.ts'
+import { projectQueue, saveEdit } from './api.ts'
 
 let world: TestWorld
 let requests: ReturnType<typeof projectRequests>
@@ -36,7 +36,7 @@ async function openPage() {
   const queue = offlineQueueOf(client)
   queue.setOwner(mere.userId)
   await client.fetchQuery(projectList.query(mere.organizationId)).catch(() => {})
-  const sender = projectChanges(client)
+  const sender = projectQueue.changes(client)
   sender.resume()
   return {
     queued: () => queue.entries,
@@ -50,7 +50,7 @@ async function openPage() {
       const words = { name: project.address, verb: 'moved' }
       sender.submit(list.organizationId, { change: { ...change, afterId: null }, words }, () => {})
     },
-    shown: () => shownStages(client, mere.organizationId),
+    shown: () => projectQueue.shown({ client, organizationId: mere.organizationId }),
     async settle() {
       browser.network = 'online'
       sender.resume()

@@ -1,6 +1,5 @@
 import { pickFields } from '#src/lib/field-edits.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { boardActions, cardActions, now } from '#src/ui/board/card-actions.tsx'
 import { offerUndo } from '#src/ui/toasts.ts'
 import { addressLines } from '../../opportunities/card-text.ts'
@@ -14,7 +13,7 @@ import {
   type ProjectPlacement,
   type ProjectStage,
 } from '../schema.ts'
-import { projectChanges, shownStages } from './api.ts'
+import { projectQueue } from './api.ts'
 import { editChange, type ProjectChange } from './board-changes.ts'
 
 interface Sale {
@@ -28,30 +27,15 @@ export type ProjectQuestion = ({ kind: 'sell' } & Sale) | { kind: 'delete'; proj
 export const {
   ActionsProvider: ProjectActionsProvider,
   useActions: useProjectActions,
-  useNewActions,
+  useNewActions: useNewProjectActions,
 } = boardActions(createProjectActions)
 
-/** Stable while the board is mounted. */
-export function useNewProjectActions(
-  ask?: (question: ProjectQuestion) => void,
-  announce?: (sentence: string) => void,
-) {
-  return useNewActions(useOrganization(), ask, announce)
-}
-
-function createProjectActions(
-  list: CachedList,
-  ask: (question: ProjectQuestion) => void,
-  announce: (sentence: string) => void,
-) {
+function createProjectActions(list: CachedList, ask: (question: ProjectQuestion) => void) {
   const board = cardActions<Project, ProjectStage, ProjectChange, Pick<ProjectPlacement, 'sale'>>({
+    list,
+    queue: projectQueue,
     stages: PROJECT_STAGES,
-    columns: () => shownStages(list.client, list.organizationId),
-    nameOf: ({ address }) => addressLines(address).street,
-    submit: (submission, onFailed) =>
-      projectChanges(list.client).submit(list.organizationId, submission, onFailed),
-    attempt: (submission) => projectChanges(list.client).attempt(list.organizationId, submission),
-    announce,
+    nameOf: streetOf,
     /** Moving to Sold requires the sale. */
     asksFirst(project, { status, afterId }) {
       const asks = status === 'sold' && project.status !== 'sold'
@@ -68,10 +52,8 @@ function createProjectActions(
   })
 
   return {
+    ...board,
     ask,
-    reveals: board.reveals,
-    moveTo: board.moveTo,
-    moveToSpot: board.moveToSpot,
 
     /** Of a dialog that `close` closes. Throws the failure. */
     sell({ project, afterId }: Sale, sale: Actuals, close: () => void): Promise<void> {
@@ -90,10 +72,12 @@ function createProjectActions(
     },
 
     remove(project: Project): void {
-      const { id } = project
-      board.takeAway(project, 'deleted', { kind: 'delete', id })
-      const undo = () => board.submit(project, 'restored', { kind: 'undelete', id, project })
-      offerUndo(`Deleted the project ${addressLines(project.address).street}`, undo, id)
+      const message = `Deleted the project ${streetOf(project)}`
+      board.remove(project, message, { kind: 'undelete', id: project.id, project })
     },
   }
+}
+
+function streetOf({ address }: Project): string {
+  return addressLines(address).street
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Period } from '#src/finance/new-zealand-days.ts'
 import board from '#src/ui/board/board.module.css'
+import { MoveAnnouncement } from '#src/ui/board/board-moves.tsx'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -11,19 +12,18 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { PERIODS, PROFIT_VIEWS, type ProfitView } from '../figures.ts'
 import { PROJECT_FIGURES } from '../project-strip.tsx'
 import { PROJECT_STAGES } from '../schema.ts'
-import { useProjects } from './api.ts'
+import { projectQueue } from './api.ts'
 import { ProjectActionsProvider, type ProjectQuestion, useNewProjectActions } from './project-actions.tsx'
 import { ProjectBoard } from './project-board.tsx'
 import { ProjectDialog } from './project-dialogs.tsx'
 import styles from './projects-screen.module.css'
 
 export function ProjectsScreen({ presence }: { presence?: ReactNode }) {
-  const { stages, error, refetch } = useProjects()
+  const { columns: stages, error, refetch } = projectQueue.useShown()
   const [view, setView] = useState<ProfitView>('gross')
   const [period, setPeriod] = useState<Period>('all')
   const [question, setQuestion] = useState<ProjectQuestion | null>(null)
-  const [announcement, setAnnouncement] = useState('')
-  const actions = useNewProjectActions(setQuestion, setAnnouncement)
+  const actions = useNewProjectActions(setQuestion)
   const isPhone = useScreenSize() !== 'wide'
   const today = useToday()
 
@@ -65,9 +65,7 @@ export function ProjectsScreen({ presence }: { presence?: ReactNode }) {
         </Loaded>
       </div>
       <ProjectDialog question={question} onClose={() => setQuestion(null)} />
-      <p aria-live="polite" className="visually-hidden">
-        {announcement}
-      </p>
+      <MoveAnnouncement />
     </ProjectActionsProvider>
   )
 }

@@ -20,7 +20,7 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { addressLines } from '../../opportunities/card-text.ts'
 import { authorText } from '../../opportunities/events/event-text.ts'
 import { projectEventsQuery } from '../api.ts'
-import { useProjects } from '../board/api.ts'
+import { projectQueue } from '../board/api.ts'
 import { allProjects, stageOf } from '../board/board-changes.ts'
 import {
   ProjectActionsProvider,
@@ -63,7 +63,7 @@ export function useOpenProject(): Project {
 }
 
 export function ProjectScreen({ id, beside, ...props }: ProjectScreenProps) {
-  const { stages, ...query } = useProjects()
+  const { columns: stages, ...query } = projectQueue.useShown()
   const project = stages && (allProjects(stages).find((one) => one.id === id) ?? null)
   return (
     <DetailPage back={<BackLink to="/projects">Back to projects</BackLink>} beside={beside}>
