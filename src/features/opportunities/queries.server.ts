@@ -4,12 +4,12 @@ import { isBetween, type Neighbours, positionBetween } from '#src/lib/positions.
 import { findNeighbours, restoredPosition, topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { readList, rowJson } from '#src/platform/row-queries.ts'
+import { readList, rowJson, setColumns } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import { notifyStatusChange, reportNotificationsChanged } from '../notifications/queries.server.ts'
 import { recordEvent } from './event-queries.server.ts'
 import type { ActionName } from './event-schema.ts'
-import { statusTitle } from './rules.ts'
+import { placementProblem, statusTitle } from './rules.ts'
 import {
   type OpportunityCard,
   type OpportunityStatus,
@@ -116,7 +116,7 @@ export async function setStop(write: TenantWrite, organizationId: string, id: st
 
 export const dealNeighbours = findNeighbours('opportunities')
 
-/** Moves a deal to a column, between two neighbours. Moving to Won creates its project, once. */
+/** Moves a deal to a column, between two neighbours. Moving to Won creates its project, once. Throws invalid_input without its price. */
 export async function placeOpportunity(
   write: TenantWrite,
   identity: Identity,
@@ -124,6 +124,8 @@ export async function placeOpportunity(
   { status, actualPurchasePrice }: Placement,
   neighbours: Neighbours,
 ): Promise<Sql> {
+  const problem = placementProblem(deal.status, status, actualPurchasePrice)
+  if (problem !== null) throw new AppError('invalid_input', problem)
   const enters = deal.status !== status
   if (!enters && isBetween(deal.position, neighbours)) return cardOf(identity, deal.id)
   const position = positionBetween(neighbours.previous, neighbours.next)
@@ -141,40 +143,41 @@ export async function placeOpportunity(
 }
 
 /** Moves a deal from the board to Abandoned and stores the stage it left. */
-export async function abandonOpportunity(
+export function abandonOpportunity(
   write: TenantWrite,
   identity: Identity,
   deal: OpportunityCard,
   reason: string | null,
 ): Promise<Sql> {
-  const { organizationId } = identity
-  const { status } = deal
-  const column = { table: 'opportunities', organizationId, status: 'abandoned' } as const
-  const position = await topPosition(write.tx, column)
-  return updateOpportunity(write, identity, deal, {
-    action: 'abandoned',
-    before: { status },
-    after: stageOf({ ...deal, status: 'abandoned', abandonReason: reason }),
-    set: sql`abandoned_from = ${status}, abandon_reason = ${reason}, status = 'abandoned', position = ${position},
-      stage_entered_at = now()`,
-  })
+  const abandoned = { status: 'abandoned', abandonedFrom: deal.status, abandonReason: reason } as const
+  return moveToTop(write, identity, deal, 'abandoned', abandoned)
 }
 
 /** Moves an abandoned deal back to the top of the stage it left. */
-export async function restoreOpportunity(
+export function restoreOpportunity(
   write: TenantWrite,
   identity: Identity,
   deal: OpportunityCard,
 ): Promise<Sql> {
-  const stage = deal.abandonedFrom ?? 'new_listing'
+  const stage = { status: deal.abandonedFrom ?? 'new_listing', abandonedFrom: null, abandonReason: null }
+  return moveToTop(write, identity, deal, 'restored', stage)
+}
+
+async function moveToTop(
+  write: TenantWrite,
+  identity: Identity,
+  deal: OpportunityCard,
+  action: 'abandoned' | 'restored',
+  stage: Record<'status', OpportunityStatus> & Record<'abandonedFrom' | 'abandonReason', string | null>,
+): Promise<Sql> {
   const { organizationId } = identity
-  const position = await topPosition(write.tx, { table: 'opportunities', organizationId, status: stage })
+  const column = { table: 'opportunities', organizationId, status: stage.status } as const
+  const position = await topPosition(write.tx, column)
   return updateOpportunity(write, identity, deal, {
-    action: 'restored',
+    action,
     before: { status: deal.status },
-    after: stageOf({ ...deal, status: stage, abandonReason: null }),
-    set: sql`status = ${stage}, position = ${position}, abandoned_from = null, abandon_reason = null,
-      stage_entered_at = now()`,
+    after: stageOf({ ...deal, ...stage }),
+    set: setColumns(opportunityCardSchema, { ...stage, position, stageEnteredAt: sql`now()` }),
   })
 }
 

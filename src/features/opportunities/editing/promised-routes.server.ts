@@ -5,11 +5,11 @@ import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import { readOpportunity } from '../opportunity-queries.server.ts'
 import { type Opportunity, opportunityEditSchema, promisedDealSchema } from '../opportunity-schema.ts'
-import { CHANGED_DEALS, dealNeighbours, ofStatus } from '../queries.server.ts'
+import { CHANGED_DEALS, dealNeighbours, ofStatus, placeOpportunity } from '../queries.server.ts'
 import { listedDealSchema, opportunityStatusSchema, placementSchema, savedAsNewSchema } from '../schema.ts'
 import { addOpportunity } from './adding.server.ts'
-import { editDeal, moveDeal } from './checked-changes.server.ts'
 import { dealNumbersSchema, readDealNumbers } from './numbers.server.ts'
+import { editOpportunity } from './queries.server.ts'
 import { PLAN_LIMITS, requireCreator } from './routes.server.ts'
 
 const deals = rowRoutes({
@@ -58,7 +58,7 @@ export const promisedDealRoutes: Operation[] = onlyPromised(
     body: opportunityEditSchema,
     limits: PLAN_LIMITS,
     async work(write, identity, deal, edit) {
-      await editDeal(write, identity, deal, edit)
+      await editOpportunity(write, identity, deal, edit)
       return readDeal(write.tx, identity.organizationId, deal.id)
     },
   }),
@@ -69,7 +69,7 @@ export const promisedDealRoutes: Operation[] = onlyPromised(
     body: placementSchema,
     alsoLoad: dealNeighbours,
     async work(write, identity, deal, placement, neighbours) {
-      await moveDeal(write, identity, deal, placement, neighbours)
+      await placeOpportunity(write, identity, deal, placement, neighbours)
       return readDeal(write.tx, identity.organizationId, deal.id)
     },
   }),

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
+import { AppError } from '#src/lib/app-error.ts'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import { topPosition } from '#src/platform/board-positions.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { setColumns } from '#src/platform/row-queries.ts'
 import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
 import { nominateSettlement } from '../agreements/dates.server.ts'
-import { withEdit, withSellingCosts } from '../edits.ts'
+import { editProblem, withEdit, withSellingCosts } from '../edits.ts'
 import { readOpportunity } from '../opportunity-queries.server.ts'
 import { type Opportunity, type OpportunityEdit, opportunitySchema } from '../opportunity-schema.ts'
 import { updateOpportunity } from '../queries.server.ts'
@@ -13,7 +14,8 @@ import { createProject } from '../winning.server.ts'
 
 /**
  * Changes fields of a deal and recalculates its maximum. A new status moves it to the top of that column; Won creates
- * its project, once. An edit without differences doesn't change the row or its version.
+ * its project, once. An edit without differences doesn't change the row or its version. Throws invalid_input for a move that the
+ * board doesn't allow.
  */
 export async function editOpportunity(
   write: TenantWrite,
@@ -23,6 +25,8 @@ export async function editOpportunity(
   /** The name of the scenario that is applied. */
   scenario?: string,
 ): Promise<Opportunity> {
+  const problem = editProblem(deal, given)
+  if (problem !== null) throw new AppError('invalid_input', problem)
   const edit = withSellingCosts(deal, given)
   const fields = changedFields(deal, edit)
   if (fields.length === 0) return deal

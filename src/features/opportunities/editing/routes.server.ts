@@ -14,6 +14,7 @@ import {
   abandonOpportunity,
   dealNeighbours,
   deleteOpportunity,
+  placeOpportunity,
   readBoard,
   readCard,
   restoreOpportunity,
@@ -29,7 +30,6 @@ import {
   savedAsNewSchema,
 } from '../schema.ts'
 import { addOpportunity } from './adding.server.ts'
-import { editDeal, moveDeal } from './checked-changes.server.ts'
 import { editOpportunity } from './queries.server.ts'
 
 /** A renovation plan has up to 150 items with descriptions, and notes have 20,000 characters. */
@@ -65,7 +65,7 @@ export const opportunityRoutes: Operation[] = [
     description: 'Moving to Won requires the actual purchase price and creates the project.',
     body: placementSchema,
     alsoLoad: dealNeighbours,
-    work: moveDeal,
+    work: placeOpportunity,
   }),
   boardDeals.change('put /{id}/abandonment', {
     operationId: 'abandonOpportunity',
@@ -111,7 +111,8 @@ export const opportunityDetailRoutes: Operation[] = [
       'The server calculates the maximum purchase price. Another status puts the deal at the top of that column; Won requires the actual purchase price and creates the project.',
     body: opportunityEditSchema,
     limits: PLAN_LIMITS,
-    work: editDeal,
+    work: async (write, identity, deal, edit) =>
+      JSON.stringify(await editOpportunity(write, identity, deal, edit)),
   }),
   deals.change('post /{id}/scenarios/{scenarioId}/application', {
     operationId: 'applyScenario',
