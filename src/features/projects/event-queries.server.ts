@@ -4,19 +4,18 @@ import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { EVENTS_SHOWN, type ProjectAction, type RowAction } from './schema.ts'
 
-interface ProjectChange {
-  action: ProjectAction
+interface ProjectChange<Action> {
+  action: Action
   before: Record<string, unknown> | null
-  /** Only the fields in `before` are stored. */
   after: Record<string, unknown>
 }
 
-/** Records who changed a project, when, and the fields before and after; webhooks receive its stages. */
+/** Records a change of a project, with only the fields of `after` that are in `before`; webhooks receive its stages. */
 export function recordProjectEvent(
   { tx, publish }: TenantWrite,
-  { organizationId, userId }: Identity,
+  identity: Identity,
   project: { id: string; version: number },
-  { action, before, after }: ProjectChange,
+  { action, before, after }: ProjectChange<ProjectAction>,
 ): void {
   const touched = Object.fromEntries(Object.keys(before ?? {}).map((name) => [name, after[name] ?? null]))
   const { id } = project
@@ -27,24 +26,15 @@ export function recordProjectEvent(
   if (before?.status !== undefined && before.status !== after.status)
     publish({ type: 'project.stage_changed', ...moved })
   if (action === 'sold') publish({ type: 'project.sold', ...moved })
-  tx.send(sql`
-    insert into project_events (organization_id, id, project_id, user_id, action, before, after, version)
-    values (${organizationId}, ${uuidv7()}, ${project.id}, ${userId}, ${action},
-      ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(touched)}::jsonb, ${project.version})`)
+  recordRowEvent(tx, identity, id, { action, before, after: touched })
 }
 
-interface RowEvent {
-  action: RowAction
-  before: Record<string, unknown> | null
-  after: Record<string, unknown>
-}
-
-/** Records who changed a row of a project, such as an expense. The project's version stays. */
+/** Records who changed a project or a row of it, such as an expense, at the project's current version. */
 export function recordRowEvent(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
   projectId: string,
-  { action, before, after }: RowEvent,
+  { action, before, after }: ProjectChange<ProjectAction | RowAction>,
 ): void {
   tx.send(sql`
     insert into project_events (organization_id, id, project_id, user_id, action, before, after, version)

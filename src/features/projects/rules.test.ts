@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actualsProblem, placementProblem, soldProblem, soldProblems } from './rules.ts'
+import { actualsProblems, placementProblem, soldProblems } from './rules.ts'
 import { type Actuals, PROJECT_STAGES } from './schema.ts'
 
 const SALE: Actuals = {
@@ -8,6 +8,9 @@ const SALE: Actuals = {
   actualRenovationCost: 95_000,
   recordsLoss: false,
 }
+
+const soldProblem = (actuals: Actuals) => soldProblems(actuals)[0] ?? null
+const actualsProblem = (...of: Parameters<typeof actualsProblems>) => actualsProblems(...of)[0] ?? null
 
 test('the stages in order: planning, permits, demolition, first_fix, second_fix, finishings, cleanup, staging (Staging/Photos), listed, sold', () => {
   expect(PROJECT_STAGES.map(({ value, label }) => [value, label])).toEqual([

@@ -38,17 +38,15 @@ export function soldProblems(actuals: Actuals): ActualsProblem[] {
   return problems
 }
 
-export function soldProblem(actuals: Actuals): ActualsProblem | null {
-  return soldProblems(actuals)[0] ?? null
-}
-
 /** Returns why a project can't be moved to a stage, or null. Moving to Sold requires a sale. */
 export function placementProblem(
   project: Pick<Project, 'status'>,
   { status, sale }: ProjectPlacement,
 ): ActualsProblem | null {
   if (status !== 'sold' || project.status === 'sold') return null
-  return sale === undefined ? { field: 'actualSalePrice', message: SALE_PRICE_ERROR } : soldProblem(sale)
+  return sale === undefined
+    ? { field: 'actualSalePrice', message: SALE_PRICE_ERROR }
+    : (soldProblems(sale)[0] ?? null)
 }
 
 /** Why this edit of a project is rejected, or null. Actual values that don't change aren't checked. */
@@ -59,7 +57,8 @@ export function editProblem(project: Project, edit: ProjectEdit): FieldProblem<E
     return { field: 'targetCompletion', message: SOLD_TARGET_ERROR }
   }
   if (!ACTUAL_FIELDS.some((field) => changed.includes(field))) return null
-  return actualsProblem(project, { ...pickFields(withFields(project, values), ACTUAL_FIELDS), recordsLoss })
+  const actuals = { ...pickFields(withFields(project, values), ACTUAL_FIELDS), recordsLoss }
+  return actualsProblems(project, actuals)[0] ?? null
 }
 
 /**
@@ -76,11 +75,4 @@ export function actualsProblems(
       actuals[field] !== null ||
       (field === 'actualPurchasePrice' && project.dealStatus === 'won'),
   )
-}
-
-export function actualsProblem(
-  project: Pick<Project, 'status' | 'dealStatus'>,
-  actuals: Actuals,
-): ActualsProblem | null {
-  return actualsProblems(project, actuals)[0] ?? null
 }
