@@ -1,26 +1,14 @@
-import { type ComponentProps, createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { Result } from './result.tsx'
 import styles from './result-bar.module.css'
-
-const PHONE = '(max-width: 639px)'
+import { PHONE, useMediaQuery } from './use-browser-state.ts'
 
 /** Set when a screen is prerendered for a phone. */
 export const PrerenderedForPhone = createContext(false)
 
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(PHONE)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
 /** True if the result is in the sticky bar instead of on the page. */
 export function useIsPhone(): boolean {
-  const isPrerenderedForPhone = use(PrerenderedForPhone)
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(PHONE).matches,
-    () => isPrerenderedForPhone,
-  )
+  return useMediaQuery(PHONE, use(PrerenderedForPhone))
 }
 
 interface ResultBarProps extends Omit<ComponentProps<typeof Result>, 'size' | 'action'> {

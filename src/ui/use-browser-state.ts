@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 let isPrinting = false
@@ -30,6 +30,25 @@ export function useIsPrinting(): boolean {
     subscribe,
     () => isPrinting || matchMedia('print').matches,
     () => false,
+  )
+}
+
+export const PHONE = '(max-width: 639px)'
+
+/** Whether a media query matches; `prerendered` during hydration. */
+export function useMediaQuery(query: string, prerendered = false): boolean {
+  const subscribeToQuery = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribeToQuery,
+    () => matchMedia(query).matches,
+    () => prerendered,
   )
 }
 
