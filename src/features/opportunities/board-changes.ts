@@ -109,16 +109,10 @@ function restored(
   deal: OpportunityCard,
   { id, at, afterId }: Extract<BoardChange, { kind: 'restore' }>,
 ): OpportunityCard {
-  const status = deal.abandonedFrom ?? 'new_listing'
-  const onTop = {
-    ...deal,
-    status,
-    abandonedFrom: null,
-    abandonReason: null,
-    position: topPosition(deals, status),
-    stageEnteredAt: at,
-  }
-  return afterId === null ? onTop : placed(deals, onTop, { kind: 'place', id, status, afterId, at })
+  const { abandonedFrom, actualPurchasePrice, projectStartedAt } = deal
+  const status = abandonedFrom ?? 'new_listing'
+  const moved = placed(deals, deal, { kind: 'place', id, status, afterId, at })
+  return { ...moved, actualPurchasePrice, projectStartedAt }
 }
 
 function placed(deals: Cards, deal: OpportunityCard, change: PlaceChange): OpportunityCard {

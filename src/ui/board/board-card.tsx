@@ -1,5 +1,5 @@
-import { createLink } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatPercent } from '#src/finance/money.ts'
 import { initialsOf } from '#src/lib/list-in-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -49,16 +49,18 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
       className={classNames('card', styles.card, slot.isDragged && styles.dragged)}
       data-card={id}
     >
-      <CardLink
+      <Link
         to={to}
         params={{ id }}
+        className={classNames('card-link', styles.address)}
+        draggable={false}
         aria-label={address}
         title={address}
         tabIndex={slot.isTabStop ? 0 : -1}
         preload="intent"
       >
         {street}
-      </CardLink>
+      </Link>
       <div className={styles.place}>{place}</div>
       {children}
       <dl className={classNames('card-figures', styles.figures)}>
@@ -93,17 +95,3 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
     </article>
   )
 }
-
-interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  ref?: Ref<HTMLAnchorElement>
-}
-
-function CardAnchor({ children, ...rest }: AnchorProps) {
-  return (
-    <a {...rest} className={classNames('card-link', styles.address)} draggable={false}>
-      {children}
-    </a>
-  )
-}
-
-const CardLink = createLink(CardAnchor)

@@ -4,21 +4,19 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { useIsPrinting } from '#src/ui/use-browser-state.ts'
 import { useToday } from '../use-clock.ts'
-import type { BoardKind, CardSlot } from './board-moves.tsx'
-import type { BoardCard, Lane } from './lanes.ts'
+import type { BoardProps, CardSlot } from './board-moves.tsx'
+import type { BoardCard } from './lanes.ts'
 import styles from './printed-board.module.css'
 import { CARD_HEIGHT } from './screen-size.tsx'
 import { ColumnSum } from './stage-picker.tsx'
 
 const ON_PAPER: CardSlot = { isTabStop: false, isDragged: false, ref: null }
 
-interface PrintedBoardProps<Card extends BoardCard> {
-  kind: BoardKind<Card>
-  lanes: readonly Lane<Card>[]
-}
-
 /** All cards of a board, stage by stage, while the page is being printed. */
-export function PrintedBoard<Card extends BoardCard>({ kind, lanes }: PrintedBoardProps<Card>) {
+export function PrintedBoard<Card extends BoardCard>({
+  kind,
+  lanes,
+}: Pick<BoardProps<Card>, 'kind' | 'lanes'>) {
   const today = useToday()
   const isPrinting = useIsPrinting()
   if (!isPrinting) return null
