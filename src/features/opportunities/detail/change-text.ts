@@ -1,9 +1,9 @@
 import { isRecord } from '#src/lib/parse-json.ts'
 import { DOCUMENT_CATEGORIES } from '../../documents/schema.ts'
-import { changeLines, valueText } from '../events/event-text.ts'
+import { authorText, changeLines, valueText } from '../events/event-text.ts'
 import { FIELD_LABELS } from '../opportunity-schema.ts'
 import { BOARD_STATUSES, type BoardStatus, statusLabel } from '../schema.ts'
-import type { RemoteChange } from './deal-editing.tsx'
+import type { DealEditing, RemoteChange } from './deal-editing.tsx'
 
 /** The values of a failed change, so that the user can decide about it; null if its name is enough. */
 export function changeText(change: object): string | null {
@@ -34,6 +34,11 @@ export function inWords({ field, before, theirs, mine }: RemoteChange) {
     theirs: valueText(field, theirs),
     mine: mine === undefined ? null : valueText(field, mine),
   }
+}
+
+export function whoChanged({ saved }: DealEditing, myEmail: string): string {
+  const author = authorText(saved.changedBy, myEmail)
+  return author === 'You' ? 'You changed this deal in another window' : `${author} changed this deal`
 }
 
 function isBoardStatus(value: unknown): value is BoardStatus {

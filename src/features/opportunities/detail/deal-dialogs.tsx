@@ -12,7 +12,6 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { PLAN_KINDS, type PlanKind, SellingPlanFields } from '../assumptions/selling-plan-fields.tsx'
-import { authorText } from '../events/event-text.ts'
 import {
   type EditableField,
   holdingCostSettingsSchema,
@@ -20,7 +19,7 @@ import {
   type OpportunityEdit,
   sellingPlanSchema,
 } from '../opportunity-schema.ts'
-import { inWords } from './change-text.ts'
+import { inWords, whoChanged } from './change-text.ts'
 import styles from './deal-dialogs.module.css'
 import type { DealEditing } from './deal-editing.tsx'
 
@@ -42,12 +41,10 @@ interface ConflictDialogProps {
 
 /** The user chooses between both versions, field by field or for all fields, before anything is overwritten. */
 export function ConflictDialog({ editing, myEmail, onResolve, onClose }: ConflictDialogProps) {
-  const { saved, remote, conflicts } = editing
+  const { remote, conflicts } = editing
   const [sides, setSides] = useState<Partial<Record<EditableField, Side>>>({})
   const others = remote.map(inWords).filter(({ mine }) => mine === null)
   const isDecided = conflicts.every(({ field }) => sides[field] !== undefined)
-  const author = authorText(saved.changedBy, myEmail)
-  const who = author === 'You' ? 'You changed this deal in another window' : `${author} changed this deal`
 
   const chooseAll = (side: Side) => setSides(Object.fromEntries(conflicts.map(({ field }) => [field, side])))
 
@@ -72,7 +69,7 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
       }
     >
       <p>
-        {who} while you were editing it. Nothing was overwritten
+        {whoChanged(editing, myEmail)} while you were editing it. Nothing was overwritten
         {conflicts.length > 0 ? ': choose which version to save.' : '. Saving keeps both sets of changes.'}
       </p>
       {conflicts.length > 1 && (

@@ -3,9 +3,8 @@ import { FromTo } from '#src/ui/activity-list.tsx'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
-import { authorText } from '../events/event-text.ts'
 import { UNREADABLE_DETAILS_ERROR } from '../opportunity-schema.ts'
-import { inWords } from './change-text.ts'
+import { inWords, whoChanged } from './change-text.ts'
 import type { DealEditing } from './deal-editing.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import styles from './editing-notices.module.css'
@@ -42,16 +41,13 @@ export function EditingNotices({ editing, myEmail, failureTitle, onRetry, onReso
   )
 }
 
-interface RemoteChangesProps {
-  editing: DealEditing
-  myEmail: string
-  onResolve: () => void
-}
-
 /** The fields that someone else has changed since the deal was opened. */
-export function RemoteChanges({ editing, myEmail, onResolve }: RemoteChangesProps) {
-  const { saved, remote, conflicts, acknowledge } = editing
-  const author = authorText(saved.changedBy, myEmail)
+function RemoteChanges({
+  editing,
+  myEmail,
+  onResolve,
+}: Omit<EditingNoticesProps, 'failureTitle' | 'onRetry'>) {
+  const { remote, conflicts, acknowledge } = editing
   return (
     <Notice
       action={
@@ -67,7 +63,7 @@ export function RemoteChanges({ editing, myEmail, onResolve }: RemoteChangesProp
       }
     >
       <p>
-        <b>{author === 'You' ? 'You changed this deal in another window' : `${author} changed this deal`}</b>
+        <b>{whoChanged(editing, myEmail)}</b>
         {conflicts.length > 0 && ', including a field you’re editing. Choose which version to keep.'}
       </p>
       <ul className={styles.changes}>
