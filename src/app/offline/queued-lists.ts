@@ -46,7 +46,7 @@ const LISTS = new Map<string, () => Promise<Sender>>(
     sharing: async () =>
       (await import('#src/features/share-links/api.ts')).sharingDocument.changes(queryClient),
     pack: async () => (await import('#src/features/packs/api.ts')).packDocument.changes(queryClient),
-    plan: async () => (await import('#src/features/projects/plan-api.ts')).planDocument.changes(queryClient),
+    plan: async () => (await import('#src/features/projects/api.ts')).planDocument.changes(queryClient),
     ownership: async () =>
       (await import('#src/features/opportunities/tax/api.ts')).ownershipDocument.changes(queryClient),
     screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),

@@ -2,8 +2,8 @@ import { BudgetScreen } from '#src/features/budgets/budget-screen.tsx'
 import { useDocuments } from '#src/features/documents/api.ts'
 import { useAssumptions } from '#src/features/opportunities/assumptions/api.ts'
 import { useStartsWithoutGst } from '#src/features/opportunities/tax/api.ts'
+import { planDocument } from '#src/features/projects/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
-import { planDocument } from '#src/features/projects/plan-api.ts'
 import { supplierRows } from '#src/features/suppliers/api.ts'
 
 export function ProjectBudgetTab() {

@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '#src/lib/http.ts'
+import { versionedDocument } from '#src/lib/offline-queue/documents.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
+import { planInputSchema, planSchema } from './plan-schema.ts'
 import { type Project, projectEventsSchema, projectListSchema } from './schema.ts'
 
 export const projectList = organizationList({
@@ -36,3 +38,14 @@ export function useSpending(projectId: string) {
     queryFn: ({ signal }) => request(`/api/projects/${projectId}/budget`, spendingSchema, { signal }),
   }).data
 }
+
+/** The plan of a project's stages; its baseline is set by itself. */
+export const planDocument = versionedDocument({
+  name: 'plan',
+  field: 'plan',
+  path: (id) => `/api/projects/${id}/plan`,
+  queryKey: (organizationId, id) => ['plan', organizationId, id],
+  schema: planSchema,
+  input: planInputSchema,
+  own: { field: 'baseline', path: 'baseline', schema: planInputSchema },
+})

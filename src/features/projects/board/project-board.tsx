@@ -1,19 +1,29 @@
-import { memo, useCallback, useDeferredValue, useMemo } from 'react'
+import { type ComponentProps, memo, useDeferredValue, useMemo } from 'react'
+import { formatMoney } from '#src/finance/money.ts'
 import type { Period } from '#src/finance/new-zealand-days.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { Board } from '#src/ui/board/board.tsx'
 import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
 import type { BoardKind, CardSlot } from '#src/ui/board/board-moves.tsx'
+import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import { stageSummaries } from '#src/ui/board/lanes.ts'
 import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { addressLines, daysInStage } from '../../opportunities/card-text.ts'
 import { earningsOf, inPeriod, needOf, type ProfitView, sumOfProfits } from '../figures.ts'
-import { ProjectStrip } from '../project-strip.tsx'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
 import { summaryFigures } from '../summary-figures.ts'
 import { allProjects, groupByStage, lanesOf, type Stages } from './board-changes.ts'
 import { useProjectActions } from './project-actions.tsx'
+
+export const PROJECT_FIGURES = [
+  { label: 'Active', width: 36 },
+  { label: 'Total investment', width: 108 },
+  { label: 'Forecast against budget', width: 108 },
+  { label: 'Expected profit', width: 96 },
+  { label: 'Realised profit', width: 96 },
+]
 
 interface ProjectBoardProps {
   stages: Stages
@@ -52,6 +62,23 @@ export function ProjectBoard({ stages, view, period, today, onShowAll }: Project
   )
 }
 
+function ProjectStrip({ stages, ...strip }: Omit<ComponentProps<typeof BoardStrip>, 'label'>) {
+  return (
+    <>
+      <BoardStrip label="Summary" stages={stages} {...strip} />
+      <section aria-label="Stages" className="visually-hidden">
+        <ul>
+          {stages.map(({ stage, count, sum }) => (
+            <li key={stage.value}>
+              {stage.label}: {pluralize(count, 'project')}, {formatMoney(sum)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
 const EMPTY = {
   sentence: 'Deals you win become projects here, from planning to final profit.',
   action: (
@@ -62,19 +89,15 @@ const EMPTY = {
 }
 
 function useProjectKind(view: ProfitView, today: string): BoardKind<Project> {
-  const draw = useCallback<BoardKind<Project>['draw']>(
-    (project, slot) => <ProjectCard project={project} view={view} today={today} {...slot} />,
-    [view, today],
-  )
   return useMemo(
     () => ({
       name: 'projects',
-      draw,
+      draw: (project, slot) => <ProjectCard project={project} view={view} today={today} {...slot} />,
       sumOf: (projects) => sumOfProfits(projects, view),
       sumLabel: view === 'net' ? 'Net profit' : 'Gross profit',
       noun: 'project',
     }),
-    [draw, view],
+    [view, today],
   )
 }
 
