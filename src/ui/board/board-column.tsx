@@ -12,13 +12,12 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import styles from './board-column.module.css'
-import { type BoardKind, useBoardMoves } from './board-moves.tsx'
+import { type BoardKind, useBoardMoves, useDragging } from './board-moves.tsx'
 import { type CardListProps, ColumnCards, PageCards } from './card-list.tsx'
 import { useDeferredCards } from './deferred-cards.ts'
 import type { BoardCard, BoardStage } from './lanes.ts'
 import type { ScreenSize } from './screen-size.tsx'
 import { ColumnSum } from './stage-picker.tsx'
-import { useDragging } from './use-dragging.ts'
 
 interface BoardColumnProps<Card extends BoardCard> {
   kind: BoardKind<Card>
@@ -74,7 +73,7 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
     })
     return () => void reveals.delete(stage.value)
   }, [reveals, stage, newest, catchUp])
-  useRememberedOffset(offsetKey, scroller)
+  useRememberedOffset(offsetKey, scroller, 'scrollTop')
 
   const listProps: CardListProps<Card> = {
     cards,
@@ -126,14 +125,20 @@ function cardOf(event: FocusEvent): string | null {
   return event.target.closest<HTMLElement>('[data-card]')?.dataset.card ?? null
 }
 
-function useRememberedOffset(key: string, scroller: RefObject<HTMLElement | null>): void {
+/** Scrolls an element to where it was when it was last shown. */
+export function useRememberedOffset(
+  key: string,
+  scroller: RefObject<HTMLElement | null>,
+  side: 'scrollTop' | 'scrollLeft',
+): void {
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return
-    const remember = () => offsets.set(key, element.scrollTop)
+    element[side] = offsets.get(key) ?? 0
+    const remember = () => offsets.set(key, element[side])
     element.addEventListener('scroll', remember, { passive: true })
     return () => element.removeEventListener('scroll', remember)
-  }, [key, scroller])
+  }, [key, scroller, side])
 }
 
 interface DropProps extends Pick<BoardColumnProps<BoardCard>, 'stage' | 'cards' | 'size'> {

@@ -11,13 +11,13 @@ interface BoardSkeletonProps {
   stages: readonly BoardStage[]
   /** The labels of the figures, and the widths of their placeholders in pixels. */
   figures: readonly { label: string; width: number }[]
-  isPhone: boolean
   /** Whether a stage has a row above its cards, such as a button to add one. */
   rowAbove?: (stage: BoardStage) => boolean
 }
 
 /** The same grid as the board, with its real headings. */
-export function BoardSkeleton({ label, isPhone, ...shape }: BoardSkeletonProps) {
+export function BoardSkeleton({ label, ...shape }: BoardSkeletonProps) {
+  const isPhone = useScreenSize() !== 'wide'
   return (
     <div className={styles.board} aria-busy="true">
       <p className="visually-hidden" role="status">
@@ -28,7 +28,7 @@ export function BoardSkeleton({ label, isPhone, ...shape }: BoardSkeletonProps) 
   )
 }
 
-function WideSkeleton({ stages, figures, rowAbove }: Omit<BoardSkeletonProps, 'label' | 'isPhone'>) {
+function WideSkeleton({ stages, figures, rowAbove }: Omit<BoardSkeletonProps, 'label'>) {
   return (
     <>
       <div className={styles.strip}>

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import type { Sender } from '#src/lib/offline-queue/sender.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
+import { requiredContext } from '#src/lib/required-context.ts'
 import { createStore } from '#src/lib/store.ts'
 import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
-import { type BoardMoves, BoardMovesProvider, followCard, type Reveal } from './board-moves.tsx'
+import { type BoardMoves, BoardMovesContext, followCard, type Reveal } from './board-moves.tsx'
 import {
   afterIdAt,
   type BoardCard,
@@ -24,7 +25,7 @@ const ROLLBACK_MS = 160
 export function boardActions<Question, Actions extends BoardMoves>(
   create: (list: CachedList, ask: (question: Question) => void) => Actions,
 ) {
-  const Context = createContext<Actions | null>(null)
+  const [Context, useActions] = requiredContext<Actions>('Used outside a board')
   return {
     /** Stable while the board is mounted. */
     useNewActions(ask: (question: Question) => void = () => {}): Actions {
@@ -34,16 +35,12 @@ export function boardActions<Question, Actions extends BoardMoves>(
     },
     ActionsProvider({ value, children }: { value: Actions; children: ReactNode }) {
       return (
-        <Context.Provider value={value}>
-          <BoardMovesProvider value={value}>{children}</BoardMovesProvider>
-        </Context.Provider>
+        <Context value={value}>
+          <BoardMovesContext value={value}>{children}</BoardMovesContext>
+        </Context>
       )
     },
-    useActions(): Actions {
-      const actions = useContext(Context)
-      if (actions === null) throw new Error('Used outside a board')
-      return actions
-    },
+    useActions,
   }
 }
 

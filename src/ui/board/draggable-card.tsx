@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { BoardKind } from './board-moves.tsx'
+import { type BoardKind, useDragging } from './board-moves.tsx'
 import styles from './draggable-card.module.css'
 import type { BoardCard } from './lanes.ts'
-import { useDragging } from './use-dragging.ts'
 
 const PREVIEW_MARGIN = 24
 

@@ -2,13 +2,12 @@ import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { BoardColumn } from './board-column.tsx'
 import { useBoardKeys } from './board-keys.tsx'
-import type { BoardProps } from './board-moves.tsx'
+import { type BoardProps, useDragging } from './board-moves.tsx'
 import type { BoardCard, Lane } from './lanes.ts'
 import styles from './phone-board.module.css'
 import { PrintedBoard } from './printed-board.tsx'
 import type { ScreenSize } from './screen-size.tsx'
 import { StagePicker } from './stage-picker.tsx'
-import { useDragging } from './use-dragging.ts'
 
 /** In pixels. */
 const MIN_SWIPE = 56

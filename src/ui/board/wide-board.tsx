@@ -1,18 +1,15 @@
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
-import { BoardColumn } from './board-column.tsx'
+import { BoardColumn, useRememberedOffset } from './board-column.tsx'
 import { useBoardKeys } from './board-keys.tsx'
-import { type BoardProps, useBoardMoves } from './board-moves.tsx'
+import { type BoardProps, useBoardMoves, useDragging } from './board-moves.tsx'
 import type { BoardCard } from './lanes.ts'
 import { PrintedBoard } from './printed-board.tsx'
-import { useDragging } from './use-dragging.ts'
 import styles from './wide-board.module.css'
 
 interface WideBoardProps<Card extends BoardCard> extends BoardProps<Card> {
   ref?: Ref<HTMLDivElement>
 }
-
-const offsets = new Map<string, number>()
 
 export function WideBoard<Card extends BoardCard>(props: WideBoardProps<Card>) {
   const { kind, lanes, empty, narrowedBy = null, ref } = props
@@ -22,14 +19,7 @@ export function WideBoard<Card extends BoardCard>(props: WideBoardProps<Card>) {
   const dragging = useDragging()
   const { reveals } = useBoardMoves()
 
-  useEffect(() => {
-    const element = board.current
-    if (element === null) return
-    element.scrollLeft = offsets.get(name) ?? 0
-    const rememberOffset = () => offsets.set(name, element.scrollLeft)
-    element.addEventListener('scroll', rememberOffset, { passive: true })
-    return () => element.removeEventListener('scroll', rememberOffset)
-  }, [name])
+  useRememberedOffset(name, board, 'scrollLeft')
   useEffect(() => {
     const element = board.current
     if (element === null || dragging === null) return

@@ -2,7 +2,7 @@ import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/unconfirmed
 import { useDocuments } from '#src/features/documents/api.ts'
 import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
 import { GuestsSection } from '#src/features/guests/guests-section.tsx'
-import { useOpenDeal } from '#src/features/opportunities/detail/open-deal.tsx'
+import { useOpenDeal } from '#src/features/opportunities/detail/deal-editor.tsx'
 import { useSharingRefusal } from '#src/features/share-links/api.ts'
 import { SharedLinks } from '#src/features/share-links/shared-links.tsx'
 import { useMember } from '../../member.tsx'

@@ -1,7 +1,7 @@
 import { ChecklistSection } from '#src/features/checklists/checklist-section.tsx'
 import { useDocuments } from '#src/features/documents/api.ts'
 import { agreementDocument } from '#src/features/opportunities/agreements/api.ts'
-import { useOpenDeal } from '#src/features/opportunities/detail/open-deal.tsx'
+import { useOpenDeal } from '#src/features/opportunities/detail/deal-editor.tsx'
 import { usePeople } from '#src/features/organizations/member-api.ts'
 import { useTaskDialog } from '#src/features/tasks/task-dialog.tsx'
 import { TasksSection } from '#src/features/tasks/tasks-section.tsx'

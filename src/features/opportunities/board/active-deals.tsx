@@ -1,11 +1,11 @@
-import { memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import { Board } from '#src/ui/board/board.tsx'
 import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
 import type { BoardKind, CardSlot } from '#src/ui/board/board-moves.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { activeDeals, lanesOf, sumOfPrices } from '../board-changes.ts'
 import { addressLines, cardFigures, cardNeed, daysInStage } from '../card-text.ts'
-import { useDeals } from '../filters/deals-context.tsx'
+import { useDeals } from '../filters/deals-context.ts'
 import { PipelineStrip } from '../pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
 import styles from './active-deals.module.css'
@@ -55,13 +55,16 @@ function addTo({ value }: { value: string }) {
 }
 
 function useDealBoard(today: string): BoardKind<OpportunityCard> {
-  const draw = useCallback<BoardKind<OpportunityCard>['draw']>(
-    (deal, slot) => <DealCard deal={deal} today={today} {...slot} />,
-    [today],
-  )
   return useMemo(
-    () => ({ name: 'deals', draw, sumOf: sumOfPrices, sumLabel: 'Prices', noun: 'deal', above: addTo }),
-    [draw],
+    () => ({
+      name: 'deals',
+      draw: (deal, slot) => <DealCard deal={deal} today={today} {...slot} />,
+      sumOf: sumOfPrices,
+      sumLabel: 'Prices',
+      noun: 'deal',
+      above: addTo,
+    }),
+    [today],
   )
 }
 

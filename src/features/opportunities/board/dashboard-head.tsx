@@ -5,20 +5,21 @@ import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { SearchField } from '#src/ui/text-field.tsx'
+import { useDeals } from '../filters/deals-context.ts'
 import { MAX_TEXT } from '../filters/schema.ts'
 import styles from './dashboard-head.module.css'
 import { DealFilesMenu } from './export-deals.tsx'
 
 interface DashboardHeadProps {
-  search: string
   onSearch: (search: string) => void
   searchBox: RefObject<HTMLInputElement | null>
-  isPhone: boolean
   children: ReactNode
 }
 
 /** On phones the search opens from an icon, and New Opportunity is in a sticky bar. */
-export function DashboardHead({ search, onSearch, searchBox, isPhone, children }: DashboardHeadProps) {
+export function DashboardHead({ onSearch, searchBox, children }: DashboardHeadProps) {
+  const { filters, isPhone } = useDeals()
+  const { q: search = '' } = filters
   const [isOpen, setOpen] = useState(false)
   const isSearchShown = !isPhone || isOpen || search !== ''
   const box = isSearchShown && (

@@ -10,7 +10,7 @@ import { Tabs } from '#src/ui/tabs.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { activeDeals, groupByStatus } from '../board-changes.ts'
 import { DealSummary } from '../filters/deal-summary.tsx'
-import { DealsContext, useDeals } from '../filters/deals-context.tsx'
+import { DealsContext, useDeals } from '../filters/deals-context.ts'
 import { FilterControls } from '../filters/filter-controls.tsx'
 import { FilterResults, NothingFound } from '../filters/filter-results.tsx'
 import { type DealsView, filterColumns, isFiltered } from '../filters/matching.ts'
@@ -57,7 +57,6 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
       stages={BOARD_STATUSES}
       figures={PIPELINE_FIGURES}
       rowAbove={({ value }) => value !== 'won'}
-      isPhone={isPhone}
     />
   )
   const isLoaded = columns !== undefined
@@ -65,7 +64,7 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
     <BoardActionsProvider value={actions}>
       <DealsContext value={{ all, isLoaded, shown, view, filters, today, isPhone, change, clear }}>
         <div className={view === 'active' ? board.screen : styles.page}>
-          <DashboardHead search={filters.q ?? ''} onSearch={search} searchBox={searchBox} isPhone={isPhone}>
+          <DashboardHead onSearch={search} searchBox={searchBox}>
             <FilterControls />
           </DashboardHead>
           <div className={styles.tabs}>

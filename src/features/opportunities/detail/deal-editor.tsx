@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
+import { requiredContext } from '#src/lib/required-context.ts'
 import { showInvalidField, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { confirmLeaving } from '#src/ui/typed-forms.ts'
@@ -140,3 +141,11 @@ export function useDealEditor({
     dialogs: question && dialogs[question](),
   }
 }
+
+/** `head`: where the page's head shows the save state of a tab with edits of its own. */
+type OpenDeal = OpenedDeal & ReturnType<typeof useDealEditor> & { head: HTMLElement | null }
+
+/** The deal of the page around a part, with the edits that aren't saved yet. */
+export const [OpenDealContext, useOpenDeal] = requiredContext<OpenDeal>(
+  'This part needs the page of a deal around it.',
+)

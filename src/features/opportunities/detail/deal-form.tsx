@@ -27,10 +27,9 @@ import type { DealFigures } from '../figures/deal-figures.ts'
 import { FIELD_LABELS, MAX_NOTES_LENGTH, type Opportunity } from '../opportunity-schema.ts'
 import { MAX_PROFIT_MARGIN, OPPORTUNITY_STATUSES, statusLabel } from '../schema.ts'
 import type { DealEditing } from './deal-editing.tsx'
-import { SellingCostsDialog } from './deal-editor.tsx'
+import { SellingCostsDialog, useOpenDeal } from './deal-editor.tsx'
 import styles from './deal-form.module.css'
 import { HoldingCostsGroup } from './holding-costs-group.tsx'
-import { useOpenDeal } from './open-deal.tsx'
 
 interface DealFormProps {
   shown: DealFigures

@@ -11,6 +11,7 @@ import { usePageTitle } from '#src/ui/page.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { addressLines, needOf } from '../card-text.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
+import type { useDealEditor } from './deal-editor.tsx'
 import styles from './deal-head.module.css'
 import { DealStage } from './opportunity-frame.tsx'
 
@@ -61,15 +62,8 @@ export function DealHead({ saved, reader, part, children }: DealHeadProps) {
   )
 }
 
-interface DealMenuProps {
-  id: string
-  isAbandoned: boolean
-  onAbandon: () => void
-  onRestore: () => void
-  onDelete: () => void
-}
-
-export function DealMenu({ id, isAbandoned, onAbandon, onRestore, onDelete }: DealMenuProps) {
+export function DealMenu({ editing, abandon, restore, remove }: ReturnType<typeof useDealEditor>) {
+  const { id, status } = editing.saved
   const navigate = useNavigate()
   return (
     <Menu
@@ -86,16 +80,16 @@ export function DealMenu({ id, isAbandoned, onAbandon, onRestore, onDelete }: De
         Lender or partner pack
       </MenuItem>
       <MenuDivider />
-      {isAbandoned ? (
-        <MenuItem icon="undo" shortcut="R" onSelect={onRestore}>
+      {status === 'abandoned' ? (
+        <MenuItem icon="undo" shortcut="R" onSelect={restore}>
           Restore
         </MenuItem>
       ) : (
-        <MenuItem icon="box" shortcut="A" onSelect={onAbandon}>
+        <MenuItem icon="box" shortcut="A" onSelect={abandon}>
           Abandon
         </MenuItem>
       )}
-      <MenuItem icon="trash" shortcut="Del" onSelect={onDelete}>
+      <MenuItem icon="trash" shortcut="Del" onSelect={remove}>
         Delete
       </MenuItem>
     </Menu>

@@ -6,11 +6,10 @@ import { BackLink } from '#src/ui/detail-page.tsx'
 import { showInvalidField } from '#src/ui/invalid-fields.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import type { Editor, OpenedDeal } from './deal-editing.tsx'
-import { useDealEditor } from './deal-editor.tsx'
+import { OpenDealContext, useDealEditor, useOpenDeal } from './deal-editor.tsx'
 import { DealHead, DealMenu } from './deal-head.tsx'
 import styles from './deal-page.module.css'
 import { DEAL_TABS, type DealTab, DealTabs } from './deal-tabs.tsx'
-import { OpenDealContext, useOpenDeal } from './open-deal.tsx'
 import { OpportunityFrame } from './opportunity-frame.tsx'
 import { SaveState } from './save-state.tsx'
 
@@ -62,13 +61,7 @@ function Deal({ tab, children, ...opened }: DealPageProps & OpenedDeal) {
         ) : (
           <SaveState editing={editing} hasUnsaved={invalid.problem !== null} />
         )}
-        <DealMenu
-          id={saved.id}
-          isAbandoned={saved.status === 'abandoned'}
-          onAbandon={deal.abandon}
-          onRestore={deal.restore}
-          onDelete={deal.remove}
-        />
+        <DealMenu {...deal} />
         {/* On a phone, the overview's is in its bar. */}
         {(isOverview ? !isPhone : editing.isChanged) && (
           <SaveDeal {...deal} variant={isOverview ? 'filled' : 'default'} />

@@ -7,11 +7,10 @@ import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import type { KnownAgent } from '../draft.ts'
 import { leadFigure, shownFigures } from '../figures/deal-figures.ts'
 import type { Editor, OpenedDeal } from './deal-editing.tsx'
-import { useDealEditor } from './deal-editor.tsx'
+import { OpenDealContext, useDealEditor } from './deal-editor.tsx'
 import { DealForm } from './deal-form.tsx'
 import styles from './deal-panel.module.css'
 import { useOpportunity } from './deal-saving.tsx'
-import { OpenDealContext } from './open-deal.tsx'
 import { SaveState } from './save-state.tsx'
 
 interface DealPanelProps {

@@ -17,8 +17,8 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import type { DealFigures } from '../figures/deal-figures.ts'
+import { useOpenDeal } from './deal-editor.tsx'
 import styles from './holding-costs-group.module.css'
-import { useOpenDeal } from './open-deal.tsx'
 
 const { UsualLimit } = lazyParts(() => import('../statement/taxed-parts.tsx'), {
   UsualLimit: () => <span className={styles.reserved} />,

@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { useDeals } from './deals-context.tsx'
+import { useDeals } from './deals-context.ts'
 import { type DealFilter, filtersOf } from './filter-choices.ts'
 import styles from './filter-controls.module.css'
 import { dealsOf, filterColumns } from './matching.ts'
@@ -15,7 +15,7 @@ import type { DealFilters, FilterName } from './schema.ts'
 
 /** One menu per filter; on phones one button that opens all filters in a dialog. */
 export function FilterControls() {
-  const { all, view, filters, today, isPhone } = useDeals()
+  const { all, view, filters, isPhone } = useDeals()
   const choices = filtersOf(all, view, filters)
   const [isOpen, setOpen] = useState(false)
   if (!isPhone) {
@@ -35,13 +35,7 @@ export function FilterControls() {
         <Icon name="filter" />
         {active > 0 && <span className={styles.active}>{active}</span>}
       </IconButton>
-      {isOpen && (
-        <FilterDialog
-          filters={choices}
-          countWith={(changes) => dealsOf(filterColumns(all, { ...filters, ...changes }, today), view).length}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <FilterDialog choices={choices} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -83,19 +77,19 @@ function FilterMenu({ filter }: { filter: DealFilter }) {
 }
 
 interface FilterDialogProps {
-  filters: readonly DealFilter[]
-  countWith: (changes: DealFilters) => number
+  choices: readonly DealFilter[]
   onClose: () => void
 }
 
-function FilterDialog({ filters, countWith, onClose }: FilterDialogProps) {
-  const { change } = useDeals()
+function FilterDialog({ choices, onClose }: FilterDialogProps) {
+  const { all, view, filters, today, change } = useDeals()
   const [values, setValues] = useState<Record<string, string>>(() =>
-    Object.fromEntries(filters.map(({ name, chosen }) => [name, chosen?.value ?? ''])),
+    Object.fromEntries(choices.map(({ name, chosen }) => [name, chosen?.value ?? ''])),
   )
   const changes = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value || undefined]),
   ) as DealFilters
+  const found = dealsOf(filterColumns(all, { ...filters, ...changes }, today), view)
   const isSet = Object.values(values).some(Boolean)
 
   function show() {
@@ -113,13 +107,13 @@ function FilterDialog({ filters, countWith, onClose }: FilterDialogProps) {
             Clear filters
           </Button>
           <Button variant="filled" onClick={show}>
-            Show {pluralize(countWith(changes), 'deal')}
+            Show {pluralize(found.length, 'deal')}
           </Button>
         </>
       }
     >
       <Stack>
-        {filters.map(({ name, label, options, chosen }) => (
+        {choices.map(({ name, label, options, chosen }) => (
           <SelectField
             key={name}
             label={label}

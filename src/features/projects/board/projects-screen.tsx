@@ -3,7 +3,6 @@ import type { Period } from '#src/finance/new-zealand-days.ts'
 import board from '#src/ui/board/board.module.css'
 import { MoveAnnouncement } from '#src/ui/board/board-moves.tsx'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
-import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
@@ -23,17 +22,9 @@ export function ProjectsScreen({ presence }: { presence?: ReactNode }) {
   const [period, setPeriod] = useState<Period>('all')
   const [question, setQuestion] = useState<ProjectQuestion | null>(null)
   const actions = useNewProjectActions(setQuestion)
-  const isPhone = useScreenSize() !== 'wide'
   const today = useToday()
 
-  const loading = (
-    <BoardSkeleton
-      label="Loading projects"
-      stages={PROJECT_STAGES}
-      figures={PROJECT_FIGURES}
-      isPhone={isPhone}
-    />
-  )
+  const loading = <BoardSkeleton label="Loading projects" stages={PROJECT_STAGES} figures={PROJECT_FIGURES} />
   return (
     <ProjectActionsProvider value={actions}>
       <div className={classNames(board.screen, styles.screen)}>

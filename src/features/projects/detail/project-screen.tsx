@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { createContext, type ReactNode, type Ref, use, useCallback, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { rowAsSeen } from '#src/lib/field-edits.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { requiredContext } from '#src/lib/required-context.ts'
 import { ActivityItem, Change } from '#src/ui/activity-list.tsx'
 import { StageBadge, StageSquare } from '#src/ui/badge.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
@@ -53,14 +54,10 @@ interface ProjectScreenProps {
   costs: (project: Project) => ReactNode
 }
 
-const OpenProjectContext = createContext<Project | null>(null)
-
 /** The project of the page around a tab. */
-export function useOpenProject(): Project {
-  const project = use(OpenProjectContext)
-  if (project === null) throw new Error('A tab is shown on the page of a project')
-  return project
-}
+export const [OpenProjectContext, useOpenProject] = requiredContext<Project>(
+  'A tab is shown on the page of a project',
+)
 
 export function ProjectScreen({ id, beside, ...props }: ProjectScreenProps) {
   const { columns: stages, ...query } = projectQueue.useShown()

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { requiredContext } from '#src/lib/required-context.ts'
 import type { Columns } from '../board-changes.ts'
 import type { DealsView } from './matching.ts'
 import type { DealFilters } from './schema.ts'
@@ -18,10 +18,4 @@ interface OpenDeals {
   clear: () => void
 }
 
-export const DealsContext = createContext<OpenDeals | null>(null)
-
-export function useDeals(): OpenDeals {
-  const deals = use(DealsContext)
-  if (deals === null) throw new Error('This part needs the dashboard around it.')
-  return deals
-}
+export const [DealsContext, useDeals] = requiredContext<OpenDeals>('This part needs the dashboard around it.')
