@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { messageOf } from '#src/lib/messages.ts'
 import { openDatabaseAsOwner } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
-import { openStorage } from '#src/platform/open-storage.ts'
+import { openStorage } from '#src/platform/storage-s3.ts'
 import { makeBackup } from '#src/server/backup/make-backup.ts'
 import { archiveName, backupDirectory, unfinishedOf } from '#src/server/backup/newest-backup.ts'
 

@@ -3,7 +3,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
 import { type Environment, readEnvironment } from '#src/platform/env.ts'
-import { openStorage } from '#src/platform/open-storage.ts'
+import { openStorage } from '#src/platform/storage-s3.ts'
 import { examineAll } from '#src/server/doctor/examination.ts'
 import { type Finding, fault, good, wordsOf } from '#src/server/doctor/finding.ts'
 

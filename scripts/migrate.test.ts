@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
-import { knownMigrations } from '#src/platform/db/migrate.ts'
-import { migrateWithin, rebuildSchema } from '#src/platform/db/rebuild-schema.ts'
+import { knownMigrations, migrateWithin } from '#src/platform/db/migrate.ts'
+import { rebuildSchema } from '#src/platform/db/rebuild-schema.ts'
 import { readEnvironment } from '#src/platform/env.ts'
 import { ENGINE, emptyPlace } from '#src/server/backup/test-backups.ts'
 import { startServer } from '#src/server/start-server.ts'
@@ -104,7 +104,7 @@ if (ENGINE === 'postgres') {
         insert into export_parts (organization_id, export_id, place, file_key, size)
         select organization_id, id, 0, 'exports/part.zip', 5 from organization_exports`)
       await db.query(sql`insert into outbox (id, topic, payload) values (uuid_v7(), 'export.step', '{}')`)
-      await db.transaction((tx) => migrateWithin(tx, db))
+      await db.transaction((tx) => migrateWithin(tx))
       return db.query(
         sql`select topic, payload from outbox where topic like '%export%' or topic like 'stored-files%'`,
       )
@@ -129,7 +129,7 @@ if (ENGINE === 'postgres') {
         insert into notification_reads (organization_id, user_id, notification_id)
         select m.organization_id, m.user_id, n.id from organization_members m join notifications n using (organization_id)
         where n.version = 4`)
-      await db.transaction((tx) => migrateWithin(tx, db))
+      await db.transaction((tx) => migrateWithin(tx))
       return db.query(sql`
         select n.title from notification_reads r join notifications n on n.id = r.notification_id order by n.version`)
     })

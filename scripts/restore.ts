@@ -5,7 +5,7 @@ import { messageOf } from '#src/lib/messages.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { openDatabaseAsOwner } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
-import { openStorage } from '#src/platform/open-storage.ts'
+import { openStorage } from '#src/platform/storage-s3.ts'
 import { readBackup } from '#src/server/backup/read-backup.ts'
 import { type Restored, restoreBackup } from '#src/server/backup/restore-backup.ts'
 

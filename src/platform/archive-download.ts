@@ -9,7 +9,7 @@ import { attachment } from '../lib/file-names.ts'
 import { acquireSlot } from './concurrency-limit.ts'
 import type { Services } from './services.ts'
 import type { Storage } from './storage.ts'
-import { createTemporaryFolder } from './temporary-files.ts'
+import { createTemporaryFolder } from './storage-disk.ts'
 import { encodeTexts, toWebStream } from './web-stream.ts'
 
 /** Concurrent downloads per organization, and per person in all organizations, in this process. */

@@ -6,9 +6,12 @@ import {
   type RequestOptions,
 } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import type { Environment } from './env.ts'
 import { checkedKey, type FileToStore, LIST_SIZE, type Storage, type StoredFile } from './storage.ts'
+import { diskStorage } from './storage-disk.ts'
 import { toWebStream } from './web-stream.ts'
 
 /** Timeout for a response from the storage provider. */
@@ -25,6 +28,21 @@ export interface Bucket {
 }
 
 type Send = (method: string, address: URL, file?: FileToStore) => Promise<IncomingMessage>
+
+/** The configured file storage: an S3 bucket, or a folder of DATA_DIR. */
+export function openStorage(env: Environment): Storage {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } = env
+  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    return s3Storage({
+      endpoint: S3_ENDPOINT,
+      region: S3_REGION,
+      bucket: S3_BUCKET,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    })
+  }
+  return diskStorage(join(DATA_DIR, 'files'))
+}
 
 /** Stores files in an S3-compatible bucket. The bucket must be private: only this server reads it. */
 export function s3Storage(bucket: Bucket): Storage {

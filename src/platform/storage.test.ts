@@ -19,10 +19,9 @@ import { AwsV4Signer } from 'aws4fetch'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startS3 } from '#src/server/test-s3.ts'
 import { readEnvironment } from './env.ts'
-import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
 import { diskStorage } from './storage-disk.ts'
-import { s3Storage } from './storage-s3.ts'
+import { openStorage, s3Storage } from './storage-s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'doneup-storage-'))
 let s3: Awaited<ReturnType<typeof startS3>>

@@ -3,9 +3,13 @@ import { z } from 'zod'
 import type { Database } from '#src/platform/db/database.ts'
 import { log } from '#src/platform/log.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
-import { storageReferences } from '#src/platform/storage-references.ts'
-import { type Cleanup, type CleanupReport, removeOrphanedFiles } from '#src/platform/stored-files.ts'
-import { removeStaleFiles } from '#src/platform/temporary-files.ts'
+import { removeStaleFiles } from '#src/platform/storage-disk.ts'
+import {
+  type Cleanup,
+  type CleanupReport,
+  removeOrphanedFiles,
+  storageReferences,
+} from '#src/platform/stored-files.ts'
 import { KEY_PREFIXES } from './files.ts'
 import { deleteAbandonedUploads } from './queries.server.ts'
 

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import sql, { raw } from 'sql-template-tag'
-import type { Database, Queryable, Transaction } from './database.ts'
-import { knownMigrations, migrate } from './migrate.ts'
+import type { Queryable } from './database.ts'
+import { applyMigrations } from './migrate.ts'
 
 /** `ours` contains DoneUp's tables, `foreign` another program's. */
 export type Contents =
@@ -22,21 +21,8 @@ export async function contentsOf(tx: Queryable): Promise<Contents> {
 
 /** Drops all objects of DoneUp and rebuilds the schema with these migrations. Throws for an unknown migration. */
 export async function rebuildSchema(tx: Queryable, migrations: readonly string[]): Promise<void> {
-  const known = new Set(await knownMigrations())
   await dropOwnObjects(tx)
-  await tx.script(
-    'create table schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-  )
-  for (const name of migrations) {
-    if (!known.has(name)) throw new Error(`This version has no migration ${name}`)
-    await tx.script(await readFile(new URL(`../../../db/migrations/${name}`, import.meta.url), 'utf8'))
-    await tx.query(sql`insert into schema_migrations (name) values (${name})`)
-  }
-}
-
-/** Applies pending migrations within an open transaction. */
-export function migrateWithin(tx: Transaction, db: Database): Promise<string[]> {
-  return migrate({ ...db, transaction: (work) => work(tx) })
+  await applyMigrations(tx, migrations)
 }
 
 /**

@@ -16,8 +16,7 @@ import {
 } from '#src/platform/db/table-rows.ts'
 import type { Environment } from '#src/platform/env.ts'
 import type { Storage } from '#src/platform/storage.ts'
-import { flushToDisk } from '#src/platform/storage-disk.ts'
-import { removeStaleFiles } from '#src/platform/temporary-files.ts'
+import { flushToDisk, removeStaleFiles } from '#src/platform/storage-disk.ts'
 import { type ArchiveWriter, BackupError, hashing, writeArchive } from './archive.ts'
 import { withDeletionsHeld } from './hold.ts'
 import {

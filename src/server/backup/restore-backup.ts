@@ -7,8 +7,8 @@ import sql from 'sql-template-tag'
 import { endAllAccess } from '#src/features/accounts/access.server.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
-import { knownMigrations } from '#src/platform/db/migrate.ts'
-import { contentsOf, migrateWithin, rebuildSchema } from '#src/platform/db/rebuild-schema.ts'
+import { knownMigrations, migrateWithin } from '#src/platform/db/migrate.ts'
+import { contentsOf, rebuildSchema } from '#src/platform/db/rebuild-schema.ts'
 import {
   emptyTables,
   enableTriggers,
@@ -21,7 +21,7 @@ import {
 } from '#src/platform/db/table-rows.ts'
 import type { Environment } from '#src/platform/env.ts'
 import type { Storage } from '#src/platform/storage.ts'
-import { createTemporaryFolder } from '#src/platform/temporary-files.ts'
+import { createTemporaryFolder } from '#src/platform/storage-disk.ts'
 import { closeDemoLogin } from '../demo-login.ts'
 import { ArchiveFault, BackupError } from './archive.ts'
 import { type Manifest, markOf } from './manifest.ts'
@@ -86,7 +86,7 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
       await compareRows(tx, manifest)
       const deadLettered = options.moved === true ? 0 : await deadLetterJobs(tx, manifest.createdAt)
       if (isOtherSecret(manifest, task.env)) await removeUnreadable(tx)
-      const applied = await migrateWithin(tx, db)
+      const applied = await migrateWithin(tx)
       if (options.signOut === true) await endAllAccess(tx)
       // Local mails of evaluation mode contain names and sign-in links.
       if (task.env.NODE_ENV === 'production') await tx.query(sql`delete from local_mails`)

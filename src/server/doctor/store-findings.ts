@@ -7,7 +7,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import { fileColumnsOf, listTables } from '#src/platform/db/table-rows.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { LIST_SIZE, type Storage } from '#src/platform/storage.ts'
-import { createTemporaryFolder } from '#src/platform/temporary-files.ts'
+import { createTemporaryFolder } from '#src/platform/storage-disk.ts'
 import { backupDirectory, newestBackup } from '../backup/newest-backup.ts'
 import { examine, type Finding, fault, good, warning, wordsOf } from './finding.ts'
 

@@ -7,8 +7,12 @@ import { log } from '#src/platform/log.ts'
 import type { JobHandlers } from '#src/platform/outbox.ts'
 import { PICTURE_FORMATS, type Reencoded, reencodePhoto } from '#src/platform/photos.ts'
 import type { Storage } from '#src/platform/storage.ts'
-import { storageReferences } from '#src/platform/storage-references.ts'
-import { type Cleanup, removeOrphanedFiles, storeFile } from '#src/platform/stored-files.ts'
+import {
+  type Cleanup,
+  removeOrphanedFiles,
+  storageReferences,
+  storeFile,
+} from '#src/platform/stored-files.ts'
 import type { ReceivedFile } from '#src/platform/uploads.ts'
 import { KEY_PREFIX, NOT_AN_IMAGE, screenshotKeys, screenshotProblem } from '../suggestions.ts'
 import { addPendingScreenshot, deletePending, deleteUnused, markReady } from './queries.server.ts'
