@@ -5,7 +5,7 @@ import { messageOf } from '#src/lib/messages.ts'
 import { pendingMigrations } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
-import { type JobOverview, listJobs, retryJob } from '#src/platform/outbox-overview.ts'
+import { type JobOverview, listJobs, retryJob } from '#src/platform/outbox.ts'
 
 // npm run outbox: lists unfinished jobs with their errors. npm run outbox -- --retry <id>: retries one.
 try {

@@ -3,8 +3,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
-import { addJob, PermanentFailure, workOnce } from './outbox.ts'
-import { listJobs, retryJob } from './outbox-overview.ts'
+import { addJob, listJobs, PermanentFailure, retryJob, workOnce } from './outbox.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -5,9 +5,8 @@ import { storedFields } from '#src/lib/resource.ts'
 import type { Documentation, Operation } from './api.ts'
 import type { TenantWrite } from './db/in-organization.ts'
 import { invalidInput } from './errors.ts'
-import type { RowIdentity, RowKind, Work } from './row-operations.ts'
 import type { RowQueries } from './row-queries.ts'
-import { rowRoutes } from './row-routes.ts'
+import { type RowIdentity, type RowKind, rowRoutes, type Work } from './row-routes.ts'
 
 /** A resource (`lib/resource.ts`). */
 interface Routed<Input> {

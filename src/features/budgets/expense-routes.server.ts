@@ -4,7 +4,7 @@ import { firstProblem } from '#src/lib/field-rules.ts'
 import { type Operation, onlyPromised } from '#src/platform/api.ts'
 import { cursorList } from '#src/platform/cursor-list.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
-import type { RowIdentity } from '#src/platform/row-operations.ts'
+import type { RowIdentity } from '#src/platform/row-routes.ts'
 import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
 import { expenseName, namingSupplier, recordChange, recordedAs, withKnownSupplier } from './events.server.ts'
 import {

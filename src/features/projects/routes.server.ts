@@ -1,8 +1,7 @@
 import { rejectProblem } from '#src/lib/app-error.ts'
 import { json, type Operation, onlyPromised } from '#src/platform/api.ts'
 import { cursorList } from '#src/platform/cursor-list.ts'
-import type { Change } from '#src/platform/row-operations.ts'
-import { rowRoutes } from '#src/platform/row-routes.ts'
+import { type Change, rowRoutes } from '#src/platform/row-routes.ts'
 import { readProjectEvents } from './event-queries.server.ts'
 import {
   CHANGED_PROJECTS,
