@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
@@ -156,7 +156,7 @@ async function streamToDisk(body: ReadableStream, parser: BusboyInstance, path: 
   const deadline = setTimeout(() => reject(new Error('The upload took too long')), TOTAL_MS)
   try {
     const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
-    await pipeline(source, idleTimeout(reject), parser, { signal: stop.signal })
+    await pipeline(source, reportsIdleness(reject), parser, { signal: stop.signal })
     const [arrival] = arrivals
     if (arrival === undefined) throw new AppError('invalid_input', 'Choose a file to upload.')
     return await arrival
@@ -182,24 +182,18 @@ async function store(stream: Readable, path: string): Promise<{ size: number }> 
 }
 
 /** Passes data on, and reports when none arrives for a while. */
-function idleTimeout(onIdle: (error: Error) => void): Transform {
-  const tooLong = () => onIdle(new Error('The upload stopped'))
-  let timer = setTimeout(tooLong, IDLE_MS)
-  return new Transform({
-    transform(piece, _encoding, done) {
+function reportsIdleness(onIdle: (error: Error) => void) {
+  return async function* (pieces: AsyncIterable<Uint8Array>) {
+    const timer = setTimeout(() => onIdle(new Error('The upload stopped')), IDLE_MS)
+    try {
+      for await (const piece of pieces) {
+        timer.refresh()
+        yield piece
+      }
+    } finally {
       clearTimeout(timer)
-      timer = setTimeout(tooLong, IDLE_MS)
-      done(null, piece)
-    },
-    flush(done) {
-      clearTimeout(timer)
-      done()
-    },
-    destroy(error, done) {
-      clearTimeout(timer)
-      done(error)
-    },
-  })
+    }
+  }
 }
 
 function uploadError(cause: unknown): AppError {
