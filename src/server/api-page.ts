@@ -16,22 +16,15 @@ export interface ApiDocument {
   paths?: Record<string, unknown>
 }
 
-export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** Renders the reference of the product's own operations from the OpenAPI document; that of other programs: promised-page.ts. */
 export function apiPage(document: ApiDocument) {
-  const sections = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = (item as Record<string, Operation>)[method]
-      const isOwn = operation !== undefined && !path.startsWith('/api/v1/')
-      return isOwn ? [operationSection(method, path, operation)] : []
-    }),
-  )
   return documentPage(
     'The product’s own operations',
     html`<p>${document.info.description ?? ''}</p>
 <p>These operations may change at any time. <a href="/api/docs">The API for other programs</a> doesn’t.</p>
-${sections}`,
+${operationsOf(document, { isPromised: false }).map(operationSection)}`,
   )
 }
 
@@ -58,12 +51,36 @@ li{white-space:pre-wrap;overflow-wrap:anywhere}
 table{border-collapse:collapse;margin:8px 0 16px;width:100%}th,td{text-align:left;padding:4px 16px 4px 0;border-bottom:1px solid;vertical-align:top;font-weight:400}
 thead th{font-weight:600}td:first-child{overflow-wrap:anywhere}.scroll{overflow-x:auto}`
 
-function operationSection(method: string, path: string, operation: Operation) {
+export interface Listed {
+  path: string
+  method: string
+  operation: Operation
+}
+
+/** The operations that are promised to other programs, or the others. */
+export function operationsOf({ paths = {} }: ApiDocument, { isPromised }: { isPromised: boolean }): Listed[] {
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/v1/') === isPromised)
+    .flatMap(([path, item]) =>
+      METHODS.flatMap((method) => {
+        const operation = (item as Record<string, Operation>)[method]
+        return operation === undefined ? [] : [{ path, method, operation }]
+      }),
+    )
+}
+
+export function operationHead({ method, path, operation }: Listed) {
+  const { summary = '', description = '', security = [] } = operation
+  const scopes = security.flatMap(({ apiKey = [] }) => apiKey).join(', ')
+  return html`<h3><code>${method.toUpperCase()} ${path}</code></h3>
+<p>${summary}. ${description}${scopes.length > 0 ? ` Needs ${scopes}.` : ''}</p>`
+}
+
+function operationSection(listed: Listed) {
+  const { operation } = listed
   const responses = Object.entries(operation.responses ?? {})
-  const scopes = operation.security?.flatMap(({ apiKey = [] }) => apiKey).join(', ') ?? ''
   return html`<section>
-<h3><code>${method.toUpperCase()} ${path}</code></h3>
-<p>${operation.summary ?? ''}. ${operation.description ?? ''}${scopes.length > 0 ? ` Needs ${scopes}.` : ''}</p>
+${operationHead(listed)}
 ${schemaBlock('Parameters', operation.parameters)}
 ${schemaBlock('Body', operation.requestBody)}
 <details><summary>Responses</summary><ul>${responses.map(

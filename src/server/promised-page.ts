@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { asCommand, EXAMPLES } from './api-examples.ts'
-import { type ApiDocument, documentPage, METHODS, type Operation } from './api-page.ts'
+import { type ApiDocument, documentPage, type Listed, operationHead, operationsOf } from './api-page.ts'
 
 interface Schema {
   type?: string | string[]
@@ -33,12 +33,7 @@ interface Field {
 /** Renders the reference of the promised API: each operation with its fields in words. */
 export function promisedPage(document: ApiDocument) {
   const base = document.servers?.[0]?.url ?? ''
-  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = (item as Record<string, Operation>)[method]
-      return operation === undefined || !path.startsWith('/api/v1/') ? [] : [{ path, method, operation }]
-    }),
-  )
+  const operations = operationsOf(document, { isPromised: true })
   const groups = Map.groupBy(operations, ({ path }) => path.split('/')[3] ?? '')
   return documentPage(
     'DoneUp API',
@@ -61,7 +56,7 @@ ${EXAMPLES.map(
 )}
 ${[...groups].map(
   ([name, of]) => html`<h2>${name}</h2>
-${of.map(({ path, method, operation }) => section(method, path, operation))}`,
+${of.map(section)}`,
 )}`,
   )
 }
@@ -85,15 +80,14 @@ const doneUp = createClient<paths>({
 })
 const { data, error } = await doneUp.GET('/api/v1/deals', { params: { query: { status: 'won' } } })`
 
-function section(method: string, path: string, operation: Operation) {
-  const scopes = operation.security?.flatMap(({ apiKey = [] }) => apiKey).join(', ') ?? ''
+function section(listed: Listed) {
+  const { method, path, operation } = listed
   const parameters = (operation.parameters ?? []) as Parameter[]
   const body = schemaOf(operation.requestBody)
   const [status, answer] =
     Object.entries(operation.responses ?? {}).find(([code]) => code.startsWith('2')) ?? []
   return html`<section id="${method}${path.replaceAll(/[/{}]+/g, '-')}">
-<h3><code>${method.toUpperCase()} ${path}</code></h3>
-<p>${operation.summary ?? ''}. ${operation.description ?? ''}${scopes.length > 0 ? ` Needs ${scopes}.` : ''}</p>
+${operationHead(listed)}
 ${fieldTable('Parameters', parameters.map(parameterField))}
 ${fieldTable('Body', body === undefined ? [] : fieldsOf(body))}
 ${fieldTable(`Answer ${status ?? ''}`, fieldsOf(schemaOf(answer) ?? {}))}
