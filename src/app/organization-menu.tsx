@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { clearShown } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { canManageApi, canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
+import { confirmLeaving } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
-import { confirmLeaving } from '#src/ui/typed-forms.ts'
 import { LeaveOrganizationDialog, NewOrganizationDialog } from './guarded-layout.tsx'
 import { chooseOrganization, goOnElsewhere } from './organization-choice.ts'
 import styles from './session-header.module.css'
@@ -20,6 +20,21 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
   const { organization, organizations } = session
   const role = organization?.role ?? null
 
+  const links = [
+    ...(role === null ? [] : ORGANIZATION_LINKS),
+    ...(canRenameOrganization(role)
+      ? [{ label: 'Organization Settings', to: '/organization/settings' } as const]
+      : []),
+    ...(canManageTeam(role)
+      ? ([
+          { label: 'Manage Team', to: '/organization/team' },
+          { label: 'Sharing', to: '/organization/sharing' },
+        ] as const)
+      : []),
+    ...(canManageApi(role) ? [{ label: 'API', to: '/organization/api' } as const] : []),
+  ]
+
+  const close = () => setAsking(null)
   const askBefore = (question: OrganizationQuestion) => void confirmLeaving(() => setAsking(question))
 
   async function choose(id: string) {
@@ -48,64 +63,34 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
           </MenuItem>
         ))}
         {organizations.length > 0 && <MenuDivider />}
-        {role !== null &&
-          ORGANIZATION_LINKS.map(({ label, to }) => (
-            <MenuItem key={to} onSelect={() => void navigate({ to })}>
-              {label}
-            </MenuItem>
-          ))}
-        {canRenameOrganization(role) && (
-          <MenuItem onSelect={() => void navigate({ to: '/organization/settings' })}>
-            Organization Settings
+        {links.map(({ label, to }) => (
+          <MenuItem key={to} onSelect={() => void navigate({ to })}>
+            {label}
           </MenuItem>
-        )}
-        {canManageTeam(role) && (
-          <>
-            <MenuItem onSelect={() => void navigate({ to: '/organization/team' })}>Manage Team</MenuItem>
-            <MenuItem onSelect={() => void navigate({ to: '/organization/sharing' })}>Sharing</MenuItem>
-          </>
-        )}
-        {canManageApi(role) && (
-          <MenuItem onSelect={() => void navigate({ to: '/organization/api' })}>API</MenuItem>
-        )}
+        ))}
         <MenuItem onSelect={() => askBefore('new')}>New organization</MenuItem>
         {role === 'member' && <MenuItem onSelect={() => askBefore('leave')}>Leave organization</MenuItem>}
       </Menu>
-      {asking && (
-        <OrganizationDialogs asking={asking} organization={organization} onClose={() => setAsking(null)} />
+      {asking === 'leave' && organization && (
+        <LeaveOrganizationDialog
+          organization={organization}
+          onClose={close}
+          onLeaving={clearShown}
+          onLeft={async () => {
+            close()
+            await goOnElsewhere(router, `You have left ${organization.name}`)
+          }}
+        />
+      )}
+      {asking === 'new' && (
+        <NewOrganizationDialog
+          onClose={close}
+          onCreated={async ({ id }) => {
+            await chooseOrganization(router, id, organization?.id ?? null)
+            close()
+          }}
+        />
       )}
     </>
-  )
-}
-
-interface OrganizationDialogsProps {
-  asking: OrganizationQuestion
-  organization: { id: string; name: string } | null
-  onClose: () => void
-}
-
-function OrganizationDialogs({ asking, organization, onClose }: OrganizationDialogsProps) {
-  const router = useRouter()
-  if (asking === 'leave' && organization !== null) {
-    return (
-      <LeaveOrganizationDialog
-        organization={organization}
-        onClose={onClose}
-        onLeaving={clearShown}
-        onLeft={async () => {
-          onClose()
-          await goOnElsewhere(router, `You have left ${organization.name}`)
-        }}
-      />
-    )
-  }
-  return (
-    <NewOrganizationDialog
-      onClose={onClose}
-      onCreated={async ({ id }) => {
-        await chooseOrganization(router, id, organization?.id ?? null)
-        onClose()
-      }}
-    />
   )
 }

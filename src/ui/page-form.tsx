@@ -2,9 +2,8 @@ import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { type ComponentProps, useCallback, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { CheckedForm } from './checked-form.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, typedForms } from './dialog.tsx'
 import { InvalidFields, useInvalidField } from './invalid-fields.ts'
-import { typedForms } from './typed-forms.ts'
 
 interface PageFormProps extends ComponentProps<typeof CheckedForm> {
   isFilledIn: boolean

@@ -14,7 +14,7 @@ import { BOARD_STATUSES, type OpportunityCard, statusLabel } from '#src/features
 import { projectList } from '#src/features/projects/api.ts'
 import { stageLabel } from '#src/features/projects/schema.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
-import { confirmLeaving } from '#src/ui/typed-forms.ts'
+import { confirmLeaving } from '#src/ui/dialog.tsx'
 import type { Command } from './matching.ts'
 import { Palette } from './palette.tsx'
 

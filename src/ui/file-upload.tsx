@@ -1,4 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react'
+import type { ShownUpload } from '#src/lib/upload.ts'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
@@ -37,4 +38,24 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
       },
     },
   }
+}
+
+interface UploadProgressProps {
+  upload: ShownUpload
+  className?: string | undefined
+}
+
+export function UploadProgress({ upload, className }: UploadProgressProps) {
+  const label = `Uploading ${upload.name}`
+  return <progress className={className} aria-label={label} value={percentOf(upload)} max={100} />
+}
+
+export function uploadText(upload: ShownUpload): string {
+  if (upload.state === 'queued') return navigator.onLine ? 'Waiting' : 'Waiting for a connection'
+  const percent = percentOf(upload)
+  return percent < 100 ? `${percent}%` : 'Checking …'
+}
+
+function percentOf({ part }: ShownUpload): number {
+  return Math.round(part * 100)
 }
