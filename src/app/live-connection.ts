@@ -4,27 +4,15 @@ const OPEN_MS = 10_000
 /** Longer than the server's heartbeat interval of 30 s. */
 const SILENT_MS = 40_000
 
-export type LiveEvent =
+type Received =
   /** All changes since `version` follow; without it, some may have been missed. */
-  | { kind: 'open'; version?: number | undefined }
-  | { kind: 'message'; data: string }
-  | { kind: 'offline' }
-  | { kind: 'reconnected' }
-  | { kind: 'paused' }
+  { kind: 'open'; version?: number | undefined } | { kind: 'message'; data: string }
 
-export type SourceEvent =
-  | { kind: 'open'; version?: number | undefined }
-  | { kind: 'message'; data: string }
-  | { kind: 'heartbeat' }
-  | { kind: 'refused' }
-  | { kind: 'broken' }
-
-interface Source {
-  close(): void
-}
+export type LiveEvent = Received | { kind: 'offline' | 'reconnected' | 'paused' }
+export type SourceEvent = Received | { kind: 'heartbeat' } | { kind: 'refused' } | { kind: 'broken' }
 
 interface Environment {
-  openSource(emit: (event: SourceEvent) => void): Source
+  openSource(emit: (event: SourceEvent) => void): { close(): void }
   isOnline(): boolean
   isSignedIn(): Promise<boolean>
   emit(event: LiveEvent): void
@@ -33,7 +21,7 @@ interface Environment {
 /** Reconnects a stream with backoff, closes the stream while offline, and reopens it when back online. */
 export class LiveConnection {
   readonly #environment: Environment
-  #source: Source | null = null
+  #source: { close(): void } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   #isPaused = false
@@ -64,11 +52,8 @@ export class LiveConnection {
     this.#connect()
   }
 
-  stop(): void {
-    this.#reset()
-  }
-
-  #reset(): number {
+  /** Returns the generation that now begins. */
+  stop(): number {
     this.#generation += 1
     this.#source?.close()
     this.#source = null
@@ -78,7 +63,7 @@ export class LiveConnection {
   }
 
   #connect(): void {
-    const generation = this.#reset()
+    const generation = this.stop()
     this.#after(OPEN_MS, () => this.#fail())
     this.#source = this.#environment.openSource((event) => {
       if (generation === this.#generation) this.#receive(event)
@@ -95,12 +80,8 @@ export class LiveConnection {
     }
   }
 
-  #fail(): void {
-    this.#retry(() => this.#connect())
-  }
-
-  #retry(attempt: () => void): void {
-    this.#reset()
+  #fail(attempt = () => this.#connect()): void {
+    this.stop()
     if (!this.#environment.isOnline()) return
     const wait = RECONNECT_MS[this.#failures]
     this.#failures += 1
@@ -112,12 +93,12 @@ export class LiveConnection {
   }
 
   async #ifSignedIn(next: () => void): Promise<void> {
-    const generation = this.#reset()
+    const generation = this.stop()
     try {
       const isSignedIn = await this.#environment.isSignedIn()
       if (generation === this.#generation && isSignedIn) next()
     } catch {
-      if (generation === this.#generation) this.#retry(() => void this.#ifSignedIn(next))
+      if (generation === this.#generation) this.#fail(() => void this.#ifSignedIn(next))
     }
   }
 

@@ -174,10 +174,7 @@ function connect(
 ): LiveConnection {
   const connection = new LiveConnection({
     openSource: (emit) => {
-      const source = openSource(
-        organizationId,
-        withEnd(emit, () => publish({ kind: 'ended' })),
-      )
+      const source = openSource(organizationId, emit, () => publish({ kind: 'ended' }))
       // Each tab's presence code listens to the channel.
       source.addEventListener('presence', ({ data }) => channel.postMessage({ kind: 'presence', data }))
       return source
@@ -195,16 +192,6 @@ function connect(
   return connection
 }
 
-/** Also reports when a stream that was open has ended. */
-function withEnd(emit: (message: SourceEvent) => void, onEnd: () => void): (message: SourceEvent) => void {
-  let hasOpened = false
-  return (message) => {
-    emit(message)
-    if (hasOpened && (message.kind === 'broken' || message.kind === 'refused')) onEnd()
-    hasOpened = message.kind !== 'broken' && message.kind !== 'refused'
-  }
-}
-
 function messageOf(event: LiveEvent): Message | null {
   if (event.kind !== 'message') return event
   // A newer server may send kinds that this page doesn't support.
@@ -212,20 +199,29 @@ function messageOf(event: LiveEvent): Message | null {
   return change ? { kind: 'change', ...change } : null
 }
 
-function openSource(organizationId: string, emit: (message: SourceEvent) => void): EventSource {
+/** `onEnd` is called when a stream that was open has ended. */
+function openSource(
+  organizationId: string,
+  emit: (message: SourceEvent) => void,
+  onEnd: () => void,
+): EventSource {
   const version = followedVersion(organizationId)
   const from = version > 0 ? `&version=${version}` : ''
   const source = new EventSource(`/api/stream?organization=${organizationId}${from}`)
+  let hasOpened = false
   // The browser’s own event of this name precedes the server’s.
   source.addEventListener('open', (event) => {
-    if (event instanceof MessageEvent)
-      emit({ kind: 'open', ...openSchema.safeParse(parseJson(event.data)).data })
+    if (!(event instanceof MessageEvent)) return
+    hasOpened = true
+    emit({ kind: 'open', ...openSchema.safeParse(parseJson(event.data)).data })
   })
   source.addEventListener('heartbeat', () => emit({ kind: 'heartbeat' }))
   source.addEventListener('change', ({ data }) => emit({ kind: 'message', data }))
   // The browser closes a source whose response isn't a stream.
-  source.addEventListener('error', () =>
-    emit({ kind: source.readyState === EventSource.CLOSED ? 'refused' : 'broken' }),
-  )
+  source.addEventListener('error', () => {
+    emit({ kind: source.readyState === EventSource.CLOSED ? 'refused' : 'broken' })
+    if (hasOpened) onEnd()
+    hasOpened = false
+  })
   return source
 }
