@@ -237,7 +237,7 @@ export const MUTATIONS: readonly Mutation[] = [
     title: 'screenshots that a closed page left queued are never sent',
     file: 'src/app/offline/queued-lists.ts',
     before:
-      "    screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),\n",
+      "    screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads,\n",
     after: '',
   },
   {

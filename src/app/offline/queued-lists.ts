@@ -3,11 +3,11 @@ import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import type { ResourceName } from '#src/lib/resource-list.ts'
 import { queryClient } from '../query-client.ts'
 
-interface Sender {
+type Changes = (client: QueryClient) => {
   resume(): void
   retry(entry: QueueEntry): Promise<unknown>
 }
-type Rows<Name> = { name: Name; changes(client: QueryClient): Sender }
+type Rows<Name> = { name: Name; changes: Changes }
 
 /** The code of lists is loaded when their changes are sent. */
 const ROWS: { [Name in ResourceName]: () => Promise<Rows<Name>> } = {
@@ -25,39 +25,31 @@ const ROWS: { [Name in ResourceName]: () => Promise<Rows<Name>> } = {
 }
 
 /** The lists that queue changes. */
-const LISTS = new Map<string, () => Promise<Sender>>(
+const LISTS = new Map<string, () => Promise<Changes>>(
   Object.entries({
-    deals: async () =>
-      (await import('#src/features/opportunities/board/api.ts')).dealQueue.changes(queryClient),
-    projects: async () =>
-      (await import('#src/features/projects/board/api.ts')).projectQueue.changes(queryClient),
-    accounting: async () =>
-      (await import('#src/features/accounting/api.ts')).accountingDocument.changes(queryClient),
+    deals: async () => (await import('#src/features/opportunities/board/api.ts')).dealQueue.changes,
+    projects: async () => (await import('#src/features/projects/board/api.ts')).projectQueue.changes,
+    accounting: async () => (await import('#src/features/accounting/api.ts')).accountingDocument.changes,
     assumptions: async () =>
-      (await import('#src/features/opportunities/assumptions/api.ts')).assumptionsDocument.changes(
-        queryClient,
-      ),
+      (await import('#src/features/opportunities/assumptions/api.ts')).assumptionsDocument.changes,
     'tax-defaults': async () =>
-      (await import('#src/features/opportunities/tax/api.ts')).taxDefaultsDocument.changes(queryClient),
+      (await import('#src/features/opportunities/tax/api.ts')).taxDefaultsDocument.changes,
     'checklist-template': async () =>
-      (await import('#src/features/checklists/api.ts')).templateDocument.changes(queryClient),
+      (await import('#src/features/checklists/api.ts')).templateDocument.changes,
     agreement: async () =>
-      (await import('#src/features/opportunities/agreements/api.ts')).agreementDocument.changes(queryClient),
-    sharing: async () =>
-      (await import('#src/features/share-links/api.ts')).sharingDocument.changes(queryClient),
-    pack: async () => (await import('#src/features/packs/api.ts')).packDocument.changes(queryClient),
-    plan: async () => (await import('#src/features/projects/api.ts')).planDocument.changes(queryClient),
-    ownership: async () =>
-      (await import('#src/features/opportunities/tax/api.ts')).ownershipDocument.changes(queryClient),
-    screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),
-    suggestions: async () => (await import('#src/features/feedback/api.ts')).suggestionChanges(queryClient),
-    documents: async () => (await import('#src/features/documents/api.ts')).documentRows.changes(queryClient),
-    uploads: async () => (await import('#src/features/documents/upload-queue.ts')).uploads(queryClient),
-    notifications: async () => (await import('#src/features/notifications/api.ts')).markings(queryClient),
+      (await import('#src/features/opportunities/agreements/api.ts')).agreementDocument.changes,
+    sharing: async () => (await import('#src/features/share-links/api.ts')).sharingDocument.changes,
+    pack: async () => (await import('#src/features/packs/api.ts')).packDocument.changes,
+    plan: async () => (await import('#src/features/projects/api.ts')).planDocument.changes,
+    ownership: async () => (await import('#src/features/opportunities/tax/api.ts')).ownershipDocument.changes,
+    screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads,
+    suggestions: async () => (await import('#src/features/feedback/api.ts')).suggestionChanges,
+    documents: async () => (await import('#src/features/documents/api.ts')).documentRows.changes,
+    uploads: async () => (await import('#src/features/documents/upload-queue.ts')).uploads,
+    notifications: async () => (await import('#src/features/notifications/api.ts')).markings,
   }),
 )
-for (const [name, rows] of Object.entries(ROWS))
-  LISTS.set(name, async () => (await rows()).changes(queryClient))
+for (const [name, rows] of Object.entries(ROWS)) LISTS.set(name, async () => (await rows()).changes)
 
 /** False for a list that only another version of the app has. */
 export function isListName(list: string): boolean {
@@ -65,9 +57,13 @@ export function isListName(list: string): boolean {
 }
 
 export async function resumeList(list: string): Promise<void> {
-  ;(await LISTS.get(list)?.())?.resume()
+  ;(await senderOf(list))?.resume()
 }
 
 export async function retryEntry(entry: QueueEntry): Promise<void> {
-  await (await LISTS.get(entry.list)?.())?.retry(entry)
+  await (await senderOf(entry.list))?.retry(entry)
+}
+
+async function senderOf(list: string) {
+  return (await LISTS.get(list)?.())?.(queryClient)
 }
