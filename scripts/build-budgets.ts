@@ -31,10 +31,11 @@ const PUBLIC_SCREENS: Readonly<Record<string, number>> = {
   'features/calculators/sharing/shared-calculation-screen.tsx': BUDGET_KB.calculating,
   'app/pages/calculator-pages.tsx': BUDGET_KB.calculators,
   'app/pages/account-pages.tsx': BUDGET_KB.account,
-  'app/pages/legal-pages.tsx': BUDGET_KB.informing,
   'app/pages/pricing-page.tsx': BUDGET_KB.informing,
   'features/marketing/formulas-screen.tsx': BUDGET_KB.informing,
   'features/marketing/how-it-works-screen.tsx': BUDGET_KB.informing,
+  'features/marketing/privacy-screen.tsx': BUDGET_KB.informing,
+  'features/marketing/terms-screen.tsx': BUDGET_KB.informing,
 }
 const SIGNED_IN = ['app/signed-in.ts', 'app/signed-in-screens.ts']
 const DEAL = ['app/pages/deal/deal-page.tsx', 'app/pages/deal/overview-tab.tsx']
@@ -50,7 +51,7 @@ const LATER = {
     ],
   },
   numbers: {
-    page: [...DEAL, 'app/pages/deal/numbers-tab.tsx'],
+    page: [...DEAL, 'features/opportunities/tabs/numbers-screen.tsx'],
     parts: ['features/opportunities/numbers/lower-sections.tsx'],
   },
   tax: {

@@ -4,8 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { retrySignOut } from '#src/lib/browser-session.ts'
 import { allowTranslation } from '#src/lib/translated-text.ts'
 import { dismissNote } from '#src/ui/toasts.ts'
-import { documentTitle } from './public-pages.ts'
 import { createAppRouter } from './router.tsx'
+import { documentTitle } from './site-links.ts'
 
 const OFFLINE_AFTER_MS = 4_000
 const ANY_POPOVER = ':popover-open'

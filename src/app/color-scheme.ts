@@ -1,3 +1,4 @@
+import { removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
 
 export type ColorScheme = 'light' | 'dark' | 'system'
@@ -19,13 +20,12 @@ if (typeof document !== 'undefined') {
 
 export function chooseColorScheme(scheme: ColorScheme): void {
   const root = document.documentElement
-  if (scheme === 'system') delete root.dataset.colorScheme
-  else root.dataset.colorScheme = scheme
-  try {
-    if (scheme === 'system') localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, scheme)
-  } catch {
-    // Without storage the choice applies to this page only.
+  if (scheme === 'system') {
+    delete root.dataset.colorScheme
+    removeStored(STORAGE_KEY)
+  } else {
+    root.dataset.colorScheme = scheme
+    writeStored(STORAGE_KEY, scheme)
   }
   chosen.set(scheme)
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { UnconfirmedNotice } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { TrialBar } from '#src/features/billing/trial-bar.tsx'
@@ -13,7 +13,7 @@ import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MessagePage } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { chooseOrganization } from './organization-choice.ts'
-import { inSession } from './session-scope.tsx'
+import { inSession } from './session-queries.tsx'
 
 export const {
   AccessEnded,
@@ -30,13 +30,17 @@ export const GuardedLayout = inSession(Guard)
 
 function Guard() {
   const { data: session, error, refetch } = useQuery(sessionQuery)
-  const { pathname, href } = useLocation()
+  const { pathname, href, state } = useLocation()
   const router = useRouter()
+  const navigate = useNavigate()
   const [wasSignedIn, setWasSignedIn] = useState(false)
   const [wasSignOutPending] = useState(isSignOutPending)
   if (session?.user && !wasSignedIn) setWasSignedIn(true)
   // The sign-out is still pending, although every request retries it first.
-  if (wasSignOutPending && session?.user === null && isSignOutPending()) return <ToSignIn from={href} />
+  if (wasSignOutPending && session?.user === null && isSignOutPending()) {
+    const go = () => navigate({ to: '/login', search: { returnTo: href }, replace: true })
+    return <Redirect key="sign-in" label="Opening the sign-in page" go={go} />
+  }
   if (!session && error) {
     return (
       <MessagePage>
@@ -52,8 +56,17 @@ function Guard() {
   const isOtherUser = endedAccess?.cause === 'other_user'
   const isOpen = isOpenToLapsed(pathname)
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || isOpen
-  if (!maySee && !isOtherUser && session.isGuest && pathname === '/dashboard') return <ToSharedDeals />
-  if (!maySee && !isOtherUser) return <ToPlans from={href} />
+  if (!maySee && !isOtherUser && session.isGuest && pathname === '/dashboard')
+    return <Redirect key="shared-deals" go={() => navigate({ to: '/guest', replace: true })} />
+  if (!maySee && !isOtherUser) {
+    const { message } = state
+    const plans = {
+      to: '/pricing',
+      search: { returnTo: href },
+      state: { ...(message && { message }) },
+    } as const
+    return <Redirect key="plans" go={() => navigate({ ...plans, replace: true })} />
+  }
   if (endedAccess && (isOtherUser || !isOpen)) {
     return <AccessEnded access={endedAccess} user={session.user} />
   }
@@ -74,34 +87,11 @@ function Guard() {
   )
 }
 
-function ToSignIn({ from }: { from: string }) {
-  const navigate = useNavigate()
-  const [returnTo] = useState(from)
-  useEffect(() => void navigate({ to: '/login', search: { returnTo }, replace: true }), [navigate, returnTo])
-  return <Spinner label="Opening the sign-in page" />
-}
-
-function ToSharedDeals() {
-  const navigate = useNavigate()
-  useEffect(() => void navigate({ to: '/guest', replace: true }), [navigate])
-  return <Spinner label={OPENING} />
-}
-
-/** The URL is read once, because it changes while the Pricing page loads. */
-function ToPlans({ from }: { from: string }) {
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  const [returnTo] = useState(from)
-  const [message] = useState(state.message)
-  useEffect(() => {
-    void navigate({
-      to: '/pricing',
-      search: { returnTo },
-      state: { ...(message && { message }) },
-      replace: true,
-    })
-  }, [navigate, returnTo, message])
-  return <Spinner label={OPENING} />
+/** Goes once: the URL changes while the next page loads. */
+function Redirect({ label = OPENING, go }: { label?: string; go: () => Promise<void> }) {
+  const redirect = useEffectEvent(go)
+  useEffect(() => void redirect(), [])
+  return <Spinner label={label} />
 }
 
 function GuestPrompt({ returnTo, hasExpired }: { returnTo: string; hasExpired: boolean }) {

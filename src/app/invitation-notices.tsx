@@ -21,7 +21,7 @@ import { useAttempt } from '#src/ui/use-attempt.ts'
 import { chooseOrganization } from './organization-choice.ts'
 import { queryClient } from './query-client.ts'
 import styles from './session-header.module.css'
-import { refetchSession } from './session-queries.ts'
+import { refetchSession } from './session-queries.tsx'
 
 /** The user's open invitations, also on a device on which their link wasn't opened. */
 export function InvitationNotices() {

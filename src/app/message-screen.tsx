@@ -8,7 +8,7 @@ import { Row } from '#src/ui/layout.tsx'
 import { MessagePage } from '#src/ui/page.tsx'
 import { useOnline } from '#src/ui/use-browser-state.ts'
 import { ScreenUnreachableError } from './lazy-screen.ts'
-import { documentTitle } from './public-pages.ts'
+import { documentTitle } from './site-links.ts'
 
 export function NotFoundScreen() {
   // Sets the title, because no route does.

@@ -1,6 +1,8 @@
+import { PRICING_FAQ } from '#src/features/billing/pricing-faq.tsx'
+import { MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
-import { documentTitle, PUBLIC_PAGES, type PublicPath } from './public-pages.ts'
-import { PAGE_DESCRIPTIONS, structuredData } from './structured-data.ts'
+import { documentTitle, PUBLIC_PAGES, type PublicPath } from './site-links.ts'
 
 const PREVIEW = {
   url: `${ORIGIN_PLACEHOLDER}/preview.png`,
@@ -84,4 +86,107 @@ function property(name: string, content: string): string {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** For search engines and link previews; written into the pages at build time. */
+const PAGE_DESCRIPTIONS: Record<PublicPath, string> = {
+  '/': 'Value a New Zealand property, cost its renovation, take your profit out: what is left is the most you should pay. Free, no account needed.',
+  '/how-it-works':
+    'Run the numbers on a house, put the deal on your team’s board, and follow the renovation until it is sold.',
+  '/formulas':
+    'Every formula of DoneUp with its source and a worked example: purchase price, profit, offers, GST, tax, lending and working days.',
+  '/tools/working-days':
+    'Count working days by the rules of a sale and purchase agreement, a council or an Act, with your province’s anniversary day.',
+  '/pricing': `The calculators are free. Pro Membership is ${formatMoney(PRO_PRICES.monthly)} a month including GST, with a ${TRIAL_DAYS}-day free trial and a ${MONEY_BACK_DAYS}-day money-back guarantee.`,
+  '/privacy': 'What DoneUp stores about you, why, and how to download or delete it.',
+  '/terms': 'The terms of use for DoneUp: our obligations and yours.',
+  '/login': 'Sign in to your deals on DoneUp.',
+  '/signup': 'Create an account and keep your deals on one board.',
+  '/forgot-password': 'Get an email with a link that signs you in or sets a new password.',
+}
+
+const ABOUT = { name: 'DoneUp', url: `${ORIGIN_PLACEHOLDER}/` }
+const ORGANIZATION = { '@id': `${ORIGIN_PLACEHOLDER}/#organization` }
+const WEBSITE = { '@id': `${ORIGIN_PLACEHOLDER}/#website` }
+
+/** A page as JSON-LD, for search engines. */
+function structuredData(path: PublicPath) {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        ...ORGANIZATION,
+        ...ABOUT,
+        logo: `${ORIGIN_PLACEHOLDER}/icon-512.png`,
+        email: SUPPORT_PLACEHOLDER,
+        areaServed: { '@type': 'Country', name: 'New Zealand' },
+      },
+      { '@type': 'WebSite', ...WEBSITE, ...ABOUT, inLanguage: 'en-NZ', publisher: ORGANIZATION },
+      {
+        '@type': 'WebPage',
+        '@id': `${ORIGIN_PLACEHOLDER}${path}#page`,
+        url: ORIGIN_PLACEHOLDER + path,
+        name: documentTitle(PUBLIC_PAGES[path].title),
+        description: PAGE_DESCRIPTIONS[path],
+        inLanguage: 'en-NZ',
+        isPartOf: WEBSITE,
+        primaryImageOfPage: {
+          '@type': 'ImageObject',
+          url: `${ORIGIN_PLACEHOLDER}/preview.png`,
+          width: 1200,
+          height: 630,
+        },
+      },
+      ...(path === '/' ? [] : [breadcrumbs(PUBLIC_PAGES[path].title, ORIGIN_PLACEHOLDER + path)]),
+      ...(path === '/' || path === '/pricing' ? [APPLICATION] : []),
+      ...(path === '/pricing' ? [QUESTIONS] : []),
+    ],
+  }
+}
+
+function breadcrumbs(name: string, item: string) {
+  const trail = [
+    { name: ABOUT.name, item: ABOUT.url },
+    { name, item },
+  ]
+  const itemListElement = trail.map((page, at) => ({ '@type': 'ListItem', position: at + 1, ...page }))
+  return { '@type': 'BreadcrumbList', itemListElement }
+}
+
+const APPLICATION = {
+  '@type': 'SoftwareApplication',
+  '@id': `${ORIGIN_PLACEHOLDER}/#application`,
+  ...ABOUT,
+  description: PAGE_DESCRIPTIONS['/'],
+  applicationCategory: 'BusinessApplication',
+  operatingSystem: 'Any, in a web browser',
+  publisher: ORGANIZATION,
+  offers: [
+    offer('Free', 0),
+    offer('Pro Membership, monthly', PRO_PRICES.monthly, 'P1M'),
+    offer('Pro Membership, annual', PRO_PRICES.annual, 'P1Y'),
+  ],
+}
+
+function offer(name: string, amount: number, billingDuration?: string) {
+  const price = { price: String(amount), priceCurrency: 'NZD' }
+  const terms = { ...price, valueAddedTaxIncluded: true, billingDuration }
+  return {
+    '@type': 'Offer',
+    name,
+    url: `${ORIGIN_PLACEHOLDER}/pricing`,
+    ...price,
+    ...(billingDuration && { priceSpecification: { '@type': 'UnitPriceSpecification', ...terms } }),
+  }
+}
+
+const QUESTIONS = {
+  '@type': 'FAQPage',
+  '@id': `${ORIGIN_PLACEHOLDER}/pricing#questions`,
+  mainEntity: PRICING_FAQ.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
 }

@@ -14,9 +14,9 @@ import { DetailPage } from '#src/ui/detail-page.tsx'
 import { PrerenderedForPhone } from '#src/ui/result-bar.tsx'
 import { PageSkeleton } from '#src/ui/skeleton.tsx'
 import { CALCULATOR_PAGES, calculatorHead, pageHead, shellHead, sitemap } from './page-head.ts'
-import { PUBLIC_PAGES } from './public-pages.ts'
 import { createAppRouter } from './router.tsx'
 import { SignedOutHeader } from './site-header.tsx'
+import { PUBLIC_PAGES } from './site-links.ts'
 
 export { CALCULATOR_PAGES, calculatorHead, PUBLIC_PAGES, pageHead, shellHead, sitemap }
 

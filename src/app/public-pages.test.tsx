@@ -12,7 +12,7 @@ import {
   shellHead,
   sitemap,
 } from './prerender.tsx'
-import type { PublicPath } from './public-pages.ts'
+import type { PublicPath } from './site-links.ts'
 import { closeScreen, figure, heading, openScreen, textBox } from './test-screen.tsx'
 
 let world: TestWorld

@@ -10,9 +10,9 @@ import type { DealFilters } from '#src/features/opportunities/filters/schema.ts'
 import { linkFragment } from '#src/lib/link-fragment.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { ErrorScreen, NotFoundScreen } from './message-screen.tsx'
-import { PUBLIC_PAGES } from './public-pages.ts'
 import { RootLayout } from './root-layout.tsx'
 import type { screens as Screens } from './signed-in-screens.ts'
+import { PUBLIC_PAGES } from './site-links.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -30,8 +30,8 @@ const calculators = () => import('./pages/calculator-pages.tsx')
 const formulas = () => import('#src/features/marketing/formulas-screen.tsx')
 const howItWorks = () => import('#src/features/marketing/how-it-works-screen.tsx')
 const landing = () => import('./pages/landing-page.tsx')
-const legal = () => import('./pages/legal-pages.tsx')
 const pricing = () => import('./pages/pricing-page.tsx')
+const legal = () => import('#src/features/marketing/legal-screens.tsx')
 const sharing = () => import('#src/features/calculators/sharing/shared-calculation-screen.tsx')
 const workingDays = () => import('#src/features/working-days/working-days-screen.tsx')
 const signedIn = () => import('./signed-in.ts')
@@ -97,6 +97,10 @@ const project = createRoute({
 })
 const onProject = { getParentRoute: () => project }
 
+function projectTab<const Path extends string>(path: Path, screen: keyof typeof Screens, title: string) {
+  return createRoute({ ...onProject, path, component: signedInScreen(screen), staticData: { title } })
+}
+
 const routeTree = root.addChildren([
   page('/', lazyScreen(landing, 'LandingPage'), PUBLIC_PAGES['/'].title),
   page('/valuation/$address', lazyScreen(calculators, 'ValuationPage'), 'Valuation'),
@@ -110,8 +114,8 @@ const routeTree = root.addChildren([
     lazyScreen(workingDays, 'WorkingDaysScreen'),
     PUBLIC_PAGES['/tools/working-days'].title,
   ),
-  page('/privacy', lazyScreen(legal, 'PrivacyPage'), PUBLIC_PAGES['/privacy'].title),
-  page('/terms', lazyScreen(legal, 'TermsPage'), PUBLIC_PAGES['/terms'].title),
+  page('/privacy', lazyScreen(legal, 'PrivacyScreen'), PUBLIC_PAGES['/privacy'].title),
+  page('/terms', lazyScreen(legal, 'TermsScreen'), PUBLIC_PAGES['/terms'].title),
   returningPage('/login', lazyScreen(accounts, 'LoginPage'), PUBLIC_PAGES['/login'].title),
   returningPage('/signup', lazyScreen(accounts, 'SignupPage'), PUBLIC_PAGES['/signup'].title),
   returningPage(
@@ -149,12 +153,7 @@ const routeTree = root.addChildren([
     }),
     guardedPage('/dashboard/import', 'import', 'Import deals'),
     deal.addChildren([
-      createRoute({
-        ...onDeal,
-        path: '/',
-        component: signedInScreen('dealOverview'),
-        staticData: { title: 'Opportunity' },
-      }),
+      dealTab('/', 'dealOverview', 'Opportunity'),
       dealTab('numbers', 'dealNumbers', 'Numbers'),
       dealTab('tax', 'dealTax', 'Tax and lending'),
       dealTab('agreement', 'dealAgreement', 'Agreement'),
@@ -171,30 +170,10 @@ const routeTree = root.addChildren([
     }),
     project.addChildren([
       createRoute({ ...onProject, path: '/', component: () => null, staticData: { title: 'Project' } }),
-      createRoute({
-        ...onProject,
-        path: 'budget',
-        component: signedInScreen('projectBudget'),
-        staticData: { title: 'Budget' },
-      }),
-      createRoute({
-        ...onProject,
-        path: 'expenses',
-        component: signedInScreen('projectExpenses'),
-        staticData: { title: 'Expenses' },
-      }),
-      createRoute({
-        ...onProject,
-        path: 'plan',
-        component: signedInScreen('projectPlan'),
-        staticData: { title: 'Plan' },
-      }),
-      createRoute({
-        ...onProject,
-        path: 'photos',
-        component: signedInScreen('projectPhotos'),
-        staticData: { title: 'Photos' },
-      }),
+      projectTab('budget', 'projectBudget', 'Budget'),
+      projectTab('expenses', 'projectExpenses', 'Expenses'),
+      projectTab('plan', 'projectPlan', 'Plan'),
+      projectTab('photos', 'projectPhotos', 'Photos'),
     ]),
     createRoute({
       ...onGuarded,

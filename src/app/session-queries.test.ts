@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { GUEST_SESSION, type SessionView } from '#src/features/accounts/schema.ts'
-import { everyTick, refetchSession } from './session-queries.ts'
+import { everyTick, refetchSession } from './session-queries.tsx'
 
 const sessionOf = (isEmailConfirmed: boolean): SessionView => ({
   ...GUEST_SESSION,

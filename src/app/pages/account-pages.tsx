@@ -21,8 +21,7 @@ import { useHydrated } from '#src/ui/use-browser-state.ts'
 import { inviteSecret, useAlreadySignedIn, useArrivalState, useShowForm } from '../arrival.ts'
 import { enterAccount, enterNewAccount } from '../enter-account.ts'
 import { queryClient } from '../query-client.ts'
-import { refetchSession } from '../session-queries.ts'
-import { inSession } from '../session-scope.tsx'
+import { inSession, refetchSession } from '../session-queries.tsx'
 import { useSignedInHint } from '../signed-in-hint.ts'
 
 const login = getRouteApi('/login')

@@ -16,7 +16,7 @@ import { MessagePage } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { enterAccount, enterNewAccount } from '../enter-account.ts'
 import { queryClient } from '../query-client.ts'
-import { inSession } from '../session-scope.tsx'
+import { inSession } from '../session-queries.tsx'
 import { endSession } from '../use-sign-out.ts'
 
 export const InvitePage = inSession(Invitation)

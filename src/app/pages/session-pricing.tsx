@@ -10,7 +10,7 @@ import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { checkoutPath } from '../billing-period.ts'
 import { queryClient } from '../query-client.ts'
-import { inSession } from '../session-scope.tsx'
+import { inSession } from '../session-queries.tsx'
 
 export interface Standing {
   subscription: ProActionProps['subscription']

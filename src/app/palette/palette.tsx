@@ -20,9 +20,9 @@ import { isPressed } from '#src/ui/shortcuts.ts'
 import { useFullBox } from '#src/ui/text-field.tsx'
 import { QUICK_LINKS, SIGNED_OUT_LINKS } from '../site-links.ts'
 import { commonActions, linkCommands } from './common-commands.ts'
-import { type Command, offered } from './matching.ts'
+import { type Command, type CommandGroup, offered } from './matching.ts'
 import styles from './palette.module.css'
-import { PaletteList } from './palette-list.tsx'
+import list from './palette-list.module.css'
 
 interface PaletteProps {
   commands: readonly Command[]
@@ -165,6 +165,63 @@ export function Palette({ commands, note, isLoading = false, onClose }: PaletteP
           {looked.trim() === '' ? '' : countOf(found, shown.length)}
         </p>
       </div>
+    </div>
+  )
+}
+
+interface PaletteListProps {
+  id: string
+  groups: readonly CommandGroup[]
+  at: number
+  onChoose: (command: Command) => void
+  onPoint: (at: number) => void
+}
+
+function PaletteList({ id, groups, at, onChoose, onPoint }: PaletteListProps) {
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
+  const starts = groups.map((_, place) =>
+    groups.slice(0, place).reduce((count, { commands }) => count + commands.length, 0),
+  )
+  return (
+    // A listbox without options is invalid.
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Results"
+      className={list.list}
+      hidden={groups.length === 0}
+    >
+      {groups.map(({ heading, commands }, place) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset can't group options
+        <div key={heading} role="group" aria-label={heading} className={list.group}>
+          <p className={list.heading} aria-hidden="true">
+            {heading}
+          </p>
+          {commands.map((command, index) => {
+            const number = (starts[place] ?? 0) + index
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox keeps the focus and handles the keys
+              // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here instead
+              <div
+                key={command.id}
+                id={`${id}-${number}`}
+                role="option"
+                aria-selected={number === at}
+                className={list.option}
+                onPointerMove={() => onPoint(number)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(command)}
+              >
+                <Icon name={command.icon} />
+                <span className={list.label}>{command.label}</span>
+                {command.detail && <span className={list.detail}>{command.detail}</span>}
+              </div>
+            )
+          })}
+        </div>
+      ))}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { canManageTeam, canRenameOrganization } from '#src/features/organization
 import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { chooseOrganization } from '../organization-choice.ts'
-import { inSession } from '../session-scope.tsx'
+import { inSession } from '../session-queries.tsx'
 import { GUEST_LINKS, ORGANIZATION_LINKS, SIGNED_IN_LINKS } from '../site-links.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { action, commonActions, linkCommands, screenCommand } from './common-commands.ts'

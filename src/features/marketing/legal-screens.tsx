@@ -1,26 +1,24 @@
 import type { ReactNode } from 'react'
 import { MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
+import { usePublicConfig } from '#src/lib/public-config.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { LegalSection } from './legal-section.tsx'
 import privacy from './privacy.md?raw'
 import styles from './prose.module.css'
 import terms from './terms.md?raw'
 
-interface LegalScreenProps {
-  supportEmail: string
+export function PrivacyScreen() {
+  return <LegalScreen text={privacy} />
 }
 
-export function PrivacyScreen({ supportEmail }: LegalScreenProps) {
-  return <LegalScreen text={privacy} supportEmail={supportEmail} />
-}
-
-export function TermsScreen({ supportEmail }: LegalScreenProps) {
-  return <LegalScreen text={terms} supportEmail={supportEmail} />
+export function TermsScreen() {
+  return <LegalScreen text={terms} />
 }
 
 /** Markdown with headings, paragraphs, lists and links; `{monthlyPrice}` is the value of that name. */
-function LegalScreen({ text, supportEmail }: LegalScreenProps & { text: string }) {
+function LegalScreen({ text }: { text: string }) {
+  const { supportEmail } = usePublicConfig()
   const values: Record<string, string | number> = {
     supportEmail,
     monthlyPrice: formatMoney(PRO_PRICES.monthly),

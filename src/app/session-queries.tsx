@@ -1,11 +1,25 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { type ComponentType, useEffect } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { isSessionEnding } from '#src/features/accounts/rules.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { queryClient } from './query-client.ts'
 
 const TICK_MS = 30_000
+
+/** Provides the query client to a component that needs it; public pages load without it. */
+export function inSession<Props extends object>(Part: ComponentType<Props>) {
+  return function InSession(props: Props) {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <Part {...props} />
+      </QueryClientProvider>
+    )
+  }
+}
+
+export const SessionLayout = inSession(Outlet)
 
 export function subscribeToSession(listener: (session: SessionView | undefined) => void): () => void {
   const observer = new QueryObserver(queryClient, sessionQuery)
