@@ -10,7 +10,7 @@ test('every screen has a size budget', () => {
   expect(further).toEqual(
     expect.arrayContaining([
       'app/pages/tasks-page.tsx',
-      'app/pages/scorecard-page.tsx',
+      'app/pages/pack-page.tsx',
       'features/opportunities/tax-rules/rules-screen.tsx',
     ]),
   )

@@ -34,8 +34,7 @@ const PUBLIC_SCREENS: Readonly<Record<string, number>> = {
   'app/pages/pricing-page.tsx': BUDGET_KB.informing,
   'features/marketing/formulas-screen.tsx': BUDGET_KB.informing,
   'features/marketing/how-it-works-screen.tsx': BUDGET_KB.informing,
-  'features/marketing/privacy-screen.tsx': BUDGET_KB.informing,
-  'features/marketing/terms-screen.tsx': BUDGET_KB.informing,
+  'features/marketing/legal-screens.tsx': BUDGET_KB.informing,
 }
 const SIGNED_IN = ['app/signed-in.ts', 'app/signed-in-screens.ts']
 const DEAL = ['app/pages/deal/deal-page.tsx', 'app/pages/deal/overview-tab.tsx']

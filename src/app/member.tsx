@@ -1,53 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { useParams } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
+import { canManageTeam } from '#src/features/organizations/rules.ts'
 import { PresenceBar, type PresenceBarProps } from '#src/features/presence/presence-bar.tsx'
 import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { channelOf } from './live-stream.ts'
 import { queryClient } from './query-client.ts'
 
-type Member = NonNullable<ReturnType<typeof useMember>>
+type Member = NonNullable<ReturnType<typeof useMember>> & {
+  /** Of the row that the page shows, from the path. */
+  id: string
+  /** Who else is at the page's place. */
+  presence: ReactNode
+}
 
 /** The member on a guarded screen. Null only until GuardedLayout has replaced the screen of a session that ended. */
-export function useMember() {
+function useMember() {
   const { data: session } = useQuery(sessionQuery)
   if (!session?.user || session.organization === null) return null
   const { user, organization, isSiteAdmin, isRuleEditor } = session
   const { id: userId, email, isEmailConfirmed } = user
-  return {
-    userId,
-    email,
-    isEmailConfirmed,
-    isSiteAdmin,
-    isRuleEditor,
-    organization,
-  }
+  const isAdmin = canManageTeam(organization.role)
+  return { userId, email, isEmailConfirmed, isAdmin, isSiteAdmin, isRuleEditor, organization }
 }
 
-/** Wraps a guarded page; its state is reset when the organization or the user changes. */
-export function memberPage(Page: ComponentType<Member>) {
+/** Wraps a guarded page; its state is reset when the organization, the user or the row changes. */
+export function memberPage(
+  Page: ComponentType<Member>,
+  placeOf?: (id: string) => PresenceBarProps['place'],
+): ComponentType {
   return function MemberPage() {
     const member = useMember()
+    const { id = '' } = useParams({ strict: false })
     if (member === null) return null
     const { userId, organization } = member
+    const presence = placeOf && (
+      <PresenceBar
+        myId={userId}
+        place={placeOf(id)}
+        channelName={channelOf(organization.id)}
+        isSignedIn={() =>
+          queryClient.getQueryData(sessionQuery.queryKey)?.organization?.id === organization.id
+        }
+      />
+    )
     return (
       <OrganizationContext value={organization.id}>
-        <Page key={`${userId} ${organization.id}`} {...member} />
+        <Page key={`${userId} ${organization.id} ${id}`} {...member} id={id} presence={presence} />
       </OrganizationContext>
     )
   }
-}
-
-export function Presence({ place }: Pick<PresenceBarProps, 'place'>) {
-  const member = useMember()
-  if (!member) return null
-  const { userId, organization } = member
-  return (
-    <PresenceBar
-      myId={userId}
-      place={place}
-      channelName={channelOf(organization.id)}
-      isSignedIn={() => queryClient.getQueryData(sessionQuery.queryKey)?.organization?.id === organization.id}
-    />
-  )
 }

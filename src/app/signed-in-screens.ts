@@ -4,14 +4,16 @@ import { memberPage } from './member.tsx'
 export const screens = {
   account: async () => (await import('./pages/account-page.tsx')).AccountPage,
   agents: async () => memberPage((await import('#src/features/agents/agents-screen.tsx')).AgentsScreen),
-  agentScorecard: async () => (await import('./pages/scorecard-page.tsx')).ScorecardPage,
+  agentScorecard: async () =>
+    memberPage((await import('#src/features/agents/scorecard-screen.tsx')).ScorecardScreen),
   api: async () => (await import('./pages/api-page.tsx')).ApiPage,
   deal: async () => (await import('./pages/deal/deal-page.tsx')).OpenDealPage,
   dealAgreement: async () => (await import('./pages/deal/agreement-tab.tsx')).AgreementTab,
   dealDocuments: async () => (await import('./pages/deal/documents-tab.tsx')).DocumentsTab,
   costs: async () => (await import('./pages/costs-page.tsx')).CostsPage,
   dealDueDiligence: async () => (await import('./pages/deal/due-diligence-tab.tsx')).DueDiligenceTab,
-  dealNumbers: async () => (await import('./pages/deal/numbers-tab.tsx')).NumbersTab,
+  dealNumbers: async () =>
+    memberPage((await import('#src/features/opportunities/tabs/numbers-screen.tsx')).DealNumbers),
   dealOverview: async () => (await import('./pages/deal/overview-tab.tsx')).OverviewTab,
   dealPack: async () => (await import('./pages/pack-page.tsx')).PackPage,
   dealRenovations: async () => (await import('./pages/deal/renovations-page.tsx')).RenovationsPage,
@@ -29,7 +31,10 @@ export const screens = {
   projectExpenses: async () => (await import('./pages/project-expenses-tab.tsx')).ProjectExpensesTab,
   projectPhotos: async () => (await import('./pages/project-photos-tab.tsx')).ProjectPhotosTab,
   projectPlan: async () => (await import('./pages/project-plan-tab.tsx')).ProjectPlanTab,
-  projects: async () => (await import('./pages/projects-page.tsx')).ProjectsPage,
+  projects: async () =>
+    memberPage((await import('#src/features/projects/board/projects-screen.tsx')).ProjectsScreen, () => ({
+      kind: 'projects',
+    })),
   rules: async () =>
     memberPage((await import('#src/features/opportunities/tax-rules/rules-screen.tsx')).RulesScreen),
   sharedDeal: async () => (await import('./pages/shared-deal-page.tsx')).SharedDealPage,
@@ -40,7 +45,7 @@ export const screens = {
     (await import('#src/features/billing/simulated/simulated-screens.tsx')).SimulatedPortalScreen,
   startCheckout: async () => (await import('./pages/checkout-pages.tsx')).StartCheckoutPage,
   supplier: async () => (await import('./pages/supplier-page.tsx')).SupplierPage,
-  expenseImport: async () => (await import('./pages/expense-import-page.tsx')).ExpenseImportPage,
+  expenseImport: async () => (await import('./pages/import-pages.tsx')).ExpenseImportPage,
   supplierImport: async () => (await import('./pages/import-pages.tsx')).SupplierImportPage,
   suppliers: async () =>
     memberPage((await import('#src/features/suppliers/suppliers-screen.tsx')).SuppliersScreen),

@@ -2,15 +2,13 @@ import { AccountingForm } from '#src/features/accounting/accounting-form.tsx'
 import { ExportSection } from '#src/features/accounting/export-section.tsx'
 import { LearnedCostsSection } from '#src/features/accounting/learned-costs-section.tsx'
 import { useBalanceDate } from '#src/features/opportunities/tax/api.ts'
-import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { projectQueue } from '#src/features/projects/board/api.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { memberPage } from '../member.tsx'
 
-export const CostsPage = memberPage(({ organization }) => {
-  const isAdmin = canRenameOrganization(organization.role)
+export const CostsPage = memberPage(({ isAdmin }) => {
   const { columns: stages } = projectQueue.useShown()
   const projects = Object.values(stages ?? {}).flat()
   return (

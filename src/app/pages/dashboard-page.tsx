@@ -5,21 +5,25 @@ import { AddressSuggestionsContext } from '#src/features/opportunities/board/add
 import { DashboardScreen } from '#src/features/opportunities/board/dashboard-screen.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { showToast } from '#src/ui/toasts.ts'
-import { memberPage, Presence } from '../member.tsx'
+import { memberPage } from '../member.tsx'
 import { takeSavedDeal } from '../saved-deal.ts'
 
-const { AddressSuggestions, OnboardingTour } = lazyParts(() => import('./dashboard-parts.ts'))
+const { AddressSuggestions } = lazyParts(() => import('#src/features/addresses/address-suggestions.tsx'))
+const { OnboardingTour } = lazyParts(() => import('#src/features/onboarding/onboarding-tour.tsx'))
 
-export const DashboardPage = memberPage(({ userId }) => {
-  const [openedAt] = useState(() => performance.now())
-  useArrivalMessage()
-  return (
-    <AddressSuggestionsContext value={AddressSuggestions}>
-      <DashboardScreen presence={<Presence place={{ kind: 'opportunities' }} />} />
-      {openingStep(userId) !== null && <OnboardingTour userId={userId} openedAt={openedAt} />}
-    </AddressSuggestionsContext>
-  )
-})
+export const DashboardPage = memberPage(
+  ({ userId, presence }) => {
+    const [openedAt] = useState(() => performance.now())
+    useArrivalMessage()
+    return (
+      <AddressSuggestionsContext value={AddressSuggestions}>
+        <DashboardScreen presence={presence} />
+        {openingStep(userId) !== null && <OnboardingTour userId={userId} openedAt={openedAt} />}
+      </AddressSuggestionsContext>
+    )
+  },
+  () => ({ kind: 'opportunities' }),
+)
 
 /** Shows the previous screen's message once, or names the deal that was saved after sign-up. */
 function useArrivalMessage(): void {

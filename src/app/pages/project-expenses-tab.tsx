@@ -2,7 +2,6 @@ import { expenseRows } from '#src/features/budgets/api.ts'
 import { ExpensesScreen } from '#src/features/budgets/expenses-screen.tsx'
 import { useReceipts } from '#src/features/documents/upload-queue.ts'
 import { useBalanceDate, useStartsWithoutGst } from '#src/features/opportunities/tax/api.ts'
-import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { projectQueue } from '#src/features/projects/board/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { supplierRows } from '#src/features/suppliers/api.ts'
@@ -10,9 +9,10 @@ import { Stack } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { memberPage } from '../member.tsx'
 
-const { ExportSection, ReceiptsDialog } = lazyParts(() => import('./project-expenses-parts.ts'))
+const { ExportSection } = lazyParts(() => import('#src/features/accounting/export-section.tsx'))
+const { ReceiptsDialog } = lazyParts(() => import('#src/features/documents/receipts-dialog.tsx'))
 
-export const ProjectExpensesTab = memberPage(({ organization }) => {
+export const ProjectExpensesTab = memberPage(({ isAdmin }) => {
   const suppliers = supplierRows.useRows().rows ?? []
   const project = useOpenProject()
   const { columns: stages } = projectQueue.useShown()
@@ -43,12 +43,7 @@ export const ProjectExpensesTab = memberPage(({ organization }) => {
         }}
       />
       {hasExpenses && (
-        <ExportSection
-          balanceDate={balanceDate}
-          projects={[project]}
-          projectId={id}
-          isAdmin={canRenameOrganization(organization.role)}
-        />
+        <ExportSection balanceDate={balanceDate} projects={[project]} projectId={id} isAdmin={isAdmin} />
       )}
     </Stack>
   )

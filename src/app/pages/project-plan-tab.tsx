@@ -11,13 +11,12 @@ import { StageTasks } from '#src/features/tasks/tasks-section.tsx'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { useRowsAddition } from '#src/ui/row-actions.ts'
 import { attemptChange } from '#src/ui/toasts.ts'
-import { useMember } from '../member.tsx'
+import { memberPage } from '../member.tsx'
 import { useDealMonths } from './use-deal-months.ts'
 
-export function ProjectPlanTab() {
+export const ProjectPlanTab = memberPage(({ userId: assigneeId }) => {
   const project = useOpenProject()
   const people = usePeople()
-  const assigneeId = useMember()?.userId ?? null
   const { add, dialog } = useTaskDialog(people)
   const { id: projectId, opportunityId, status: stage } = project
   const tasks = taskRows.useRows().rows?.filter((task) => task.projectId === projectId)
@@ -38,7 +37,7 @@ export function ProjectPlanTab() {
       {dialog}
     </>
   )
-}
+})
 
 /** Adds the usual tasks that a project doesn't have, with Undo; null if none is missing. */
 function useUsualTasks({ id, opportunityId, status }: Project, tasks: readonly Task[] | undefined) {

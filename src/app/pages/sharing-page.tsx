@@ -1,6 +1,5 @@
 import { guestsQuery } from '#src/features/guests/api.ts'
 import { GuestsSection } from '#src/features/guests/guests-section.tsx'
-import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { SharedLinks } from '#src/features/share-links/shared-links.tsx'
 import { RevokeAll, SharingForm } from '#src/features/share-links/sharing-form.tsx'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
@@ -9,8 +8,8 @@ import { Page } from '#src/ui/page.tsx'
 import { NoPermission } from '../guarded-layout.tsx'
 import { memberPage } from '../member.tsx'
 
-export const SharingPage = memberPage(({ organization }) =>
-  canRenameOrganization(organization.role) ? <Sharing /> : <NoPermission heading="Sharing" />,
+export const SharingPage = memberPage(({ isAdmin }) =>
+  isAdmin ? <Sharing /> : <NoPermission heading="Sharing" />,
 )
 
 function Sharing() {

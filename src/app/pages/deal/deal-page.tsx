@@ -1,27 +1,28 @@
 import { getRouteApi, Outlet, useChildMatches } from '@tanstack/react-router'
 import { DealPage } from '#src/features/opportunities/detail/deal-page.tsx'
 import { DEAL_TABS, type DealTab } from '#src/features/opportunities/detail/deal-tabs.tsx'
-import { memberPage, Presence } from '../../member.tsx'
+import { memberPage } from '../../member.tsx'
 
 const route = getRouteApi('/guarded/opportunities/$id')
 
-export const OpenDealPage = memberPage((editor) => {
-  const { id } = route.useParams()
-  const { from } = route.useSearch()
-  const tab = useChildMatches()[0]?.routeId.split('/').at(-1) ?? ''
-  return (
-    <DealPage
-      key={id}
-      id={id}
-      editor={editor}
-      tab={isTab(tab) ? tab : ''}
-      presence={<Presence place={{ kind: 'opportunity', id }} />}
-      returnTo={from === 'projects' ? '/projects' : '/dashboard'}
-    >
-      <Outlet />
-    </DealPage>
-  )
-})
+export const OpenDealPage = memberPage(
+  ({ id, presence, ...editor }) => {
+    const { from } = route.useSearch()
+    const tab = useChildMatches()[0]?.routeId.split('/').at(-1) ?? ''
+    return (
+      <DealPage
+        id={id}
+        editor={editor}
+        tab={isTab(tab) ? tab : ''}
+        presence={presence}
+        returnTo={from === 'projects' ? '/projects' : '/dashboard'}
+      >
+        <Outlet />
+      </DealPage>
+    )
+  },
+  (id) => ({ kind: 'opportunity', id }),
+)
 
 function isTab(part: string): part is DealTab {
   return part in DEAL_TABS

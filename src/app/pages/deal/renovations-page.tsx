@@ -1,5 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { Presence } from '#src/app/member.tsx'
 import { ratesQuery } from '#src/features/accounting/rates-api.ts'
 import { usePropertyDetails } from '#src/features/calculators/api.ts'
 import { RenovationEditor } from '#src/features/calculators/renovation-editor.tsx'
@@ -12,20 +10,17 @@ import { houseSizeFrom } from '#src/finance/renovation.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { memberPage } from '../../member.tsx'
 
-const route = getRouteApi('/guarded/opportunities/$id/renovations')
-
-export const RenovationsPage = memberPage((member) => {
-  const { id } = route.useParams()
-  return (
+export const RenovationsPage = memberPage(
+  ({ id, presence, ...editor }) => (
     <OpportunityRenovationsScreen
-      key={id}
       id={id}
-      editor={member}
-      presence={<Presence place={{ kind: 'opportunity', id }} />}
+      editor={editor}
+      presence={presence}
       renderPlan={(props) => <PlanEditor {...props} />}
     />
-  )
-})
+  ),
+  (id) => ({ kind: 'opportunity', id }),
+)
 
 /** The calculator's editor for a deal's renovation plan, which starts with the calculator's defaults. */
 function PlanEditor({ address, plan, onChange, ...rest }: PlanEditorProps) {
