@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import { dealQueue } from '#src/features/opportunities/board/api.ts'
 import {
   BoardActionsProvider,
-  BoardDialog,
   type BoardQuestion,
   useNewBoardActions,
 } from '#src/features/opportunities/board/board-actions.tsx'
+import { BoardDialog } from '#src/features/opportunities/board/lazy-dialogs.ts'
 import type { Columns } from '#src/features/opportunities/board-changes.ts'
 import { addressLines } from '#src/features/opportunities/card-text.ts'
 import { dashboardAsLeft } from '#src/features/opportunities/filters/use-deal-filters.tsx'

@@ -32,9 +32,7 @@ export function offlineList<Change extends { id: string }, Result>(delivery: Del
  * Sends the queued changes of one list, in order. A change that can't reach the server stays queued after the page is closed, and
  * the first tab that reaches the server sends it.
  */
-export class Sender<Change extends { id: string }, Result>
-  implements ReadableStore<readonly Queued<Change>[]>
-{
+class Sender<Change extends { id: string }, Result> implements ReadableStore<readonly Queued<Change>[]> {
   readonly initial = []
   readonly #client: QueryClient
   readonly #queue: OfflineQueue

@@ -1,7 +1,7 @@
-import { type ReactNode, type Ref, useEffect } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { requiredContext } from '#src/lib/required-context.ts'
-import { createStore, type ReadableStore, useStore } from '#src/lib/store.ts'
+import { type ReadableStore, useStore } from '#src/lib/store.ts'
 import type { BoardCard, BoardStage, CardSpot, Lane, Spot } from './lanes.ts'
 
 /** Focuses a card of a column and optionally scrolls to the column; false if the column doesn't show the card. */
@@ -69,22 +69,4 @@ export function followCard(
   for (const { stage, id } of [card, ...others]) {
     if (reveals.get(stage)?.(id, isByKey || stage !== card.stage)) return
   }
-}
-
-type Dragging = typeof import('./dragging.ts')
-
-const dragging = createStore<Dragging | null>(null)
-
-async function load(): Promise<void> {
-  try {
-    if (dragging.get() === null) dragging.set(await import('./dragging.ts'))
-  } catch {
-    // Without the code, cards can still be moved by menu and keyboard.
-  }
-}
-
-/** The drag-and-drop code, or null until it is loaded: a board renders and works with keys and menus without it. */
-export function useDragging(): Dragging | null {
-  useEffect(() => void load(), [])
-  return useStore(dragging)
 }

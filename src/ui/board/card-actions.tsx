@@ -1,8 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CachedList } from '#src/lib/offline-queue/entry.ts'
-import type { Sender } from '#src/lib/offline-queue/sender.ts'
+import type { CachedList, OnFailed, Submission } from '#src/lib/offline-queue/entry.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { requiredContext } from '#src/lib/required-context.ts'
 import { createStore } from '#src/lib/store.ts'
@@ -71,9 +69,10 @@ interface ActionBoard<
 > {
   list: CachedList
   queue: {
-    changes: (
-      client: QueryClient,
-    ) => Pick<Sender<CardChange<Change, Stage, Details>, unknown>, 'submit' | 'attempt'>
+    changes: (client: CachedList['client']) => {
+      submit(id: string, change: Submission<CardChange<Change, Stage, Details>>, onFailed: OnFailed): void
+      attempt(id: string, change: Submission<CardChange<Change, Stage, Details>>): Promise<unknown>
+    }
     /** The cards by status with queued changes applied; undefined while loading. */
     shown: (list: CachedList) => Readonly<Record<Card['status'], readonly Card[]>> | undefined
   }

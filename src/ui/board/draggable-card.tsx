@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { type BoardKind, useDragging } from './board-moves.tsx'
+import { createStore, useStore } from '#src/lib/store.ts'
+import type { BoardKind } from './board-moves.tsx'
 import styles from './draggable-card.module.css'
 import type { BoardCard } from './lanes.ts'
 
@@ -57,4 +58,22 @@ function previewOf(card: HTMLElement): HTMLElement {
   preview.style.height = `${card.offsetHeight + 2 * PREVIEW_MARGIN}px`
   preview.append(card.cloneNode(true))
   return preview
+}
+
+type Dragging = typeof import('./dragging.ts')
+
+const dragging = createStore<Dragging | null>(null)
+
+async function load(): Promise<void> {
+  try {
+    if (dragging.get() === null) dragging.set(await import('./dragging.ts'))
+  } catch {
+    // Without the code, cards can still be moved by menu and keyboard.
+  }
+}
+
+/** The drag-and-drop code, or null until it is loaded: a board renders and works with keys and menus without it. */
+export function useDragging(): Dragging | null {
+  useEffect(() => void load(), [])
+  return useStore(dragging)
 }

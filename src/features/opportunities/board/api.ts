@@ -1,7 +1,7 @@
 import { ApiError, OFFLINE_MESSAGE, request } from '#src/lib/http.ts'
+import { boardQueue } from '#src/lib/offline-queue/board-queue.ts'
 import type { SentAs } from '#src/lib/offline-queue/entry.ts'
 import { refetchChanged } from '#src/lib/refetch-changed.ts'
-import { boardQueue } from '#src/ui/board/board-queue.ts'
 import { boardList, type From, opportunityKey, recordOwnVersion } from '../api.ts'
 import { applyChange, type BoardChange, boardChangeSchema, groupByStatus, isDone } from '../board-changes.ts'
 import { type ChangedOpportunity, changedOpportunitySchema, opportunityCardSchema } from '../schema.ts'

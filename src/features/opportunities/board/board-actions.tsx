@@ -1,6 +1,5 @@
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { boardActions, cardActions, now } from '#src/ui/board/card-actions.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { offerUndo } from '#src/ui/toasts.ts'
 import type { BoardChange } from '../board-changes.ts'
 import { addressLines } from '../card-text.ts'
@@ -25,10 +24,6 @@ export const {
   useActions: useBoardActions,
   useNewActions: useNewBoardActions,
 } = boardActions(createBoardActions)
-
-export const { AbandonedDeals, BoardDialog, WonDialog, AbandonDialog, DeleteDialog } = lazyParts(
-  () => import('./board-dialogs.tsx'),
-)
 
 function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => void) {
   const board = cardActions<OpportunityCard, BoardStatus, BoardChange, { actualPurchasePrice: number }>({

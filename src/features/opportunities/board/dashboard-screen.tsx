@@ -20,16 +20,11 @@ import { PIPELINE_FIGURES } from '../pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES } from '../schema.ts'
 import { ActiveDeals } from './active-deals.tsx'
 import { dealQueue } from './api.ts'
-import {
-  AbandonedDeals,
-  BoardActionsProvider,
-  BoardDialog,
-  type BoardQuestion,
-  useNewBoardActions,
-} from './board-actions.tsx'
+import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board-actions.tsx'
 import { DashboardHead, TabsSkeleton } from './dashboard-head.tsx'
 import styles from './dashboard-screen.module.css'
 import { DealFilesMenu } from './export-deals.tsx'
+import { AbandonedDeals, BoardDialog } from './lazy-dialogs.ts'
 
 const NO_DEALS = groupByStatus([])
 

@@ -1,7 +1,7 @@
 import { request } from '#src/lib/http.ts'
+import { boardQueue } from '#src/lib/offline-queue/board-queue.ts'
 import type { CachedList, SentAs } from '#src/lib/offline-queue/entry.ts'
 import { sendEdit } from '#src/lib/send-edit.ts'
-import { boardQueue } from '#src/ui/board/board-queue.ts'
 import { addressLines } from '../../opportunities/card-text.ts'
 import { projectList } from '../api.ts'
 import {

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ApiError, Reader } from '#src/lib/http.ts'
-import type { CachedList, Delivery } from '#src/lib/offline-queue/entry.ts'
-import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
-import { offlineList } from '#src/lib/offline-queue/sender.ts'
-import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
-import type { organizationList } from '#src/lib/organization-list.ts'
-import { currentRow } from '#src/lib/send-edit.ts'
+import type { ApiError, Reader } from '../http.ts'
+import { useOrganization, useOrganizationQuery } from '../organization-context.ts'
+import type { organizationList } from '../organization-list.ts'
+import { currentRow } from '../send-edit.ts'
+import type { CachedList, Delivery } from './entry.ts'
+import { createOverlay, useOverlay } from './overlay.ts'
+import { offlineList } from './sender.ts'
 
 interface BoardOf<Change, Result, List extends { version: number }, Card extends Row, Columns>
   extends Pick<Delivery<Change, Result>, 'list' | 'schema' | 'send'> {
