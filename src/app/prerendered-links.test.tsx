@@ -4,8 +4,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from './prerender.tsx'
-import { PUBLIC_PAGES } from './public-pages.ts'
 import { createAppRouter } from './router.tsx'
+import { PUBLIC_PAGES } from './site-links.ts'
 
 const THEME_SCRIPT = readFileSync(new URL('public/theme.js', import.meta.url), 'utf8')
 

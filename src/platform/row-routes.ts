@@ -63,7 +63,7 @@ export type Work<Args extends unknown[]> = (
   ...args: Args
 ) => Promise<ResponseText>
 
-interface Change<Row, Input, Extra> extends Documentation {
+export interface Change<Row, Input, Extra> extends Documentation {
   body?: z.ZodType<Input>
   /** Other path parameters: the input of a change without a body. */
   params?: z.ZodObject & z.ZodType<Input>

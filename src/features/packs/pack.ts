@@ -1,4 +1,3 @@
-import type { GuestRole } from '../organizations/invites/schema.ts'
 import {
   NEW_PACK,
   PACK_SECTIONS,
