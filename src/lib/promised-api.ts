@@ -22,26 +22,3 @@ export const API_SCOPE_NAMES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope
 export function onlyWith<Field extends z.ZodType>(scope: ApiScope, field: Field) {
   return field.optional().meta({ description: `Only for keys with the scope ${scope}.` })
 }
-
-/** The events that a webhook's endpoint can choose. */
-export const WEBHOOK_EVENTS = [
-  'deal.created',
-  'deal.updated',
-  'deal.status_changed',
-  'deal.won',
-  'deal.abandoned',
-  'deal.deleted',
-  'deal.restored',
-  'offer.logged',
-  'offer.decided',
-  'condition.due_soon',
-  'condition.decided',
-  'agreement.unconditional',
-  'project.stage_changed',
-  'project.sold',
-  'expense.created',
-  'budget.over',
-  'document.added',
-  'share.opened',
-] as const
-export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]

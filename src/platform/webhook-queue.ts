@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import type { WebhookEventType } from '#src/lib/promised-api.ts'
+import type { WebhookEventType } from '#src/lib/webhook-events.ts'
 import type { Queryable } from './db/database.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
 

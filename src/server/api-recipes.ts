@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { API_SCOPES, type WebhookEventType } from '#src/lib/promised-api.ts'
+import { API_SCOPES } from '#src/lib/promised-api.ts'
+import type { WebhookEventType } from '#src/lib/webhook-events.ts'
 import { asCommand, type Example } from './api-examples.ts'
 import { documentPage } from './api-page.ts'
 

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 let isPrinting = false
@@ -78,15 +78,4 @@ export function useOnline(): boolean {
     () => navigator.onLine,
     () => true,
   )
-}
-
-/** Submits a form that was submitted before hydration. Until then theme.js holds back forms with data-early. */
-export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const element = form.current
-    if (element === null) return
-    const wasSent = element.dataset.early === 'sent'
-    element.dataset.early = 'alive'
-    if (wasSent) element.requestSubmit()
-  }, [form])
 }

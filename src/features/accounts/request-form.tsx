@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
-import { useEarlySubmit } from '#src/ui/use-browser-state.ts'
+import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
 import styles from './request-form.module.css'
 import { accountMessage } from './rules.ts'
 

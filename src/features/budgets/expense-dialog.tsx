@@ -23,12 +23,12 @@ import { labelOf, uploadProblem } from '../documents/files.ts'
 import { RECEIPTS, RECEIPTS_PER_EXPENSE } from '../documents/schema.ts'
 import { expenseRows } from './api.ts'
 import { enteredAlready, lineOptions } from './budget-text.ts'
+import { expenseRules } from './expense-rules.ts'
 import {
   AMOUNT_ERROR,
   type Expense,
   type ExpenseInput,
   expenseInputSchema,
-  expenseRules,
   type Line,
   PURPOSES,
 } from './schema.ts'

@@ -7,6 +7,7 @@ import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import type { RowIdentity } from '#src/platform/row-routes.ts'
 import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
 import { expenseName, namingSupplier, recordChange, recordedAs, withKnownSupplier } from './events.server.ts'
+import { expenseRules } from './expense-rules.ts'
 import {
   CHANGED_EXPENSES,
   expenseQueries,
@@ -20,7 +21,6 @@ import {
   type ExpenseInput,
   expenseMoveSchema,
   expenseResource,
-  expenseRules,
   promisedExpense,
 } from './schema.ts'
 

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { formatNumber, MAX_MONEY } from '#src/finance/money.ts'
-import { gstOf } from '#src/finance/tax/gst.ts'
-import type { FieldProblem } from '#src/lib/app-error.ts'
+import { MAX_MONEY } from '#src/finance/money.ts'
 import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
 import { promisedResource, resource } from '#src/lib/resource.ts'
@@ -15,11 +13,6 @@ export const LINE_NAME_ERROR = 'Give the line a name.'
 export const VARIATION_ERROR = 'A variation is an amount other than $0.'
 export const REASON_ERROR = 'Say why.'
 export const AMOUNT_ERROR = 'Enter an amount.'
-export const IN_THE_FUTURE = 'An invoice cannot be from the future.'
-const FIRST_DAY = '2000-01-01'
-export const TOO_OLD = 'Enter a day from 1 Jan 2000 on.'
-export const DUE_BEFORE_INVOICE = 'An invoice cannot be due before its date.'
-export const PAID_IN_THE_FUTURE = 'A payment cannot be from the future.'
 export const NO_SUPPLIER = { field: 'supplier', message: 'Enter the supplier.' }
 export const PURPOSE_ERROR = 'Choose what it was for.'
 export const LINE_ERROR = 'Choose a line.'
@@ -188,37 +181,6 @@ export const expenseMoveSchema = z.strictObject({ projectId: z.uuid() })
 export const lineExpensesSchema = z.strictObject({
   expenseIds: z.array(z.uuid()).min(1).max(EXPENSES_AT_ONCE),
 })
-
-/** Why an expense can't be saved. `today` is the civil day in Auckland. */
-export const expenseRules = (today: string): FieldRule<ExpenseInput>[] => [
-  rule(['amount', 'gst'], ({ amount, gst }) => gstProblem(amount, gst)),
-  rule(['date'], ({ date }) => date > today && { field: 'date', message: IN_THE_FUTURE }),
-  rule(['date'], ({ date }) => date < FIRST_DAY && { field: 'date', message: TOO_OLD }),
-  rule(
-    ['date', 'dueOn'],
-    ({ date, dueOn }) => dueOn !== null && dueOn < date && { field: 'dueOn', message: DUE_BEFORE_INVOICE },
-  ),
-  rule(
-    ['paidOn'],
-    ({ paidOn }) => paidOn !== null && paidOn > today && { field: 'paidOn', message: PAID_IN_THE_FUTURE },
-  ),
-  rule(
-    ['lineId', 'purpose'],
-    ({ lineId, purpose }) =>
-      lineId !== null && purpose !== 'renovation' && { field: 'lineId', message: PURPOSE_ERROR },
-  ),
-]
-
-function gstProblem(amount: number, gst: number): FieldProblem | false {
-  const problem = (message: string) => ({ field: 'gst', message })
-  if (gst * amount < 0)
-    return problem(
-      amount > 0 ? 'The GST cannot be below $0.' : 'The GST of a credit note cannot be above $0.',
-    )
-  const most = Math.abs(gstOf(amount))
-  // An invoice may round up.
-  return Math.abs(gst) > most + 0.0101 && problem(`The GST cannot be more than $${formatNumber(most, 2, 2)}.`)
-}
 
 const figure = z.number()
 const figuresShape = {

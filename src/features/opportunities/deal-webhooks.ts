@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '#src/lib/promised-api.ts'
+import type { WebhookEventType } from '#src/lib/webhook-events.ts'
 import type { DealChange } from './event-schema.ts'
 
 /** The fields of a deal that other programs receive: amounts and dates, no notes and no people. */

@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { CreatePresence, FollowedStream } from '#src/platform/realtime.ts'
 import { placeKey } from './rules.ts'
-import { type Presence, type PresenceReport, presenceReportSchema } from './schema.ts'
+import { type Place, type Presence, type PresenceReport, presenceReportSchema } from './schema.ts'
 
 /** Heartbeats are sent every 30 seconds: one may be lost and one late. */
 const PRESENT_MS = 75_000
@@ -124,4 +126,23 @@ function textOf(tabs: ReadonlyMap<string, Tab>): string {
 function dropOldest(tabs: Map<string, Tab>, userId: string): void {
   const own = [...tabs].filter(([, tab]) => tab.userId === userId)
   for (const [key] of own.slice(0, Math.max(0, own.length - MAX_TABS))) tabs.delete(key)
+}
+
+/** Sends a NOTIFY to all processes. Returns false unless the page belongs to the organization and the author is a member. */
+export async function notifyOfPlace(tx: TenantTransaction, report: PresenceReport): Promise<boolean> {
+  const { organizationId, place } = report
+  const notified = await tx.query(sql`
+    select pg_notify('presence', ${JSON.stringify(report)}) from ${rowOf(organizationId, place)}`)
+  return notified.length > 0
+}
+
+function rowOf(organizationId: string, place: Place | null) {
+  switch (place?.kind) {
+    case 'opportunity':
+      return sql`opportunities where organization_id = ${organizationId} and id = ${place.id} and deleted_at is null`
+    case 'project':
+      return sql`projects where organization_id = ${organizationId} and id = ${place.id} and deleted_at is null`
+    default:
+      return sql`organizations where id = ${organizationId}`
+  }
 }

@@ -1,12 +1,11 @@
-import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import { done, type Operation, operation } from '#src/platform/api.ts'
-import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireSubscribedMember } from '#src/platform/session.ts'
+import { notifyOfPlace } from './presence.server.ts'
 import { nameOf } from './rules.ts'
-import { type Place, type PresenceReport, placeReportSchema } from './schema.ts'
+import { placeReportSchema } from './schema.ts'
 
 const REPORTS_A_MINUTE = 120
 
@@ -29,22 +28,3 @@ export const presenceRoutes: Operation[] = [
     },
   }),
 ]
-
-/** Sends a NOTIFY to all processes. Returns false unless the page belongs to the organization and the author is a member. */
-async function notifyOfPlace(tx: TenantTransaction, report: PresenceReport): Promise<boolean> {
-  const { organizationId, place } = report
-  const notified = await tx.query(sql`
-    select pg_notify('presence', ${JSON.stringify(report)}) from ${rowOf(organizationId, place)}`)
-  return notified.length > 0
-}
-
-function rowOf(organizationId: string, place: Place | null) {
-  switch (place?.kind) {
-    case 'opportunity':
-      return sql`opportunities where organization_id = ${organizationId} and id = ${place.id} and deleted_at is null`
-    case 'project':
-      return sql`projects where organization_id = ${organizationId} and id = ${place.id} and deleted_at is null`
-    default:
-      return sql`organizations where id = ${organizationId}`
-  }
-}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { WEBHOOK_EVENTS } from '#src/lib/promised-api.ts'
+import { WEBHOOK_EVENTS } from '#src/lib/webhook-events.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Grid } from '#src/ui/layout.tsx'

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { WEBHOOK_EVENTS } from '#src/lib/promised-api.ts'
+import { WEBHOOK_EVENTS } from '#src/lib/webhook-events.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { makeKey, sendWithKey } from '../api-keys/test-keys.ts'
 import { type Endpoint, endpointWithSecretSchema } from './schema.ts'

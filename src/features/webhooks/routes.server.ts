@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { withFields } from '#src/lib/field-edits.ts'
-import { WEBHOOK_EVENTS } from '#src/lib/promised-api.ts'
+import { WEBHOOK_EVENTS } from '#src/lib/webhook-events.ts'
 import {
   ADMIN_PROBLEMS,
   done,

@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '#src/lib/promised-api.ts'
+import type { WebhookEventType } from '#src/lib/webhook-events.ts'
 
 const ADDRESSES = ['12 Rata Street, Lower Hutt', '4 Kererū Street, Ōtaki', '8 Kōwhai Road, Taupō']
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22']

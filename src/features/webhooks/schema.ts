@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { WEBHOOK_EVENTS } from '#src/lib/promised-api.ts'
 import { storedFields } from '#src/lib/resource.ts'
 import { optionalText } from '#src/lib/text-schemas.ts'
+import { WEBHOOK_EVENTS } from '#src/lib/webhook-events.ts'
 
 export const MAX_ENDPOINTS = 10
 export const TOO_MANY_ENDPOINTS = `An organization has at most ${MAX_ENDPOINTS} webhook endpoints. Delete one first.`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailRequestSchema, passwordSchema } from '../account-schema.ts'
+import { emailSchema } from '#src/lib/text-schemas.ts'
 import { signInResultSchema } from '../schema.ts'
 
 /** Lifetimes in minutes, measured by the database's clock. */
@@ -15,21 +15,27 @@ export const LINK_MINUTES = {
 export type LinkPurpose = keyof typeof LINK_MINUTES
 
 /** `returnTo` must be a path of this site; anything else becomes the dashboard. */
-export const magicLinkRequestSchema = emailRequestSchema.extend({
+export const magicLinkRequestSchema = z.strictObject({
+  email: emailSchema,
   returnTo: z.string().max(2_000).optional(),
 })
 
 /** Accepts any text: a truncated link is reported as an invalid link. */
-export const linkUseSchema = z.strictObject({ token: z.string().min(1).max(200) })
+const tokenSchema = z.string().min(1).max(200)
+
+export const linkUseSchema = z.strictObject({ token: tokenSchema })
 
 /** Whose link it is, and the email that it changes to. */
 export const linkAccountSchema = z.object({ email: z.string(), newEmail: z.string().nullable() })
 export type LinkAccount = z.infer<typeof linkAccountSchema>
 
 /** The password is required for a first confirmation outside the session that created the account. */
-export const confirmationSchema = linkUseSchema.extend(passwordSchema.partial().shape)
+export const confirmationSchema = linkUseSchema.extend({ password: z.string().min(1).max(1024).optional() })
 
-export const passwordResetSchema = linkUseSchema.extend(passwordSchema.shape)
+export const passwordResetSchema = z.strictObject({
+  token: tokenSchema,
+  password: z.string().min(1).max(1024),
+})
 
 /** `isPasswordRemoved`: a password set before the email was confirmed was removed. */
 export const magicLinkResultSchema = signInResultSchema.extend({ isPasswordRemoved: z.boolean() })

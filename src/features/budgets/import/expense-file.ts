@@ -6,14 +6,8 @@ import type { Choices } from '../../imports/cells.ts'
 import type { FileKind, NamedRows, RowValues } from '../../imports/import-kind.ts'
 import { importedSchema } from '../../imports/schema.ts'
 import { lineOptions } from '../budget-text.ts'
-import {
-  type ExpenseInput,
-  expenseInputSchema,
-  expenseResource,
-  expenseRules,
-  type Line,
-  PURPOSES,
-} from '../schema.ts'
+import { expenseRules } from '../expense-rules.ts'
+import { type ExpenseInput, expenseInputSchema, expenseResource, type Line, PURPOSES } from '../schema.ts'
 
 /** The project that a file of expenses is imported into. */
 export interface ImportingProject {
