@@ -19,7 +19,7 @@ const PARENTS = {
     table: 'opportunities',
     column: 'opportunity_id',
     param: 'opportunityId',
-    label: 'Deal',
+    label: 'Opportunity',
   },
   projects: { table: 'projects', column: 'project_id', param: 'projectId', label: 'Project' },
 } as const

@@ -100,7 +100,7 @@ export function dealRowList<Item extends z.ZodType>(list: DealRows<Item>, condit
     params: dealParams,
     parentOf: ({ opportunityId }) => opportunityId,
     async only(tx, organizationId, { params: { opportunityId } }) {
-      await requireRow(tx, { table: 'opportunities', label: 'Deal' }, organizationId, opportunityId)
+      await requireRow(tx, { table: 'opportunities', label: 'Opportunity' }, organizationId, opportunityId)
       return sql`and r.opportunity_id = ${opportunityId} ${condition}`
     },
   })

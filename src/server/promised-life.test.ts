@@ -226,7 +226,7 @@ test('a deal of another organization answers as one that does not exist', async 
     `/deals/${opportunity.id}/numbers`,
     `/deals/${hemi.userId}`,
   ])
-    expect((await call('GET', path)).body).toMatchObject({ status: 404, detail: 'Deal not found' })
+    expect((await call('GET', path)).body).toMatchObject({ status: 404, detail: 'Opportunity not found' })
 })
 
 test('the examples of the reference page work, and are on it', async () => {

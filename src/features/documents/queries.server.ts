@@ -21,7 +21,7 @@ export const DOCUMENT = rowJson(documentSchema, {
   beforeId: sql`(select b.id from documents b where b.id = r.before_id and ${IS_BEFORE})`,
 })
 
-const DEAL = { table: 'opportunities', label: 'Deal' } as const
+const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
 
 /** Of an expense that isn't purged, because Undo restores a deleted one with its receipts. */
 const IS_SHOWN = sql`(r.expense_id is null or exists (select 1 from expenses e

@@ -188,7 +188,7 @@ describe('uploading', () => {
       await world.upload('a.pdf', pdf(), { as: outsider, to: '01890000-0000-7000-8000-000000000000' }),
     )
     expect(foreign).toEqual(unknown)
-    expect(foreign).toEqual({ status: 404, code: 'not_found', detail: 'Deal not found' })
+    expect(foreign).toEqual({ status: 404, code: 'not_found', detail: 'Opportunity not found' })
   })
 
   test('members without a subscription can’t upload or read', async () => {

@@ -242,7 +242,7 @@ async function store(
   if (body === null) {
     // The deal has been deleted, and its removal job may have run before these files were stored.
     await storage.remove(thumbnailKey === null ? [fileKey] : [fileKey, thumbnailKey])
-    throw new AppError('not_found', 'Deal not found')
+    throw new AppError('not_found', 'Opportunity not found')
   }
   return body
 }

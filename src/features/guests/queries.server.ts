@@ -18,7 +18,7 @@ import {
   TOO_MANY_OF_ALL,
 } from './schema.ts'
 
-const DEAL = { table: 'opportunities', label: 'Deal' } as const
+const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
 /** Whether a guest's last day is not over. */
 export const IS_BEFORE_END = sql`(g.until is null or g.until >= (now() at time zone 'Pacific/Auckland')::date)`
 

@@ -38,7 +38,7 @@ export async function readEvents(
     const [start] = await tx.query(
       sql`select 1 from opportunity_events e where ${ofDeal} and e.id = ${before}`,
     )
-    if (start === undefined) throw new AppError('not_found', 'Deal not found')
+    if (start === undefined) throw new AppError('not_found', 'Opportunity not found')
   }
   // One row more than a page shows whether there is a next page.
   const [page] = await tx.query<{ body: string }>(sql`

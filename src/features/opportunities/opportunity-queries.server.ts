@@ -23,6 +23,6 @@ export async function readOpportunity(tx: TenantTransaction, organizationId: str
         order by e.version desc, e.id desc limit 1)) as deal
     from opportunities o
     where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
-  if (row === undefined) throw new AppError('not_found', 'Deal not found')
+  if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
   return readableOpportunity(row.deal)
 }

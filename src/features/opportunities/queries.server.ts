@@ -57,7 +57,7 @@ async function findCard(tx: TenantTransaction, where: Sql): Promise<OpportunityC
   const [row] = await tx.query<{ card: OpportunityCard }>(
     sql`select ${CARD} as card from opportunities o where ${where}`,
   )
-  if (row === undefined) throw new AppError('not_found', 'Deal not found')
+  if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
   return row.card
 }
 

@@ -19,7 +19,7 @@ import { limitPackPdfs, queuePackPdf, sendPackPdf } from './pdf-files.server.ts'
 import { changePack, readPack, readPackMaterial } from './queries.server.ts'
 import { packInputSchema, packPdfSchema, packSchema } from './schema.ts'
 
-const DEAL = { table: 'opportunities', label: 'Deal' } as const
+const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
 const response = json(packSchema, 'The chosen pack, and all that packs of the deal can show')
 /** The material is read from many tables. */
 const COST = 3

@@ -30,7 +30,7 @@ export interface Manager extends Identity {
   role: 'admin' | 'member' | null
 }
 
-const DEAL = { table: 'opportunities', label: 'Deal' } as const
+const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
 
 function listed(where: Sql, { userId, role }: Manager, now: Date): Sql {
   return sql`

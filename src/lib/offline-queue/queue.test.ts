@@ -113,7 +113,7 @@ test('a failure is reported, and dependent changes are rolled back', async () =>
   move()
   move('one', 'won')
   expect(moves.get()).toMatchObject([{ version: 1 }, { version: null }])
-  const gone = new ApiError(404, 'not_found', 'Deal not found')
+  const gone = new ApiError(404, 'not_found', 'Opportunity not found')
   answer.reject(gone)
   await vi.advanceTimersByTimeAsync(0)
   expect(onFailed.mock.calls.map(([failure]) => failure)).toEqual([gone, gone])

@@ -91,7 +91,7 @@ async function followDates(
     storeDates(write, identity.organizationId, id),
     readCard(write.tx, identity.organizationId, id),
   ])
-  if (dates === null) throw new AppError('not_found', 'Deal not found')
+  if (dates === null) throw new AppError('not_found', 'Opportunity not found')
   await updateOpportunity(write, identity, deal, {
     action: 'agreement_changed',
     before: {},
@@ -158,7 +158,7 @@ export async function readAgreement(
     from opportunities o
     left join agreements a on a.organization_id = o.organization_id and a.opportunity_id = o.id
     where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
-  if (row === undefined) throw new AppError('not_found', 'Deal not found')
+  if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
   const { version, state, terms, address, price, dueDate } = row
   const { provinces, isDoubtful } = provincesOfAddress(address)
   const proposed = agreementInputSchema.parse({

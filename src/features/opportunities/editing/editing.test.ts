@@ -183,13 +183,13 @@ describe('editing a deal', () => {
     expect(saved).toEqual(deal)
   })
 
-  test('a non-member gets ‘Deal not found’, as for an unknown id', async () => {
+  test('a non-member gets ‘Opportunity not found’, as for an unknown id', async () => {
     const mere = await world.person()
     const nonMember = await world.person()
     const deal = await newDeal(world, mere)
     const foreign = await edit(world, nonMember, deal, { askingPrice: 1 })
     expect(foreign.status).toBe(404)
-    expect(await foreign.json()).toMatchObject({ detail: 'Deal not found' })
+    expect(await foreign.json()).toMatchObject({ detail: 'Opportunity not found' })
     expect(await read(world, mere, deal.id)).toEqual(deal)
   })
 

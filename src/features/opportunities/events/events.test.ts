@@ -96,7 +96,7 @@ test('a former member is still named; a non-member sees no activity', async () =
   const nonMember = await world.person()
   const foreign = await world.send('GET', `/api/opportunities/${id}/events`, { as: nonMember })
   expect(foreign.status).toBe(404)
-  expect(await foreign.json()).toMatchObject({ detail: 'Deal not found' })
+  expect(await foreign.json()).toMatchObject({ detail: 'Opportunity not found' })
 })
 
 test('requesting the page after another deal’s event returns 404', async () => {

@@ -44,7 +44,7 @@ export async function readOwnership(
     join organizations g on g.id = o.organization_id
     left join ownerships w on w.organization_id = o.organization_id and w.opportunity_id = o.id
     where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
-  if (row === undefined) throw new AppError('not_found', 'Deal not found')
+  if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
   const usual = { ...USUAL_OWNERSHIP, ...taxDefaultsSchema.safeParse(row.taxDefaults).data }
   const ownership = ownershipInputSchema.safeParse(row.ownership).data ?? usual
   // Incomes that can't be parsed count as not entered.
