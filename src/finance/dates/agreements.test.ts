@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { fieldProblems } from '#src/lib/field-rules.ts'
 import type { CivilDay } from '../new-zealand-days.ts'
 import {
   type AgreementTerms,
   agreementDay,
-  agreementProblem,
+  agreementRules,
   agreementState,
   type Condition,
   depositDueDay,
@@ -260,7 +261,8 @@ describe('the agreement', () => {
       'LIM was decided before the agreement was signed.',
     ],
   ])('is refused: %j', (fields, conditions, problem) => {
-    expect(agreementProblem(terms(fields), conditions, '2026-12-10')?.message).toBe(problem)
-    expect(agreementProblem(terms(), conditions, '2026-12-10')).toBeNull()
+    const rules = agreementRules(conditions, '2026-12-10')
+    expect(fieldProblems(rules, terms(fields)).map(({ message }) => message)).toEqual([problem])
+    expect(fieldProblems(rules, terms())).toEqual([])
   })
 })

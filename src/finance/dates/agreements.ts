@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#src/lib/app-error.ts'
 import { MINUTE_MS } from '#src/lib/durations.ts'
+import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { exact, minus, over, percent, rounded, times } from '../exact.ts'
 import {
   type CivilDay,
@@ -58,7 +59,7 @@ export function agreementCalendar({
 }
 
 /** The day on which the agreement counts as made: with a time, after 5 pm or not on a working day it is the next one. */
-export function agreementDay(terms: AgreementTerms): CivilDay | null {
+export function agreementDay(terms: Pick<AgreementTerms, (typeof SIGNED)[number]>): CivilDay | null {
   const { signedOn, signedAt } = terms
   if (signedOn === null || signedAt === null) return signedOn
   const [hours = 0, minutes = 0] = signedAt.split(':').map(Number)
@@ -103,7 +104,11 @@ export function unconditionalDay(terms: AgreementTerms, conditions: readonly Con
 }
 
 /** NZD to the cent; null without an amount, or without the price of a percentage. */
-export function depositOf({ depositAmount, depositPercent, price }: AgreementTerms): number | null {
+export function depositOf({
+  depositAmount,
+  depositPercent,
+  price,
+}: Pick<AgreementTerms, 'depositAmount' | 'depositPercent' | 'price'>): number | null {
   if (depositAmount !== null) return depositAmount
   if (depositPercent === null || price === null) return null
   return rounded(times(exact(price), percent(depositPercent)), 2)
@@ -195,34 +200,51 @@ export function nextDate(terms: AgreementTerms, conditions: readonly Condition[]
   return { kind: 'settlement', title: 'Settlement', on, calendar }
 }
 
-/** Why the terms can't be saved, or null. `today` is the civil day in Auckland. */
-export function agreementProblem(
-  terms: AgreementTerms,
+/** What terms must hold, in the order of the form. `today` is the civil day in Auckland. */
+export const agreementRules = (
   conditions: readonly Condition[],
   today: CivilDay,
-): FieldProblem<keyof AgreementTerms> | null {
-  const { price, settlementNominated, depositAmount } = terms
-  const deposit = depositOf(terms)
-  const signed = agreementDay(terms)
-  for (const [field, name] of PAST_DAYS)
-    if ((terms[field] ?? '') > today) return { field, message: `${name} is in the future.` }
-  if (signed === null && terms.settledOn !== null) return { field: 'signedOn', message: CHOOSE_SIGNED_DAY }
-  if (signed !== null && settlementNominated !== null && settlementNominated < signed)
-    return { field: 'settlementNominated', message: 'Settlement can’t be before the agreement.' }
-  if (deposit !== null && price !== null && deposit > price) {
-    const field = depositAmount === null ? 'depositPercent' : 'depositAmount'
-    return { field, message: 'The deposit can’t be more than the price.' }
-  }
-  if (terms.depositDue === 'days' && terms.depositDays === null)
-    return { field: 'depositDays', message: WHOLE_WORKING_DAYS }
-  if (terms.isAuction && conditions.length > 0)
-    return { field: 'isAuction', message: `${AUCTION_HAS_NO_CONDITIONS} Delete its conditions first.` }
-  const early = conditions.find(
-    ({ decidedOn }) => decidedOn !== null && signed !== null && decidedOn < signed,
-  )
-  if (early === undefined) return null
-  return { field: 'signedOn', message: `${early.title} was decided before the agreement was signed.` }
-}
+): FieldRule<AgreementTerms>[] => [
+  ...PAST_DAYS.map(([field, name]) =>
+    rule<AgreementTerms, typeof field>(
+      [field],
+      (terms) => (terms[field] ?? '') > today && { field, message: `${name} is in the future.` },
+    ),
+  ),
+  rule(
+    ['signedOn', 'settledOn'],
+    ({ signedOn, settledOn }) =>
+      signedOn === null && settledOn !== null && { field: 'signedOn', message: CHOOSE_SIGNED_DAY },
+  ),
+  rule([...SIGNED, 'settlementNominated'], (terms) => {
+    const signed = agreementDay(terms)
+    const isEarly = signed !== null && (terms.settlementNominated ?? signed) < signed
+    return isEarly && { field: 'settlementNominated', message: 'Settlement can’t be before the agreement.' }
+  }),
+  rule(['price', 'depositAmount', 'depositPercent'], (terms) => {
+    const field = terms.depositAmount === null ? 'depositPercent' : 'depositAmount'
+    const isTooMuch = terms.price !== null && (depositOf(terms) ?? 0) > terms.price
+    return isTooMuch && { field, message: 'The deposit can’t be more than the price.' }
+  }),
+  rule(
+    ['depositDue', 'depositDays'],
+    ({ depositDue, depositDays }) =>
+      depositDue === 'days' && depositDays === null && { field: 'depositDays', message: WHOLE_WORKING_DAYS },
+  ),
+  rule(['isAuction'], ({ isAuction }) => {
+    const message = `${AUCTION_HAS_NO_CONDITIONS} Delete its conditions first.`
+    return isAuction && conditions.length > 0 && { field: 'isAuction', message }
+  }),
+  rule(SIGNED, (terms) => {
+    const signed = agreementDay(terms) ?? ''
+    const early = conditions.find(({ decidedOn }) => (decidedOn ?? signed) < signed)
+    const message = `${early?.title} was decided before the agreement was signed.`
+    return early !== undefined && { field: 'signedOn', message }
+  }),
+]
+
+/** The fields that `agreementDay` reads. */
+const SIGNED = ['signedOn', 'signedAt', 'form', 'provinces'] as const
 
 const PAST_DAYS = [
   ['signedOn', 'The agreement date'],

@@ -1,9 +1,8 @@
-import { agreementDay, agreementProblem } from '#src/finance/dates/agreements.ts'
+import { agreementDay, agreementRules } from '#src/finance/dates/agreements.ts'
 import { PROVINCES, type Province } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { RULE_SETS } from '#src/finance/dates/working-days.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { rule } from '#src/lib/field-rules.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -38,11 +37,6 @@ interface AgreementDialogProps {
 const FORM_OPTIONS = FORMS.map((value) => ({ value, label: RULE_SETS[value].label }))
 const PROVINCE_OPTIONS = PROVINCES.map((value) => ({ value, label: value }))
 
-/** The fields that `agreementProblem` reads. */
-const TERMS = agreementInputSchema
-  .omit({ depositHeldBy: true, penaltyRate: true, ourLawyer: true, vendorLawyer: true })
-  .keyof().options
-
 interface PartProps {
   form: Form<typeof agreementInputSchema>
 }
@@ -52,7 +46,7 @@ export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
   const form = useForm(
     agreementInputSchema,
     { ...view.agreement, ...start?.terms },
-    { check: rule(TERMS, (terms) => agreementProblem(terms, conditions, today)) },
+    { check: agreementRules(conditions, today) },
   )
   const { usual, own } = startingConditions(start, conditions)
   const save = useDocumentSaving(agreementDocument, {

@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
 import {
   AUCTION_HAS_NO_CONDITIONS,
-  agreementProblem,
+  agreementRules,
   agreementState,
   decisionProblem,
   extensionProblem,
 } from '#src/finance/dates/agreements.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError, rejectProblem } from '#src/lib/app-error.ts'
+import { firstProblem } from '#src/lib/field-rules.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { rowQueries, setColumns } from '#src/platform/row-queries.ts'
@@ -182,7 +183,7 @@ export async function changeAgreement(
   const current = await readAgreement(write.tx, identity, id)
   if (current.version !== version) throw new AppError('stale_version', undefined, { current })
   const conditions = (await readDates(write.tx, organizationId, id))?.conditions ?? []
-  rejectProblem(agreementProblem(agreement, conditions, todayInAuckland(identity.now)))
+  rejectProblem(firstProblem(agreementRules(conditions, todayInAuckland(identity.now)), agreement))
   await write.tx.query(sql`
     insert into agreements (organization_id, opportunity_id, terms)
     values (${organizationId}, ${id}, ${JSON.stringify(agreement)}::jsonb)

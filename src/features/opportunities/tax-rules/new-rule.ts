@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, type CivilDay } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleSchema, type Scale } from '#src/finance/rules/rules.ts'
-import type { FieldProblem } from '#src/lib/app-error.ts'
+import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { visibleText } from '#src/lib/visible-text.ts'
 import { containsWebAddress, isPublicAddress } from '#src/lib/web-address.ts'
 import { civilDateSchema } from '../schema.ts'
@@ -51,19 +51,30 @@ export const isScaleKey = (key: string) => SCALES.includes(key)
 /** Whether the rule has a share of new lending that may be above the limit. */
 export const hasShare = (key: string) => LENDING.test(key)
 
-/** What is wrong with a new rule for its kind, in the order of the form. */
-export function newRuleProblems(rule: NewRule, today: CivilDay): FieldProblem<keyof NewRule>[] {
-  const { key, value, share, from, until, source, checked, status } = rule
-  const problems: FieldProblem<keyof NewRule>[] = []
-  const message = ruleValueProblem(key, value)
-  if (message !== null) problems.push({ field: 'value', message })
-  if (share !== null && !hasShare(key)) problems.push({ field: 'share', message: SHARE_ERROR })
-  if (from > addDays(today, MAX_YEARS_AHEAD * 365)) problems.push({ field: 'from', message: FROM_ERROR })
-  if (until !== null && until < from) problems.push({ field: 'until', message: UNTIL_ERROR })
-  if (!isSource(source, status)) problems.push({ field: 'source', message: SOURCE_ERROR })
-  if (checked > today) problems.push({ field: 'checked', message: CHECKED_ERROR })
-  return problems
-}
+/** What a new rule must hold for its kind, in the order of the form. */
+export const newRuleChecks = (today: CivilDay): readonly FieldRule<NewRule>[] => [
+  rule(['key', 'value'], ({ key, value }) => {
+    const message = ruleValueProblem(key, value)
+    return message !== null && { field: 'value', message }
+  }),
+  rule(
+    ['key', 'share'],
+    ({ key, share }) => share !== null && !hasShare(key) && { field: 'share', message: SHARE_ERROR },
+  ),
+  rule(
+    ['from'],
+    ({ from }) => from > addDays(today, MAX_YEARS_AHEAD * 365) && { field: 'from', message: FROM_ERROR },
+  ),
+  rule(
+    ['from', 'until'],
+    ({ from, until }) => until !== null && until < from && { field: 'until', message: UNTIL_ERROR },
+  ),
+  rule(
+    ['source', 'status'],
+    ({ source, status }) => !isSource(source, status) && { field: 'source', message: SOURCE_ERROR },
+  ),
+  rule(['checked'], ({ checked }) => checked > today && { field: 'checked', message: CHECKED_ERROR }),
+]
 
 /** A source is a name, and may have the web address of a page that was read. */
 function isSource(source: string, status: NewRule['status']): boolean {

@@ -3,11 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { FILE_RULES, type Rule, ruleAt } from '#src/finance/rules/rules.ts'
 import { AppError, rejectProblem } from '#src/lib/app-error.ts'
+import { firstProblem } from '#src/lib/field-rules.ts'
 import { constraintOf, type Queryable } from '#src/platform/db/database.ts'
 import { log } from '#src/platform/log.ts'
 import {
   type NewRule,
-  newRuleProblems,
+  newRuleChecks,
   OVERLAP_ERROR,
   ruleValueProblem,
   STARTED_ERROR,
@@ -47,7 +48,7 @@ export async function addRule(
   rule: NewRule,
   { userId, today }: { userId: string; today: CivilDay },
 ): Promise<RuleChange> {
-  rejectProblem(newRuleProblems(rule, today)[0] ?? null)
+  rejectProblem(firstProblem(newRuleChecks(today), rule))
   const before = ruleAt(rule.key, rule.from, await listRules(tx))
   const id = uuidv7()
   const { share, ...values } = rule

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newRuleProblems, newRuleSchema } from './new-rule.ts'
+import { fieldProblems } from '#src/lib/field-rules.ts'
+import { newRuleChecks, newRuleSchema } from './new-rule.ts'
 import { parseScale } from './rule-dialog.tsx'
 
 test.each([
@@ -30,6 +31,6 @@ test('a rule with several faults names each at its field', () => {
     checked: '2026-11-28',
     status: 'read',
   })
-  const fields = newRuleProblems(rule, '2026-11-27').map(({ field }) => field)
+  const fields = fieldProblems(newRuleChecks('2026-11-27'), rule).map(({ field }) => field)
   expect(fields).toEqual(['value', 'until', 'checked'])
 })

@@ -1,6 +1,5 @@
 import { parseNumber } from '#src/finance/parse-figure.ts'
 import type { Scale } from '#src/finance/rules/rules.ts'
-import { rule } from '#src/lib/field-rules.ts'
 import { isBlank, visibleText } from '#src/lib/visible-text.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import type { Reading } from '#src/ui/field-draft.ts'
@@ -12,7 +11,7 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { useFieldDraft } from '#src/ui/use-field-draft.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { addRule } from './api.ts'
-import { hasShare, isRising, isScaleKey, type NewRule, newRuleProblems, newRuleSchema } from './new-rule.ts'
+import { hasShare, isRising, isScaleKey, type NewRule, newRuleChecks, newRuleSchema } from './new-rule.ts'
 import { RULE_KINDS, RULE_STATUSES, unitOf } from './schema.ts'
 
 const SCALE_ERROR = 'Write a bracket a line: “15600 10.5”, the last “above 39”.'
@@ -28,7 +27,7 @@ export function RuleDialog({ onClose, onChange: onAdd }: RuleDialogProps) {
   const form = useForm(
     newRuleSchema,
     { key: 'lvr.investor', checked: today, status: 'read' },
-    { check: rule(newRuleSchema.keyof().options, (input) => newRuleProblems(input, today)) },
+    { check: newRuleChecks(today) },
   )
   const { key, value } = form.values
   const { onChange, error } = form.field('value')
