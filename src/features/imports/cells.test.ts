@@ -5,7 +5,7 @@ import { type CellKind, readCell } from './cells.ts'
 const STATUSES = { noun: 'a status', values: OPPORTUNITY_STATUSES }
 
 const read = (text: string, kind: CellKind) => {
-  const cell = readCell(text, kind, STATUSES)
+  const cell = readCell(text, kind, kind === 'choice' ? STATUSES : undefined)
   return 'value' in cell ? cell.value : cell.reason
 }
 
