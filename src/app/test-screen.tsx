@@ -122,6 +122,8 @@ export async function openScreen(
         // Between two queued changes no request is pending.
         expect(offlineQueueOf(queryClient).entries.filter(({ state }) => state === 'sending')).toEqual([])
         expect(document.querySelector(LOADING)).toBeNull()
+        // The page's code may still be loading.
+        expect(document.getElementById('main')?.textContent ?? '').not.toBe('')
         expect(now).toBe(before)
       })
     },
