@@ -8,8 +8,7 @@ import { showToast } from '#src/ui/toasts.ts'
 import { memberPage } from '../member.tsx'
 import { takeSavedDeal } from '../saved-deal.ts'
 
-const { AddressSuggestions } = lazyParts(() => import('#src/features/addresses/address-suggestions.tsx'))
-const { OnboardingTour } = lazyParts(() => import('#src/features/onboarding/onboarding-tour.tsx'))
+const { AddressSuggestions, OnboardingTour } = lazyParts(() => import('./dashboard-parts.ts'))
 
 export const DashboardPage = memberPage(
   ({ userId, presence }) => {

@@ -9,8 +9,7 @@ import { Stack } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { memberPage } from '../member.tsx'
 
-const { ExportSection } = lazyParts(() => import('#src/features/accounting/export-section.tsx'))
-const { ReceiptsDialog } = lazyParts(() => import('#src/features/documents/receipts-dialog.tsx'))
+const { ExportSection, ReceiptsDialog } = lazyParts(() => import('./project-expenses-parts.ts'))
 
 export const ProjectExpensesTab = memberPage(({ isAdmin }) => {
   const suppliers = supplierRows.useRows().rows ?? []

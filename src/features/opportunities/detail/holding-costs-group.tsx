@@ -11,18 +11,14 @@ import { classNames } from '#src/ui/class-names.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import type { DealFigures } from '../figures/deal-figures.ts'
+import { UsualLimit } from '../statement/deal-statement.tsx'
 import { useOpenDeal } from './deal-editor.tsx'
 import styles from './holding-costs-group.module.css'
-
-const { UsualLimit } = lazyParts(() => import('../statement/taxed-parts.tsx'), {
-  UsualLimit: () => <span className={styles.reserved} />,
-})
 
 interface HoldingCostsGroupProps {
   shown: DealFigures

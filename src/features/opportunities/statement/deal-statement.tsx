@@ -11,9 +11,14 @@ import { Result } from '#src/ui/result.tsx'
 import { type DealFigures, leadFigure } from '../figures/deal-figures.ts'
 import styles from './deal-statement.module.css'
 
-const { BreakEvenRows, Offers, StatementRows, TaxNotice } = lazyParts(() => import('./taxed-parts.tsx'), {
-  BreakEvenRows: ({ shown }) => <LedgerRow {...lineOf(shown.breakEven)} />,
-})
+/** What the form and the statement of a deal show of GST, tax and lending, after the first paint. */
+export const { BreakEvenRows, Offers, StatementRows, TaxNotice, UsualLimit } = lazyParts(
+  () => import('./taxed-parts.tsx'),
+  {
+    BreakEvenRows: ({ shown }) => <LedgerRow {...lineOf(shown.breakEven)} />,
+    UsualLimit: () => <span className={styles.reserved} />,
+  },
+)
 
 interface DealStatementProps {
   shown: DealFigures
