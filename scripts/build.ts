@@ -16,16 +16,17 @@ type Log = (line: string) => void
 
 /**
  * Builds the client into dist/client: code, prerendered pages, compressed copies. Builds in a temporary folder and
- * swaps it in, so a running server always has a complete build. Throws if a budget is exceeded.
+ * swaps it in, so a running server always has a complete build. Throws if a budget is exceeded, except for a start.
  */
-export async function build(log: Log = console.log): Promise<void> {
+export async function build(log: Log = console.log, isForStart = false): Promise<void> {
   const startedAt = performance.now()
   const making = `${DIST}/making-${process.pid}`
   try {
     const stamp = await inputsStamp(ROOT)
     const budgets = await make(making)
     log(budgets.table)
-    if (budgets.exceeded.length > 0) throw new Error(`Over budget: ${budgets.exceeded.join(', ')}`)
+    if (budgets.exceeded.length > 0 && !isForStart)
+      throw new Error(`Over budget: ${budgets.exceeded.join(', ')}`)
     await putInPlace(making, stamp)
     log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   } finally {
@@ -65,16 +66,19 @@ async function putInPlace(making: string, stamp: string): Promise<void> {
 }
 
 /** Builds unless dist/client is up to date. */
-export async function buildIfNeeded(log: Log = console.log): Promise<void> {
+export async function buildIfNeeded(log: Log = console.log, isForStart = false): Promise<void> {
   const built = await readFile(STAMP, 'utf8').catch(() => null)
   if (built !== null && built === (await inputsStamp(ROOT))) return
   log('  Building the client …')
-  await build(() => {})
+  await build(() => {}, isForStart)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await (process.argv.includes('--if-needed') ? buildIfNeeded() : build())
+    const isForStart = process.argv.includes('--for-start')
+    await (isForStart || process.argv.includes('--if-needed')
+      ? buildIfNeeded(console.log, isForStart)
+      : build())
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

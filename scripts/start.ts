@@ -35,7 +35,7 @@ try {
 
 function buildIfNeeded(): Promise<void> {
   const script = fileURLToPath(new URL('build.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, '--if-needed'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [script, '--for-start'], { stdio: ['ignore', 'inherit', 'inherit'] })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) =>

@@ -13,6 +13,7 @@ test.each([
 
 test('of names in several spellings the first is offered', () => {
   expect(firstSpellings(['Ace Plumbing', 'Bins', 'ACE  plumbing', 'bins'])).toEqual(['Ace Plumbing', 'Bins'])
+  expect(firstSpellings(['Bins', 'Ace', 'Tiles', 'ace', 'bins'])).toEqual(['Bins', 'Ace', 'Tiles'])
 })
 
 test.each([

@@ -5,9 +5,11 @@ export function singleSpaced(name: string): string {
   return name.trim().replace(/\s+/g, ' ')
 }
 
-/** One of the names that are the same by `plainName`: the first. */
+/** One of the names that are the same by `plainName`: the first, in the order of the first. */
 export function firstSpellings(names: readonly string[]): string[] {
-  return [...new Map(names.toReversed().map((name) => [plainName(name), name])).values()].reverse()
+  const spellings = new Map<string, string>()
+  for (const name of names) if (!spellings.has(plainName(name))) spellings.set(plainName(name), name)
+  return [...spellings.values()]
 }
 
 /** A typed name in the spelling of the first known one that is the same by `plainName`, or as typed. */

@@ -7,6 +7,7 @@ import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx
 import { supplierRows } from '#src/features/suppliers/api.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'
 
 const { ExportSection, ReceiptsDialog } = lazyParts(() => import('./project-expenses-parts.ts'))
@@ -18,12 +19,14 @@ export const ProjectExpensesTab = memberPage(({ isAdmin }) => {
   const { id, opportunityId } = project
   const receipts = useReceipts({ id, opportunityId })
   const balanceDate = useBalanceDate()
+  const startsWithoutGst = useStartsWithoutGst()
   const hasExpenses = expenseRows.useRows(id).rows?.length !== 0
+  if (startsWithoutGst === undefined) return <SkeletonRows label="Loading the expenses" />
   return (
     <Stack gap={40}>
       <ExpensesScreen
         projectId={id}
-        startsWithoutGst={useStartsWithoutGst()}
+        startsWithoutGst={startsWithoutGst}
         otherProjects={Object.values(stages ?? {})
           .flat()
           .filter((one) => one.id !== id)}

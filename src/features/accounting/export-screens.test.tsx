@@ -36,7 +36,7 @@ test('a project’s expenses are exported, and Undo clears their marks', async (
   const again = await button('Export expenses')
   await waitFor(() => expect(again.getAttribute('aria-disabled')).not.toBe('true'))
   await user.click(again)
-  await part.findByText('No expenses to export in this period.')
+  await part.findByText(/^All expenses of this period have been exported/)
   await user.click(await button(`Undo: ${batch.firstChild?.textContent}`))
   await screen.findByText(/1 expense, 12 Rimu Street, Petone\. Its file is deleted/)
   expect(await marks()).toEqual(['unchanged'])

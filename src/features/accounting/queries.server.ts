@@ -6,9 +6,11 @@ import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
 import { accountingSettings } from '../budgets/accounting-schema.ts'
 import { lineInStage } from '../budgets/budget-text.ts'
+import { EXPORTED, EXPORTED_STATE } from '../budgets/queries.server.ts'
 import type { Line } from '../budgets/schema.ts'
 import { type ExpenseToExport, expensesCsv, missingCode, nameReceipts } from './expense-files.ts'
 import {
+  ALL_EXPORTED,
   type ExpenseExport,
   type ExportFormat,
   type ExportInput,
@@ -55,6 +57,10 @@ export async function createExport(
 ): Promise<ExpenseExport> {
   const { tx } = write
   const read = await readExpenses(tx, organizationId, input)
+  if (read.length === 0 && input.onlyNew) {
+    const all = await readExpenses(tx, organizationId, { ...input, onlyNew: false })
+    if (all.length > 0) throw new AppError('not_found', ALL_EXPORTED)
+  }
   if (read.length > MAX_EXPORTED) rejectProblem({ field: 'from', message: TOO_MANY })
   const { csv, expenses, receipts } = await fileOf(tx, organizationId, input.format, read)
   const id = uuidv7()
@@ -64,9 +70,10 @@ export async function createExport(
       ${csv}, ${JSON.stringify(receipts)}::jsonb, ${userId})`)
   const marked = expenses.map((expense) => ({ id: expense.id, version: expense.version }))
   await tx.query(sql`
-    insert into exported_expenses (organization_id, export_id, expense_id, version)
-    select ${organizationId}::uuid, ${id}::uuid, x.id, x.version
-    from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as x (id uuid, version integer)`)
+    insert into exported_expenses (organization_id, export_id, expense_id, version, state)
+    select ${organizationId}::uuid, ${id}::uuid, x.id, x.version, case when r.id is not null then ${EXPORTED_STATE} end
+    from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as x (id uuid, version integer)
+    left join expenses r on r.organization_id = ${organizationId} and r.id = x.id and r.version = x.version`)
   await reportMarks(write, id)
   const { content: _content, ...view } = await loadExport(tx, organizationId, id)
   return view
@@ -181,8 +188,7 @@ async function readExpenses(
     left join budget_lines l on l.organization_id = r.organization_id and l.id = r.line_id and l.deleted_at is null
     where r.organization_id = ${organizationId} and r.deleted_at is null and ${day} between ${from} and ${to}
       and (${projectIds}::uuid[] is null or r.project_id = any (${projectIds}::uuid[]))
-      and (not ${onlyNew} or not exists (select 1 from exported_expenses x
-        where x.organization_id = r.organization_id and x.expense_id = r.id and x.version = r.version))
+      and (not ${onlyNew} or ${EXPORTED} is distinct from 'unchanged')
     order by ${day}, r.id limit ${MAX_EXPORTED + 1}`)
   return rows.map(({ lineStage, line, ...row }) => ({
     ...row,

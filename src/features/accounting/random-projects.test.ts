@@ -112,7 +112,7 @@ function rowsOf({ lines, variations, quotes, expenses }: Project) {
 function model(random: Project, view: GstView): ReturnType<typeof sumsIn> {
   const { lines, totals } = sumsIn(random, view)
   if (view === 'including') return { lines, totals }
-  // The contingency is reckoned including GST.
+  // The contingency is worked out including GST.
   const { contingency, contingencyLeft, exceededBy } = sumsIn(random, 'including').totals
   const net = (amount: number) => amount - gstIn(amount)
   const contingencies = {

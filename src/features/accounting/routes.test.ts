@@ -76,7 +76,9 @@ test('expenses of a period are exported, marked, and not exported again', async 
   expect(await requests.expenses(mere)).toMatchObject([{ exported: 'unchanged' }, { exported: null }])
   const again = await post({})
   expect(again.status).toBe(404)
-  expect(await again.text()).toContain('No expenses to export in this period.')
+  expect(await again.text()).toContain('All expenses of this period have been exported.')
+  const other = await post({ format: 'xero_statement', from: '2024-04-01', to: '2025-03-30' })
+  expect(await other.text()).toContain('No expenses to export in this period.')
   expect(await exported({ onlyNew: false })).toMatchObject({ count: 1 })
   const list = await world.send('GET', `${base}/expense-exports`, { as: mere })
   expect(exportsSchema.parse(await list.json()).expenseExports).toHaveLength(2)
@@ -112,6 +114,23 @@ test('an expense that is edited has changed since the export; its file stays as 
   expect((await fileOf(again.id)).rows).toMatchObject([{ Supplier: 'Ōtara Plumbing' }])
   expect(await requests.expenses(mere)).toMatchObject([{ exported: 'unchanged' }])
   expect((await post({})).status).toBe(404)
+})
+
+test('an expense that is edited and edited back hasn’t changed since its last export', async () => {
+  const { requests } = await newProject()
+  const ace = await requests.addExpense(mere, ACE)
+  await exported()
+  const original = { ...ACE, date: ace.date, purpose: 'renovation' }
+  const edited = { ...original, amount: 2_300 }
+  await requests.send(mere, 'PUT', `/expenses/${ace.id}`, edited, 1)
+  expect(await requests.expenses(mere)).toMatchObject([{ exported: 'changed' }])
+  await requests.send(mere, 'PUT', `/expenses/${ace.id}`, original, 2)
+  expect(await requests.expenses(mere)).toMatchObject([{ exported: 'unchanged' }])
+  expect((await post({})).status).toBe(404)
+  await requests.send(mere, 'PUT', `/expenses/${ace.id}`, edited, 3)
+  await exported()
+  await requests.send(mere, 'PUT', `/expenses/${ace.id}`, original, 4)
+  expect(await requests.expenses(mere)).toMatchObject([{ exported: 'changed' }])
 })
 
 test('undoing an export clears its marks', async () => {

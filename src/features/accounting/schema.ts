@@ -4,6 +4,8 @@ import { civilDateSchema } from '../opportunities/schema.ts'
 /** Of one export, within the memory of a request. */
 export const MAX_EXPORTED = 5_000
 export const NOTHING_TO_EXPORT = 'No expenses to export in this period.'
+export const ALL_EXPORTED =
+  'All expenses of this period have been exported. To export them again, untick “Only not exported yet”.'
 export const TOO_MANY = 'An export has at most 5,000 expenses. Choose a shorter period.'
 export const PERIOD_ERROR = 'The period ends before it starts.'
 

@@ -28,7 +28,7 @@ const NO_LINE = { original: 0, toComplete: null, isDone: false }
 
 /**
  * The figures of each line, of what was spent on the renovation without one, and of all. Marks, percentages and the contingency are
- * reckoned including GST, as the budget was made: they don't depend on how amounts are shown.
+ * worked out including GST, as the budget was made: they don't depend on how amounts are shown.
  */
 export function budgetFigures(rows: BudgetRows, contingencyPercent: number, view: GstView) {
   const gross = figuresIn(rows, contingencyPercent, 'including')
@@ -124,7 +124,8 @@ export function forecastFigure(project: Project, { lines, budget, planMonths }: 
     lines: [
       line('Planned net profit', netProfit(doneUpValue, purchasePrice, renovationCost, settings)),
       compared('Sale price', 'the done-up value', difference(saleValue, doneUpValue)),
-      compared('Budget', 'the planned renovation', difference(renovationCost, totals.current), -1),
+      compared('Budget', 'the planned renovation', difference(renovationCost, totals.original), -1),
+      line('Approved variations', difference(0, totals.variations)),
       ...lines.map(({ id, name }) => overBudget(name, budget.lines.get(id)?.variance, id)),
       overBudget(UNPLANNED, unplanned.variance),
       line('Contingency left', difference(0, totals.contingencyLeft)),

@@ -141,11 +141,12 @@ export function BudgetScreen({
           )}
         </>
       )}
-      {budget && rows.expenses && plan && (
+      {budget && withGst && rows.expenses && plan && (
         <SpendingSection
           lines={lines}
           expenses={rows.expenses}
           budget={budget}
+          budgetWithGst={withGst.totals.current}
           plan={plan}
           stage={project.status}
           view={view}
@@ -206,7 +207,9 @@ function Summary({ project, budget, hasFailed, spent, view, onView }: SummaryPro
         <GstSwitch view={view} onChange={onView} />
       </Row>
       {usedUp && <ErrorBox>{usedUp}</ErrorBox>}
-      {budget && view === 'excluding' && <Note>Marks and percentages are reckoned including GST.</Note>}
+      {budget && view === 'excluding' && (
+        <Note>“Over”, “under”, percentages and the contingency are worked out including GST.</Note>
+      )}
       {!budget && hasFailed && (
         <Notice>The figures are shown once the variations, quotes and expenses are loaded.</Notice>
       )}

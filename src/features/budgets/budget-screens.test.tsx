@@ -92,7 +92,7 @@ test('amounts are shown excluding GST on all tables, also after a reload; marks 
   expect(await rowOf(/^Ace Kitchens/, 'Quotes')).toContain('$1,000')
   expect(await rowOf(/^Kitchen/, 'Variations')).toContain('$200')
   await screen.findByText(/, 0\.8% over; contingency/)
-  await screen.findByText('Marks and percentages are reckoned including GST.')
+  await screen.findByText('“Over”, “under”, percentages and the contingency are worked out including GST.')
   await page.open(`/projects/${here.projectId}/expenses`)
   await screen.findByText('Total $31,000 excluding GST. Unpaid $31,000')
   await page.reload()

@@ -26,7 +26,7 @@ export function contingencyAlert(totals: BudgetOverview['totals'], view: GstView
   const { exceededBy, contingency, variance } = totals
   if (exceededBy <= 0) return null
   const alert = `The contingency is used up: ${formatRate(exceededBy)} over.`
-  // It is reckoned including GST.
+  // It is worked out including GST.
   if (view === 'excluding') return alert
   return `${alert} It covers ${formatRate(contingency)} of the ${formatRate(variance)} over the budget.`
 }

@@ -37,6 +37,8 @@ import {
   variationInputSchema,
 } from './schema.ts'
 
+const INCLUDING_GST = 'Including GST'
+
 /** Loaded with the dialogs: a budget shows it below its lines. */
 export { SpendingSection } from './spending-section.tsx'
 
@@ -66,11 +68,11 @@ export function LineDialog({ row, rows, parentId, onClose }: RowDialogProps<Line
       onClose={onClose}
     >
       <TextField label="Name" autoComplete="off" {...form.field('name')} />
-      <MoneyField label="Original budget" {...form.field('original')} />
+      <MoneyField label="Original budget" hint={INCLUDING_GST} {...form.field('original')} />
       <SelectField label="Stage" options={PROJECT_STAGES} {...form.field('stage')} />
       <MoneyField
         label="Still to be spent"
-        hint="Leave blank to use the budget less what is spent"
+        hint={`${INCLUDING_GST}. Leave blank to use the budget less what is spent`}
         {...form.field('toComplete')}
       />
       {namesake && (
@@ -111,7 +113,13 @@ export function VariationDialog(props: RowDialogProps<Variation, VariationInput>
       onClose={onClose}
     >
       <SelectField label="Line" none="Choose a line" options={lineOptions(lines)} {...form.field('lineId')} />
-      <MoneyField label="Amount" sign={SignButton} zeroError={VARIATION_ERROR} {...form.field('amount')} />
+      <MoneyField
+        label="Amount"
+        hint={INCLUDING_GST}
+        sign={SignButton}
+        zeroError={VARIATION_ERROR}
+        {...form.field('amount')}
+      />
       <TextArea label="Reason" rows={3} {...form.field('reason')} />
       <DocumentField documents={documents} {...form.field('documentId')} />
       {effect && <Notice>Once approved, this {effect}. You can still save.</Notice>}
@@ -137,7 +145,7 @@ export function QuoteDialog(
     >
       <SelectField label="Line" none="Choose a line" options={lineOptions(lines)} {...form.field('lineId')} />
       <NameField label="Supplier" names={suppliers} {...form.field('supplier')} />
-      <MoneyField label="Amount" isPositive {...form.field('amount')} />
+      <MoneyField label="Amount" hint={INCLUDING_GST} isPositive {...form.field('amount')} />
       <DateField label="Valid until" {...form.field('validUntil')} />
       <DocumentField documents={documents} {...form.field('documentId')} />
     </RowDialog>

@@ -35,11 +35,17 @@ export const quoteQueries = rowQueries({
   references: { quotes_line: NO_LINE, quotes_document: NO_DOCUMENT },
 })
 
-const COMPUTED = {
-  exported: sql`(
-    select case when count(*) = 0 then null when max(x.version) < r.version then 'changed' else 'unchanged' end
-    from exported_expenses x where x.organization_id = r.organization_id and x.expense_id = r.id)`,
-}
+/** What an exported file says of an expense `r`. */
+export const EXPORTED_STATE = sql`md5(row(r.project_id, r.line_id, r.purpose, r.amount, r.gst, r.date, r.due_on, r.paid_on,
+  r.supplier, r.invoice_number, r.note)::text)`
+
+/** 'unchanged' or 'changed' since the last export of an expense `r`; null without one. */
+export const EXPORTED = sql`(
+  select case when x.version = r.version or x.state = ${EXPORTED_STATE} then 'unchanged' else 'changed' end
+  from exported_expenses x where x.organization_id = r.organization_id and x.expense_id = r.id
+  order by x.version desc limit 1)`
+
+const COMPUTED = { exported: EXPORTED }
 
 /** The rows of the list in the order of changes. */
 export const CHANGED_EXPENSES = { table: 'expenses', json: rowJson(promisedExpense.row, COMPUTED) } as const

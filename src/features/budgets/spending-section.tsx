@@ -18,17 +18,31 @@ export interface SpendingProps {
   lines: readonly Line[]
   expenses: readonly Expense[]
   budget: BudgetOverview
+  /** The current budget including GST. */
+  budgetWithGst: number
   plan: { plan: SitePlan; baseline: SitePlan | null }
   stage: Progress['stage']
   view: GstView
 }
 
 /** What was meant to be spent, what is, and what will be, by week; after two weeks of spending. */
-export function SpendingSection({ lines, expenses, budget, plan, stage, view }: SpendingProps) {
+export function SpendingSection({
+  lines,
+  expenses,
+  budget,
+  budgetWithGst,
+  plan,
+  stage,
+  view,
+}: SpendingProps) {
   const today = useToday()
   const spent = expenses
     .filter(({ purpose, date }) => purpose === 'renovation' && date <= today)
-    .map((expense) => ({ date: expense.date, amount: amountOf(expense, view) }))
+    .map((expense) => ({
+      date: expense.date,
+      amount: amountOf(expense, view),
+      withGst: amountOf(expense, 'including'),
+    }))
   const first = firstSpending(spent)
   if (first === null || daysBetween(first, today) < LEAST_DAYS) return null
   const staged = lines.flatMap(({ id, stage }) => {
@@ -36,7 +50,9 @@ export function SpendingSection({ lines, expenses, budget, plan, stage, view }: 
     return figures ? [{ stage, current: figures.current, toComplete: figures.toComplete }] : []
   })
   const curve = spendingCurve({ lines: staged, expenses: spent, ...plan, progress: { stage, today } })
-  const end = budgetEnd(budget.totals.current, spent, today)
+  // The day doesn't depend on how amounts are shown.
+  const grossSpent = spent.map(({ date, withGst }) => ({ date, amount: withGst }))
+  const end = stage === 'sold' ? null : budgetEnd(budgetWithGst, grossSpent, today)
   const now = curve.find(({ day }) => day === today)
   return (
     <Section title="Spending" knownAs="region">

@@ -94,6 +94,10 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
                     </Grid>
                   </CheckedForm>
                 </Row>
+                <p className="only-print" data-long>
+                  Progress report{from && `, from ${formatDate(from)}`}
+                  {to && `, until ${formatDate(to)}`}
+                </p>
                 <PhotoGroups
                   photos={photos.filter(isIn)}
                   all={photos}

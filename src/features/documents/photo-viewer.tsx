@@ -8,6 +8,7 @@ import { isPressed } from '#src/ui/shortcuts.ts'
 import { usePictureAddress } from './api.ts'
 import paneStyles from './photo-pane.module.css'
 import styles from './photo-viewer.module.css'
+import { photoName } from './photo-words.ts'
 import { categoryOf, DOCUMENT_CATEGORIES, type DocumentCategory, type StoredDocument } from './schema.ts'
 
 interface PhotoViewerProps {
@@ -117,16 +118,16 @@ function PhotoPane({ photos, photo, label, isCompared, onChange }: PhotoPaneProp
           src={pictureAddress(photo, 'whole')}
           width={photo.width ?? undefined}
           height={photo.height ?? undefined}
-          alt={`${categoryOf(photo.category).label}: ${photo.name}`}
+          alt={`${categoryOf(photo.category).label}: ${photoName(photo)}`}
           draggable={false}
         />
       </div>
       <figcaption className={paneStyles.caption}>
         <Turn icon="chevron-left" label="Previous photo" to={previous} onChange={onChange} />
         <span className={paneStyles.words}>
-          <b className="truncated">{photo.name}</b>
+          <b className="truncated">{photoName(photo)}</b>
           <span className="faint text-13">
-            {place} of {own.length} · {formatDate(photo.createdAt)}
+            {place} of {own.length} · {formatDate(photo.takenOn ?? photo.createdAt)}
           </span>
         </span>
         <Turn icon="chevron-right" label="Next photo" to={next} onChange={onChange} />

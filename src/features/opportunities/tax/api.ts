@@ -14,9 +14,10 @@ export const ownershipDocument = versionedDocument({
 
 export const taxDefaultsDocument = offlineSettings(taxDefaultSettings)
 
-/** Whether amounts of a project start excluding GST: for an organization that is registered. */
-export function useStartsWithoutGst(): boolean {
-  return taxDefaultsDocument.useDocument().data?.taxDefaults.gstRegistered ?? false
+/** Whether amounts of a project start excluding GST: for an organization that is registered. Undefined until that is loaded. */
+export function useStartsWithoutGst(): boolean | undefined {
+  const { data, error } = taxDefaultsDocument.useDocument()
+  return data?.taxDefaults.gstRegistered ?? (error ? false : undefined)
 }
 
 /** The end of the organization's income years, such as "03-31". */

@@ -85,7 +85,7 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
     onSkip: (stage: PlanStage) => skip({ stage, before: plan[stage] }),
   }
   return (
-    <Stack gap={20}>
+    <Stack gap={20} data-long>
       <Summary project={project} view={{ ...view, plan: shown }} onMonths={onMonths} />
       {isSold ? (
         <Notice>The plan of a sold project cannot be changed.</Notice>
