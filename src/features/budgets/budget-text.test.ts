@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineName, lineOptions, unpaidSentence } from './budget-text.ts'
+import { enteredAlready, lineName, lineOptions, unpaidSentence } from './budget-text.ts'
 
 const bill = (dueOn: string | null, paidOn: string | null = null) => ({ amount: 100, gst: 0, dueOn, paidOn })
 
@@ -37,4 +37,20 @@ test('lines of one name have their stages', () => {
     'Carpet',
   ])
   expect(lineName(lines, 'a')).toBe('Kitchen, Second Fix')
+})
+
+test.each([
+  ['ace plumbing (NZ)', 'inv - 204', true],
+  ['Ace Plumbing', 'INV-205', false],
+  ['Ace Painting', 'INV-204', false],
+  [null, 'INV-204', false],
+  ['Ace Plumbing', null, false],
+])('an invoice of %s with the number %s is a known one: %s', (supplier, invoiceNumber, isKnown) => {
+  const invoice = { supplier: 'Ace Plumbing Ltd', invoiceNumber: 'INV-204' }
+  const known = { ...bill(null), ...invoice, id: 'known', version: 1, date: '2027-02-04', note: null }
+  const expense = { ...known, purpose: 'rates', lineId: null, exported: null } as const
+  const unnamed = { ...expense, id: 'unnamed', supplier: null, invoiceNumber: null }
+  const found = enteredAlready([unnamed, expense], { id: null, supplier, invoiceNumber })
+  expect(found?.id).toBe(isKnown ? 'known' : undefined)
+  expect(enteredAlready([expense], { ...invoice, id: 'known' })).toBeUndefined()
 })

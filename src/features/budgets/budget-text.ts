@@ -4,7 +4,8 @@ import { type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand
 import type { SpendingPoint } from '#src/finance/spending.ts'
 import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
-import { plainName } from '#src/lib/plain-words.ts'
+import { plainFirm } from '#src/lib/name-spellings.ts'
+import { plainLetters, plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { shortDay } from '../opportunities/card-text.ts'
 import { type Project, stageLabel } from '../projects/schema.ts'
@@ -129,23 +130,19 @@ export function comparedLines(
   ]
 }
 
+/** Equal for one invoice in two spellings: of suppliers that look alike, with a number in another case or with other spaces. */
+export const invoiceKey = (supplier: string, number: string) =>
+  JSON.stringify([plainFirm(supplier), plainLetters(number).replace(/\s+/g, '')])
+
 /** The expense that has the same invoice number of the same supplier, if any. */
 export function enteredAlready(
   expenses: readonly Expense[],
-  {
-    id,
-    supplier,
-    invoiceNumber,
-  }: { id: string | null; supplier: string | null; invoiceNumber: string | null },
+  { id, ...invoice }: Pick<Expense, 'supplier' | 'invoiceNumber'> & { id: string | null },
 ): Expense | undefined {
-  const [name, number] = [plainName(supplier ?? ''), plainName(invoiceNumber ?? '')]
-  if (name === '' || number === '') return undefined
-  return expenses.find(
-    (one) =>
-      one.id !== id &&
-      plainName(one.supplier ?? '') === name &&
-      plainName(one.invoiceNumber ?? '') === number,
-  )
+  const keyOf = ({ supplier, invoiceNumber }: typeof invoice) =>
+    supplier && invoiceNumber ? invoiceKey(supplier, invoiceNumber) : null
+  const key = keyOf(invoice)
+  return key === null ? undefined : expenses.find((one) => one.id !== id && keyOf(one) === key)
 }
 
 /** Late invoices of a sold project: its actual renovation cost is what a person confirmed; null if they agree. `spent` in NZD. */

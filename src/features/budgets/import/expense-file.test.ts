@@ -147,8 +147,8 @@ describe('a file of expenses', () => {
 
   test('the same invoice number of a supplier is a duplicate, without one the same day and amount', () => {
     const rows = [
-      '2/2,Ace,7,50',
-      '3/2,ACE Limited,7,60',
+      '2/2,Ace,INV 7,50',
+      '3/2,ACE Limited,inv7,60',
       '3/2,Bolt,7,50',
       '3/2,Bolt,,-50',
       '3/2,Bolt,,50',
@@ -158,7 +158,7 @@ describe('a file of expenses', () => {
     const { good } = read(`Date,Supplier,Invoice number,Including GST,What for\n${text}`)
     const known = [expenseNames.nameOf({ ...ACE, supplier: 'Bolt', invoiceNumber: '7' })]
     expect(findDuplicates(good, known, kind)).toEqual([
-      { row: 3, name: 'ACE Limited · 7', sameAs: 'row 2' },
+      { row: 3, name: 'ACE Limited · inv7', sameAs: 'row 2' },
       { row: 4, name: 'Bolt · 7', sameAs: 'in this project' },
       { row: 7, name: 'bolt · 3 Feb 2027 · $50', sameAs: 'row 6' },
     ])

@@ -1,11 +1,10 @@
 import { formatRate } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
-import { plainFirm } from '#src/lib/name-spellings.ts'
 import type { Choices } from '../../imports/cells.ts'
 import type { FileKind, NamedRows, RowValues } from '../../imports/import-kind.ts'
 import { importedSchema } from '../../imports/schema.ts'
-import { lineOptions } from '../budget-text.ts'
+import { invoiceKey, lineOptions } from '../budget-text.ts'
 import { expenseRules } from '../expense-rules.ts'
 import { type ExpenseInput, expenseInputSchema, expenseResource, type Line, PURPOSES } from '../schema.ts'
 
@@ -32,7 +31,7 @@ export const expenseNames: NamedRows<ExpenseInput> = {
     ].join(BETWEEN),
   sameKey(name) {
     const [supplier = '', ...rest] = name.split(BETWEEN)
-    return [plainFirm(supplier), ...rest].join(BETWEEN).toLowerCase()
+    return invoiceKey(supplier, rest.join(BETWEEN))
   },
 }
 
