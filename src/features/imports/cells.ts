@@ -49,13 +49,14 @@ export function readCell(text: string, kind: CellKind, choices?: Choices): ReadC
   if (kind === 'text') return { value: unescapeFormula(text).trim() || null }
   if (kind === 'plan') return text.trim() === '' ? { value: null } : readPlan(text)
   const cell = visibleText(unescapeFormula(text)).trim()
-  if (NOTHING.test(cell)) return { value: null }
-  if (kind === 'choice') return readChoice(cell, choices)
-  const read = READERS[kind](cell)
-  return choices && 'reason' in read ? readChoice(cell, choices) : read
+  const read = kind === 'choice' ? null : READERS[kind](cell)
+  if (read && 'value' in read) return read
+  const choice = choices && cell !== '' ? readChoice(cell, choices) : null
+  if (choice && 'value' in choice) return choice
+  return NOTHING.test(cell) ? { value: null } : (choice ?? read ?? { value: null })
 }
 
-function readChoice(cell: string, { noun, values }: Choices = { noun: 'a value', values: [] }): ReadCell {
+function readChoice(cell: string, { noun, values }: Choices): ReadCell {
   const plain = plainKey(cell)
   const known = values.find(({ value, label, shortLabel = label, words = [] }) =>
     [value, label, shortLabel, ...words].some((name) => plainKey(name) === plain),

@@ -101,16 +101,14 @@ describe('a file of expenses', () => {
     ])
   })
 
-  test('an empty cell of a column of GST counts as $0', () => {
-    const { good } = read(
-      'Date,What for,Including GST,GST\n4/2/2027,Interest,800,\n4/2/2027,Interest,800,none',
-    )
-    expect(good.map(({ item }) => item.gst)).toEqual([0, 0])
+  test('an empty cell of a column of GST is as a missing column: 3/23, also of a credit note', () => {
+    const { good } = read('Date,What for,Including GST,GST\n4/2/2027,Rates,1150,\n4/2/2027,Rates,-34.50,-')
+    expect(good.map(({ item }) => item.gst)).toEqual([150, -4.5])
   })
 
   test.each([
     [150, ['Included', 'incl. GST', 'Yes', 'Y', '15%', '15 %', '15% GST on Expenses', '150', '$150.00']],
-    [0, ['None', 'No GST', 'no', 'Nil', '0', '0%', 'Zero-rated', 'GST free']],
+    [0, ['None', 'n/a', 'No GST', 'no', 'Nil', '0', '0%', 'Zero-rated', 'GST free']],
     [15, ['15']],
   ])('GST of $%d in $1,150 is written as %j', (gst, cells) => {
     const rows = cells.map((cell) => `4/2/2027,Rates,"1,150",${cell}`)

@@ -53,7 +53,7 @@ const GST: Choices = {
       label: 'None',
       words: [
         ...['no', 'n', 'false', 'nil', 'no GST', 'without GST', 'GST free', 'GST exempt', 'exempt', 'no tax'],
-        ...['0%', '0% GST', 'zero rated', 'zero-rated', 'not GST registered'],
+        ...['n/a', '0%', '0% GST', 'zero rated', 'zero-rated', 'not GST registered'],
       ],
     },
   ],
@@ -111,9 +111,10 @@ export function expenseFile({ address, lines }: ImportingProject, today: string)
   }
 }
 
-/** Without a column of GST it is 3/23, as in the form; an empty cell of the column is $0. */
+/** Without a column of GST, or with an empty cell of it, the GST is 3/23, as in the form. */
 function inputOf({ project: _, ...values }: RowValues, lines: ImportingProject['lines']): object {
-  const { gst = 'included', ...others } = values
+  const { gst: written, ...others } = values
+  const gst = written ?? 'included'
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null))
   const line = lines.find(({ id }) => id === values.purpose)
   return {
