@@ -1,9 +1,10 @@
 import { formatMoney, formatRate, MAX_MONEY, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { parseDay } from '#src/finance/parse-day.ts'
-import { parseMoney, parseNumber, parseSignedMoney } from '#src/finance/parse-figure.ts'
+import { parseMoney, parseNumber, parseSignedMoney, separatorHint } from '#src/finance/parse-figure.ts'
 import { unescapeFormula } from '#src/lib/csv.ts'
 import { MINUTE_MS } from '#src/lib/durations.ts'
+import { alternativesInWords } from '#src/lib/list-in-words.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { plainKey } from '#src/lib/plain-words.ts'
 import { visibleText } from '#src/lib/visible-text.ts'
@@ -26,6 +27,11 @@ export type CellKind =
 /** The value (null if the cell is empty), or the reason why it is invalid and the accepted formats. */
 export type ReadCell = { value: string | number | object | null } | { reason: string }
 
+/** A reason as it follows a value or a heading: “x” isn’t a date. “0”: Enter an amount. */
+export function reasonAfter(reason: string): string {
+  return `${/^\p{Lu}/u.test(reason) ? ':' : ''} ${reason}`
+}
+
 /** What a kind of column shows of a value. A plan is shown by its total. */
 export function cellText(value: unknown, kind: CellKind, choices?: Choices): string {
   if (value === null || value === undefined) return NO_FIGURE
@@ -41,7 +47,9 @@ const NOTHING = /^(?:|-|–|—|n\/?a|null|none|tbc|tba|\?)$/i
 export interface Choices {
   /** One of them, such as "a trade". */
   noun: string
-  /** `words` are other names of a value. */
+  /** Several that share a name, such as "lines". */
+  plural?: string
+  /** `words` are other names of a value; a name of several values is refused. */
   values: readonly { value: string; label: string; shortLabel?: string; words?: readonly string[] }[]
 }
 
@@ -56,13 +64,23 @@ export function readCell(text: string, kind: CellKind, choices?: Choices): ReadC
   return NOTHING.test(cell) ? { value: null } : (choice ?? read ?? { value: null })
 }
 
-function readChoice(cell: string, { noun, values }: Choices): ReadCell {
+function readChoice(cell: string, { noun, plural = 'values', values }: Choices): ReadCell {
   const plain = plainKey(cell)
-  const known = values.find(({ value, label, shortLabel = label, words = [] }) =>
-    [value, label, shortLabel, ...words].some((name) => plainKey(name) === plain),
+  const isNamed = (name: string) => plainKey(name) === plain
+  const worded = values.filter(({ words = [] }) => words.some(isNamed))
+  if (worded.length > 1) {
+    const labels = alternativesInWords(worded.map(({ label }) => `“${label}”`))
+    const count = worded.length === 2 ? 'two' : worded.length
+    return { reason: `There are ${count} ${plural} named ${cell}. Use ${labels}.` }
+  }
+  const known = values.find(({ value, label, shortLabel = label }) =>
+    [value, label, shortLabel].some(isNamed),
   )
-  const labels = values.map(({ label }) => label).join(', ')
-  return known ? { value: known.value } : { reason: `isn’t ${noun}. Use one of: ${labels}.` }
+  const choice = known ?? worded[0]
+  if (choice) return { value: choice.value }
+  const labels = values.map(({ label }) => label)
+  const separator = labels.some((label) => label.includes(',')) ? '; ' : ', '
+  return { reason: `isn’t ${noun}. Use one of: ${labels.join(separator)}.` }
 }
 
 const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan' | 'choice'>, (cell: string) => ReadCell>> = {
@@ -110,10 +128,13 @@ function readMoney(cell: string): ReadCell {
 
 /** A credit is negative: -$34.50, or ($34.50) as accountants write it. */
 function readAmount(cell: string): ReadCell {
-  const amount = parseSignedMoney(cell.replace(/^\$?\((.+)\)$/, '-$1'))
-  return amount === null
-    ? { reason: 'isn’t an amount. Use $1,150.00 or 1150, with a minus for a credit note.' }
-    : { value: amount }
+  const text = cell.replace(/^\$?\((.+)\)$/, '-$1')
+  const amount = parseSignedMoney(text)
+  if (amount !== null) return { value: amount }
+  const hint = separatorHint(text)
+  return {
+    reason: hint ? `${hint}.` : 'isn’t an amount. Use $1,150.00 or 1150, with a minus for a credit note.',
+  }
 }
 
 interface Bounds {

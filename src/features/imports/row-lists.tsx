@@ -4,6 +4,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { reasonAfter } from './cells.ts'
 import styles from './row-lists.module.css'
 import { problemFile, type ReadRows } from './rows.ts'
 import type { Duplicates } from './schema.ts'
@@ -68,7 +69,8 @@ export function ProblemRows<Item>({ read, headings }: { read: ReadRows<Item>; he
               {column && `, ${column}`}
             </b>
             <p className="quiet">
-              {value !== '' && <b className="danger">“{value.slice(0, 80)}”</b>} {reason}
+              {value !== '' && <b className="danger">“{value.slice(0, 80)}”</b>}
+              {value === '' ? reason : reasonAfter(reason)}
             </p>
           </li>
         ))}

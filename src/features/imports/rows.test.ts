@@ -159,6 +159,12 @@ test('the file of invalid rows contains them unchanged with reasons and can be i
   expect(rowsOf(csv.replace('abc', '500k')).good[0]?.item.notes).toBe('=1, "2"')
 })
 
+test('in the file of invalid rows a sentence follows its heading behind a colon', () => {
+  const text = 'Address\n1 \u202eRimu\u202c Road\n'
+  const { bad, problems } = rowsOf(text)
+  expect(problemFile(fileOf(text).headings, bad, problems)).toContain(',Address: It contains hidden')
+})
+
 describe('comparing addresses', () => {
   test.each([
     ['8 Kererū Street, Ōtūmoetai, Tauranga', '8 KERERU ST,  Otumoetai, Tauranga 3110'],

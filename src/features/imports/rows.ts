@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { BYTE_ORDER_MARK, csvLine, normalizeHeading, unescapeFormula } from '#src/lib/csv.ts'
-import { readCell } from './cells.ts'
+import { readCell, reasonAfter } from './cells.ts'
 import type { FileRow, RowFile } from './file.ts'
 import type { FileColumn, FileColumns, FileKind, RowValues } from './import-kind.ts'
 
@@ -145,7 +145,7 @@ export function problemFile(
   const reasons = Map.groupBy(problems, ({ row }) => row)
   const lines = bad.map(({ number, cells }) => {
     const problem = (reasons.get(number) ?? [])
-      .map(({ column, reason }) => `${column || 'The last cell'} ${reason}`)
+      .map(({ column, reason }) => `${column || 'The last cell'}${reasonAfter(reason)}`)
       .join(' ')
     const filled = headings.map((_heading, at) => unescapeFormula(cells[at] ?? ''))
     return csvLine([...filled, ...cells.slice(headings.length), problem])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ExpenseToExport, expensesCsv } from '../../accounting/expense-files.ts'
+import { reasonAfter } from '../../imports/cells.ts'
 import { readFile } from '../../imports/file.ts'
 import { findDuplicates, guessMapping, readRows } from '../../imports/rows.ts'
 import { accountingSchema } from '../accounting-schema.ts'
@@ -73,15 +74,19 @@ describe('a file of expenses', () => {
       { id: second, name: 'kitchen', stage: 'finishings' as const },
     ]
     const two = expenseFile({ id: 'p', address: '12 Rata Street', lines }, '2027-03-01')
-    const rows = ['Kitchen', 'Kitchen, second fix', 'kitchen, Finishings'].map(
+    const rows = ['Kitchen', 'Kitchen, second fix', 'kitchen, Finishings', 'Attic'].map(
       (name) => `4/2/2027,"${name}",10`,
     )
     const file = readFile(new TextEncoder().encode(`Date,What for,Amount\n${rows.join('\n')}`), two)
     if ('problem' in file) throw new Error(file.problem)
     const { good, problems } = readRows(file, guessMapping(file.headings, two), two)
     expect(good.map(({ item }) => item.lineId)).toEqual([first, second])
-    expect(problems).toHaveLength(1)
-    expect(JSON.stringify(problems)).toContain('Kitchen, Second Fix, kitchen, Finishings')
+    expect(problems.map(({ value, reason }) => `“${value}”${reasonAfter(reason)}`)).toEqual([
+      '“Kitchen”: There are two lines named Kitchen. Use “Kitchen, Second Fix” or “kitchen, Finishings”.',
+      expect.stringMatching(
+        /^“Attic” isn’t a budget line .+\. Use one of: Kitchen, Second Fix; kitchen, Finishings; Unplanned renovation; /,
+      ),
+    ])
   })
 
   test('is read by the headings and figures of other programs', () => {
@@ -89,7 +94,7 @@ describe('a file of expenses', () => {
       [
         'Invoice date;Payee;Reference;Category;Total incl GST;Description',
         '4/2/2027;Ace Plumbing Ltd;INV-204;bathroom;$1,150.00;Rough-in',
-        '5 Feb 2027;Reno Bin Co;;Unplanned renovation;(34.50);',
+        '5 Feb 2027;Reno Bin Co;;Unplanned;(34.50);',
         '2027-02-06;;;Council rates;1150;',
       ].join('\r\n'),
     )
@@ -127,7 +132,9 @@ describe('a file of expenses', () => {
       /^isn’t a budget line or a cost of this project\. Use one of: Bathroom, Unplanned /,
     ],
     ['What for', '', 'is missing. Choose what it was for.'],
-    ['Including GST', '1.150,00', /^isn’t an amount\. Use \$1,150\.00 or 1150, with a minus/],
+    ['Including GST', 'ten', /^isn’t an amount\. Use \$1,150\.00 or 1150, with a minus/],
+    ['Including GST', '1.150,00', 'Use commas between thousands only, and a full stop for decimals.'],
+    ['Including GST', '10.005', 'Enter 10 or 10,005: 10.005 could be either.'],
     ['Including GST', '0', 'Enter an amount.'],
     ['Including GST', '', 'is missing. Every expense needs an amount including GST.'],
     ['GST', '200', /^The GST cannot be more than \$150\.00\.$/],

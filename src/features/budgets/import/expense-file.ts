@@ -61,16 +61,21 @@ const GST: Choices = {
 
 /** The values of the column "What for": a budget line by its id, or a kind of cost. */
 const goesToChoices = (lines: ImportingProject['lines']) => [
-  ...lineOptions(lines),
-  ...PURPOSES.map(({ value, label }) => ({
-    value,
-    label: value === 'renovation' ? 'Unplanned renovation' : label,
-  })),
+  ...lineOptions(lines).map((option, at) => ({ ...option, words: [lines[at]?.name ?? option.label] })),
+  ...PURPOSES.map(({ value, label }) =>
+    value === 'renovation'
+      ? { value, label: 'Unplanned renovation', words: ['Unplanned'] }
+      : { value, label },
+  ),
 ]
 
 /** Reads the file that an export of expenses writes, and those of other programs. */
 export function expenseFile({ address, lines }: ImportingProject, today: string): FileKind<ExpenseInput> {
-  const goesTo = { noun: 'a budget line or a cost of this project', values: goesToChoices(lines) }
+  const goesTo = {
+    noun: 'a budget line or a cost of this project',
+    plural: 'lines',
+    values: goesToChoices(lines),
+  }
   const own = { noun: 'this project', values: [{ value: address, label: address }] }
   return {
     columns: [
