@@ -242,6 +242,7 @@ test('the plan of a sold project is read-only', async () => {
   await projectRequests(here.world).move(here.mere, here.project, { status: 'sold', sale: SALE })
   await openScreen(here.world, `/projects/${here.project.id}/plan`, here.mere)
   await screen.findByText('The plan of a sold project cannot be changed.')
+  expect(screen.getByText(/^Listing ended on/)).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Days of Permits' })).toBeNull()
   expect(screen.queryByRole('slider')).toBeNull()
 })

@@ -191,10 +191,12 @@ function Summary({ project, view: { plan, baseline, held }, onMonths }: Omit<Pla
   const costText = days ? `, ${formatRate(Math.abs(cost))} ${days > 0 ? 'more' : 'less'} to hold` : ''
   const months = heldMonths(held.from, end)
   const wanted = Math.min(60, Math.max(1, Math.ceil(months)))
+  const isSold = project.status === 'sold'
   return (
     <Stack gap={8}>
       <p>
-        Listing ends on <strong>{formatDate(end)}</strong>
+        {isSold ? 'Listing ended on' : plan.listed.skipped === null ? 'Listing ends on' : 'The plan ends on'}{' '}
+        <strong>{formatDate(end)}</strong>
         {days === null ? '. No baseline is set.' : `: ${slipText(days)}${costText}.`}
       </p>
       <Row align="center">
@@ -205,7 +207,7 @@ function Summary({ project, view: { plan, baseline, held }, onMonths }: Omit<Pla
           Counted from {held.since === 'settlement' ? 'settlement' : 'the project’s start'} on{' '}
           {formatDate(held.from)}.
         </span>
-        {wanted !== settings.months && project.status !== 'sold' && (
+        {wanted !== settings.months && !isSold && (
           <Button size="dense" onClick={() => onMonths(wanted)}>
             Use the plan’s months
           </Button>
