@@ -49,6 +49,8 @@ export interface Choices {
   noun: string
   /** Several that share a name, such as "lines". */
   plural?: string
+  /** Why another value is refused, instead of the list of values. */
+  refusal?: string
   /** `words` are other names of a value; a name of several values is refused. */
   values: readonly { value: string; label: string; shortLabel?: string; words?: readonly string[] }[]
 }
@@ -64,7 +66,7 @@ export function readCell(text: string, kind: CellKind, choices?: Choices): ReadC
   return NOTHING.test(cell) ? { value: null } : (choice ?? read ?? { value: null })
 }
 
-function readChoice(cell: string, { noun, plural = 'values', values }: Choices): ReadCell {
+function readChoice(cell: string, { noun, plural = 'values', refusal, values }: Choices): ReadCell {
   const plain = plainKey(cell)
   const isNamed = (name: string) => plainKey(name) === plain
   const worded = values.filter(({ words = [] }) => words.some(isNamed))
@@ -80,7 +82,7 @@ function readChoice(cell: string, { noun, plural = 'values', values }: Choices):
   if (choice) return { value: choice.value }
   const labels = values.map(({ label }) => label)
   const separator = labels.some((label) => label.includes(',')) ? '; ' : ', '
-  return { reason: `isn’t ${noun}. Use one of: ${labels.join(separator)}.` }
+  return { reason: refusal ?? `isn’t ${noun}. Use one of: ${labels.join(separator)}.` }
 }
 
 const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan' | 'choice'>, (cell: string) => ReadCell>> = {

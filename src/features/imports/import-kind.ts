@@ -16,6 +16,8 @@ export interface FileColumns {
   columns: readonly FileColumn[]
   /** Headings used by other programs and spreadsheets, normalized by normalizeHeading and separated by spaces. */
   aliases: Readonly<Partial<Record<string, string>>>
+  /** Headings that may mean something else: used if a cell of the column can be read. */
+  uncertain?: Readonly<Partial<Record<string, string>>>
   /** The field that each row needs. */
   required: string
 }

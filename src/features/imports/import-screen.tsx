@@ -40,7 +40,7 @@ export function ImportScreen<Item>({ of }: { of: ImportKind<Item> }) {
 
   function takeFile(name: string, file: RowFile) {
     setChosen({ name, file })
-    setMapping(guessMapping(file.headings, of))
+    setMapping(guessMapping(file, of))
     setStep('columns')
   }
   function finish(result: ImportResult, skippedRows: number) {

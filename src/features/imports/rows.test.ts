@@ -6,6 +6,8 @@ import { dealFile, sameAddressKey } from '../opportunities/import/deal-file.ts'
 import { fileOf, rowsOf } from '../opportunities/test-imports.ts'
 import { findDuplicates, guessMapping, problemFile, withColumn } from './rows.ts'
 
+const mappingOf = (headings: string[]) => guessMapping({ headings, rows: [] }, dealFile)
+
 describe('the columns of a file', () => {
   test('no two columns share a heading', () => {
     const labels = DEAL_COLUMNS.map(({ label }) => normalizeHeading(label))
@@ -16,17 +18,22 @@ describe('the columns of a file', () => {
   })
 
   test('recognises DoneUp’s headings, each once', () => {
-    const { headings } = fileOf(`${BYTE_ORDER_MARK}${DEALS_CSV_HEADER}x\n`)
-    const fields = guessMapping(headings, dealFile).filter((field) => field !== null)
+    const file = fileOf(`${BYTE_ORDER_MARK}${DEALS_CSV_HEADER}x\n`)
+    const fields = guessMapping(file, dealFile).filter((field) => field !== null)
     expect(fields).toEqual(EXPORTED_COLUMNS.map(({ field }) => field))
   })
 
   test('recognises headings of other programs', () => {
     expect(
-      guessMapping(
-        ['Property Address', 'ARV', 'Rehab cost', 'Purchase price', 'List Price ($)', 'Stage', 'Sq ft'],
-        dealFile,
-      ),
+      mappingOf([
+        'Property Address',
+        'ARV',
+        'Rehab cost',
+        'Purchase price',
+        'List Price ($)',
+        'Stage',
+        'Sq ft',
+      ]),
     ).toEqual([
       'address',
       'doneUpValue',
@@ -36,7 +43,8 @@ describe('the columns of a file', () => {
       'status',
       null,
     ])
-    expect(guessMapping(['Property', 'Address', 'City'], dealFile)).toEqual([null, 'address', 'city'])
+    expect(mappingOf(['Value done up', 'ARV'])).toEqual(['doneUpValue', null])
+    expect(mappingOf(['Property', 'Address', 'City'])).toEqual([null, 'address', 'city'])
   })
 
   test('assigning a field removes it from the other column', () => {

@@ -27,13 +27,16 @@ export interface ReadRows<Item> {
 }
 
 /** Maps each field to at most one column; exact headings first. */
-export function guessMapping(headings: readonly string[], { columns, aliases }: FileColumns): Mapping {
+export function guessMapping(
+  { headings, rows }: Pick<RowFile, 'headings' | 'rows'>,
+  { columns, aliases, uncertain }: FileColumns,
+): Mapping {
   const plain = headings.map(normalizeHeading)
   const taken = new Map<number, string>()
-  const give = (matches: (column: FileColumn, heading: string) => boolean) => {
+  const give = (matches: (column: FileColumn, heading: string, at: number) => boolean) => {
     for (const column of columns) {
       if ([...taken.values()].includes(column.field)) continue
-      const at = plain.findIndex((heading, place) => !taken.has(place) && matches(column, heading))
+      const at = plain.findIndex((heading, place) => !taken.has(place) && matches(column, heading, place))
       if (at >= 0) taken.set(at, column.field)
     }
   }
@@ -41,7 +44,17 @@ export function guessMapping(headings: readonly string[], { columns, aliases }: 
     (column, heading) => heading === normalizeHeading(column.label) || heading === column.field.toLowerCase(),
   )
   give((column, heading) => aliases[column.field]?.split(' ').includes(heading) ?? false)
+  give(
+    (column, heading, at) =>
+      (uncertain?.[column.field]?.split(' ').includes(heading) ?? false) &&
+      rows.some(({ cells }) => isReadable(cells[at] ?? '', column)),
+  )
   return headings.map((_heading, at) => taken.get(at) ?? null)
+}
+
+function isReadable(text: string, { kind, choices }: FileColumn): boolean {
+  const read = readCell(text, kind, choices)
+  return 'value' in read && read.value !== null
 }
 
 /** Assigns the field to the column and removes it from any other. */

@@ -49,7 +49,7 @@ export const HEADING_ALIASES: Readonly<Partial<Record<DealField, string>>> = {
   agentContact: 'agentphone agentemail agentmobile agentdetails contact',
   unconditionalDate: 'unconditional duediligencedate conditiondate unconditionalby',
   dueDate: 'settlement duedate closingdate settles closedate settlementday',
-  doneUpValue: 'arv afterrepairvalue resalevalue endvalue gdv projectedsaleprice estimatedvalue',
+  doneUpValue: 'valuedoneup arv afterrepairvalue resalevalue endvalue gdv projectedsaleprice estimatedvalue',
   renovationCost:
     'renovationcosts renovation reno renocost renovationbudget rehabcost rehabcosts rehab rehabbudget repaircost repaircosts repairs estimatedrepairs',
   profitMargin: 'margin targetmargin profitpercentage desiredprofit profitmarginpercent',

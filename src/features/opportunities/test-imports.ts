@@ -16,7 +16,7 @@ export function fileOf(text: string | Uint8Array): RowFile {
 /** Reads the rows of a file with the guessed columns. */
 export function rowsOf(text: string): ReadRows<ImportedDeal> {
   const file = fileOf(text)
-  return readRows(file, guessMapping(file.headings, dealFile), dealFile)
+  return readRows(file, guessMapping(file, dealFile), dealFile)
 }
 
 export async function exported(world: TestWorld, as: Person): Promise<string> {

@@ -20,7 +20,7 @@ const kind = expenseFile(
 function read(text: string | Uint8Array) {
   const file = readFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, kind)
   if ('problem' in file) throw new Error(file.problem)
-  return readRows(file, guessMapping(file.headings, kind), kind)
+  return readRows(file, guessMapping(file, kind), kind)
 }
 
 const ACE: ExpenseInput = {
@@ -79,7 +79,7 @@ describe('a file of expenses', () => {
     )
     const file = readFile(new TextEncoder().encode(`Date,What for,Amount\n${rows.join('\n')}`), two)
     if ('problem' in file) throw new Error(file.problem)
-    const { good, problems } = readRows(file, guessMapping(file.headings, two), two)
+    const { good, problems } = readRows(file, guessMapping(file, two), two)
     expect(good.map(({ item }) => item.lineId)).toEqual([first, second])
     expect(problems.map(({ value, reason }) => `“${value}”${reasonAfter(reason)}`)).toEqual([
       '“Kitchen”: There are two lines named Kitchen. Use “Kitchen, Second Fix” or “kitchen, Finishings”.',
@@ -106,13 +106,36 @@ describe('a file of expenses', () => {
     ])
   })
 
+  test('a column “Job” is the project if one of its cells is its address, otherwise it isn’t imported', () => {
+    const job = (cell: string) => read(`Date,What for,Amount,Inv no,Job\n4/2/2027,Rates,1,7,"${cell}"`)
+    const item = expect.objectContaining({ invoiceNumber: '7' })
+    for (const cell of ['12 Rata Street, Lower Hutt', 'Tiling', ''])
+      expect(job(cell)).toMatchObject({ good: [{ item }], problems: [] })
+    const two = job('12 Rata Street, Lower Hutt"\n4/2/2027,Rates,1,8,"9 Tawa Road')
+    expect(two.problems).toMatchObject([{ column: 'Job', value: '9 Tawa Road' }])
+  })
+
   test('an empty cell of a column of GST is as a missing column: 3/23, also of a credit note', () => {
     const { good } = read('Date,What for,Including GST,GST\n4/2/2027,Rates,1150,\n4/2/2027,Rates,-34.50,-')
     expect(good.map(({ item }) => item.gst)).toEqual([150, -4.5])
   })
 
   test.each([
-    [150, ['Included', 'incl. GST', 'Yes', 'Y', '15%', '15 %', '15% GST on Expenses', '150', '$150.00']],
+    [
+      150,
+      [
+        'Included',
+        'incl. GST',
+        'Yes',
+        'Y',
+        '15%',
+        '15 %',
+        '15% GST on Expenses',
+        'GST on Expenses',
+        '150',
+        '$150.00',
+      ],
+    ],
     [0, ['None', 'n/a', 'No GST', 'no', 'Nil', '0', '0%', 'Zero-rated', 'GST free']],
     [15, ['15']],
   ])('GST of $%d in $1,150 is written as %j', (gst, cells) => {
@@ -140,7 +163,11 @@ describe('a file of expenses', () => {
     ['GST', '200', /^The GST cannot be more than \$150\.00\.$/],
     ['GST', 'Excluded', /^isn’t an amount of GST, such as \$150\.00\. Use one of: Included, None\.$/],
     ['GST', '10%', /^isn’t an amount of GST/],
-    ['Project', '9 Tawa Road', 'isn’t this project. Use one of: 12 Rata Street, Lower Hutt.'],
+    [
+      'Project',
+      '9 Tawa Road',
+      /^isn’t this project’s address, 12 Rata Street, Lower Hutt\. To add the expenses here, .*“Don’t import”/,
+    ],
     ['Note', 'a\u202eb', 'It contains invalid characters.'],
   ])('a wrong cell of %s, %j, is named', (column, cell, reason) => {
     const right = { Date: '4/2/2027', 'What for': 'Bathroom', 'Including GST': '1150', GST: '' }

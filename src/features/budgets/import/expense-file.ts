@@ -45,7 +45,7 @@ const GST: Choices = {
       words: [
         ...['including', 'inclusive', 'incl', 'inc', 'GST included', 'including GST', 'incl GST', 'inc GST'],
         ...['GST inclusive', 'tax inclusive', 'GST', 'yes', 'y', 'true', '15%', '15% GST', 'GST 15%'],
-        '15% GST on Expenses',
+        ...['15% GST on Expenses', 'GST on Expenses'],
       ],
     },
     {
@@ -76,7 +76,11 @@ export function expenseFile({ address, lines }: ImportingProject, today: string)
     plural: 'lines',
     values: goesToChoices(lines),
   }
-  const own = { noun: 'this project', values: [{ value: address, label: address }] }
+  const own = {
+    noun: 'this project',
+    values: [{ value: address, label: address }],
+    refusal: `isn’t this project’s address, ${address}. To add the expenses here, go back and choose “Don’t import” for this column.`,
+  }
   return {
     columns: [
       { field: 'date', label: 'Date', kind: 'date' },
@@ -92,9 +96,9 @@ export function expenseFile({ address, lines }: ImportingProject, today: string)
     ],
     aliases: {
       date: 'invoicedate billdate transactiondate day',
-      project: 'property address job',
+      project: 'property address',
       supplier: 'suppliername contact contactname payee vendor tradesperson paidto',
-      invoiceNumber: 'invoice invoiceno number reference ref billnumber',
+      invoiceNumber: 'invoice invoiceno invno invoicenum inv number reference ref billnumber',
       purpose: 'for budgetline line category type costtype',
       note: 'notes description comment comments details memo',
       amount:
@@ -103,6 +107,7 @@ export function expenseFile({ address, lines }: ImportingProject, today: string)
       dueOn: 'duedate due',
       paidOn: 'paid datepaid paymentdate',
     },
+    uncertain: { project: 'job' },
     required: 'amount',
     schema: importedExpenseSchema(today),
     missing: {

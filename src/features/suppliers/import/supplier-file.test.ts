@@ -6,7 +6,7 @@ import { supplierFile } from './supplier-file.ts'
 function rowsOf(text: string) {
   const file = readFile(new TextEncoder().encode(text), supplierFile)
   if ('problem' in file) throw new Error(file.problem)
-  return readRows(file, guessMapping(file.headings, supplierFile), supplierFile)
+  return readRows(file, guessMapping(file, supplierFile), supplierFile)
 }
 
 describe('a file of suppliers', () => {
@@ -36,6 +36,12 @@ describe('a file of suppliers', () => {
         },
       },
       { row: 3, item: expect.objectContaining({ name: 'Reno Bin Co', trade: 'other', phone: null }) },
+    ])
+  })
+
+  test('has what they do and where they were found', () => {
+    expect(rowsOf('Name,What they do,Where found\nAce,Plumbing,Mere').good).toMatchObject([
+      { item: { trade: 'plumber', source: 'Mere' } },
     ])
   })
 
