@@ -11,6 +11,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { DuplicateRows, ProblemRows } from './row-lists.tsx'
 import { findDuplicates, type Mapping, readRows } from './rows.ts'
 import type { Duplicates, ImportResult } from './schema.ts'
+import { blockedText } from './summary.ts'
 import { useImport } from './use-import.tsx'
 
 interface CheckStepProps<Item> {
@@ -33,7 +34,8 @@ export function CheckStep<Item>({ of, file, mapping, onBack, onDone }: CheckStep
   const imported = read.good.filter(({ row }) => !skipped.has(row))
   const count = imported.length
   const isKnown = known.names !== undefined || known.error !== null
-  const isReady = count > 0 && isOnline && isKnown
+  const blocked = blockedText(of, { valid: items.length, count, present: known.names?.length ?? 0 })
+  const isReady = count > 0 && isOnline && isKnown && blocked === null
 
   return (
     <Stack gap={24}>
@@ -46,6 +48,7 @@ export function CheckStep<Item>({ of, file, mapping, onBack, onDone }: CheckStep
       )}
       {read.bad.length > 0 && <ProblemRows read={read} headings={file.headings} />}
       {!isOnline && <Notice>You’re offline. You can import this file when you’re back online.</Notice>}
+      {blocked && sending.part === null && <Notice>{blocked}</Notice>}
       {sending.problem && (
         <ErrorBox onRetry={() => sending.send({ items, duplicates })}>{sending.problem}</ErrorBox>
       )}

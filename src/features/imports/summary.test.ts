@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importedText, resultTexts, undoneText } from './summary.ts'
+import { blockedText, importedText, resultTexts, undoneText } from './summary.ts'
 
 const result = { version: 1, id: null, imported: 0, skipped: 0, projects: 0 }
 
@@ -22,6 +22,21 @@ describe('summary of an import', () => {
       '3 duplicate deals skipped.',
       '1,000 rows with problems skipped.',
     ])
+  })
+
+  test('reports why valid rows can’t be imported', () => {
+    const kind = { noun: 'expense', known: 'in this project', maxRows: 1_000 }
+    expect(blockedText(kind, { valid: 988, count: 988, present: 12 })).toBeNull()
+    expect(blockedText(kind, { valid: 989, count: 989, present: 12 })).toBe(
+      'At most 1,000 expenses can be in this project, and 12 already are. Remove 1 row from the file.',
+    )
+    expect(blockedText(kind, { valid: 1, count: 0, present: 1_000 })).toBe(
+      'Nothing to import: the valid row is already in this project. To add duplicates, choose “Import anyway”.',
+    )
+    expect(
+      blockedText({ ...kind, maxRows: undefined }, { valid: 5_000, count: 5_000, present: 9 }),
+    ).toBeNull()
+    expect(blockedText(kind, { valid: 0, count: 0, present: 1_000 })).toBeNull()
   })
 
   test('reports an undo and the deals that were not removed', () => {

@@ -54,3 +54,17 @@ test('suppliers are imported from a file, with a preview, the problems by row, a
   await user.click(screen.getByRole('link', { name: 'See your suppliers' }))
   await screen.findByText(/^No suppliers yet/)
 })
+
+test('a file of suppliers that are all known has nothing to import', async () => {
+  const mere = await world.person()
+  await world.send('POST', '/api/suppliers', { as: mere, body: { name: 'Ace Plumbing' } })
+  const { user } = await openScreen(world, '/suppliers/import', mere)
+  const file = new File(['Name\nACE Plumbing Ltd'], 'Suppliers.csv', { type: 'text/csv' })
+  await user.upload(await screen.findByLabelText('CSV file'), file)
+  await user.click(await button('Check rows'))
+  await screen.findByText(/^Nothing to import: the valid row is already in your suppliers\./)
+  expect((await button('Import 0 suppliers')).getAttribute('aria-disabled')).toBe('true')
+  await user.click(screen.getByRole('radio', { name: 'Import anyway' }))
+  expect((await button('Import 1 supplier')).getAttribute('aria-disabled')).toBe('false')
+  expect(screen.queryByText(/^Nothing to import/)).toBeNull()
+})
