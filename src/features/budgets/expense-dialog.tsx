@@ -23,7 +23,7 @@ import { labelOf, uploadProblem } from '../documents/files.ts'
 import { RECEIPTS, RECEIPTS_PER_EXPENSE } from '../documents/schema.ts'
 import { expenseRows } from './api.ts'
 import { enteredAlready, lineOptions } from './budget-text.ts'
-import { expenseRules } from './expense-rules.ts'
+import { expenseRules, GST_BELOW_ZERO } from './expense-rules.ts'
 import {
   AMOUNT_ERROR,
   type Expense,
@@ -105,7 +105,13 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
         value={gstKind}
         onChange={(kind) => changeGst(kind, amount)}
       />
-      {gstKind === 'amount' && <MoneyField label="GST amount" sign={SignButton} {...form.field('gst')} />}
+      {gstKind === 'amount' && (
+        <MoneyField
+          label="GST amount"
+          {...(amount !== null && amount > 0 ? { negativeError: GST_BELOW_ZERO } : { sign: SignButton })}
+          {...form.field('gst')}
+        />
+      )}
       {row === null && supplier === null && (
         <RecentSuppliers
           names={recent}

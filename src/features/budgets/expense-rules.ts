@@ -5,6 +5,7 @@ import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { type ExpenseInput, PURPOSE_ERROR } from './schema.ts'
 
 const IN_THE_FUTURE = 'An invoice cannot be from the future.'
+export const GST_BELOW_ZERO = 'The GST cannot be below $0.'
 const FIRST_DAY = '2000-01-01'
 const TOO_OLD = 'Enter a day from 1 Jan 2000 on.'
 const DUE_BEFORE_INVOICE = 'An invoice cannot be due before its date.'
@@ -33,9 +34,7 @@ export const expenseRules = (today: string): FieldRule<ExpenseInput>[] => [
 function gstProblem(amount: number, gst: number): FieldProblem | false {
   const problem = (message: string) => ({ field: 'gst', message })
   if (gst * amount < 0)
-    return problem(
-      amount > 0 ? 'The GST cannot be below $0.' : 'The GST of a credit note cannot be above $0.',
-    )
+    return problem(amount > 0 ? GST_BELOW_ZERO : 'The GST of a credit note cannot be above $0.')
   const most = Math.abs(gstOf(amount))
   // An invoice may round up.
   return Math.abs(gst) > most + 0.0101 && problem(`The GST cannot be more than $${formatNumber(most, 2, 2)}.`)

@@ -64,6 +64,16 @@ test('the GST of an expense is at most 3/23 of it', async () => {
   await page.retype(await textBox('GST amount'), '151')
   await press(page, 'Save')
   await screen.findByText('The GST cannot be more than $150.00.')
+  await page.retype(await textBox('GST amount'), 'ten')
+  await page.user.tab()
+  await screen.findByText(/^Enter an amount from 0 to /)
+  await page.retype(await textBox('GST amount'), '-5')
+  await page.user.tab()
+  await screen.findByText('The GST cannot be below $0.')
+  await page.retype(await textBox('Amount including GST'), '-34.50')
+  await page.retype(await textBox('GST amount'), '-4.50')
+  await press(page, 'Save')
+  await screen.findByText(/^Total −\$34.50 including GST/)
 })
 
 test('an expense shows all its faults at once, and those of a day when it is left', async () => {
