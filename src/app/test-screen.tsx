@@ -104,7 +104,7 @@ export async function openScreen(
       if (text !== '') await user.type(box, text)
     },
     refetch: () => queryClient.invalidateQueries(),
-    back: () => router.history.back(),
+    back: () => void goBack(router),
     requests: opened.requests,
     open: (href, state) => router.navigate({ href, ...(state && { state }) }),
     reload: async () => {
@@ -143,8 +143,22 @@ export async function openScreen(
   }
 }
 
+/** Asks first what may block it, as the history of a browser does and that of tests doesn't. */
+async function goBack({ history }: ReturnType<typeof createAppRouter>): Promise<void> {
+  const { location: currentLocation } = history
+  const [pathname = '/'] = entries[currentLocation.state.__TSR_index - 1]?.split(/[?#]/) ?? []
+  const nextLocation = { ...currentLocation, pathname }
+  for (const { blockerFn } of history._getBlockers())
+    if (await blockerFn({ currentLocation, nextLocation, action: 'BACK' })) return
+  history.back()
+}
+
+/** The addresses of the history. */
+let entries: string[] = []
+
 async function render(path: string, state?: HistoryState) {
-  const history = createMemoryHistory({ initialEntries: [path] })
+  entries = [path]
+  const history = createMemoryHistory({ initialEntries: entries })
   if (state) history.replace(path, state)
   const router = createAppRouter(history)
   await router.load()

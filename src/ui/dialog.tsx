@@ -21,13 +21,13 @@ interface DialogProps {
   /** The label of the button that closes a dialog without other actions. */
   done?: string
   size?: 'normal' | 'wide'
-  /** Esc and the cross ask before they discard what was entered. */
-  asksToDiscard?: boolean
+  /** Called when something is entered. With it, Esc and the cross ask before they discard that. */
+  onFilledIn?: () => void
 }
 
 /** A modal dialog. A click outside closes it if no input has changed. Focuses data-autofocus, or the first control. */
 export function Dialog({ onClose, title, children, actions, done, ...options }: DialogProps) {
-  const { size = 'normal', asksToDiscard = false } = options
+  const { size = 'normal', onFilledIn } = options
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
@@ -48,14 +48,14 @@ export function Dialog({ onClose, title, children, actions, done, ...options }: 
 
   function cancel(event: SyntheticEvent) {
     event.preventDefault()
-    if (asksToDiscard && isFilledIn.current) setAsking(true)
+    if (onFilledIn && isFilledIn.current) setAsking(true)
     else onClose()
   }
 
   // Browsers close a dialog at the second Esc without asking the page, so the key doesn't become a "cancel".
   function handleKey(event: KeyboardEvent<HTMLDialogElement>) {
     const isForDialog = !event.defaultPrevented && event.currentTarget.querySelector(':popover-open') === null
-    if (event.key !== 'Escape' || !isForDialog || !asksToDiscard || !isFilledIn.current) return
+    if (event.key !== 'Escape' || !isForDialog || !onFilledIn || !isFilledIn.current) return
     event.preventDefault()
     setAsking(!isAsking)
   }
@@ -76,7 +76,9 @@ export function Dialog({ onClose, title, children, actions, done, ...options }: 
         else onClose()
       }}
       onInput={({ target }) => {
-        isFilledIn.current ||= !(target instanceof HTMLInputElement && target.type === 'password')
+        if (target instanceof HTMLInputElement && target.type === 'password') return
+        isFilledIn.current = true
+        onFilledIn?.()
       }}
     >
       <div className={styles.sheet}>

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { CheckedForm } from './checked-form.tsx'
 import { Dialog } from './dialog.tsx'
+import { useDiscardQuestion } from './discard-question.tsx'
 import styles from './form-dialog.module.css'
 import { showToast } from './toasts.ts'
 import { type Submittable, useSubmit } from './use-submit.tsx'
@@ -30,6 +31,8 @@ interface FormDialogProps<Input> {
 export function FormDialog<Input>({ title, action, onClose, ...rest }: FormDialogProps<Input>) {
   const { form, onSubmit, done, children, dismissal = 'Cancel', isDanger, selectsField = false } = rest
   const id = useId()
+  const [isTyped, setTyped] = useState(false)
+  const { question } = useDiscardQuestion(isTyped, 'dialog')
   const submission = useSubmit(form ?? (NO_FIELDS as Submittable<Input>), async (input) => {
     await onSubmit(input)
     if (done === undefined) return
@@ -58,11 +61,14 @@ export function FormDialog<Input>({ title, action, onClose, ...rest }: FormDialo
     </>
   )
   return (
-    <Dialog title={title} onClose={onClose} actions={actions} asksToDiscard>
-      <CheckedForm {...submission.form} id={id} className={styles.form}>
-        {submission.problem}
-        {children}
-      </CheckedForm>
-    </Dialog>
+    <>
+      <Dialog title={title} onClose={onClose} actions={actions} onFilledIn={() => setTyped(true)}>
+        <CheckedForm {...submission.form} id={id} className={styles.form}>
+          {submission.problem}
+          {children}
+        </CheckedForm>
+      </Dialog>
+      {question}
+    </>
   )
 }

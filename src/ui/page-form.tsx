@@ -1,8 +1,6 @@
-import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
-import { type ComponentProps, useCallback, useEffect, useState } from 'react'
-import { Button } from './button.tsx'
+import type { ComponentProps } from 'react'
 import { CheckedForm } from './checked-form.tsx'
-import { Dialog, typedForms } from './dialog.tsx'
+import { useDiscardQuestion } from './discard-question.tsx'
 import { InvalidFields, useInvalidField } from './invalid-fields.ts'
 
 interface PageFormProps extends ComponentProps<typeof CheckedForm> {
@@ -15,7 +13,7 @@ interface PageFormProps extends ComponentProps<typeof CheckedForm> {
 export function PageForm({ isFilledIn, onCancel, ...form }: PageFormProps) {
   const { problem, report } = useInvalidField()
   const isTyped = isFilledIn || problem !== null
-  const { question, ask } = useDiscardQuestion(isTyped)
+  const { question, ask } = useDiscardQuestion(isTyped, 'page')
   return (
     <>
       <InvalidFields value={report}>
@@ -30,40 +28,4 @@ export function PageForm({ isFilledIn, onCancel, ...form }: PageFormProps) {
       {question}
     </>
   )
-}
-
-function useDiscardQuestion(isTyped: boolean) {
-  const [form] = useState(() => ({}))
-  const [asked, setAsked] = useState<{ answer: (isDiscarded: boolean) => void } | null>(null)
-  const ask = useCallback(() => new Promise<boolean>((answer) => setAsked({ answer })), [])
-  useEffect(() => {
-    if (!isTyped) return
-    typedForms.set(form, ask)
-    return () => void typedForms.delete(form)
-  }, [isTyped, form, ask])
-  const shouldBlockFn = useCallback<ShouldBlockFn>(
-    async ({ current, next }) =>
-      current.pathname !== next.pathname && typedForms.keys().next().value === form && !(await ask()),
-    [form, ask],
-  )
-  useBlocker({ shouldBlockFn, disabled: !isTyped })
-  function answer(isDiscarded: boolean) {
-    setAsked(null)
-    asked?.answer(isDiscarded)
-  }
-  const question = asked && (
-    <Dialog
-      title="Discard what you entered?"
-      onClose={() => answer(false)}
-      actions={
-        <>
-          <Button onClick={() => answer(false)}>Keep editing</Button>
-          <Button variant="danger" onClick={() => answer(true)}>
-            Discard
-          </Button>
-        </>
-      }
-    />
-  )
-  return { question, ask }
 }

@@ -55,6 +55,25 @@ test('an expense is added with its GST, filtered and totalled', async () => {
   await screen.findByText('No expenses match these filters.')
 })
 
+test('Back asks before it discards a typed expense', async () => {
+  const page = await openTab(here, 'budget')
+  await page.user.click(await screen.findByRole('link', { name: 'Expenses' }))
+  await press(page, 'Add expense')
+  page.back()
+  await screen.findByRole('region', { name: 'Budget' })
+  await page.open(`/projects/${here.projectId}/expenses`)
+  await press(page, 'Add expense')
+  await page.user.type(await textBox('Amount including GST'), '1150')
+  page.back()
+  await press(page, 'Keep editing')
+  await waitFor(() => expect(screen.queryByText('Discard what you entered?')).toBeNull())
+  expect((await textBox('Amount including GST')).value).toBe('1,150')
+  page.back()
+  await press(page, 'Discard')
+  await screen.findByRole('region', { name: 'Budget' })
+  expect(page.address()).toBe(`/projects/${here.projectId}/budget`)
+})
+
 test('the GST of an expense is at most 3/23 of it', async () => {
   const page = await openTab(here, 'expenses')
   await press(page, 'Add expense')

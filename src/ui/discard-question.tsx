@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog, typedForms } from './dialog.tsx'
+
+/**
+ * Asks before Back, closing the tab or, in a form of a page, a link discards what was typed. A dialog covers the links, and its own
+ * code navigates once it is submitted.
+ */
+export function useDiscardQuestion(isTyped: boolean, place: 'page' | 'dialog') {
+  const { history } = useRouter()
+  const [form] = useState(() => ({}))
+  const [asked, setAsked] = useState<{ answer: (isDiscarded: boolean) => void } | null>(null)
+  const ask = useCallback(() => new Promise<boolean>((answer) => setAsked({ answer })), [])
+  useEffect(() => {
+    if (!isTyped) return
+    typedForms.set(form, ask)
+    // It also asks before the tab is closed.
+    const unblock = history.block({
+      blockerFn: async ({ action, currentLocation, nextLocation }) =>
+        (place === 'page' || (action !== 'PUSH' && action !== 'REPLACE')) &&
+        currentLocation.pathname !== nextLocation.pathname &&
+        typedForms.keys().next().value === form &&
+        !(await ask()),
+    })
+    return () => {
+      typedForms.delete(form)
+      unblock()
+    }
+  }, [isTyped, form, ask, place, history])
+  function answer(isDiscarded: boolean) {
+    setAsked(null)
+    asked?.answer(isDiscarded)
+  }
+  const question = asked && (
+    <Dialog
+      title="Discard what you entered?"
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button onClick={() => answer(false)}>Keep editing</Button>
+          <Button variant="danger" onClick={() => answer(true)}>
+            Discard
+          </Button>
+        </>
+      }
+    />
+  )
+  return { question, ask }
+}
