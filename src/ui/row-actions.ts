@@ -117,15 +117,15 @@ export function useRowRevert<Row extends Input & { id: string }, Input extends o
   }
 }
 
-/** Adds a row, with Undo. Throws if the server rejects it. */
+/** Adds a row, with Undo; a `note` follows its label in the toast. Throws if the server rejects it. */
 export function useRowAddition<Row extends Input & { id: string }, Input extends object>(
   rows: Rows<Row, Input>,
   parentId?: string,
-): (input: Input, id: string) => Promise<void> {
+): (input: Input, id: string, note?: string) => Promise<void> {
   const { add, remove } = useAddition(rows, parentId)
-  return async (input, id) => {
+  return async (input, id, note = '') => {
     const how = await add(input, id)
-    offerUndo(savedMessage(rows.label(input), how), () => remove(input, id, true), id)
+    offerUndo(savedMessage(`${rows.label(input)}${note}`, how), () => remove(input, id, true), id)
   }
 }
 
@@ -169,13 +169,15 @@ export interface RowSaving<Row> {
   row: Row | null
   /** Describes the change made by someone else, such as "Someone else changed this agent to …". */
   conflictText: (current: Row) => string
+  /** Follows the label of a new row in the toast, such as " without skip.heic". */
+  addedNote?: string
   onSaved: () => void
 }
 
 /** Saves a form's row, with Undo. Throws the other user's values after a version conflict; saving again overwrites them. */
 export function useRowSaving<Row extends Input & { id: string }, Input extends object>(
   rows: Rows<Row, Input>,
-  { parentId, row, conflictText, onSaved }: RowSaving<Row>,
+  { parentId, row, conflictText, addedNote, onSaved }: RowSaving<Row>,
 ) {
   const scope = { ...useOrganization(), parentId }
   const [id] = useState(() => row?.id ?? crypto.randomUUID())
@@ -191,7 +193,7 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
 
   async function save(input: Input): Promise<void> {
     try {
-      await (builtOn === null ? add(input, id) : edit(builtOn, input))
+      await (builtOn === null ? add(input, id, addedNote) : edit(builtOn, input))
       onSaved()
     } catch (error) {
       const current = error instanceof ApiError ? rows.parse(error.current) : undefined

@@ -7,7 +7,7 @@ import { RequestByFetch } from '../documents/test-requests.ts'
 import { addDocument } from '../exports/test-exports.ts'
 import { projectRequests } from '../projects/test-projects.ts'
 import type { Line } from './schema.ts'
-import { chooseCost, save } from './test-budget-screens.ts'
+import { chooseCost, save, supplierBox } from './test-budget-screens.ts'
 import { budgetRequests } from './test-budgets.ts'
 
 let world: TestWorld
@@ -60,7 +60,10 @@ test('on a phone the camera opens first; supplier, line and Save follow, and the
   await page.user.upload(camera, new File([new Uint8Array(await jpeg())], 'skip.jpg', { type: 'image/jpeg' }))
   await page.user.type(await textBox('Amount including GST'), '1150')
   expect((await screen.findByText('Payment, invoice number and note')).closest('details')?.open).toBe(false)
-  await press(page, 'Ace Plumbing')
+  const recent = await screen.findByRole('button', { name: 'Ace Plumbing' })
+  const order = (await supplierBox()).compareDocumentPosition(recent)
+  expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await page.user.click(recent)
   await press(page, 'Save')
   await press(page, '1 receipt')
   const dialog = within(await screen.findByRole('dialog', { name: 'Receipts' }))
@@ -82,17 +85,26 @@ test('a cancelled camera leads to the form', async () => {
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
 })
 
-test('a file that can’t be a receipt is named in the form, and the expense is saved without it', async () => {
+test('a file that can’t be a receipt isn’t shown as one; the form and the toast say that it isn’t saved', async () => {
   const page = await open()
   vi.stubGlobal('matchMedia', onPhone)
+  vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+  const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   await press(page, 'Add expense')
   await page.user.upload(await picker(), new File(['photo'], 'skip.heic', { type: 'image/heic' }))
-  await screen.findByText(/^skip\.heic: Receipts must be/)
+  const notice = await screen.findByText(
+    /^skip\.heic: Receipts must be .*\. The expense is saved without it\.$/,
+  )
+  await waitFor(() => expect(shown.mock.contexts.some((one) => (one as Element).contains(notice))).toBe(true))
+  expect(screen.queryByText('skip.heic')).toBeNull()
+  await press(page, 'Add receipt')
+  await page.user.upload(await picker(), new File([new Uint8Array(await jpeg())], 'skip.jpg'))
+  await screen.findByText('skip.jpg')
   await page.user.type(await textBox('Amount including GST'), '1150')
   await chooseCost(page, 'Kitchen')
   await save(page)
-  await screen.findByText('Total $1,150 including GST. Unpaid $1,150')
-  expect(screen.queryByRole('button', { name: '1 receipt' })).toBeNull()
+  await screen.findByText('Saved the expense of $1,150 without skip.heic')
+  await screen.findByRole('button', { name: '1 receipt' })
 })
 
 test('a variation names a document of the deal', async () => {

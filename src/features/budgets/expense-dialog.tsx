@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatRate } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
+import { listInWords } from '#src/lib/list-in-words.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -64,6 +65,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
   const isPhone = useIsPhone()
   const [isUnfolded] = useState(!isPhone || row !== null)
   const [files, setFiles] = useState(row === null ? props.photos : [])
+  const [receipts, refused] = bySuitability(files)
   const { amount, supplier, invoiceNumber } = form.values
   const same = enteredAlready(rows, { id: row?.id ?? null, supplier, invoiceNumber })
 
@@ -80,12 +82,10 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
       row={row}
       parentId={parentId}
       form={form}
-      onSaved={(id) =>
-        onReceipts(
-          id,
-          files.filter((file) => receiptProblem(file) === null),
-        )
+      addedNote={
+        refused.length > 0 ? ` without ${listInWords(refused.map(({ name }) => labelOf(name)))}` : ''
       }
+      onSaved={(id) => onReceipts(id, receipts)}
       onClose={onClose}
     >
       <MoneyField
@@ -112,13 +112,13 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
           {...form.field('gst')}
         />
       )}
+      <NameField label=\"Supplier\" names={[...recent, ...suppliers]} {...form.field('supplier')} />
       {row === null && supplier === null && (
         <RecentSuppliers
           names={recent}
           onChoose={(name) => form.edit({ supplier: name, ...lineFor(name, rows) })}
         />
       )}
-      <NameField label="Supplier" names={[...recent, ...suppliers]} {...form.field('supplier')} />
       <PurposeField
         lines={lines}
         {...form.values}
@@ -132,10 +132,6 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
         </Notice>
       )}
       {row === null && <ReceiptFiles files={files} onChange={setFiles} />}
-      {files.map((file) => {
-        const problem = receiptProblem(file)
-        return problem && <Notice key={keyOf(file)}>{`${labelOf(file.name)}: ${problem}`}</Notice>
-      })}
       <details open={isUnfolded}>
         <summary className="fold">Payment, invoice number and note</summary>
         <Stack className="above-2">
@@ -179,6 +175,14 @@ const keyOf = ({ name, lastModified }: File) => `${name} ${lastModified}`
 /** Why a file can't be a receipt; the expense is saved without it. */
 const receiptProblem = ({ name, size }: File) => uploadProblem(labelOf(name), size, 'receipts')
 
+/** The files that can be receipts, and the others. */
+function bySuitability(files: readonly File[]): [receipts: readonly File[], refused: readonly File[]] {
+  const { true: receipts = [], false: refused = [] } = Object.groupBy(files, (file) =>
+    receiptProblem(file) === null ? 'true' : 'false',
+  )
+  return [receipts, refused]
+}
+
 interface ReceiptFilesProps {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
@@ -186,34 +190,48 @@ interface ReceiptFilesProps {
 
 /** The files that are uploaded once the expense is saved. */
 function ReceiptFiles({ files, onChange }: ReceiptFilesProps) {
+  const [receipts, refused] = bySuitability(files)
+  const removal = (file: File) => ({
+    size: 'dense' as const,
+    'aria-label': `Remove ${file.name}`,
+    onClick: () => onChange(files.filter((one) => one !== file)),
+  })
   return (
-    <Row align="center">
-      {files.map((file, at) => (
-        <Button
-          key={keyOf(file)}
-          size="dense"
-          icon="close"
-          aria-label={`Remove ${file.name}`}
-          onClick={() => onChange(files.toSpliced(at, 1))}
-        >
-          {file.name}
-        </Button>
+    <Stack gap={8}>
+      {refused.map((file) => (
+        <div key={keyOf(file)} ref={showInFull}>
+          <Notice action={<Button {...removal(file)}>Remove</Button>}>
+            {`${labelOf(file.name)}: ${receiptProblem(file)} The expense is saved without it.`}
+          </Notice>
+        </div>
       ))}
-      {files.length < MOST_RECEIPTS && (
-        <Button
-          size="dense"
-          icon="plus"
-          onClick={() =>
-            pickFiles({ accept: RECEIPT_FILES }, (chosen) =>
-              onChange([...files, ...chosen].slice(0, MOST_RECEIPTS)),
-            )
-          }
-        >
-          Add receipt
-        </Button>
-      )}
-    </Row>
+      <Row align="center">
+        {receipts.map((file) => (
+          <Button key={keyOf(file)} icon="close" {...removal(file)}>
+            {file.name}
+          </Button>
+        ))}
+        {files.length < MOST_RECEIPTS && (
+          <Button
+            size="dense"
+            icon="plus"
+            onClick={() =>
+              pickFiles({ accept: RECEIPT_FILES }, (chosen) =>
+                onChange([...files, ...chosen].slice(0, MOST_RECEIPTS)),
+              )
+            }
+          >
+            Add receipt
+          </Button>
+        )}
+      </Row>
+    </Stack>
   )
+}
+
+/** Above the buttons at the end of the dialog, once it is open. */
+function showInFull(element: HTMLElement | null): void {
+  requestAnimationFrame(() => element?.scrollIntoView({ block: 'nearest' }))
 }
 
 function kindOf({ amount, gst }: Expense): GstKind {
