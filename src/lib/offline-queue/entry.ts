@@ -82,14 +82,14 @@ const SERVER_FAILED = 500
 export function isTemporary(
   { userId }: QueueEntry,
   failure: ApiError,
-  { isFresh, isFile }: { isFresh: boolean; isFile: boolean },
+  { isFresh, isKept }: { isFresh: boolean; isKept: boolean },
 ): boolean {
   const { status, code } = failure
   if (userId === '') return false
   if (status === 0) return code === 'offline'
   // It stays queued for its author.
   if (code === 'other_user') return true
-  if (isBusy(failure) || status === SIGNED_OUT) return isFile || !isFresh
+  if (isBusy(failure) || status === SIGNED_OUT) return isKept || !isFresh
   return status >= SERVER_FAILED && !isFresh
 }
 
@@ -100,6 +100,7 @@ export type OnFailed = (failure: ApiError, rollBack: () => void) => void
 export interface Waiter {
   onFailed: OnFailed
   onSettled: (how: 'done' | 'queued') => void
+  isKept?: boolean | undefined
 }
 
 /** The cached list of an organization. */
@@ -142,5 +143,7 @@ export interface Submission<Change> {
   version?: number
   /** Undoes this page's last change of the row: rejected if someone else has changed the row since. */
   isUndo?: boolean | undefined
+  /** Stays queued while the server is busy, as a file does: an Undo can't be repeated once its toast is gone. */
+  isKept?: boolean
   file?: Blob
 }

@@ -47,8 +47,8 @@ function openTab(send: (move: Move) => Promise<null>) {
     read,
   })(client)
   const onFailed = vi.fn()
-  const move = (id = 'one', to: Move['to'] = 'funding') =>
-    moves.submit('here', { change: { id, to }, words: WORDS }, onFailed)
+  const move = (id = 'one', to: Move['to'] = 'funding', isKept = false) =>
+    moves.submit('here', { change: { id, to }, words: WORDS, isKept }, onFailed)
   return { queue, moves, move, onFailed, read, finishReading: reading.resolve }
 }
 
@@ -82,6 +82,22 @@ test('retries after 2, 5 and 10 seconds, then every 30 seconds', async () => {
   }
   expect(queue.entries).toMatchObject([{ state: 'queued', failure: null }])
   expect(queue.state.get().isReached).toBe(false)
+})
+
+test('while there are too many requests, an Undo is sent again, and any other change fails', async () => {
+  const busy = new ApiError(429, 'rate_limited', 'Too many requests. Try again in 1 second.')
+  const send = vi.fn((_: Move): Promise<null> => Promise.reject(busy))
+  const { move, queue, onFailed } = openTab(send)
+  move('one', 'funding', true)
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(queue.entries).toMatchObject([{ state: 'queued', failure: null }])
+  send.mockResolvedValueOnce(null)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(queue.entries).toEqual([])
+  expect(onFailed).not.toHaveBeenCalled()
+  move('two')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onFailed).toHaveBeenCalledWith(busy, expect.any(Function))
 })
 
 test('a request that the page has cancelled by leaving is sent again, and the change doesn’t fail', async () => {

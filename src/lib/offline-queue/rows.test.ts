@@ -51,3 +51,18 @@ test('each parent’s list is a separate query', () => {
   expect(rows.query('here', 'deal-1').queryKey).toEqual(['agents', 'here', 'deal-1'])
   expect(rows.query('here').queryKey).toEqual(['agents', 'here'])
 })
+
+test('the Undo of a deletion stays queued while there are too many requests', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"code":"rate_limited"}', { status: 429 })))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  stored.clear()
+  offlineQueueOf(client).setOwner(MERE)
+  const onFailed = vi.fn()
+  const row = { id: ID, version: 2, name: 'Hemi', deals: [] }
+  rows.restore({ client, organizationId: 'here' }, row, onFailed)
+  const { get } = rows.changes(client)
+  await vi.waitFor(() => expect(get()).toMatchObject([{ state: 'queued', failure: null }]))
+  expect(onFailed).not.toHaveBeenCalled()
+  offlineQueueOf(client).setOwner(null)
+})

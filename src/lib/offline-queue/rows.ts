@@ -270,10 +270,11 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
       changes(scope.client).submit(scope.organizationId, removed, rolledBack(onFailed))
     },
 
-    /** The change is rolled back if the server rejects it. */
+    /** Undoes a deletion; rolled back if the server rejects that, and queued while it has too many requests. */
     restore(scope: RowsScope, row: Shown, onFailed: (failure: ApiError) => void): void {
       const change = { kind: 'undelete', id: row.id, row } as const
-      const restored = submission(scope, change, { name: of.label(row), verb: 'restored' })
+      const words = { name: of.label(row), verb: 'restored' }
+      const restored = { ...submission(scope, change, words), isKept: true }
       changes(scope.client).submit(scope.organizationId, restored, rolledBack(onFailed))
     },
   }

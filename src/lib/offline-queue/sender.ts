@@ -137,7 +137,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
       state: 'sending',
       failure: null,
     }
-    this.#waiters.set(key, waiter)
+    this.#waiters.set(key, { ...waiter, isKept: submission.isKept })
     if (file === undefined) this.#queue.put(entry)
     else void this.#queue.putFile(entry, file).then(() => this.resume())
     this.resume()
@@ -192,7 +192,8 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   async #deliver(entry: Queued<Change>, signal: AbortSignal): Promise<boolean> {
     const { change, key, state } = entry
     const list = this.#listOf(entry)
-    const isFresh = state === 'sending' && this.#waiters.has(key)
+    const waiter = this.#waiters.get(key)
+    const isFresh = state === 'sending' && waiter !== undefined
     let made: number | null = null
     let from: number | null = null
     if (this.#queue.isRemoved(entry)) await this.#read(entry)
@@ -212,7 +213,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
         // A page that was left has cancelled the request of the row, which it observed too.
         if (error instanceof CancelledError) return this.#deliver(entry, signal)
         const failure = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
-        if (isTemporary(entry, failure, { isFresh, isFile: this.#isFile }))
+        if (isTemporary(entry, failure, { isFresh, isKept: this.#isFile || waiter?.isKept === true }))
           return this.#postpone(entry, isBusy(failure))
         const isSettled = async () => this.#delivery.isSettled(list, change, failure)
         if (!(await isSettled().catch(() => false))) return this.#fail(entry, failure, isFresh)
