@@ -112,7 +112,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
           {...form.field('gst')}
         />
       )}
-      <NameField label=\"Supplier\" names={[...recent, ...suppliers]} {...form.field('supplier')} />
+      <NameField label="Supplier" names={[...recent, ...suppliers]} {...form.field('supplier')} />
       {row === null && supplier === null && (
         <RecentSuppliers
           names={recent}
