@@ -9,7 +9,7 @@ const BYTES_PER_KB = 1000
 const BUDGET_KB = {
   informing: 121.5,
   /** Pages with a calculator. */
-  calculating: 150,
+  calculating: 150.5,
   /** The three calculators of an address. */
   calculators: 165,
   /** The forms of an account. */
