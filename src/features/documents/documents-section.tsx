@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { saveFile } from '#src/lib/download-link.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
@@ -7,7 +7,6 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useFileDrop } from '#src/ui/file-upload.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
-import { pickFiles } from '#src/ui/pick-files.ts'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useOnline } from '#src/ui/use-browser-state.ts'
@@ -39,6 +38,7 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
   // Queued photos are shown in the grid; uploads with a problem have a row.
   const isInGrid = (upload: DocumentUpload) =>
     category.isPhotos && upload.category === value && upload.problem === null
+  const uploadButton = <UploadButton category={category} onFiles={(files) => add(value, files)} />
 
   return (
     <section
@@ -50,13 +50,7 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
         <h2 id={`${id}-title`} className="text-body bold">
           Documents
         </h2>
-        <Button
-          size="dense"
-          icon="upload"
-          onClick={() => pickFiles({ accept: acceptedFiles(category) }, (files) => add(value, files))}
-        >
-          Upload
-        </Button>
+        {uploadButton}
       </header>
       <Tabs label="Documents by category" tabs={tabs} value={value} onChange={setCategory} panelId={id} />
       <p role="status" className="visually-hidden">
@@ -89,6 +83,35 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
       </div>
       {drop.isOver && <p className={styles.drop}>Drop to upload to {category.label}</p>}
     </section>
+  )
+}
+
+interface UploadButtonProps {
+  category: ReturnType<typeof categoryOf>
+  onFiles: (files: readonly File[]) => void
+}
+
+function UploadButton({ category, onFiles }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="dense" icon="upload" onClick={() => input.current?.click()}>
+        Upload
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={`Files for ${category.label}`}
+        accept={acceptedFiles(category)}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // Without this, choosing the same file again fires no change event.
+          currentTarget.value = ''
+        }}
+      />
+    </>
   )
 }
 
