@@ -23,8 +23,6 @@ export function useRowWindow<Row>(rows: readonly Row[], keyOf: (row: Row) => Key
         .map(keyOf)[0]
         ?.toString() ?? index,
     overscan: isPrinting ? rows.length : OVERSCAN,
-    // Rendered with the frame, not in each scroll event.
-    useFlushSync: false,
     scrollMargin: top,
     initialRect: { width: 0, height: innerHeight },
   })
