@@ -103,7 +103,7 @@ export function Table<Row>(props: TableProps<Row>) {
       {window ? (
         <>
           <Space height={window.above} />
-          {window.indexes.map((index) =>
+          {window.indexes.flatMap((index) =>
             rows
               .slice(index, index + 1)
               .map((row) => (

@@ -17,13 +17,13 @@ export function useRowWindow<Row>(rows: readonly Row[], keyOf: (row: Row) => Key
   const virtualizer = useWindowVirtualizer<HTMLTableSectionElement>({
     count: rows.length,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) =>
-      rows
-        .slice(index, index + 1)
-        .map(keyOf)[0]
-        ?.toString() ?? index,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : keyOf(row)
+    },
     overscan: isPrinting ? rows.length : OVERSCAN,
     scrollMargin: top,
+    useFlushSync: false,
     initialRect: { width: 0, height: innerHeight },
   })
   useLayoutEffect(() => {
