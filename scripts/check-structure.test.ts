@@ -154,6 +154,11 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
     /belong in the slice's api\.ts/,
   ],
   ['a spread object literal', { 'src/ui/box.tsx': 'const box = <Box {...{ at }} />\n' }, /write its fields/],
+  [
+    'a list of lists of elements',
+    { 'src/ui/box.tsx': 'rows.map((at) => all.slice(at).map((row) => <Row key={row.id} />))\n' },
+    /use flatMap/,
+  ],
 ]
 
 test.each(faulty)('%s is rejected with its location', (_what, tree, where) => {

@@ -217,6 +217,14 @@ const formatsMadeOnFirstUse: Rule = ({ path, code }) =>
     ? ['makes an Intl format while the page loads: make it on first use, with once()']
     : []
 
+const LIST_OF_LISTS = /\.map\(\([^()]*\)\s*=>\s*[\w.?]+(\s*\??\.\w+\([^()]*\))*\s*\??\.map\(/
+
+/** React finds the elements of an inner list by its place in the outer one. */
+const listsOfElementsAreFlat: Rule = ({ path, code }) =>
+  path.endsWith('.tsx') && !isTest(path) && LIST_OF_LISTS.test(code)
+    ? ['renders a list of lists, all of whose elements are made again when one is added: use flatMap()']
+    : []
+
 export const RULES: readonly Rule[] = [
   placedInALayer,
   namedForWhatItHolds,
@@ -236,6 +244,7 @@ export const RULES: readonly Rule[] = [
   limitsCountNetworks,
   fieldsWrittenOut,
   formatsMadeOnFirstUse,
+  listsOfElementsAreFlat,
 ]
 
 export type { Import, Rule }
