@@ -4,9 +4,8 @@ import { listInWords } from '#src/lib/list-in-words.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { API_SCOPE_NAMES, API_SCOPES } from '#src/lib/promised-api.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CheckBox } from '#src/ui/check-box.tsx'
+import { CheckBoxes } from '#src/ui/check-boxes.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { Grid } from '#src/ui/layout.tsx'
 import { LoadedTable } from '#src/ui/loaded-table.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { ADDS_ROW } from '#src/ui/row-actions.ts'
@@ -118,7 +117,7 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
         Copy the key now: it won’t be shown again. Keep it as safe as a password.
       </SecretDialog>
     )
-  const { scopes, days } = form.values
+  const { days } = form.values
   const lastDay = days === null ? undefined : `Works until ${formatDate(addDays(today, days))}`
   return (
     <FormDialog
@@ -133,20 +132,12 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <TextField label="Name" hint="The program that will use it" {...form.field('name')} />
-      <Grid as="fieldset" columns={200} isSparse gap={[4, 16]}>
-        <legend>Permissions</legend>
-        {API_SCOPE_NAMES.map((scope) => (
-          <CheckBox
-            key={scope}
-            label={API_SCOPES[scope]}
-            value={scopes.includes(scope)}
-            error={scope === API_SCOPE_NAMES.at(-1) ? form.errors.scopes : undefined}
-            onChange={(isChosen) =>
-              form.edit({ scopes: isChosen ? [...scopes, scope] : scopes.filter((one) => one !== scope) })
-            }
-          />
-        ))}
-      </Grid>
+      <CheckBoxes
+        label="Permissions"
+        options={API_SCOPE_NAMES.map((value) => ({ value, label: API_SCOPES[value] }))}
+        columns={200}
+        {...form.field('scopes')}
+      />
       <NumberField label="Days until it expires" hint={lastDay} {...form.field('days')} />
       <p>
         The key works for everyone who has it. It ends when you’re no longer an administrator of this

@@ -4,11 +4,11 @@ import { rule } from '#src/lib/field-rules.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { CheckBox } from '#src/ui/check-box.tsx'
+import { CheckBoxes } from '#src/ui/check-boxes.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { Note, Stack } from '#src/ui/layout.tsx'
+import { Note } from '#src/ui/layout.tsx'
 import { LoadedTable } from '#src/ui/loaded-table.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -147,7 +147,6 @@ function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDialogProps
       ({ until }) => until !== null && until < today && { field: 'until', message: PAST_DAY },
     ),
   })
-  const { sections, documents } = form.values
   return (
     <FormDialog
       title={guest ? `What ${guest.email} sees` : 'Invite guest'}
@@ -166,23 +165,12 @@ function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDialogProps
         <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
       )}
       <SelectField label="Role" options={GUEST_ROLES} {...form.field('role')} />
-      <Choices
-        label="Sections"
-        options={GUEST_SECTIONS.map(({ value, label }) => [value, label])}
-        chosen={sections}
-        error={form.field('sections').error}
-        onChange={(chosen) =>
-          form.edit({
-            sections: GUEST_SECTIONS.map(({ value }) => value).filter((one) => chosen.includes(one)),
-          })
-        }
-      />
+      <CheckBoxes label="Sections" options={GUEST_SECTIONS} {...form.field('sections')} />
       {papers.length > 0 && (
-        <Choices
+        <CheckBoxes
           label="Documents to download"
-          options={papers.map(({ id, name }) => [id, name])}
-          chosen={documents.filter((one) => one !== null)}
-          onChange={(chosen) => form.edit({ documents: [...chosen] })}
+          options={papers.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field('documents')}
         />
       )}
       <DateField label="Last day (optional)" min={today} {...form.field('until')} />
@@ -191,32 +179,5 @@ function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDialogProps
         accountant also sees the expenses.
       </Note>
     </FormDialog>
-  )
-}
-
-interface ChoicesProps {
-  label: string
-  options: readonly (readonly [value: string, label: string])[]
-  chosen: readonly string[]
-  error?: string | undefined
-  onChange: (chosen: readonly string[]) => void
-}
-
-function Choices({ label, options, chosen, error, onChange }: ChoicesProps) {
-  return (
-    <Stack as="fieldset" gap={8} aria-label={label}>
-      <span className="label">{label}</span>
-      {options.map(([value, name], at) => (
-        <CheckBox
-          key={value}
-          label={name}
-          value={chosen.includes(value)}
-          error={at === options.length - 1 ? error : undefined}
-          onChange={(isChosen) =>
-            onChange(isChosen ? [...chosen, value] : chosen.filter((one) => one !== value))
-          }
-        />
-      ))}
-    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { rule } from '#src/lib/field-rules.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
-import { CheckBox } from '#src/ui/check-box.tsx'
+import { CheckBoxes } from '#src/ui/check-boxes.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Grid } from '#src/ui/layout.tsx'
@@ -46,7 +46,6 @@ export function OfferDialog({ parentId, offer, agentName, documents, onClose }: 
   const form = useForm(offerInputSchema, offer ?? { madeOn: today }, {
     check: offerRules(today),
   })
-  const { conditions } = form.values
 
   return (
     <RowDialog
@@ -73,23 +72,7 @@ export function OfferDialog({ parentId, offer, agentName, documents, onClose }: 
           {...form.field('agentName')}
         />
       </Grid>
-      <Grid as="fieldset" columns={140} gap={[4, 16]}>
-        <legend>Conditions</legend>
-        {CONDITION_KINDS.map(({ value, label }) => (
-          <CheckBox
-            key={value}
-            label={label}
-            value={conditions.includes(value)}
-            onChange={(isChosen) =>
-              form.edit({
-                conditions: CONDITION_KINDS.map((one) => one.value).filter((kind) =>
-                  kind === value ? isChosen : conditions.includes(kind),
-                ),
-              })
-            }
-          />
-        ))}
-      </Grid>
+      <CheckBoxes label="Conditions" options={CONDITION_KINDS} columns={140} {...form.field('conditions')} />
       <DocumentField documents={documents} {...form.field('documentId')} />
     </RowDialog>
   )

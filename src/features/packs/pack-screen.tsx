@@ -4,6 +4,7 @@ import { useOrganization } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
+import { CheckBoxes } from '#src/ui/check-boxes.tsx'
 import { BackLink, DetailPage, LoadedDetail } from '#src/ui/detail-page.tsx'
 import { Note, Stack } from '#src/ui/layout.tsx'
 import { usePageTitle } from '#src/ui/page.tsx'
@@ -166,25 +167,23 @@ function useSwitchRole() {
 function Sections({ pack, material, onType, onChoose }: PackFormProps) {
   const role = useSwitchRole()
   const { kind, sections } = pack
-  function choose(section: PackSection, isChosen: boolean) {
-    const others = sections.filter((one) => one !== section)
-    const chosen = sectionsOf(kind, isChosen ? [...others, section] : others)
+  function choose(sections: PackSection[]) {
+    const chosen = sectionsOf(kind, sections)
     if (chosen.length === 0) onType({ sections: chosen })
     else onChoose({ sections: chosen })
   }
   return (
-    <Stack as="fieldset" gap={8} aria-label="Sections">
-      <span className="label">Sections</span>
-      {PACK_SECTIONS.filter((section) => section[kind] !== null).map(({ value, label }) => (
-        <CheckBox
-          key={value}
-          role={role}
-          label={label}
-          value={sections.includes(value)}
-          hint={missingOf(material, pack, value)}
-          onChange={(isChosen) => choose(value, isChosen)}
-        />
-      ))}
+    <CheckBoxes
+      label="Sections"
+      role={role}
+      options={PACK_SECTIONS.filter((section) => section[kind] !== null).map(({ value, label }) => ({
+        value,
+        label,
+        hint: missingOf(material, pack, value),
+      }))}
+      value={sections}
+      onChange={choose}
+    >
       {kind === 'lender' && sections.includes('funding') && (
         <CheckBox
           role={role}
@@ -202,7 +201,7 @@ function Sections({ pack, material, onType, onChoose }: PackFormProps) {
         />
       )}
       {sections.length === 0 && <ErrorBox>{NO_SECTION}</ErrorBox>}
-    </Stack>
+    </CheckBoxes>
   )
 }
 
@@ -212,21 +211,25 @@ function Photos({ pack, material, onChoose }: PackFormProps) {
   if (material.photos.length === 0) return null
   const isFull = photos.length >= MAX_PACK_PHOTOS
   return (
-    <Stack as="fieldset" gap={8} aria-label="Photos">
-      <span className="label">Photos</span>
-      {material.photos.map(({ id, name }) => (
-        <CheckBox
-          key={id}
-          role={role}
-          label={name}
-          value={photos.includes(id)}
-          disabled={isFull && !photos.includes(id)}
-          onChange={(isChosen) =>
-            onChoose({ photos: isChosen ? [...photos, id] : photos.filter((one) => one !== id) })
-          }
-        />
-      ))}
+    <CheckBoxes
+      label="Photos"
+      role={role}
+      options={material.photos.map(({ id, name }) => ({
+        value: id,
+        label: name,
+        disabled: isFull && !photos.includes(id),
+      }))}
+      value={photos}
+      onChange={(chosen) =>
+        onChoose({
+          photos: [
+            ...photos.filter((id) => chosen.includes(id)),
+            ...chosen.filter((id) => !photos.includes(id)),
+          ],
+        })
+      }
+    >
       <Note>The first one you choose is on the first page. At most {MAX_PACK_PHOTOS}.</Note>
-    </Stack>
+    </CheckBoxes>
   )
 }

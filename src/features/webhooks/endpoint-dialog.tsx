@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { WEBHOOK_EVENTS } from '#src/lib/webhook-events.ts'
-import { CheckBox } from '#src/ui/check-box.tsx'
+import { CheckBoxes } from '#src/ui/check-boxes.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { Grid } from '#src/ui/layout.tsx'
 import { SecretDialog } from '#src/ui/secret-dialog.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -65,20 +64,13 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
         onChange={(value) => form.edit({ events: value === 'all' ? ALL_EVENTS : [] })}
       />
       {!isAll && (
-        <Grid as="fieldset" columns={200} isSparse gap={[4, 16]}>
-          <legend>Chosen events</legend>
-          {WEBHOOK_EVENTS.map((type) => (
-            <CheckBox
-              key={type}
-              label={type}
-              value={events.includes(type)}
-              error={type === WEBHOOK_EVENTS.at(-1) ? form.errors.events : undefined}
-              onChange={(isChosen) =>
-                form.edit({ events: isChosen ? [...events, type] : events.filter((one) => one !== type) })
-              }
-            />
-          ))}
-        </Grid>
+        <CheckBoxes
+          label="Chosen events"
+          options={WEBHOOK_EVENTS.map((value) => ({ value, label: value }))}
+          columns={200}
+          {...form.field('events')}
+          value={events}
+        />
       )}
     </FormDialog>
   )

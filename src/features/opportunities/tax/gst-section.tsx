@@ -6,6 +6,7 @@ import { gstOf } from '#src/finance/tax/gst.ts'
 import { figureText, known } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
+import { CheckBoxes } from '#src/ui/check-boxes.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Note, Row, Stack } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
@@ -85,21 +86,18 @@ function VendorFields() {
           <MoneyField label="Market value" {...field('marketValue')} />
         </Grid>
       )}
-      <Grid as="fieldset" columns={144} isSparse gap={[4, 16]} className={styles.group}>
-        <legend>Costs with GST</legend>
-        {GST_COSTS.map(({ value, label }) => (
-          <CheckBox
-            key={value}
-            label={label}
-            value={!costsWithoutGst.includes(value)}
-            onChange={(hasGst) => {
-              const others = costsWithoutGst.filter((cost) => cost !== value)
-              edit({ costsWithoutGst: hasGst ? others : [...others, value] })
-            }}
-          />
-        ))}
-        <Note>Interest has no GST.</Note>
-      </Grid>
+      <CheckBoxes
+        label="Costs with GST"
+        options={GST_COSTS}
+        columns={144}
+        value={GST_COSTS.map(({ value }) => value).filter((cost) => !costsWithoutGst.includes(cost))}
+        onChange={(withGst) =>
+          edit({
+            costsWithoutGst: GST_COSTS.map(({ value }) => value).filter((cost) => !withGst.includes(cost)),
+          })
+        }
+      />
+      <Note>Interest has no GST.</Note>
     </>
   )
 }
