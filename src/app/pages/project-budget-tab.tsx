@@ -1,4 +1,5 @@
 import { BudgetScreen } from '#src/features/budgets/budget-screen.tsx'
+import { WithGstView } from '#src/features/budgets/gst-view.tsx'
 import { useDocuments } from '#src/features/documents/api.ts'
 import { useAssumptions } from '#src/features/opportunities/assumptions/api.ts'
 import { useStartsWithoutGst } from '#src/features/opportunities/tax/api.ts'
@@ -15,15 +16,18 @@ export function ProjectBudgetTab() {
   const { data: documents = [] } = useDocuments({ opportunityId })
   const { contingencyPercent } = useAssumptions()
   const startsWithoutGst = useStartsWithoutGst()
-  if (startsWithoutGst === undefined) return <SkeletonRows label="Loading the budget" />
   return (
-    <BudgetScreen
-      project={project}
-      plan={plan}
-      contingencyPercent={contingencyPercent}
-      startsWithoutGst={startsWithoutGst}
-      suppliers={suppliers.map(({ name }) => name)}
-      documents={documents}
-    />
+    <WithGstView startsWithoutGst={startsWithoutGst} loading={<SkeletonRows label="Loading the budget" />}>
+      {(of) => (
+        <BudgetScreen
+          {...of}
+          project={project}
+          plan={plan}
+          contingencyPercent={contingencyPercent}
+          suppliers={suppliers.map(({ name }) => name)}
+          documents={documents}
+        />
+      )}
+    </WithGstView>
   )
 }

@@ -1,5 +1,6 @@
 import { expenseRows } from '#src/features/budgets/api.ts'
 import { ExpensesScreen } from '#src/features/budgets/expenses-screen.tsx'
+import { WithGstView } from '#src/features/budgets/gst-view.tsx'
 import { useReceipts } from '#src/features/documents/upload-queue.ts'
 import { useBalanceDate, useStartsWithoutGst } from '#src/features/opportunities/tax/api.ts'
 import { projectQueue } from '#src/features/projects/board/api.ts'
@@ -21,32 +22,35 @@ export const ProjectExpensesTab = memberPage(({ isAdmin }) => {
   const balanceDate = useBalanceDate()
   const startsWithoutGst = useStartsWithoutGst()
   const hasExpenses = expenseRows.useRows(id).rows?.length !== 0
-  if (startsWithoutGst === undefined) return <SkeletonRows label="Loading the expenses" />
   return (
-    <Stack gap={40}>
-      <ExpensesScreen
-        projectId={id}
-        startsWithoutGst={startsWithoutGst}
-        otherProjects={Object.values(stages ?? {})
-          .flat()
-          .filter((one) => one.id !== id)}
-        suppliers={suppliers.map(({ name }) => name)}
-        receipts={{
-          countOf: receipts.countOf,
-          add: receipts.add,
-          dialog: (expenseId, onClose) => (
-            <ReceiptsDialog
-              receipts={receipts}
-              expenseId={expenseId}
-              opportunityId={opportunityId}
-              onClose={onClose}
-            />
-          ),
-        }}
-      />
-      {hasExpenses && (
-        <ExportSection balanceDate={balanceDate} projects={[project]} projectId={id} isAdmin={isAdmin} />
+    <WithGstView startsWithoutGst={startsWithoutGst} loading={<SkeletonRows label="Loading the expenses" />}>
+      {(of) => (
+        <Stack gap={40}>
+          <ExpensesScreen
+            {...of}
+            projectId={id}
+            otherProjects={Object.values(stages ?? {})
+              .flat()
+              .filter((one) => one.id !== id)}
+            suppliers={suppliers.map(({ name }) => name)}
+            receipts={{
+              countOf: receipts.countOf,
+              add: receipts.add,
+              dialog: (expenseId, onClose) => (
+                <ReceiptsDialog
+                  receipts={receipts}
+                  expenseId={expenseId}
+                  opportunityId={opportunityId}
+                  onClose={onClose}
+                />
+              ),
+            }}
+          />
+          {hasExpenses && (
+            <ExportSection balanceDate={balanceDate} projects={[project]} projectId={id} isAdmin={isAdmin} />
+          )}
+        </Stack>
       )}
-    </Stack>
+    </WithGstView>
   )
 })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { BudgetFigures } from '#src/finance/budget.ts'
 import { formatRate } from '#src/finance/money.ts'
-import type { GstView } from '#src/finance/tax/gst.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
@@ -21,7 +20,7 @@ import { budgetQuery, createBudget, lineRows, useBudgetRows } from './api.ts'
 import { type BudgetOverview, figuresOf, forecastFigure, UNPLANNED } from './budget-figures.ts'
 import { actualDifference, contingencyAlert, forecastSentence } from './budget-text.ts'
 import { ChangedPlan } from './changed-plan.tsx'
-import { GstSwitch, useGstView } from './gst-view.tsx'
+import type { ViewOfGst } from './gst-view.tsx'
 import {
   DeleteLineDialog,
   LineDialog,
@@ -32,12 +31,11 @@ import {
 import type { Line } from './schema.ts'
 import styles from './spending-bar.module.css'
 
-interface BudgetScreenProps {
+interface BudgetScreenProps extends ViewOfGst {
   project: Project
   contingencyPercent: number
   /** Undefined while loading; version 0 if none is saved. */
   plan: PlanView | undefined
-  startsWithoutGst: boolean
   /** The names of the organization's suppliers. */
   suppliers: readonly string[]
   /** The documents of the project's deal. */
@@ -49,11 +47,11 @@ export function BudgetScreen({
   project,
   contingencyPercent,
   plan,
-  startsWithoutGst,
+  view,
+  gstSwitch,
   suppliers,
   documents,
 }: BudgetScreenProps) {
-  const [view, setView] = useGstView(startsWithoutGst)
   const rows = useBudgetRows(project.id)
   const { lines = [] } = rows
   const budget = figuresOf(rows, contingencyPercent, view)
@@ -89,7 +87,7 @@ export function BudgetScreen({
               hasFailed={rows.error !== null}
               spent={withGst?.totals.spent ?? null}
               view={view}
-              onView={setView}
+              gstSwitch={gstSwitch}
             />
           )
         }
@@ -185,18 +183,16 @@ function MakeBudget({ projectId }: { projectId: string }) {
   )
 }
 
-interface SummaryProps {
+interface SummaryProps extends ViewOfGst {
   project: Project
   budget: BudgetOverview | undefined
   /** Some of its rows couldn't be loaded. */
   hasFailed: boolean
   /** Including GST; null until it is known. */
   spent: number | null
-  view: GstView
-  onView: (view: GstView) => void
 }
 
-function Summary({ project, budget, hasFailed, spent, view, onView }: SummaryProps) {
+function Summary({ project, budget, hasFailed, spent, view, gstSwitch }: SummaryProps) {
   const { data } = useOrganizationQuery(budgetQuery, project.id)
   const difference = spent === null ? null : actualDifference(project, spent)
   const usedUp = budget ? contingencyAlert(budget.totals, view) : null
@@ -204,7 +200,7 @@ function Summary({ project, budget, hasFailed, spent, view, onView }: SummaryPro
     <Stack gap={12}>
       <Row isSpread align="center">
         <p>{budget && forecastSentence(budget.totals)}</p>
-        <GstSwitch view={view} onChange={onView} />
+        {gstSwitch}
       </Row>
       {usedUp && <ErrorBox>{usedUp}</ErrorBox>}
       {budget && view === 'excluding' && (

@@ -99,6 +99,31 @@ test('amounts are shown excluding GST on all tables, also after a reload; marks 
   await screen.findByText(/^Total .* excluding GST/)
 })
 
+test('the tables of a registered organization start excluding GST, without amounts that include it first', async () => {
+  const { requests, mere, kitchen, world, projectId } = here
+  await requests.addExpense(mere, { amount: 1_150, gst: 150, supplier: 'Ace', lineId: kitchen.id })
+  const path = `/api/organizations/${mere.organizationId}/tax-defaults`
+  const { version } = (await (await world.send('GET', path, { as: mere })).json()) as { version: number }
+  const headers = { 'if-match': `"${version}"` }
+  const registered = await world.send('PUT', path, { as: mere, headers, body: { gstRegistered: true } })
+  expect(registered.status).toBe(200)
+  for (const [address, shown] of [
+    [`/projects/${projectId}/budget`, /Forecast \$113,043/],
+    [`/projects/${projectId}/expenses`, /Total \$1,000 excluding GST/],
+    ['/suppliers', /All projects1\$1,000/],
+  ] as const) {
+    const page = await openScreen(world, '/projects', mere)
+    const answer = page.hold(/^GET .*\/tax-defaults$/)
+    await page.open(address)
+    if (address === '/suppliers') await page.user.click(await screen.findByRole('link', { name: 'Ace' }))
+    await waitFor(() => expect(page.requests.some((one) => one.endsWith('/tax-defaults'))).toBe(true))
+    await screen.findByText(/^Loading the /)
+    expect(document.body.textContent).not.toContain('$')
+    answer()
+    await waitFor(() => expect(document.body.textContent).toMatch(shown))
+  }
+})
+
 test('the forecast profit explains each line’s difference, and a changed budget its original', async () => {
   const { requests, mere, kitchen } = here
   const { id } = await requests.addVariation(mere, { lineId: kitchen.id, amount: 2_500, reason: 'Stone' })

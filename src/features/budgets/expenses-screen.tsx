@@ -17,13 +17,12 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { expenseRows, useBudgetRows } from './api.ts'
 import { lineOptions, paymentInWords, unpaidSentence } from './budget-text.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
-import { GstSwitch, useGstView } from './gst-view.tsx'
+import type { ViewOfGst } from './gst-view.tsx'
 import { MoveExpenseDialog, type MoveTarget } from './move-expense-dialog.tsx'
 import { type Expense, type Line, PURPOSES } from './schema.ts'
 
-interface ExpensesScreenProps {
+interface ExpensesScreenProps extends ViewOfGst {
   projectId: string
-  startsWithoutGst: boolean
   /** The names of the organization's suppliers. */
   suppliers: readonly string[]
   receipts: Receipts
@@ -52,14 +51,13 @@ const RECENT = 5
 
 /** What was paid for a project, newest first. */
 export function ExpensesScreen(props: ExpensesScreenProps) {
-  const { projectId, startsWithoutGst, suppliers, receipts, otherProjects } = props
+  const { projectId, view, gstSwitch, suppliers, receipts, otherProjects } = props
   const today = useToday()
   const linked = useLocation({ select: ({ hash }) => hash })
   const navigate = useNavigate()
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [opened, open] = useState<string | null>(null)
   const [moved, move] = useState<Expense | null>(null)
-  const [view, setView] = useGstView(startsWithoutGst)
   const [filters, setFilters] = useState<Filters>({ goesTo: null, supplier: null, payment: null })
   const { lines = [] } = useBudgetRows(projectId)
   const names = new Map(lineOptions(lines).map(({ value, label }) => [value, label]))
@@ -104,7 +102,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
                     .filter(Boolean)
                     .join('. ')}
                 </Note>
-                <GstSwitch view={view} onChange={setView} />
+                {gstSwitch}
               </Row>
             </>
           )
