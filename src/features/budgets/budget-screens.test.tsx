@@ -124,6 +124,22 @@ test('the tables of a registered organization start excluding GST, without amoun
   }
 })
 
+test('the forms of lines, variations and quotes say that their amounts include GST', async () => {
+  const page = await openTab(here, 'budget')
+  for (const [form, ...labels] of [
+    ['Add line', 'Original budget', 'Still to be spent'],
+    ['Add variation', 'Amount'],
+    ['Add quote', 'Amount'],
+  ] as const) {
+    await press(page, form)
+    for (const label of labels) {
+      const id = (await textBox(label)).getAttribute('aria-describedby')
+      expect(document.getElementById(id ?? '')?.textContent, label).toMatch(/^Including GST/)
+    }
+    await press(page, 'Cancel')
+  }
+})
+
 test('the forecast profit explains each line’s difference, and a changed budget its original', async () => {
   const { requests, mere, kitchen } = here
   const { id } = await requests.addVariation(mere, { lineId: kitchen.id, amount: 2_500, reason: 'Stone' })

@@ -45,6 +45,12 @@ test('after two weeks of spending, the budget has a chart of it with a table by 
   expect(
     region.getByText(/you meant to have spent \$0; it is \$1,651\. At this rate the budget ends on /),
   ).toBeTruthy()
+  const end = () => region.getByText(/At this rate/).textContent?.match(/budget ends on .*/)?.[0]
+  const endWithGst = end()
+  await user.click(screen.getByRole('radio', { name: 'Excluding GST' }))
+  await screen.findByText(/are worked out including GST\.$/)
+  expect(end()).toBe(endWithGst)
+  await user.click(screen.getByRole('radio', { name: 'Including GST' }))
   await user.click(region.getByRole('radio', { name: 'Table' }))
   const row = region.getByRole('rowheader', { name: 'Today' }).closest('tr')
   expect(row?.textContent).toBe('Today$0$1,651$1,651')
