@@ -71,6 +71,7 @@ export function SpendingSection({
         ]}
         rows={curve.map((point) => ({
           label: shortDay(point.day, today),
+          at: daysBetween(first, point.day),
           value: Math.max(point.planned, point.actual ?? 0, point.forecast ?? 0),
           shownAs: formatMoney(point.planned),
         }))}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closeScreen, openScreen } from '#src/app/test-screen.tsx'
-import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { addDays, todayInAuckland, weekdayOf } from '#src/finance/new-zealand-days.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { projectRequests } from '../projects/test-projects.ts'
 import { spendingSentence } from './budget-text.ts'
@@ -11,7 +11,10 @@ let world: TestWorld
 beforeAll(async () => {
   world = await createTestWorld()
 })
-afterEach(closeScreen)
+afterEach(() => {
+  closeScreen()
+  vi.restoreAllMocks()
+})
 afterAll(() => world.close())
 
 test('what was meant to be spent, what is, and when the budget ends at this rate, in a sentence', () => {
@@ -54,4 +57,21 @@ test('after two weeks of spending, the budget has a chart of it with a table by 
   await user.click(region.getByRole('radio', { name: 'Table' }))
   const row = region.getByRole('rowheader', { name: 'Today' }).closest('tr')
   expect(row?.textContent).toBe('Today$0$1,651$1,651')
+})
+
+test('in the picture, today is as far from the Sundays beside it as its days', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640)
+  const mere = await world.person()
+  const { project } = await projectRequests(world).win(mere)
+  const today = todayInAuckland(new Date())
+  const date = addDays(today, -14)
+  await budgetRequests(world, project.id).addExpense(mere, { amount: 500, date })
+  await openScreen(world, `/projects/${project.id}/budget`, mere)
+  const picture = await screen.findByRole('img', { name: /planned and \$500 spent until today$/ })
+  const [planned, actual] = [...picture.querySelectorAll('polyline')].map((line) =>
+    [...(line.getAttribute('points') ?? '').matchAll(/([\d.]+),/g)].map(([, x]) => Number(x)),
+  )
+  const [first = 0, second = 0] = planned ?? []
+  const [sunday = 0, now = 0] = actual?.slice(-2) ?? []
+  expect((now - sunday) / (second - first)).toBeCloseTo((weekdayOf(today) || 7) / 7)
 })

@@ -40,6 +40,17 @@ describe('vertical bars', () => {
     expect(bars.filter(({ name }) => name !== null).length).toBeLessThan(10)
   })
 
+  test('are as far apart as their places, with labels that don’t overlap', () => {
+    const places = [0, 7, 12, 14, 21]
+    const rows = places.map((at) => ({ ...row(`${at + 1} Jan`, 1_000), at }))
+    const { bars } = layOutBars(rows, 320, 208)
+    const [first = 0, week = 0, ...others] = bars.map(({ middle }) => middle)
+    const day = (week - first) / 7
+    for (const [index, middle] of others.entries())
+      expect(middle).toBeCloseTo(first + day * (places[index + 2] ?? 0))
+    expect(bars.flatMap(({ name }) => name?.text ?? [])).toEqual(['1 Jan', '8 Jan', '13 Jan', '22 Jan'])
+  })
+
   test('have no label beyond the edge', () => {
     const { bars } = layOutBars(
       [...'abcdefg'].map((label) => row(`31 Jan 202${label}`, 1_000)),

@@ -10,6 +10,8 @@ export interface ChartRow {
   shownAs: string
   /** Used for narrow bars: "Mar" for "Mar 2026". */
   shortLabel?: string
+  /** Its place on the axis, such as the days since the first row. Without it, rows are equally far apart. */
+  at?: number
   note?: string
 }
 
@@ -58,8 +60,13 @@ export function layOutBars(rows: readonly ChartRow[], width: number, height: num
     .paddingInner(0.4)
     .paddingOuter(0.2)
   const zero = y(0)
+  const last = rows.length - 1
+  const center = (index: number) => (x(index) ?? left) + x.bandwidth() / 2
+  const middleOf = scaleLinear()
+    .domain([rows[0]?.at ?? 0, rows[last]?.at ?? last])
+    .range([center(0), center(last)])
   const bars = rows.map((row, index): PlacedBar => {
-    const middle = (x(index) ?? left) + x.bandwidth() / 2
+    const middle = middleOf(row.at ?? index)
     const barWidth = Math.min(WIDEST_BAR, x.bandwidth())
     const end = y(row.value ?? 0)
     const isLoss = row.value !== null && row.value < 0
@@ -103,7 +110,7 @@ function withFigures(bars: readonly PlacedBar[], width: number): PlacedBar[] {
   return bars.map((bar) => ({ ...bar, figure: kept.get(bar) ?? null }))
 }
 
-/** Adds labels on the opposite side of the axis from the bars; if they don't fit, only every nth. None is cut at the edge. */
+/** Adds labels on the opposite side of the axis from the bars; if they don't fit, only some. None is cut at the edge. */
 function withNames(
   bars: readonly PlacedBar[],
   { step, zero, width }: { step: number; zero: number; width: number },
@@ -112,9 +119,11 @@ function withNames(
   const isShort = bars.some(({ row }) => widthOf(row.label) > step)
   const nameOf = ({ row }: PlacedBar) => (isShort ? (row.shortLabel ?? row.label) : row.label)
   const widest = Math.max(1, ...bars.map((bar) => widthOf(nameOf(bar))))
-  const every = Math.max(1, Math.ceil(widest / step))
-  return bars.map((bar, index) => {
-    if (index % every !== 0) return bar
+  let free = Number.NEGATIVE_INFINITY
+  return bars.map((bar) => {
+    if (bar.middle < free) return bar
+    // Less than a pixel is a rounding error.
+    free = bar.middle + widest - 0.5
     const text = nameOf(bar)
     const x = Math.min(bar.middle, width - (text.length * AXIS_LETTER) / 2)
     return { ...bar, name: { text, x, y: bar.isLoss ? zero - 8 : zero + 17 } }
