@@ -94,6 +94,11 @@ export function figuresOf(
   return budgetFigures({ lines, variations, quotes, expenses }, contingencyPercent, view)
 }
 
+/** The rows of a sold project: all lines are done. */
+export function withLinesDone(rows: LoadedRows): LoadedRows {
+  return { ...rows, lines: rows.lines?.map((line) => ({ ...line, isDone: true })) }
+}
+
 interface Forecast {
   lines: readonly Pick<Line, 'id' | 'name'>[]
   /** Including GST. */

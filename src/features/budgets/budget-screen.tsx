@@ -17,8 +17,8 @@ import { useAttempt } from '#src/ui/use-attempt.ts'
 import type { PlanView } from '../projects/plan-schema.ts'
 import { type Project, stageLabel } from '../projects/schema.ts'
 import { budgetQuery, createBudget, lineRows, useBudgetRows } from './api.ts'
-import { type BudgetOverview, figuresOf, forecastFigure, UNPLANNED } from './budget-figures.ts'
-import { actualDifference, contingencyAlert, forecastSentence } from './budget-text.ts'
+import { type BudgetOverview, figuresOf, forecastFigure, UNPLANNED, withLinesDone } from './budget-figures.ts'
+import { actualDifference, contingencyAlert, forecastSentence, spentSentence } from './budget-text.ts'
 import { ChangedPlan } from './changed-plan.tsx'
 import type { ViewOfGst } from './gst-view.tsx'
 import {
@@ -54,8 +54,10 @@ export function BudgetScreen({
 }: BudgetScreenProps) {
   const rows = useBudgetRows(project.id)
   const { lines = [] } = rows
-  const budget = figuresOf(rows, contingencyPercent, view)
-  const withGst = figuresOf(rows, contingencyPercent, 'including')
+  const isSold = project.status === 'sold'
+  const counted = isSold ? withLinesDone(rows) : rows
+  const budget = figuresOf(counted, contingencyPercent, view)
+  const withGst = figuresOf(counted, contingencyPercent, 'including')
   const change = useRowChange(lineRows, project.id)
   const [deleted, remove] = useState<Line | null>(null)
   const [varied, vary] = useState<string | null>(null)
@@ -122,7 +124,7 @@ export function BudgetScreen({
               onStarted={() => quote(null)}
             />
           </Stack>
-          {withGst && (
+          {withGst && !isSold && (
             <Section
               knownAs="region"
               title="Forecast profit"
@@ -199,7 +201,7 @@ function Summary({ project, budget, hasFailed, spent, view, gstSwitch }: Summary
   return (
     <Stack gap={12}>
       <Row isSpread align="center">
-        <p>{budget && forecastSentence(budget.totals)}</p>
+        <p>{budget && (project.status === 'sold' ? spentSentence : forecastSentence)(budget.totals)}</p>
         {gstSwitch}
       </Row>
       {usedUp && <ErrorBox>{usedUp}</ErrorBox>}

@@ -189,6 +189,20 @@ test('a sold project says how its actual renovation cost differs from the expens
   await screen.findByText('Actual renovation cost differs from the expenses by $450')
 })
 
+test('the budget of a sold project has nothing left to complete, and no forecast', async () => {
+  const { requests, mere, kitchen, world } = here
+  await requests.addExpense(mere, { amount: 27_500, lineId: kitchen.id })
+  const { projects, move } = projectRequests(world)
+  const [project] = await projects(mere)
+  if (project) await move(mere, project, { status: 'sold', sale: SALE })
+  const page = await openTab(here, 'budget')
+  await screen.findByText('Spent $27,500 of $130,000, 78.8% under')
+  // Budget, committed, spent, to complete, forecast and variance.
+  expect(await rowOf(/^Kitchen/)).toContain('$30,000$0$27,500$0$27,500−$2,500under')
+  await page.loaded()
+  expect(screen.queryByRole('region', { name: 'Forecast profit' })).toBeNull()
+})
+
 test('deleting a line with expenses asks where they go', async () => {
   await here.requests.addExpense(here.mere, { amount: 500, lineId: here.kitchen.id })
   const page = await openTab(here, 'budget')

@@ -15,11 +15,18 @@ import type { Budget, Expense, Line, Variation } from './schema.ts'
 /** "Forecast $91,250.50 of $86,800, 5.1% over; contingency $4,129.50 left"; an alert says that it is used up. */
 export function forecastSentence(totals: BudgetOverview['totals']): string {
   const { forecast, current, contingencyLeft, exceededBy } = totals
-  const percent = totals.percent ?? 0
-  const distance =
-    percent === 0 ? 'on budget' : `${formatPercent(Math.abs(percent), 1)} ${percent > 0 ? 'over' : 'under'}`
   const left = exceededBy > 0 ? '' : `; contingency ${formatRate(contingencyLeft)} left`
-  return `Forecast ${formatRate(forecast)} of ${formatRate(current)}, ${distance}${left}`
+  return `Forecast ${formatRate(forecast)} of ${formatRate(current)}, ${distanceOf(totals)}${left}`
+}
+
+/** "Spent $91,250.50 of $86,800, 5.1% over": of a sold project. */
+export function spentSentence(totals: BudgetOverview['totals']): string {
+  return `Spent ${formatRate(totals.spent)} of ${formatRate(totals.current)}, ${distanceOf(totals)}`
+}
+
+function distanceOf({ percent }: BudgetOverview['totals']): string {
+  if (!percent) return 'on budget'
+  return `${formatPercent(Math.abs(percent), 1)} ${percent > 0 ? 'over' : 'under'}`
 }
 
 /** "The contingency is used up: $1,200 over. It covers $8,580 of the $9,780 over the budget."; null while some is left. */
