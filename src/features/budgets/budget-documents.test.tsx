@@ -107,6 +107,26 @@ test('a file that can’t be a receipt isn’t shown as one; the form and the to
   await screen.findByRole('button', { name: '1 receipt' })
 })
 
+test('a sixth receipt isn’t dropped silently: the form and the toast say that it isn’t saved', async () => {
+  const page = await open()
+  vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+  await press(page, 'Add expense')
+  await press(page, 'Add receipt')
+  const names = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `${name}.jpg`)
+  const photo = new Uint8Array(await jpeg())
+  await page.user.upload(
+    await picker(),
+    names.map((name) => new File([photo], name)),
+  )
+  await screen.findByText('six.jpg: An expense has at most 5 receipts. The expense is saved without it.')
+  expect(screen.queryByRole('button', { name: 'Add receipt' })).toBeNull()
+  await page.user.type(await textBox('Amount including GST'), '1150')
+  await chooseCost(page, 'Kitchen')
+  await save(page)
+  await screen.findByText('Saved the expense of $1,150 without six.jpg')
+  await screen.findByRole('button', { name: '5 receipts' })
+})
+
 test('a variation names a document of the deal', async () => {
   const document = await addDocument(world, world.jobServices, {
     organizationId: mere.organizationId,

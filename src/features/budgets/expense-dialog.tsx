@@ -83,7 +83,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
       parentId={parentId}
       form={form}
       addedNote={
-        refused.length > 0 ? ` without ${listInWords(refused.map(({ name }) => labelOf(name)))}` : ''
+        refused.length > 0 ? ` without ${listInWords(refused.map(({ file }) => labelOf(file.name)))}` : ''
       }
       onSaved={(id) => onReceipts(id, receipts)}
       onClose={onClose}
@@ -172,15 +172,14 @@ function RecentSuppliers({ names, onChoose }: RecentSuppliersProps) {
 
 const keyOf = ({ name, lastModified }: File) => `${name} ${lastModified}`
 
-/** Why a file can't be a receipt; the expense is saved without it. */
-const receiptProblem = ({ name, size }: File) => uploadProblem(labelOf(name), size, 'receipts')
-
-/** The files that can be receipts, and the others. */
-function bySuitability(files: readonly File[]): [receipts: readonly File[], refused: readonly File[]] {
-  const { true: receipts = [], false: refused = [] } = Object.groupBy(files, (file) =>
-    receiptProblem(file) === null ? 'true' : 'false',
-  )
-  return [receipts, refused]
+/** The files that become receipts, and why the others can't; the expense is saved without them. */
+function bySuitability(files: readonly File[]) {
+  const problemOf = ({ name, size }: File) => uploadProblem(labelOf(name), size, 'receipts')
+  const receipts = files.filter((file) => problemOf(file) === null).slice(0, MOST_RECEIPTS)
+  const refused = files
+    .filter((file) => !receipts.includes(file))
+    .map((file) => ({ file, problem: problemOf(file) ?? RECEIPTS_PER_EXPENSE.message }))
+  return [receipts, refused] as const
 }
 
 interface ReceiptFilesProps {
@@ -198,10 +197,10 @@ function ReceiptFiles({ files, onChange }: ReceiptFilesProps) {
   })
   return (
     <Stack gap={8}>
-      {refused.map((file) => (
+      {refused.map(({ file, problem }) => (
         <div key={keyOf(file)} ref={showInFull}>
           <Notice action={<Button {...removal(file)}>Remove</Button>}>
-            {`${labelOf(file.name)}: ${receiptProblem(file)} The expense is saved without it.`}
+            {`${labelOf(file.name)}: ${problem} The expense is saved without it.`}
           </Notice>
         </div>
       ))}
@@ -211,15 +210,11 @@ function ReceiptFiles({ files, onChange }: ReceiptFilesProps) {
             {file.name}
           </Button>
         ))}
-        {files.length < MOST_RECEIPTS && (
+        {receipts.length < MOST_RECEIPTS && (
           <Button
             size="dense"
             icon="plus"
-            onClick={() =>
-              pickFiles({ accept: RECEIPT_FILES }, (chosen) =>
-                onChange([...files, ...chosen].slice(0, MOST_RECEIPTS)),
-              )
-            }
+            onClick={() => pickFiles({ accept: RECEIPT_FILES }, (chosen) => onChange([...files, ...chosen]))}
           >
             Add receipt
           </Button>
