@@ -13,6 +13,7 @@ import { spendingSentence } from './budget-text.ts'
 import type { Expense, Line } from './schema.ts'
 
 const LEAST_DAYS = 14
+const FORECAST = { name: 'Forecast', look: 'dashed' } as const
 
 export interface SpendingProps {
   lines: readonly Line[]
@@ -25,7 +26,7 @@ export interface SpendingProps {
   view: GstView
 }
 
-/** What was meant to be spent, what is, and what will be, by week; after two weeks of spending. */
+/** Spending as planned, as it is and, until the project is sold, as forecast, by week; after two weeks of spending. */
 export function SpendingSection({
   lines,
   expenses,
@@ -52,7 +53,8 @@ export function SpendingSection({
   const curve = spendingCurve({ lines: staged, expenses: spent, ...plan, progress: { stage, today } })
   // The day doesn't depend on how amounts are shown.
   const grossSpent = spent.map(({ date, withGst }) => ({ date, amount: withGst }))
-  const end = stage === 'sold' ? null : budgetEnd(budgetWithGst, grossSpent, today)
+  const isSold = stage === 'sold'
+  const end = isSold ? null : budgetEnd(budgetWithGst, grossSpent, today)
   const now = curve.find(({ day }) => day === today)
   return (
     <Section title="Spending" knownAs="region">
@@ -67,7 +69,7 @@ export function SpendingSection({
         lines={[
           { name: 'Planned', look: 'thin', values: curve.map(({ planned }) => planned) },
           { name: 'Actual', look: 'thick', values: curve.map(({ actual }) => actual) },
-          { name: 'Forecast', look: 'dashed', values: curve.map(({ forecast }) => forecast) },
+          ...(isSold ? [] : [{ ...FORECAST, values: curve.map(({ forecast }) => forecast) }]),
         ]}
         rows={curve.map((point) => ({
           label: shortDay(point.day, today),
@@ -75,13 +77,19 @@ export function SpendingSection({
           value: Math.max(point.planned, point.actual ?? 0, point.forecast ?? 0),
           shownAs: formatMoney(point.planned),
         }))}
-        table={<SpendingTable curve={curve} today={today} />}
+        table={<SpendingTable curve={curve} today={today} isSold={isSold} />}
       />
     </Section>
   )
 }
 
-function SpendingTable({ curve, today }: { curve: readonly SpendingPoint[]; today: CivilDay }) {
+interface SpendingTableProps {
+  curve: readonly SpendingPoint[]
+  today: CivilDay
+  isSold: boolean
+}
+
+function SpendingTable({ curve, today, isSold }: SpendingTableProps) {
   return (
     <Table
       caption="Spending by week"
@@ -92,7 +100,7 @@ function SpendingTable({ curve, today }: { curve: readonly SpendingPoint[]; toda
         { head: 'Until', cell: ({ day }) => (day === today ? 'Today' : formatDate(day)) },
         { head: 'Planned', money: ({ planned }) => planned },
         { head: 'Actual', money: ({ actual }) => actual },
-        { head: 'Forecast', money: ({ forecast }) => forecast },
+        ...(isSold ? [] : [{ head: FORECAST.name, money: ({ forecast }: SpendingPoint) => forecast }]),
       ]}
     />
   )

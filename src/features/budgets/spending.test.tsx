@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closeScreen, openScreen } from '#src/app/test-screen.tsx'
 import { addDays, todayInAuckland, weekdayOf } from '#src/finance/new-zealand-days.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
-import { projectRequests } from '../projects/test-projects.ts'
+import { projectRequests, SALE } from '../projects/test-projects.ts'
 import { spendingSentence } from './budget-text.ts'
 import { budgetRequests } from './test-budgets.ts'
 
@@ -74,4 +74,19 @@ test('in the picture, today is as far from the Sundays beside it as its days', a
   const [first = 0, second = 0] = planned ?? []
   const [sunday = 0, now = 0] = actual?.slice(-2) ?? []
   expect((now - sunday) / (second - first)).toBeCloseTo((weekdayOf(today) || 7) / 7)
+})
+
+test('the spending of a sold project has no forecast', async () => {
+  const mere = await world.person()
+  const { win, move } = projectRequests(world)
+  const { project } = await win(mere)
+  const date = addDays(todayInAuckland(new Date()), -14)
+  await budgetRequests(world, project.id).addExpense(mere, { amount: 500, date })
+  await move(mere, project, { status: 'sold', sale: SALE })
+  const { user } = await openScreen(world, `/projects/${project.id}/budget`, mere)
+  const region = within(await screen.findByRole('region', { name: 'Spending' }))
+  expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Planned', 'Actual'])
+  await user.click(region.getByRole('radio', { name: 'Table' }))
+  const heads = region.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Until', 'Planned', 'Actual'])
 })
