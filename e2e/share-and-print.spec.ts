@@ -137,6 +137,16 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
   expect(budget.text).toMatch(/Budget and forecast[\s\S]*Forecast profit/)
   expect(budget.text).not.toMatch(/Add line|Add variation|Including GST\s+Excluding GST|Export/)
 
+  await page.getByRole('link', { name: 'Plan', exact: true }).click()
+  await expect(page.getByText(/Drag the end of a bar/)).toBeVisible()
+  const plan = await printed(page)
+  expect(plan.text).toMatch(/Finished on[\s\S]*Listed/)
+  expect(plan.text).not.toMatch(/Skip|Drag|Set baseline|Add task/)
+
+  await page.goto('/tasks')
+  await expect(page.getByRole('textbox', { name: 'New task' })).toBeVisible()
+  expect((await printed(page)).text).not.toMatch(/New task|Due on/)
+
   // A board also prints the cards that are not rendered on screen.
   const street = Array.from({ length: 12 }, (_, number) => `${number + 1} Long Street`)
   await importDeals(

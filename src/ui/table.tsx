@@ -23,6 +23,8 @@ export interface Column<Row> {
    * next one, at the end of the second line, left out, or only there.
    */
   onPhone?: 'named' | 'line' | 'half' | 'beside' | 'hidden' | 'only'
+  /** Controls, which aren’t printed. */
+  isControl?: boolean
   /** Such as "24%". The widths of the columns then don't depend on the rows. */
   width?: string
 }
@@ -87,7 +89,7 @@ export function Table<Row>(props: TableProps<Row>) {
             <th
               key={column.head}
               scope="col"
-              className={classNames(isNumeric(column) && styles.figure, lookOnPhone(column))}
+              className={classNames(isNumeric(column) && styles.figure, lookInMedia(column))}
               style={{ width: column.width }}
             >
               {column.headCell ?? column.head}
@@ -202,7 +204,8 @@ function cellOf<Row>({ cell, detail, money, day }: Column<Row>, row: Row): React
   )
 }
 
-const lookOnPhone = ({ onPhone }: Pick<Column<never>, 'onPhone'>) => onPhone && styles[onPhone]
+const lookInMedia = ({ onPhone, isControl }: Pick<Column<never>, 'onPhone' | 'isControl'>) =>
+  classNames(onPhone && styles[onPhone], isControl && 'no-print')
 
 const hasHeadOnPhone = ({ onPhone }: Pick<Column<never>, 'onPhone'>) =>
   onPhone !== undefined && onPhone !== 'hidden' && onPhone !== 'only'
@@ -229,7 +232,7 @@ function Cells({ columns, cells }: CellsProps) {
           isNumeric(column) && 'fig',
           isNumeric(column) && styles.figure,
           column.day && styles.short,
-          lookOnPhone(column),
+          lookInMedia(column),
         )}
       >
         {cells[at]}

@@ -55,7 +55,8 @@ export function DocumentPanel(props: DocumentPanelProps) {
         <Empty
           sentence={
             <>
-              {category.hint} Drop files here or select Upload: {acceptedWords(category)}.
+              {category.hint}{' '}
+              <span className="no-print">Drop files here or select Upload: {acceptedWords(category)}.</span>
             </>
           }
         />

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { PageForm } from '#src/ui/page-form.tsx'
 import { ADDS_ROW, useRowAddition } from '#src/ui/row-actions.ts'
@@ -28,7 +29,12 @@ export function QuickAdd({ of, inputRef }: QuickAddProps) {
     submission.form.ref.current?.querySelector('input')?.focus()
   })
   return (
-    <PageForm {...submission.form} isFilledIn={form.isFilledIn} className={styles.form} aria-label="Add task">
+    <PageForm
+      {...submission.form}
+      isFilledIn={form.isFilledIn}
+      className={classNames('no-print', styles.form)}
+      aria-label="Add task"
+    >
       {submission.problem}
       <TextField
         {...(inputRef && { ref: inputRef })}

@@ -20,6 +20,7 @@ import {
 } from '#src/finance/plan.ts'
 import type { PlanStage } from '#src/finance/plan-stages.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Note } from '#src/ui/layout.tsx'
 import { stageLabel } from '../schema.ts'
 import styles from './plan-bars.module.css'
@@ -97,8 +98,12 @@ export function PlanBars({ plan, shown, baseline, progress, isReadOnly, ...props
         </div>
       </div>
       <Note>
-        {sentence ??
-          `${baseline ? 'The outlines are the baseline. ' : ''}${isReadOnly ? '' : 'Drag the end of a bar to change its days.'}`}
+        {sentence ?? (
+          <>
+            {baseline && 'The outlines are the baseline. '}
+            {!isReadOnly && <span className="no-print">Drag the end of a bar to change its days.</span>}
+          </>
+        )}
       </Note>
     </figure>
   )
@@ -190,7 +195,7 @@ function End({ stage, days, planned, isLate, least, style, dayAt, daysUntil, onM
     <span
       role="slider"
       tabIndex={0}
-      className={styles.end}
+      className={classNames('no-print', styles.end)}
       style={style}
       aria-label={`Length of ${stageLabel(stage)}`}
       aria-valuemin={least}

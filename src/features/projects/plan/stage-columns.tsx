@@ -5,6 +5,7 @@ import type { PlanStage } from '#src/finance/plan-stages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { doneBounds, type PlanInput, stageStartBounds } from '../plan-schema.ts'
@@ -68,7 +69,13 @@ export function stageColumns(options: ColumnOptions): Columns<StageDates> {
     { head: 'Days', width: '9%', onPhone: 'half', cell: ({ stage }) => daysField(stage, options) },
     { head: 'Own start', width: '18%', onPhone: 'hidden', cell: ({ stage }) => startField(stage, options) },
     { head: 'Finished on', width: '19%', onPhone: 'hidden', cell: ({ stage }) => doneField(stage, options) },
-    { head: 'Skip', width: '6%', onPhone: 'hidden', cell: ({ stage }) => skipBox(stage, options) },
+    {
+      head: 'Skip',
+      width: '6%',
+      onPhone: 'hidden',
+      isControl: true,
+      cell: ({ stage }) => skipBox(stage, options),
+    },
     {
       head: 'More',
       onPhone: 'only',
@@ -89,11 +96,11 @@ export function stageColumns(options: ColumnOptions): Columns<StageDates> {
 export function stageFields(stage: PlanStage, cells: StageCells): ReactNode {
   const shown = { ...cells, hideLabel: false }
   return (
-    <>
+    <Stack gap={8} className="no-print">
       {startField(stage, shown)}
       {doneField(stage, shown)}
       {skipBox(stage, shown)}
-    </>
+    </Stack>
   )
 }
 
