@@ -16,7 +16,7 @@ import { useSubmit } from './use-submit.tsx'
 const jobSchema = z.strictObject({
   title: z.string().trim().min(1, 'Give it a title').max(20),
   note: z.string().trim().min(1).max(40).nullable().default(null),
-  days: z.number().int().min(1).max(260).nullable().default(10),
+  days: z.int().min(1).max(260).nullable().default(10),
   price: z.number('More than $0').gt(0, 'More than $0'),
   from: z.iso.date('Enter a date'),
   until: z.iso.date().nullable(),
@@ -89,6 +89,10 @@ test('limits, defaults and what is required come from the schema', async () => {
   await type('Days', '261')
   await user.tab()
   await waitFor(async () => expect(await errorOf('Days')).toBe('Enter 260 or less'))
+  await user.clear(await box('Days'))
+  await type('Days', '2.5')
+  await user.tab()
+  await waitFor(async () => expect(await errorOf('Days')).toBe('Enter a whole number'))
 })
 
 test('each error is at its field, the first has the focus and stays until its field changes', async () => {

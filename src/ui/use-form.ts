@@ -167,7 +167,8 @@ export function limitsOf(schema: z.core.$ZodType): Limits {
   const { kind, isNullable } = inside(schema)
   const limits: Limits = {}
   if (kind._zod.def.type === 'array') return limits
-  for (const check of kind._zod.def.checks ?? []) {
+  // `z.int()` is a check itself.
+  for (const check of [kind, ...(kind._zod.def.checks ?? [])]) {
     const { def } = (check as z.core.$ZodChecks)._zod
     if (def.check === 'max_length') limits.maxLength = def.maximum
     else if (def.check === 'min_length') limits.required = !isNullable && def.minimum > 0

@@ -36,8 +36,6 @@ export function ShareButton(props: ShareProps) {
 function ShareDialog({ opportunityId, pack, documents, onClose }: ShareProps & { onClose: () => void }) {
   const list = useOrganization()
   const form = useForm(shareFormSchema, {})
-  // The schema’s message names both bounds.
-  const { min: _min, max: _max, ...days } = form.field('days')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [url, setUrl] = useState<string | null>(null)
   if (url !== null)
@@ -59,7 +57,7 @@ function ShareDialog({ opportunityId, pack, documents, onClose }: ShareProps & {
     >
       <TextField label="Recipient" placeholder="Westpac, Jo" autoComplete="off" {...form.field('label')} />
       <Segmented label="Figures" options={LINK_MODES} {...form.field('mode')} />
-      <NumberField label="Ends after" unit="days" isRequired {...days} />
+      <NumberField label="Ends after" unit="days" isRequired {...form.field('days')} />
       <TextField
         label="Passcode (optional)"
         hint="At least 6 characters"

@@ -34,6 +34,7 @@ test('a link is made from the pack with its messages, shown once, listed, opened
   await page.user.click(await button('Share link'))
   await page.user.type(await textBox('Recipient'), 'Westpac, Jo')
   await page.retype(await screen.findByLabelText<HTMLInputElement>('Ends after'), '181')
+  await screen.findByText('A link lives from 1 to 180 days.')
   await page.user.type(await textBox('Passcode (optional)'), '12345')
   await page.user.click(await button('Make link'))
   await screen.findByText('A passcode has at least 6 characters.')

@@ -151,8 +151,6 @@ function LinkMenu({ link, isAdmin, onAsk }: LinkMenuProps) {
 function EditLinkDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
   const list = useOrganization()
   const form = useForm(shareEditFormSchema, { label: link.label })
-  // The schema’s message names both bounds.
-  const { min: _min, max: _max, ...days } = form.field('days')
   const [isRemoved, remove] = useState(false)
   return (
     <FormDialog
@@ -167,7 +165,7 @@ function EditLinkDialog({ link, onClose }: { link: ShareLink; onClose: () => voi
       }}
     >
       <TextField label="Recipient" autoComplete="off" {...form.field('label')} />
-      <NumberField label="Ends after" unit="days" hint="From today" isRequired {...days} />
+      <NumberField label="Ends after" unit="days" hint="From today" isRequired {...form.field('days')} />
       {!isRemoved && (
         <TextField
           label={link.hasPasscode ? 'New passcode (optional)' : 'Passcode (optional)'}
