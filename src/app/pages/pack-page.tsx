@@ -12,9 +12,7 @@ export const PackPage = memberPage(({ id, isAdmin, organization }) => {
   return (
     <PackScreen
       id={id}
-      share={(pack) =>
-        refusal === null && <ShareButton opportunityId={id} pack={pack} documents={documents} />
-      }
+      share={(pack) => <ShareButton refusal={refusal} opportunityId={id} pack={pack} documents={documents} />}
       links={<SharedLinks opportunityId={id} isAdmin={isAdmin} />}
     />
   )

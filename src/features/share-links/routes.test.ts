@@ -109,7 +109,7 @@ describe('making a link', () => {
     expect((await share.open(secret)).status).toBe(404)
     expect(await refusal(mere)).toMatchObject({
       status: 403,
-      detail: 'No one may share deals of this organization. An administrator can change that under Sharing.',
+      detail: 'No one may share deals of this organization. You can change that under Sharing.',
     })
     await set('members')
     expect((await share.open(secret)).status).toBe(404)

@@ -133,8 +133,7 @@ export const sharingSchema = z.strictObject({
   makers: z.enum(MAKERS.map(({ value }) => value)).default('members'),
 })
 
-const SHARING_IS_OFF =
-  'No one may share deals of this organization. An administrator can change that under Sharing.'
+const SHARING_IS_OFF = 'No one may share deals of this organization.'
 const ADMINS_SHARE = 'Only administrators may share deals of this organization.'
 
 /** Why a member may not make links or invite guests; null if they may. */
@@ -142,7 +141,8 @@ export function sharingRefusal(
   { makers }: z.output<typeof sharingSchema>,
   role: 'member' | 'admin' | null,
 ): string | null {
-  if (makers === 'nobody') return SHARING_IS_OFF
+  if (makers === 'nobody')
+    return `${SHARING_IS_OFF} ${role === 'admin' ? 'You' : 'An administrator'} can change that under Sharing.`
   return makers === 'admins' && role !== 'admin' ? ADMINS_SHARE : null
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useOrganization } from '#src/lib/organization-context.ts'
+import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -14,6 +15,8 @@ import { createShareLink } from './api.ts'
 import { LINK_MODES, shareFormSchema } from './schema.ts'
 
 interface ShareProps {
+  /** Why the user may not make links; null if they may. */
+  refusal: string | null
   opportunityId: string
   pack: PackInput
   /** What may be chosen for download. */
@@ -24,16 +27,24 @@ export function ShareButton(props: ShareProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon="share" aria-disabled={props.pack.sections.length === 0} onClick={() => setOpen(true)}>
-        Share link
-      </Button>
+      {props.refusal === null && (
+        <Button icon="share" aria-disabled={props.pack.sections.length === 0} onClick={() => setOpen(true)}>
+          Share link
+        </Button>
+      )}
       {isOpen && <ShareDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 /** Makes a link to the pack as it is chosen, then shows its URL once. */
-function ShareDialog({ opportunityId, pack, documents, onClose }: ShareProps & { onClose: () => void }) {
+function ShareDialog({
+  refusal,
+  opportunityId,
+  pack,
+  documents,
+  onClose,
+}: ShareProps & { onClose: () => void }) {
   const list = useOrganization()
   const form = useForm(shareFormSchema, {})
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -55,6 +66,7 @@ function ShareDialog({ opportunityId, pack, documents, onClose }: ShareProps & {
         setUrl(made.url)
       }}
     >
+      {refusal !== null && <Notice>{refusal}</Notice>}
       <TextField label="Recipient" placeholder="Westpac, Jo" autoComplete="off" {...form.field('label')} />
       <Segmented label="Figures" options={LINK_MODES} {...form.field('mode')} />
       <NumberField label="Ends after" unit="days" isRequired {...form.field('days')} />

@@ -159,8 +159,7 @@ test('what is known of the visitors, in words', () => {
 test('without permission to share, a deal and its pack show the reason, and no link or invitation is offered', async () => {
   await world.db.query(sql`
     update organizations set sharing = ${NO_MAKERS}::jsonb where id = ${mere.organizationId}`)
-  const reason =
-    'No one may share deals of this organization. An administrator can change that under Sharing.'
+  const reason = 'No one may share deals of this organization. You can change that under Sharing.'
   const page = await openScreen(world, `/opportunities/${id}/pack`, mere)
   await (await region()).findByText(reason)
   expect(screen.queryByRole('button', { name: 'Share link' })).toBeNull()
@@ -170,6 +169,19 @@ test('without permission to share, a deal and its pack show the reason, and no l
   expect(screen.queryByRole('button', { name: 'Invite guest' })).toBeNull()
 })
 
+test('a dialog that makes a link says that sharing was switched off, and keeps what was typed', async () => {
+  const page = await openScreen(world, `/opportunities/${id}/pack`, mere, { isLive: true })
+  await page.user.click(await button('Share link'))
+  await page.user.type(await textBox('Recipient'), 'Westpac, Jo')
+  const path = `/api/organizations/${mere.organizationId}/sharing`
+  const { version } = (await (await world.send('GET', path, { as: mere })).json()) as { version: number }
+  const headers = { 'if-match': `"${version}"` }
+  expect((await world.send('PUT', path, { as: mere, body: { makers: 'nobody' }, headers })).status).toBe(200)
+  const dialog = within(screen.getByRole('dialog', { name: 'Share link' }))
+  await dialog.findByText(/^No one may share deals of this organization\./)
+  expect(dialog.getByRole('textbox', { name: 'Recipient' })).toHaveProperty('value', 'Westpac, Jo')
+})
+
 test.each([
   ['members', 'member', true],
   ['admins', 'member', false],
@@ -177,4 +189,9 @@ test.each([
   ['nobody', 'admin', false],
 ] as const)('where %s may share, an %s may: %s', (makers, role, isAllowed) => {
   expect(sharingRefusal({ makers }, role) === null).toBe(isAllowed)
+})
+
+test('who can switch sharing on is worded for members and administrators', () => {
+  expect(sharingRefusal({ makers: 'nobody' }, 'member')).toMatch(/An administrator can change that/)
+  expect(sharingRefusal({ makers: 'nobody' }, 'admin')).toMatch(/You can change that/)
 })
