@@ -24,7 +24,8 @@ export const documentRows = offlineRows({
   changedAt: { row: (id) => `/api/documents/${id}`, edit: '/photo' },
   row: documentSchema,
   input: photoInputSchema,
-  label: ({ caption, room, name = 'the photo' }: PhotoInput & { name?: string }) => caption ?? room ?? name,
+  label: ({ caption, room, name = 'the photo' }: PhotoInput & { name?: string }) =>
+    caption || room ? `the photo “${caption ?? room}”` : name,
 })
 
 /** The papers and photos of a deal, newest first, with queued changes; without receipts. */

@@ -14,6 +14,7 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { documentRows } from './api.ts'
 import { canBeBefore, pairsOf, photoInputOf, photoProblem, ROOMS } from './photo-schema.ts'
+import { photoName } from './photo-words.ts'
 import { photoInputSchema, type StoredDocument } from './schema.ts'
 
 interface PhotoDialogProps {
@@ -44,7 +45,7 @@ export function PhotoDialog(
     <RowDialog
       rows={documentRows}
       title="Edit photo"
-      conflictText={(current) => `Someone else changed this photo to ${documentRows.label(current)}.`}
+      conflictText={(current) => `Someone else changed this photo to ${photoName(current)}.`}
       row={photo}
       parentId={opportunityId}
       form={form}
@@ -80,7 +81,7 @@ export function PairDialog({ photo, photos, names, opportunityId, onClose }: Pho
   const { save } = useRowSaving(documentRows, {
     parentId: opportunityId,
     row: photo,
-    conflictText: (current) => `Someone else changed this photo to ${documentRows.label(current)}.`,
+    conflictText: (current) => `Someone else changed this photo to ${photoName(current)}.`,
     onSaved: onClose,
   })
   const name = names.get(photo.id)

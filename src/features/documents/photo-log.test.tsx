@@ -106,7 +106,7 @@ test('a photo that moves to another room ends its pair, with a sentence; Undo pa
   await page.retype(await screen.findByRole('combobox', { name: 'Room' }), 'bathroom ')
   await screen.findByText(/^This ends the pair with Kitchen, 4 Feb 2026/)
   await page.user.click(await button('Save'))
-  await screen.findByText('Saved Bathroom')
+  await screen.findByText('Saved the photo “Bathroom”')
   expect(screen.queryByRole('figure')).toBeNull()
   await page.user.click(await button(/^Undo/))
   await screen.findByRole('figure')
