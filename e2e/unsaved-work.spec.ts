@@ -1,6 +1,7 @@
 import { card } from './board.ts'
 import { box, kereru, readDeal, saveAndReturn, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
+import { winDeals } from './projects.ts'
 
 test('a deal saved offline shows on the board and syncs later', async ({
   page,
@@ -29,4 +30,36 @@ test('a deal saved offline shows on the board and syncs later', async ({
   await expect(page.getByText(/You have unsaved changes/)).toBeHidden()
   await context.setOffline(false)
   await expect.poll(async () => (await readDeal(signedUp, id)).askingPrice).toBe(655_000)
+})
+
+test('what is typed in a field that saves when left is saved at Back and at a reload, unless it can’t be read', async ({
+  page,
+  signedUp,
+}) => {
+  const [project] = await winDeals(signedUp, ['12 Rata Street, Henderson, Auckland'])
+  await page.goto(`/projects/${project?.id}`)
+  await page.getByRole('link', { name: 'Plan', exact: true }).click()
+  const days = box(page, 'Days of First Fix')
+  await days.fill('15')
+  await page.goBack()
+  await expect(page.getByText(/^Listing moves to .* later: about \$/)).toBeVisible()
+  await page.goForward()
+  await expect(days).toHaveValue('15')
+  await days.fill('1o')
+  await page.goBack()
+  await expect(box(page, 'Target listing date')).toBeVisible()
+  await page.goForward()
+  await expect(days).toHaveValue('15')
+  await days.fill('12')
+  await page.reload()
+  await expect(days).toHaveValue('12')
+
+  await page.goto(`/opportunities/${project?.opportunityId}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Lender or partner pack' }).click()
+  await box(page, 'Author').fill('Mere Parata')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible()
+  await page.goForward()
+  await expect(box(page, 'Author')).toHaveValue('Mere Parata')
 })

@@ -55,7 +55,7 @@ async function readyForOffline(): Promise<void> {
   worker?.waiting?.postMessage(import.meta.url)
 }
 
-/** On page changes closes menus, sets the title, scrolls to the top and moves the focus. */
+/** On page changes leaves the field that is typed in, closes menus, sets the title, scrolls to the top and moves the focus. */
 function followPageChanges(router: AnyRouter): void {
   let headedFor = ''
   // Not on page load, so that a menu opened before hydration remains open.
@@ -64,7 +64,9 @@ function followPageChanges(router: AnyRouter): void {
     // A page may change its own URL on arrival.
     if (fromLocation && toLocation.pathname !== headedFor) dismissNote()
     headedFor = toLocation.pathname
+    if (fromLocation && pathChanged) leaveField()
   })
+  addEventListener('pagehide', leaveField)
   router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
     if (!pathChanged && fromLocation) return
     showTitle(router)
@@ -73,6 +75,11 @@ function followPageChanges(router: AnyRouter): void {
     scrollTo(0, 0)
     focusPage()
   })
+}
+
+/** Back and a reload don't leave a field, and fields save when they are left. */
+function leaveField(): void {
+  document.querySelector<HTMLElement>('input:focus, textarea:focus')?.blur()
 }
 
 /** Sets the route's title; detail pages set theirs once loaded. */
