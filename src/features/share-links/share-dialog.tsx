@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { CheckBox } from '#src/ui/check-box.tsx'
+import { CheckBoxes } from '#src/ui/check-boxes.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { Note, Stack } from '#src/ui/layout.tsx'
+import { Note } from '#src/ui/layout.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SecretDialog } from '#src/ui/secret-dialog.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -77,19 +77,12 @@ function ShareDialog({
         {...form.field('passcode')}
       />
       {documents.length > 0 && (
-        <Stack as="fieldset" gap={8} aria-label="Documents to download">
-          <span className="label">Documents to download</span>
-          {documents.map(({ id, name }) => (
-            <CheckBox
-              key={id}
-              label={name}
-              value={chosen.includes(id)}
-              onChange={(isChosen) =>
-                setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
-              }
-            />
-          ))}
-        </Stack>
+        <CheckBoxes
+          label="Documents to download"
+          options={documents.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen}
+          onChange={setChosen}
+        />
       )}
       <Note>
         Anyone with the link sees the sections of this pack, with{' '}
