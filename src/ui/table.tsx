@@ -36,9 +36,9 @@ export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]]
 export interface RowWindow {
   table: RefObject<HTMLTableElement | null>
   measure: RefCallback<HTMLTableSectionElement>
-  indexes: readonly number[]
-  /** The heights of the rows above and below, in px. */
-  above: number
+  /** Each with the height of the rows left out above it, in px. */
+  rows: readonly { index: number; above: number }[]
+  /** The height of the rows left out below. */
   below: number
 }
 
@@ -104,13 +104,13 @@ export function Table<Row>(props: TableProps<Row>) {
       </thead>
       {window ? (
         <>
-          <Space height={window.above} />
-          {window.indexes.flatMap((index) =>
+          {window.rows.flatMap(({ index, above }) =>
             rows
               .slice(index, index + 1)
-              .map((row) => (
-                <WindowRow key={keyOf(row)} index={index} measure={window.measure} render={shownAt} />
-              )),
+              .flatMap((row) => [
+                <Space key={`above ${keyOf(row)}`} height={above} />,
+                <WindowRow key={keyOf(row)} index={index} measure={window.measure} render={shownAt} />,
+              ]),
           )}
           <Space height={window.below} />
         </>

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { ReactNode } from 'react'
 import { type Key, useLayoutEffect, useRef, useState } from 'react'
 import type { RowWindow } from './table.tsx'
@@ -22,6 +22,7 @@ export function useRowWindow<Row>(rows: readonly Row[], keyOf: (row: Row) => Key
       return row === undefined ? index : keyOf(row)
     },
     overscan: isPrinting ? rows.length : OVERSCAN,
+    rangeExtractor: (range) => withFocusedRow(range, table.current),
     scrollMargin: top,
     useFlushSync: false,
     initialRect: { width: 0, height: innerHeight },
@@ -34,10 +35,18 @@ export function useRowWindow<Row>(rows: readonly Row[], keyOf: (row: Row) => Key
   return {
     table,
     measure: virtualizer.measureElement,
-    indexes: items.map(({ index }) => index),
-    above: (items[0]?.start ?? top) - top,
+    rows: items.map(({ index, start }, at) => ({ index, above: start - (items[at - 1]?.end ?? top) })),
     below: virtualizer.getTotalSize() + top - (items.at(-1)?.end ?? top),
   }
+}
+
+/** Without its row, the keyboard would be lost. */
+function withFocusedRow(range: Range, table: HTMLTableElement | null): number[] {
+  const focused = table?.querySelector<HTMLElement>('tbody:focus-within')?.dataset.index
+  const near = defaultRangeExtractor(range)
+  const index = Number(focused)
+  if (focused === undefined || near.includes(index) || index >= range.count) return near
+  return [...near, index].sort((a, b) => a - b)
 }
 
 interface WindowedRowsProps {
