@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { jpeg } from '#src/features/documents/test-files.ts'
 import { NEW_PACK } from '#src/features/packs/schema.ts'
 import { createdShareLinkSchema } from '#src/features/share-links/schema.ts'
 import { importDeals } from './board.ts'
@@ -161,6 +162,18 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
   expect(board.text).not.toMatch(/Add deal|New Opportunity|Export/)
 })
 
+test('a progress report longer than a page begins on the first page', async ({ page, signedUp }) => {
+  const [project] = await winDeals(signedUp, ['17 Kauri Street, Miramar, Wellington'])
+  await page.goto(`/projects/${project?.id}/photos`)
+  const opening = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photos' }).click()
+  const photo = { mimeType: 'image/jpeg', buffer: Buffer.from(await jpeg()) }
+  const photos = Array.from({ length: 10 }, (_, number) => ({ name: `Room ${number + 1}.jpg`, ...photo }))
+  await (await opening).setFiles(photos)
+  await expect(page.getByRole('button', { name: /^View / })).toHaveCount(10)
+  expect(await printedPages(page)).toBe(2)
+})
+
 test('a shared pack fits a phone with the words of its rules, and prints without its buttons', async ({
   page,
   signedUp,
@@ -193,7 +206,7 @@ async function shareBy(page: Page, method: 'sheet' | 'clipboard'): Promise<strin
 
 /** The number of printed pages and their text. */
 async function printed(page: Page): Promise<{ pages: number; text: string }> {
-  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const pages = await printedPages(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button')).toHaveCount(0)
   // The media query changes when the next frame is rendered.
@@ -204,5 +217,10 @@ async function printed(page: Page): Promise<{ pages: number; text: string }> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PAPER.width)
   await page.setViewportSize(window)
   await page.emulateMedia({ media: null })
-  return { pages: pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0, text }
+  return { pages, text }
+}
+
+async function printedPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0
 }
