@@ -88,7 +88,7 @@ export function PlanBars({ plan, shown, baseline, progress, isReadOnly, ...props
               </div>
             </div>
           ))}
-          {progress.today >= from && (
+          {!isReadOnly && progress.today >= from && (
             <div className={styles.now} aria-hidden="true">
               <span ref={openAtToday} className={styles.today} style={{ '--from': at(progress.today) }}>
                 Today

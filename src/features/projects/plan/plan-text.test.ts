@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { monthsOf } from './plan-text.ts'
+import { planOf } from '#src/finance/test-plan.ts'
+import { monthsOf, picturedDays } from './plan-text.ts'
 
 test.each([
   ['2026-11-27', 120, 'Dec Jan Feb Mar'],
@@ -12,4 +13,13 @@ test.each([
       .map(({ name }) => name)
       .join(' '),
   ).toBe(names)
+})
+
+test.each([
+  ['before the start', 'planning', '2026-12-01', '2026-12-01', 176],
+  ['long before the start', 'planning', '2026-06-01', '2027-01-11', 135],
+  ['while work is done', 'permits', '2027-01-20', '2027-01-11', 135],
+  ['long after the sale', 'sold', '2028-01-20', '2027-01-11', 135],
+] as const)('the picture of a plan has today where that is near: %s', (_when, stage, today, from, count) => {
+  expect(picturedDays(planOf(), null, { stage, today })).toEqual({ from, count })
 })

@@ -6,6 +6,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { shortDay } from '../../opportunities/card-text.ts'
 
 const ROOM_DAYS = 28
+const LEAD_DAYS = 92
 /** As many names as the narrowest picture has room for. */
 const MOST_MONTHS = 18
 const YEAR = 12
@@ -43,12 +44,18 @@ export function periodText({ from, to }: { from: CivilDay; to: CivilDay }): stri
   return from === to ? formatDate(to) : `${shortDay(from, to)} – ${formatDate(to)}`
 }
 
-/** The days of the picture: those of the plan and its baseline, today if work has begun, and room to make stages longer. */
+/**
+ * The days of the picture: those of the plan and its baseline, today until the sale unless the first day is far away, and room to
+ * make stages longer.
+ */
 export function picturedDays(plan: SitePlan, baseline: SitePlan | null, progress: Progress) {
   const shown = [expectedDates(plan, progress), ...(baseline ? [plannedDates(baseline)] : [])]
   const days = shown.flatMap(({ stages }) => stages.flatMap((one) => one.days ?? []))
-  const [from = plan.startsOn] = [plan.startsOn, ...days.map((one) => one.from)].sort()
-  const ends = [from, progress.today, ...days.map(({ to }) => to)].sort()
+  const [first = plan.startsOn] = [plan.startsOn, ...days.map((one) => one.from)].sort()
+  const isNear = progress.stage !== 'sold' && daysBetween(progress.today, first) <= LEAD_DAYS
+  const today = isNear ? [progress.today] : []
+  const [from = first] = [first, ...today].sort()
+  const ends = [from, ...today, ...days.map(({ to }) => to)].sort()
   const count = daysBetween(from, ends.at(-1) ?? from) + 1 + ROOM_DAYS
   return { from, count }
 }
