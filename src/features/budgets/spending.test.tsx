@@ -59,7 +59,7 @@ test('after two weeks of spending, the budget has a chart of it with a table by 
   expect(row?.textContent).toBe('Today$0$1,651$1,651')
 })
 
-test('in the picture, today is as far from the Sundays beside it as its days', async () => {
+test('in the picture, today is as far from the Sundays beside it as its days; on paper it has the width of the page', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640)
   const mere = await world.person()
   const { project } = await projectRequests(world).win(mere)
@@ -74,6 +74,11 @@ test('in the picture, today is as far from the Sundays beside it as its days', a
   const [first = 0, second = 0] = planned ?? []
   const [sunday = 0, now = 0] = actual?.slice(-2) ?? []
   expect((now - sunday) / (second - first)).toBeCloseTo((weekdayOf(today) || 7) / 7)
+
+  dispatchEvent(new Event('beforeprint'))
+  expect(picture.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 672 208')
+  dispatchEvent(new Event('afterprint'))
+  expect(picture.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 640 208')
 })
 
 test('the spending of a sold project has no forecast', async () => {

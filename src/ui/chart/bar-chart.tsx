@@ -1,5 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Row } from '../layout.tsx'
+import { useIsPrinting } from '../use-browser-state.ts'
 import styles from './bar-chart.module.css'
 import { type BarLayout, layOutBars, type PlacedBar } from './bar-layout.ts'
 import { ChartFigure, type ChartProps } from './chart-figure.tsx'
@@ -21,9 +22,13 @@ interface BarChartProps extends ChartProps {
   lines?: readonly ChartLine[]
 }
 
+/** Of A4 within its margins, in px: the browser doesn’t measure again for paper. */
+const PAGE_WIDTH = 672
+
 /** Vertical bars, or a line; negative bars are hatched. The height is fixed to avoid layout shifts. */
 export function BarChart({ isLine = false, lines, ...props }: BarChartProps) {
-  const [frame, width] = useWidth()
+  const [frame, shownWidth] = useWidth()
+  const width = useIsPrinting() ? PAGE_WIDTH : shownWidth
   return (
     <ChartFigure {...props}>
       <div ref={frame} className={styles.frame} role="img" aria-label={props.summary}>
