@@ -121,7 +121,12 @@ function Figure({ name, value, format, unit, caption }: KeyFigure) {
       <figcaption id={id}>{name}</figcaption>
       <p className={keyStyles.figure}>
         <Dollars value={value} format={format} dollarClass="cur" />
-        {unit && value !== null && <span className={keyStyles.unit}> {unit}</span>}
+        {unit && value !== null && (
+          <>
+            {' '}
+            <span className={keyStyles.unit}>{unit}</span>
+          </>
+        )}
       </p>
       <p className={keyStyles.note}>{caption}</p>
     </figure>

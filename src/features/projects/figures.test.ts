@@ -173,8 +173,8 @@ test('a project whose plan ends after its baseline says how late it is, until it
 
 test.each([
   [{ stageEndsOn: '2026-11-20' }, 'No target date'],
-  [{ stageEndsOn: '2026-11-19' }, 'Late · planned until 19 Nov'],
-  [{ stageEndsOn: '2026-11-19', targetCompletion: '2026-12-24' }, 'Late · planned until 19 Nov'],
+  [{ stageEndsOn: '2026-11-19' }, 'Stage was due 19 Nov'],
+  [{ stageEndsOn: '2026-11-19', targetCompletion: '2026-12-24' }, 'Stage was due 19 Nov'],
   [{ stageEndsOn: '2026-11-19', targetCompletion: '2026-11-18' }, 'Overdue · target 18 Nov'],
   // Made up for by shorter stages.
   [{ stageEndsOn: '2026-11-19', daysLate: 0 }, 'No target date'],

@@ -96,7 +96,7 @@ function deadlineOf(project: Project, today: CivilDay): Need {
   if (isOverdue(project, today)) return overdue(`Overdue · target ${shortDay(targetCompletion, today)}`)
   // Without a baseline, how late the whole plan is isn't known.
   if (daysLate === null && stageEndsOn !== null && stageEndsOn < today)
-    return overdue(`Late · planned until ${shortDay(stageEndsOn, today)}`)
+    return overdue(`Stage was due ${shortDay(stageEndsOn, today)}`)
   if (targetCompletion === null) return { kind: 'nothing', text: 'No target date', isSoon: false }
   const days = daysBetween(today, targetCompletion)
   return { kind: 'date', text: `Target date ${inDays(days)}`, isSoon: days <= SOON_DAYS }

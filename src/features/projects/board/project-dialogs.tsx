@@ -110,7 +110,9 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
       {project.actualPurchasePrice === null ? (
         <MoneyField isPositive {...fieldOf('actualPurchasePrice')} />
       ) : (
-        <p className="quiet fig">Purchase price: {formatMoney(project.actualPurchasePrice)}</p>
+        <p className="quiet">
+          Purchase price: <span className="fig">{formatMoney(project.actualPurchasePrice)}</span>
+        </p>
       )}
       <MoneyField isPositive {...fieldOf('actualSalePrice')} />
       {isLoss && asked !== errors && (
