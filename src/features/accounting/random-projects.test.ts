@@ -114,13 +114,7 @@ function model(random: Project, view: GstView): ReturnType<typeof sumsIn> {
   if (view === 'including') return { lines, totals }
   // The contingency is worked out including GST.
   const { contingency, contingencyLeft, exceededBy } = sumsIn(random, 'including').totals
-  const net = (amount: number) => amount - gstIn(amount)
-  const contingencies = {
-    contingency: net(contingency),
-    contingencyLeft: net(contingencyLeft),
-    exceededBy: net(exceededBy),
-  }
-  return { lines, totals: { ...totals, ...contingencies } }
+  return { lines, totals: { ...totals, contingency, contingencyLeft, exceededBy } }
 }
 
 function sumsIn({ lines, variations, quotes, expenses, contingency }: Project, view: GstView) {

@@ -1,4 +1,5 @@
 import {
+  type BudgetFigures,
   type BudgetLine,
   budgetMark,
   budgetTotals,
@@ -27,28 +28,18 @@ export const UNPLANNED = 'Unplanned renovation'
 const NO_LINE = { original: 0, toComplete: null, isDone: false }
 
 /**
- * The figures of each line, of what was spent on the renovation without one, and of all. Marks, percentages and the contingency are
- * worked out including GST, as the budget was made: they don't depend on how amounts are shown.
+ * The figures of each line, of what was spent on the renovation without one, and of all, with the marks and the percentage that follow
+ * from them. The contingency includes GST in both views, as the budget was made.
  */
 export function budgetFigures(rows: BudgetRows, contingencyPercent: number, view: GstView) {
-  const gross = figuresIn(rows, contingencyPercent, 'including')
-  const shown = view === 'including' ? gross : figuresIn(rows, contingencyPercent, view)
-  const { contingency, contingencyLeft, exceededBy } = gross.totals
+  const { lines, unplanned, totals } = figuresIn(rows, contingencyPercent, view)
+  const gross = view === 'including' ? totals : figuresIn(rows, contingencyPercent, 'including').totals
+  const { contingency, contingencyLeft, exceededBy } = gross
+  const marked = (figures: BudgetFigures) => ({ ...figures, mark: budgetMark(figures) })
   return {
-    lines: new Map(
-      gross.lines.map(([id, figures], at) => [
-        id,
-        { ...(shown.lines[at]?.[1] ?? figures), mark: budgetMark(figures) },
-      ]),
-    ),
-    unplanned: { ...shown.unplanned, mark: budgetMark(gross.unplanned) },
-    totals: {
-      ...shown.totals,
-      contingency: inView(contingency, view),
-      contingencyLeft: inView(contingencyLeft, view),
-      exceededBy: inView(exceededBy, view),
-      percent: variancePercent(gross.totals),
-    },
+    lines: new Map(lines.map(([id, figures]) => [id, marked(figures)])),
+    unplanned: marked(unplanned),
+    totals: { ...totals, contingency, contingencyLeft, exceededBy, percent: variancePercent(totals) },
   }
 }
 

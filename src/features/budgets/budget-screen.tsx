@@ -6,7 +6,7 @@ import { useOrganization, useOrganizationQuery } from '#src/lib/organization-con
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { HowSum } from '#src/ui/how-sum.tsx'
-import { Note, Row, Stack } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
@@ -87,7 +87,7 @@ export function BudgetScreen({
               project={project}
               budget={budget}
               hasFailed={rows.error !== null}
-              spent={withGst?.totals.spent ?? null}
+              withGst={withGst}
               view={view}
               gstSwitch={gstSwitch}
             />
@@ -190,24 +190,21 @@ interface SummaryProps extends ViewOfGst {
   budget: BudgetOverview | undefined
   /** Some of its rows couldn't be loaded. */
   hasFailed: boolean
-  /** Including GST; null until it is known. */
-  spent: number | null
+  /** Its figures including GST. */
+  withGst: BudgetOverview | undefined
 }
 
-function Summary({ project, budget, hasFailed, spent, view, gstSwitch }: SummaryProps) {
+function Summary({ project, budget, hasFailed, withGst, view, gstSwitch }: SummaryProps) {
   const { data } = useOrganizationQuery(budgetQuery, project.id)
-  const difference = spent === null ? null : actualDifference(project, spent)
-  const usedUp = budget ? contingencyAlert(budget.totals, view) : null
+  const difference = withGst ? actualDifference(project, withGst.totals.spent) : null
+  const usedUp = withGst ? contingencyAlert(withGst.totals, view) : null
   return (
     <Stack gap={12}>
       <Row isSpread align="center">
-        <p>{budget && (project.status === 'sold' ? spentSentence : forecastSentence)(budget.totals)}</p>
+        <p>{budget && (project.status === 'sold' ? spentSentence : forecastSentence)(budget.totals, view)}</p>
         {gstSwitch}
       </Row>
       {usedUp && <ErrorBox>{usedUp}</ErrorBox>}
-      {budget && view === 'excluding' && (
-        <Note>“Over”, “under”, percentages and the contingency are worked out including GST.</Note>
-      )}
       {!budget && hasFailed && (
         <Notice>The figures are shown once the variations, quotes and expenses are loaded.</Notice>
       )}

@@ -70,13 +70,17 @@ test('the summary says how the forecast compares, and what is left of the contin
 test('a contingency that is used up is an alert', async () => {
   await here.requests.addExpense(here.mere, { amount: 44_200, lineId: here.kitchen.id })
   await here.requests.addExpense(here.mere, { amount: 500 })
-  await openTab(here, 'budget')
+  const page = await openTab(here, 'budget')
   await screen.findByText('Forecast $144,700 of $130,000, 11.3% over')
   await screen.findByText(
     'The contingency is used up: $1,700 over. It covers $13,000 of the $14,700 over the budget.',
   )
   expect(await rowOf(/^Unplanned renovation/)).toContain('$500not planned')
   await region('Forecast profit').findByText('Unplanned renovation over budget')
+  await page.user.click(screen.getByRole('radio', { name: 'Excluding GST' }))
+  await screen.findByText(
+    /^The contingency .* \$1,700 over\. It covers \$13,000 of the \$14,700 over the budget including GST\.$/,
+  )
 })
 
 test('the forecast profit explains each line’s difference, and a changed budget its original', async () => {

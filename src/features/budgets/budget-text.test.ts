@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { enteredAlready, lineName, lineOptions, unpaidSentence } from './budget-text.ts'
+import { budgetFigures } from './budget-figures.ts'
+import { enteredAlready, forecastSentence, lineName, lineOptions, unpaidSentence } from './budget-text.ts'
 
 const bill = (dueOn: string | null, paidOn: string | null = null) => ({ amount: 100, gst: 0, dueOn, paidOn })
 
@@ -13,6 +14,26 @@ test.each([
 ])('what is unpaid is “%s”', (sentence, expenses) => {
   expect(unpaidSentence(expenses, '2027-02-04', 'including')).toBe(sentence)
 })
+
+test.each([
+  ['including', -400, 'under', 'Forecast $8,000 of $8,400, 4.8% under; contingency $840 left'],
+  [
+    'excluding',
+    695.65,
+    'watch',
+    'Forecast $8,000 of $7,304.35, 9.5% over; contingency $840 left including GST',
+  ],
+] as const)(
+  '%s GST, a mark and a percentage follow from the figures shown',
+  (view, variance, mark, sentence) => {
+    const lines = [{ id: 'paint', original: 8_400, toComplete: null, isDone: true }]
+    // Of a painter who isn't registered.
+    const expenses = [{ lineId: 'paint', purpose: 'renovation' as const, amount: 8_000, gst: 0 }]
+    const figures = budgetFigures({ lines, variations: [], quotes: [], expenses }, 10, view)
+    expect(figures.lines.get('paint')).toMatchObject({ variance, mark })
+    expect(forecastSentence(figures.totals, view)).toBe(sentence)
+  },
+)
 
 test('lines of one name have their stages', () => {
   const line = (id: string, name: string, stage: 'second_fix' | 'finishings') => ({

@@ -12,10 +12,13 @@ import { type Project, stageLabel } from '../projects/schema.ts'
 import type { BudgetOverview } from './budget-figures.ts'
 import type { Budget, Expense, Line, Variation } from './schema.ts'
 
-/** "Forecast $91,250.50 of $86,800, 5.1% over; contingency $4,129.50 left"; an alert says that it is used up. */
-export function forecastSentence(totals: BudgetOverview['totals']): string {
+/**
+ * "Forecast $91,250.50 of $86,800, 5.1% over; contingency $4,129.50 left"; an alert says that it is used up. The contingency
+ * includes GST in both views.
+ */
+export function forecastSentence(totals: BudgetOverview['totals'], view: GstView): string {
   const { forecast, current, contingencyLeft, exceededBy } = totals
-  const left = exceededBy > 0 ? '' : `; contingency ${formatRate(contingencyLeft)} left`
+  const left = exceededBy > 0 ? '' : `; contingency ${formatRate(contingencyLeft)} left${basisIn(view)}`
   return `Forecast ${formatRate(forecast)} of ${formatRate(current)}, ${distanceOf(totals)}${left}`
 }
 
@@ -29,15 +32,19 @@ function distanceOf({ percent }: BudgetOverview['totals']): string {
   return `${formatPercent(Math.abs(percent), 1)} ${percent > 0 ? 'over' : 'under'}`
 }
 
-/** "The contingency is used up: $1,200 over. It covers $8,580 of the $9,780 over the budget."; null while some is left. */
+/**
+ * "The contingency is used up: $1,200 over. It covers $8,580 of the $9,780 over the budget."; null while some is left. The totals
+ * include GST in both views.
+ */
 export function contingencyAlert(totals: BudgetOverview['totals'], view: GstView): string | null {
   const { exceededBy, contingency, variance } = totals
   if (exceededBy <= 0) return null
-  const alert = `The contingency is used up: ${formatRate(exceededBy)} over.`
-  // It is worked out including GST.
-  if (view === 'excluding') return alert
-  return `${alert} It covers ${formatRate(contingency)} of the ${formatRate(variance)} over the budget.`
+  const covered = `${formatRate(contingency)} of the ${formatRate(variance)} over the budget${basisIn(view)}`
+  return `The contingency is used up: ${formatRate(exceededBy)} over. It covers ${covered}.`
 }
+
+/** Of an amount that includes GST, beside amounts that don't. */
+const basisIn = (view: GstView) => (view === 'including' ? '' : ' including GST')
 
 interface SpendingToday extends Pick<SpendingPoint, 'planned' | 'actual'> {
   budget: number

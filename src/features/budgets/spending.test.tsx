@@ -51,7 +51,7 @@ test('after two weeks of spending, the budget has a chart of it with a table by 
   const end = () => region.getByText(/At this rate/).textContent?.match(/budget ends on .*/)?.[0]
   const endWithGst = end()
   await user.click(screen.getByRole('radio', { name: 'Excluding GST' }))
-  await screen.findByText(/are worked out including GST\.$/)
+  await screen.findByText(/ left including GST$/)
   expect(end()).toBe(endWithGst)
   await user.click(screen.getByRole('radio', { name: 'Including GST' }))
   await user.click(region.getByRole('radio', { name: 'Table' }))
