@@ -97,11 +97,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
             <>
               <ExpenseFilters expenses={expenses} filters={filters} goesTo={goesTo} onChange={setFilters} />
               <Row isSpread align="center">
-                <Note>
-                  {[totalInWords(expenses.filter(isShown), view), unpaidSentence(expenses, today, view)]
-                    .filter(Boolean)
-                    .join('. ')}
-                </Note>
+                <Note>{sumsInWords(expenses.filter(isShown), today, view)}</Note>
                 {gstSwitch}
               </Row>
             </>
@@ -244,7 +240,9 @@ function recentSuppliers(expenses: readonly Expense[]): string[] {
   return firstSpellings(names).slice(0, RECENT)
 }
 
-function totalInWords(expenses: readonly Expense[], view: GstView): string {
+/** Of the expenses that the filters show. */
+function sumsInWords(expenses: readonly Expense[], today: string, view: GstView): string {
   const total = totalOf(expenses.map((expense) => amountOf(expense, view))) ?? 0
-  return `Total ${formatRate(total)} ${view} GST`
+  const unpaid = unpaidSentence(expenses, today, view)
+  return `Total ${formatRate(total)} ${view} GST${unpaid === null ? '' : `. ${unpaid}`}`
 }
