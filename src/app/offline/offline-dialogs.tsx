@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { expenseOf } from '#src/features/documents/upload-queue.ts'
 import { changeText } from '#src/features/opportunities/detail/change-text.ts'
 import { storeFailedEdit } from '#src/features/opportunities/detail/deal-saving.tsx'
 import { projectChangeText } from '#src/features/projects/event-text.ts'
@@ -6,6 +7,7 @@ import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { useStore } from '#src/lib/store.ts'
+import { shownUpload } from '#src/lib/upload.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
@@ -37,9 +39,12 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   const { isPending, run } = useAttempt()
   const isStale = entry.failure?.code === 'stale_version'
   const { opportunityId: dealId } = entry.change
+  const upload = entry.list === 'uploads' ? shownUpload(entry, undefined) : null
+  const expense = upload ? expenseOf(entry) : undefined
   const isDealEdit = entry.list === 'deals' && 'edit' in entry.change
   const reason = isStale ? 'Someone else has changed it.' : entry.failure?.message
-  const what = entry.list === 'projects' ? projectChangeText(entry.change) : changeText(entry.change)
+  const describe = entry.list === 'projects' ? projectChangeText : changeText
+  const what = upload ? null : describe(entry.change)
 
   /** The edit becomes a draft of the deal: the user resolves its conflicts field by field. */
   async function choose() {
@@ -50,6 +55,10 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   async function open(id: string) {
     onLeave()
     await router.navigate({ to: '/opportunities/$id', params: { id } })
+  }
+  async function openExpense({ projectId, id }: Record<'projectId' | 'id', string>) {
+    onLeave()
+    await router.navigate({ to: '/projects/$id/expenses', params: { id: projectId }, hash: id })
   }
 
   return (
@@ -66,7 +75,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
           <Button size="dense" onClick={() => void choose()}>
             Open the deal
           </Button>
-        ) : isListName(entry.list) ? (
+        ) : isListName(entry.list) && upload?.mayRetry !== false ? (
           <Button
             size="dense"
             aria-disabled={isPending || undefined}
@@ -75,11 +84,15 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
             {isStale && entry.verb.startsWith('moved') ? 'Move again' : 'Retry'}
           </Button>
         ) : null}
-        {typeof dealId === 'string' && (
+        {expense ? (
+          <Button size="dense" onClick={() => void openExpense(expense)}>
+            Open the expense
+          </Button>
+        ) : typeof dealId === 'string' ? (
           <Button size="dense" onClick={() => void open(dealId)}>
             Open the deal
           </Button>
-        )}
+        ) : null}
         <Button size="dense" variant="quiet" onClick={() => queue.remove(entry)}>
           Discard
         </Button>

@@ -36,10 +36,10 @@ export const ProjectExpensesTab = memberPage(({ isAdmin }) => {
             receipts={{
               countOf: receipts.countOf,
               add: receipts.add,
-              dialog: (expenseId, onClose) => (
+              dialog: (expense, onClose) => (
                 <ReceiptsDialog
                   receipts={receipts}
-                  expenseId={expenseId}
+                  expense={expense}
                   opportunityId={opportunityId}
                   onClose={onClose}
                 />

@@ -93,7 +93,7 @@ test('a file that can’t be a receipt isn’t shown as one; the form and the to
   await press(page, 'Add expense')
   await page.user.upload(await picker(), new File(['photo'], 'skip.heic', { type: 'image/heic' }))
   const notice = await screen.findByText(
-    /^skip\.heic: Receipts must be .*\. The expense is saved without it\.$/,
+    /^skip\.heic: Receipts must be .*\. The expense will be saved without it\.$/,
   )
   await waitFor(() => expect(shown.mock.contexts.some((one) => (one as Element).contains(notice))).toBe(true))
   expect(screen.queryByText('skip.heic')).toBeNull()
@@ -118,13 +118,32 @@ test('a sixth receipt isn’t dropped silently: the form and the toast say that 
     await picker(),
     names.map((name) => new File([photo], name)),
   )
-  await screen.findByText('six.jpg: An expense has at most 5 receipts. The expense is saved without it.')
+  await screen.findByText('six.jpg: An expense has at most 5 receipts. The expense will be saved without it.')
   expect(screen.queryByRole('button', { name: 'Add receipt' })).toBeNull()
   await page.user.type(await textBox('Amount including GST'), '1150')
   await chooseCost(page, 'Kitchen')
   await save(page)
   await screen.findByText('Saved the expense of $1,150 without six.jpg')
   await screen.findByRole('button', { name: '5 receipts' })
+})
+
+test('a receipt that is refused isn’t counted, and its review names and opens the expense', async () => {
+  const page = await open()
+  vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+  await press(page, 'Add expense')
+  await press(page, 'Add receipt')
+  await page.user.upload(await picker(), new File(['text'], 'fake.pdf'))
+  await page.user.type(await textBox('Amount including GST'), '1150')
+  await chooseCost(page, 'Kitchen')
+  await save(page)
+  await press(page, 'Review')
+  const review = within(await screen.findByRole('dialog', { name: 'Couldn’t be saved' }))
+  review.getByText('fake.pdf was not added to the expense of $1,150.')
+  expect(review.queryByText(/^Your change/)).toBeNull()
+  expect(review.queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '1 receipt' })).toBeNull()
+  await page.user.click(review.getByRole('button', { name: 'Open the expense' }))
+  await screen.findByRole('dialog', { name: 'Edit expense' })
 })
 
 test('a variation names a document of the deal', async () => {

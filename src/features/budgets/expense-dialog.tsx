@@ -42,7 +42,7 @@ interface ExpenseDialogProps extends RowDialogProps<Expense, ExpenseInput> {
   suppliers: readonly string[]
   /** Taken before the form opened. */
   photos: readonly File[]
-  onReceipts: (expenseId: string, files: readonly File[]) => void
+  onReceipts: (expense: { id: string; name: string }, files: readonly File[]) => void
 }
 
 const RECEIPT_FILES = RECEIPTS.extensions.map((extension) => `.${extension}`).join(',')
@@ -85,7 +85,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
       addedNote={
         refused.length > 0 ? ` without ${listInWords(refused.map(({ file }) => labelOf(file.name)))}` : ''
       }
-      onSaved={(id) => onReceipts(id, receipts)}
+      onSaved={(id) => onReceipts({ id, name: `the expense of ${formatRate(amount)}` }, receipts)}
       onClose={onClose}
     >
       <MoneyField
@@ -200,7 +200,7 @@ function ReceiptFiles({ files, onChange }: ReceiptFilesProps) {
       {refused.map(({ file, problem }) => (
         <div key={keyOf(file)} ref={showInFull}>
           <Notice action={<Button {...removal(file)}>Remove</Button>}>
-            {`${labelOf(file.name)}: ${problem} The expense is saved without it.`}
+            {`${labelOf(file.name)}: ${problem} The expense will be saved without it.`}
           </Notice>
         </div>
       ))}

@@ -33,9 +33,12 @@ interface ExpensesScreenProps extends ViewOfGst {
 /** What the screen needs of receipts, which are documents. */
 interface Receipts {
   countOf: (expenseId: string) => number
-  add: (expenseId: string, files: readonly File[]) => void
-  dialog: (expenseId: string, onClose: () => void) => ReactNode
+  add: (expense: NamedExpense, files: readonly File[]) => void
+  dialog: (expense: NamedExpense, onClose: () => void) => ReactNode
 }
+
+type NamedExpense = { id: string; name: string }
+const named = (expense: Expense): NamedExpense => ({ id: expense.id, name: expenseRows.label(expense) })
 
 interface Filters {
   goesTo: string | null
@@ -56,7 +59,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
   const linked = useLocation({ select: ({ hash }) => hash })
   const navigate = useNavigate()
   const [photos, setPhotos] = useState<readonly File[]>([])
-  const [opened, open] = useState<string | null>(null)
+  const [opened, open] = useState<NamedExpense | null>(null)
   const [moved, move] = useState<Expense | null>(null)
   const [filters, setFilters] = useState<Filters>({ goesTo: null, supplier: null, payment: null })
   const { lines = [] } = useBudgetRows(projectId)
@@ -107,7 +110,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         columns={columnsOf(view, goesTo, { countOf: receipts.countOf, open })}
         menu={(expense) => ({
           name: expenseRows.label(expense),
-          first: <MenuItem onSelect={() => open(expense.id)}>Receipts</MenuItem>,
+          first: <MenuItem onSelect={() => open(named(expense))}>Receipts</MenuItem>,
           more: otherProjects.length > 0 && (
             <MenuItem onSelect={() => move(expense)}>Move to another project</MenuItem>
           ),
@@ -181,7 +184,7 @@ function photograph(onTaken: (photos: readonly File[]) => void) {
 
 interface ShownReceipts {
   countOf: (expenseId: string) => number
-  open: (expenseId: string) => void
+  open: (expense: NamedExpense) => void
 }
 
 function columnsOf(
@@ -204,10 +207,10 @@ function columnsOf(
     },
     {
       head: 'Receipts',
-      cell: ({ id }) =>
-        countOf(id) > 0 && (
-          <button type="button" className="link" onClick={() => open(id)}>
-            {pluralize(countOf(id), 'receipt')}
+      cell: (expense) =>
+        countOf(expense.id) > 0 && (
+          <button type="button" className="link" onClick={() => open(named(expense))}>
+            {pluralize(countOf(expense.id), 'receipt')}
           </button>
         ),
     },

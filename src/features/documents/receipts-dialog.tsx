@@ -15,19 +15,19 @@ import type { useReceipts } from './upload-queue.ts'
 
 interface ReceiptsDialogProps {
   receipts: ReturnType<typeof useReceipts>
-  expenseId: string
+  expense: { id: string; name: string }
   opportunityId: string
   onClose: () => void
 }
 
 /** Shows, adds and deletes the receipts of one expense. */
-export function ReceiptsDialog({ receipts, expenseId, opportunityId, onClose }: ReceiptsDialogProps) {
+export function ReceiptsDialog({ receipts, expense, opportunityId, onClose }: ReceiptsDialogProps) {
   const remove = useRowRemoval(documentRows, opportunityId)
   const { save, busyWith, alert } = useDownload()
   const [viewed, view] = useState<StoredDocument | null>(null)
-  const { stored, uploads } = receipts.of(expenseId)
+  const { stored, uploads } = receipts.of(expense.id)
   const photos = stored.filter(({ width }) => width !== null)
-  const isFull = stored.length + uploads.length >= RECEIPTS_PER_EXPENSE.rows
+  const isFull = receipts.countOf(expense.id) >= RECEIPTS_PER_EXPENSE.rows
   return (
     <Dialog title="Receipts" onClose={onClose} done="Done" size="wide">
       <Stack gap={12}>
@@ -52,7 +52,7 @@ export function ReceiptsDialog({ receipts, expenseId, opportunityId, onClose }: 
           <Button
             icon="plus"
             onClick={() =>
-              pickFiles({ accept: acceptedFiles(RECEIPTS) }, (files) => receipts.add(expenseId, files))
+              pickFiles({ accept: acceptedFiles(RECEIPTS) }, (files) => receipts.add(expense, files))
             }
           >
             Add receipt

@@ -26,6 +26,9 @@ const queuedUploadSchema = z.object({
 })
 type QueuedUpload = z.infer<typeof queuedUploadSchema>
 
+/** The expense of a queued receipt. */
+export const expenseOf = ({ change }: QueueEntry) => queuedUploadSchema.safeParse(change).data?.expense
+
 /** Offline uploads: files are stored in IndexedDB and resume by being sent again with the same idempotency key. */
 export const uploads = offlineList<QueuedUpload, StoredDocument>({
   list: 'uploads',
@@ -52,8 +55,10 @@ export interface DocumentUpload extends ShownUpload {
   expenseId: string | undefined
 }
 
-/** What a file is uploaded as: a category, or a receipt of an expense, whose row may be queued before it. */
-export type UploadedTo = Exclude<DocumentCategory, 'receipts'> | { projectId: string; id: string }
+/** What a file is uploaded as: a category, or a receipt of an expense, whose row may be queued before it; messages name the expense. */
+export type UploadedTo =
+  | Exclude<DocumentCategory, 'receipts'>
+  | { projectId: string; id: string; name?: string }
 
 const categoryTo = (to: UploadedTo): DocumentCategory => (typeof to === 'string' ? to : 'receipts')
 
@@ -70,7 +75,8 @@ export function queueUpload(
     fileName: file.name,
     ...(typeof to !== 'string' && { expense: to }),
   }
-  const words = { name: labelOf(file.name), verb: 'uploaded' }
+  const isNamed = typeof to !== 'string' && to.name !== undefined
+  const words = { name: labelOf(file.name), verb: isNamed ? `added to ${to.name}` : 'uploaded' }
   return uploads(client).attempt(organizationId, { change, words, file })
 }
 
@@ -139,8 +145,13 @@ export function useReceipts({ id: projectId, opportunityId }: { id: string; oppo
   })
   return {
     of,
-    countOf: (expenseId: string) => of(expenseId).stored.length + of(expenseId).uploads.length,
-    add: (expenseId: string, files: readonly File[]) => add({ projectId, id: expenseId }, files),
+    /** Without those that failed. */
+    countOf(expenseId: string): number {
+      const { stored, uploads } = of(expenseId)
+      return stored.length + uploads.filter(({ state }) => state !== 'failed').length
+    },
+    add: (expense: { id: string; name: string }, files: readonly File[]) =>
+      add({ projectId, ...expense }, files),
     retry,
     cancel,
   }
