@@ -32,6 +32,12 @@ export function reasonAfter(reason: string): string {
   return `${/^\p{Lu}/u.test(reason) ? ':' : ''} ${reason}`
 }
 
+/** A reason without a value, as a sentence: Name is missing. Enter an amount. */
+export function reasonAlone(column: string, reason: string): string {
+  const after = reasonAfter(reason)
+  return after.startsWith(':') ? reason : `${column || 'The last cell'}${after}`
+}
+
 /** What a kind of column shows of a value. A plan is shown by its total. */
 export function cellText(value: unknown, kind: CellKind, choices?: Choices): string {
   if (value === null || value === undefined) return NO_FIGURE

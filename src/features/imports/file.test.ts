@@ -120,6 +120,7 @@ describe('a file of deals', () => {
     ['text with NULs', utf8('Address\n1 Rimu\0Road\n'), /isn’t a text file/],
     ['nothing', utf8(''), /This file is empty/],
     ['blank lines', utf8('\n\n\r\n'), /This file is empty/],
+    ['a PDF by its name only', utf8('fake'), /isn’t a CSV file/],
     ['headings alone', utf8('Address,Notes\n'), /no rows below the headings/],
     ['an open quote', utf8('Address\n1 Rimu Road\n"2 Rimu Road\n3 Rimu Road\n'), /in row 3 is never closed/],
     ['a stray quote', utf8('Address\n"1 Rimu" Road,x\n2\n'), /Row 2 has a misplaced/],

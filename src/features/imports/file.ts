@@ -7,6 +7,7 @@ import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
 const MAX_COLUMNS = 200
 /** The part of a file that is inspected to detect its encoding. */
 const LOOKED_AT = 4_096
+const NO_CSV = 'This isn’t a CSV file. Save it from your spreadsheet as “CSV UTF-8”.'
 const SEPARATORS = [',', ';', '\t']
 /** The characters that are parsed to detect the separator. */
 const SEPARATOR_WITHIN = 65_536
@@ -123,7 +124,10 @@ function rowFile(
     filled.map(({ cells }) => cells),
     kind,
   )
-  if (filled.length === at + 1) return { problem: 'This file has no rows below the headings.' }
+  if (filled.length === at + 1) {
+    const isTable = knownHeadings(filled[at]?.cells ?? [], kind) > 0
+    return { problem: isTable ? 'This file has no rows below the headings.' : NO_CSV }
+  }
   if (filled.length - at - 1 > MAX_IMPORT_ROWS)
     return { problem: 'This file has more than 5,000 rows. Split it and import the parts separately.' }
   const file = fileWithHeadings(filled, at)

@@ -1,10 +1,14 @@
+import { formatNumber } from '#src/finance/money.ts'
+import { Note } from '#src/ui/layout.tsx'
+import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { Table } from '#src/ui/table.tsx'
 import { cellText } from './cells.ts'
 import type { ImportKind } from './import-kind.ts'
 import styles from './import-preview.module.css'
 import type { Mapping, RowItem } from './rows.ts'
 
-const ROWS_SHOWN = 8
+/** On a phone they are examples: what to do with all rows is below. */
+const ROWS_SHOWN = { wide: 8, phone: 3 }
 
 interface ImportPreviewProps<Item> {
   of: ImportKind<Item>
@@ -14,12 +18,13 @@ interface ImportPreviewProps<Item> {
 
 export function ImportPreview<Item>({ of, rows, mapping }: ImportPreviewProps<Item>) {
   const columns = of.columns.filter(({ field }) => of.isPreviewed(field, mapping))
+  const shown = rows.slice(0, useIsPhone() ? ROWS_SHOWN.phone : ROWS_SHOWN.wide)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can only scroll a focused element
     <section className={styles.scroll} aria-label="Preview" tabIndex={0}>
       <Table
         caption="The first rows as they will be imported"
-        rows={rows.slice(0, ROWS_SHOWN)}
+        rows={shown}
         keyOf={({ row }) => row}
         columns={[
           {
@@ -41,6 +46,11 @@ export function ImportPreview<Item>({ of, rows, mapping }: ImportPreviewProps<It
           })),
         ]}
       />
+      {shown.length < rows.length && (
+        <Note>
+          The first {shown.length} of {formatNumber(rows.length)} rows
+        </Note>
+      )}
     </section>
   )
 }

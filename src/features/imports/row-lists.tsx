@@ -4,7 +4,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { reasonAfter } from './cells.ts'
+import { reasonAfter, reasonAlone } from './cells.ts'
 import styles from './row-lists.module.css'
 import { problemFile, type ReadRows } from './rows.ts'
 import type { Duplicates } from './schema.ts'
@@ -70,7 +70,7 @@ export function ProblemRows<Item>({ read, headings }: { read: ReadRows<Item>; he
             </b>
             <p className="quiet">
               {value !== '' && <b className="danger">“{value.slice(0, 80)}”</b>}
-              {value === '' ? reason : reasonAfter(reason)}
+              {value === '' ? reasonAlone(column, reason) : reasonAfter(reason)}
             </p>
           </li>
         ))}

@@ -68,3 +68,19 @@ test('a file of suppliers that are all known has nothing to import', async () =>
   expect((await button('Import 1 supplier')).getAttribute('aria-disabled')).toBe('false')
   expect(screen.queryByText(/^Nothing to import/)).toBeNull()
 })
+
+test('on a phone the check shows the first rows and says how many there are; a missing name is a sentence', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
+  )
+  const { user } = await openScreen(world, '/suppliers/import', await world.person())
+  const rows = ['Ace,Plumber', 'Bolt,Electrician', 'Coat,Painter', 'Dig,Builder', 'Edge,Builder', ',Builder']
+  await user.upload(
+    await screen.findByLabelText('CSV file'),
+    new File([['Company,Trade', ...rows].join('\n')], 'Suppliers.csv'),
+  )
+  await user.click(await button('Check rows'))
+  await screen.findByText('The first 3 of 5 rows')
+  expect(within(screen.getByRole('region', { name: 'Preview' })).getAllByRole('row')).toHaveLength(1 + 3)
+  screen.getByText('Company is missing. Every supplier needs a name of at most 200 characters.')
+})
