@@ -36,17 +36,19 @@ interface ExportSectionProps {
 export function ExportSection(props: ExportSectionProps) {
   const exports = useExports()
   return (
-    <Section title="Export" knownAs="region">
-      <Stack className="no-print">
-        <ExportForm {...props} create={exports.create} />
-        <Loaded
-          query={useOrganizationQuery(exportsQuery, props.projectId)}
-          failed="Failed to load the exports"
-        >
-          {({ expenseExports }) => <Exports expenseExports={expenseExports} exports={exports} />}
-        </Loaded>
-      </Stack>
-    </Section>
+    <div className="no-print">
+      <Section title="Export" knownAs="region">
+        <Stack>
+          <ExportForm {...props} create={exports.create} />
+          <Loaded
+            query={useOrganizationQuery(exportsQuery, props.projectId)}
+            failed="Failed to load the exports"
+          >
+            {({ expenseExports }) => <Exports expenseExports={expenseExports} exports={exports} />}
+          </Loaded>
+        </Stack>
+      </Section>
+    </div>
   )
 }
 

@@ -167,6 +167,8 @@ test('the report has the photos of a period', async () => {
   const { retype } = await openScreen(world, path, world.mere)
   await retype(await textBox('From'), '1 Feb 2026')
   await waitFor(() => expect(groups()).toEqual(['4 Feb 2026']))
+  screen.getByText('Progress report, from 1 Feb 2026')
   await retype(await textBox('To'), '3 Feb 2026')
   await screen.findByText('No photos in this period.')
+  screen.getByText('Progress report, 1–3 Feb 2026')
 })

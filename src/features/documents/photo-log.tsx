@@ -24,7 +24,7 @@ import gridStyles from './photo-grid.module.css'
 import styles from './photo-log.module.css'
 import { pairsOf, periodProblem, periodSchema } from './photo-schema.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
-import { groupPhotos, type PhotoGrouping, photoName, photoNames } from './photo-words.ts'
+import { groupPhotos, type PhotoGrouping, photoName, photoNames, reportTitle } from './photo-words.ts'
 import { categoryOf, type StoredDocument } from './schema.ts'
 import { useUploads } from './upload-queue.ts'
 
@@ -95,8 +95,7 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
                   </CheckedForm>
                 </Row>
                 <p className="only-print" data-long>
-                  Progress report{from && `, from ${formatDate(from)}`}
-                  {to && `, until ${formatDate(to)}`}
+                  {reportTitle(form.values)}
                 </p>
                 <PhotoGroups
                   photos={photos.filter(isIn)}

@@ -1,4 +1,4 @@
-import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import type { StoredDocument } from './schema.ts'
 
@@ -45,4 +45,18 @@ export function photoNames(
     return [photo.id, count === 1 ? name : `${name} (${count})`] as const
   })
   return new Map(names)
+}
+
+/** "Progress report, 1–30 Nov 2026": without the month and the year that the days share. */
+export function reportTitle({ from, to }: Record<'from' | 'to', CivilDay | null>): string {
+  return ['Progress report', periodInWords(from, to)].filter(Boolean).join(', ')
+}
+
+function periodInWords(from: CivilDay | null, to: CivilDay | null): string | null {
+  if (from === null) return to && `until ${formatDate(to)}`
+  if (to === null) return `from ${formatDate(from)}`
+  if (from === to) return formatDate(from)
+  const [day, month, year] = formatDate(from).split(' ')
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${day}–${formatDate(to)}`
+  return `${day} ${month}${from.slice(0, 4) === to.slice(0, 4) ? '' : ` ${year}`} – ${formatDate(to)}`
 }
