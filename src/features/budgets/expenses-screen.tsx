@@ -15,7 +15,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { expenseRows, useBudgetRows } from './api.ts'
-import { lineOptions, paymentInWords, unpaidSentence } from './budget-text.ts'
+import { amountHead, lineOptions, paymentInWords, unpaidSentence } from './budget-text.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
 import type { ViewOfGst } from './gst-view.tsx'
 import { MoveExpenseDialog, type MoveTarget } from './move-expense-dialog.tsx'
@@ -150,7 +150,11 @@ interface ExpenseFiltersProps {
 function ExpenseFilters({ expenses, filters, goesTo, onChange }: ExpenseFiltersProps) {
   const suppliers = expenses.flatMap(({ supplier }) => supplier ?? [])
   return (
-    <Grid columns={150} isSparse>
+    <Grid
+      columns={150}
+      isSparse
+      className={Object.values(filters).every((chosen) => chosen === null) ? 'no-print' : ''}
+    >
       <SelectField
         label="What for"
         none="All"
@@ -216,7 +220,7 @@ function columnsOf(
     },
     { head: 'GST', isFigure: true, cell: ({ gst }) => <Money value={gst} hasCents />, onPhone: 'named' },
     {
-      head: 'Amount',
+      head: amountHead(view),
       isFigure: true,
       cell: (expense) => <Money value={amountOf(expense, view)} bold hasCents />,
       detail: ({ amount }) => amount < 0 && 'Credit note',

@@ -72,7 +72,7 @@ export function LineDialog({ row, rows, parentId, onClose }: RowDialogProps<Line
       <SelectField label="Stage" options={PROJECT_STAGES} {...form.field('stage')} />
       <MoneyField
         label="Still to be spent"
-        hint={`${INCLUDING_GST}. Leave blank to use the budget less what is spent`}
+        hint={`${INCLUDING_GST}. Leave blank to use the budget, or accepted quotes if they are more, less what is spent`}
         {...form.field('toComplete')}
       />
       {namesake && (

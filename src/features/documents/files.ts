@@ -72,7 +72,7 @@ export function uploadProblem(name: string, size: number, category: DocumentCate
       ? 'Photos must be JPG or PNG files. Save the file in one of these formats and upload it again.'
       : 'Documents must be PDF, DOC or DOCX files. Save the file in one of these formats and upload it again.'
   }
-  if (size === 0) return 'This file is empty. Check that it opens on your computer, then upload it again.'
+  if (size === 0) return 'This file is empty. Check that it opens on this device, then upload it again.'
   return size > maxBytes ? tooLargeProblem(category) : null
 }
 
