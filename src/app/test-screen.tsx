@@ -146,8 +146,10 @@ export async function openScreen(
 /** Asks first what may block it, as the history of a browser does and that of tests doesn't. */
 async function goBack({ history }: ReturnType<typeof createAppRouter>): Promise<void> {
   const { location: currentLocation } = history
-  const [pathname = '/'] = entries[currentLocation.state.__TSR_index - 1]?.split(/[?#]/) ?? []
-  const nextLocation = { ...currentLocation, pathname }
+  const { state } = currentLocation
+  const index = state.__TSR_index - 1
+  const [pathname = '/'] = entries[index]?.split(/[?#]/) ?? []
+  const nextLocation = { ...currentLocation, pathname, state: { ...state, __TSR_index: index } }
   for (const { blockerFn } of history._getBlockers())
     if (await blockerFn({ currentLocation, nextLocation, action: 'BACK' })) return
   history.back()

@@ -18,20 +18,22 @@ interface DialogProps {
   title: string
   children?: ReactNode
   actions?: ReactNode
+  /** The label of the button before the actions that closes the dialog. */
+  dismissal?: string
   /** The label of the button that closes a dialog without other actions. */
   done?: string
   size?: 'normal' | 'wide'
-  /** Called when something is entered. With it, Esc and the cross ask before they discard that. */
-  onFilledIn?: () => void
+  /** Whether something was entered. Then all that closes the dialog asks before it discards that. */
+  isFilledIn?: boolean
 }
 
-/** A modal dialog. A click outside closes it if no input has changed. Focuses data-autofocus, or the first control. */
+/** A modal dialog. A click outside closes it if nothing was entered. Focuses data-autofocus, or the first control. */
 export function Dialog({ onClose, title, children, actions, done, ...options }: DialogProps) {
-  const { size = 'normal', onFilledIn } = options
+  const { size = 'normal', dismissal, isFilledIn } = options
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
-  const isFilledIn = useRef(false)
+  const isTyped = useRef(false)
   const [isAsking, setAsking] = useState(false)
 
   useLayoutEffect(() => {
@@ -48,14 +50,14 @@ export function Dialog({ onClose, title, children, actions, done, ...options }: 
 
   function cancel(event: SyntheticEvent) {
     event.preventDefault()
-    if (onFilledIn && isFilledIn.current) setAsking(true)
+    if (isFilledIn) setAsking(true)
     else onClose()
   }
 
   // Browsers close a dialog at the second Esc without asking the page, so the key doesn't become a "cancel".
   function handleKey(event: KeyboardEvent<HTMLDialogElement>) {
     const isForDialog = !event.defaultPrevented && event.currentTarget.querySelector(':popover-open') === null
-    if (event.key !== 'Escape' || !isForDialog || !onFilledIn || !isFilledIn.current) return
+    if (event.key !== 'Escape' || !isForDialog || !isFilledIn) return
     event.preventDefault()
     setAsking(!isAsking)
   }
@@ -72,13 +74,11 @@ export function Dialog({ onClose, title, children, actions, done, ...options }: 
       }}
       onClick={(event) => {
         if (!pressedOutside.current || event.target !== event.currentTarget) return
-        if (isFilledIn.current) nudge(event.currentTarget)
+        if (isFilledIn ?? isTyped.current) nudge(event.currentTarget)
         else onClose()
       }}
-      onInput={({ target }) => {
-        if (target instanceof HTMLInputElement && target.type === 'password') return
-        isFilledIn.current = true
-        onFilledIn?.()
+      onInput={() => {
+        isTyped.current = true
       }}
     >
       <div className={styles.sheet}>
@@ -86,10 +86,12 @@ export function Dialog({ onClose, title, children, actions, done, ...options }: 
           {title}
         </h2>
         {children}
-        {isAsking ? (
-          <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />
-        ) : (
-          actions && <div className={styles.actions}>{actions}</div>
+        {isAsking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />}
+        {actions && (
+          <div className={isAsking ? undefined : styles.actions} hidden={isAsking}>
+            {dismissal && <Button onClick={cancel}>{dismissal}</Button>}
+            {actions}
+          </div>
         )}
         {done && (
           <div className={styles.actions}>
@@ -169,13 +171,11 @@ export function ConfirmDialog({
     <Dialog
       onClose={onClose}
       title={title}
+      dismissal={keep}
       actions={
-        <>
-          <Button onClick={onClose}>{keep}</Button>
-          <Button variant="danger" onClick={confirm}>
-            {action}
-          </Button>
-        </>
+        <Button variant="danger" onClick={confirm}>
+          {action}
+        </Button>
       }
     >
       {children}

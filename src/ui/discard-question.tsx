@@ -17,11 +17,17 @@ export function useDiscardQuestion(isTyped: boolean, place: 'page' | 'dialog') {
     typedForms.set(form, ask)
     // It also asks before the tab is closed.
     const unblock = history.block({
-      blockerFn: async ({ action, currentLocation, nextLocation }) =>
-        (place === 'page' || (action !== 'PUSH' && action !== 'REPLACE')) &&
-        currentLocation.pathname !== nextLocation.pathname &&
-        typedForms.keys().next().value === form &&
-        !(await ask()),
+      blockerFn: async ({ action, currentLocation, nextLocation }) => {
+        const isByLink = action === 'PUSH' || action === 'REPLACE'
+        if (currentLocation.pathname === nextLocation.pathname || (isByLink && place === 'dialog'))
+          return false
+        if (typedForms.keys().next().value !== form) return false
+        if (isByLink) return !(await ask())
+        // The browser shows the other address already: it is restored at once, and Back repeated after the answer.
+        const steps = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index
+        void ask().then((isDiscarded) => isDiscarded && history.go(steps, { ignoreBlocker: true }))
+        return true
+      },
     })
     return () => {
       typedForms.delete(form)
@@ -36,13 +42,11 @@ export function useDiscardQuestion(isTyped: boolean, place: 'page' | 'dialog') {
     <Dialog
       title="Discard what you entered?"
       onClose={() => answer(false)}
+      dismissal="Keep editing"
       actions={
-        <>
-          <Button onClick={() => answer(false)}>Keep editing</Button>
-          <Button variant="danger" onClick={() => answer(true)}>
-            Discard
-          </Button>
-        </>
+        <Button variant="danger" onClick={() => answer(true)}>
+          Discard
+        </Button>
       }
     />
   )

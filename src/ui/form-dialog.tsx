@@ -4,6 +4,7 @@ import { CheckedForm } from './checked-form.tsx'
 import { Dialog } from './dialog.tsx'
 import { useDiscardQuestion } from './discard-question.tsx'
 import styles from './form-dialog.module.css'
+import { InvalidFields, useInvalidField } from './invalid-fields.ts'
 import { showToast } from './toasts.ts'
 import { type Submittable, useSubmit } from './use-submit.tsx'
 
@@ -32,7 +33,9 @@ export function FormDialog<Input>({ title, action, onClose, ...rest }: FormDialo
   const { form, onSubmit, done, children, dismissal = 'Cancel', isDanger, selectsField = false } = rest
   const id = useId()
   const [isTyped, setTyped] = useState(false)
-  const { question } = useDiscardQuestion(isTyped, 'dialog')
+  const { problem, report } = useInvalidField()
+  const isFilledIn = (form?.isFilledIn ?? isTyped) || problem !== null
+  const { question } = useDiscardQuestion(isFilledIn, 'dialog')
   const submission = useSubmit(form ?? (NO_FIELDS as Submittable<Input>), async (input) => {
     await onSubmit(input)
     if (done === undefined) return
@@ -48,25 +51,32 @@ export function FormDialog<Input>({ title, action, onClose, ...rest }: FormDialo
   }, [element, selectsField])
 
   const actions = (
-    <>
-      <Button onClick={onClose}>{dismissal}</Button>
-      <Button
-        type="submit"
-        form={id}
-        variant={isDanger ? 'danger' : 'filled'}
-        aria-disabled={submission.isPending}
-      >
-        {action}
-      </Button>
-    </>
+    <Button
+      type="submit"
+      form={id}
+      variant={isDanger ? 'danger' : 'filled'}
+      aria-disabled={submission.isPending}
+    >
+      {action}
+    </Button>
   )
   return (
     <>
-      <Dialog title={title} onClose={onClose} actions={actions} onFilledIn={() => setTyped(true)}>
-        <CheckedForm {...submission.form} id={id} className={styles.form}>
-          {submission.problem}
-          {children}
-        </CheckedForm>
+      <Dialog title={title} onClose={onClose} dismissal={dismissal} actions={actions} isFilledIn={isFilledIn}>
+        <InvalidFields value={report}>
+          <CheckedForm
+            {...submission.form}
+            id={id}
+            className={styles.form}
+            onInput={() => {
+              setTyped(true)
+              submission.form.onInput()
+            }}
+          >
+            {submission.problem}
+            {children}
+          </CheckedForm>
+        </InvalidFields>
       </Dialog>
       {question}
     </>

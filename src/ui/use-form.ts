@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { changedFields } from '#src/lib/field-edits.ts'
+import { isSameValue } from '#src/lib/field-edits.ts'
 import { type FieldRule, typedProblems } from '#src/lib/field-rules.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
@@ -88,7 +88,7 @@ export function useForm<Schema extends z.ZodObject>(
   return {
     values,
     errors,
-    isFilledIn: changedFields<Partial<Values>>(start as Values, edits).length > 0,
+    isFilledIn: !isSameValue(withoutBlanks(schema, start), withoutBlanks(schema, values)),
     edit(change: Partial<Values>): void {
       for (const [name, value] of Object.entries(change)) put([name], value)
     },

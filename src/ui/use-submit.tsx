@@ -9,6 +9,8 @@ export interface Submittable<Input> {
   errors: Readonly<Record<string, string>>
   read: () => Input | null
   reject: (failure: unknown) => boolean
+  /** Whether something was entered, with what is kept beside the fields, such as files. Without it, any input counts. */
+  isFilledIn?: boolean
   /** A field was left. */
   leave?: () => void
 }

@@ -81,7 +81,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
       conflictText={(current) => `Someone else changed this expense to ${formatRate(current.amount)}.`}
       row={row}
       parentId={parentId}
-      form={form}
+      form={{ ...form, isFilledIn: form.isFilledIn || files.length > 0 }}
       addedNote={
         refused.length > 0 ? ` without ${listInWords(refused.map(({ file }) => labelOf(file.name)))}` : ''
       }

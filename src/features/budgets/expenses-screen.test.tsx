@@ -76,6 +76,48 @@ test('Back asks before it discards a typed expense', async () => {
   expect(page.address()).toBe(`/projects/${here.projectId}/budget`)
 })
 
+test('Cancel, Esc, the cross and Back ask before they discard a chosen supplier or receipt, not a field emptied again', async () => {
+  await here.requests.addExpense(here.mere, {
+    amount: 230,
+    supplier: 'Ace Plumbing',
+    lineId: here.kitchen.id,
+  })
+  const page = await openTab(here, 'budget')
+  await page.user.click(await screen.findByRole('link', { name: 'Expenses' }))
+  const isOpen = () => screen.queryByRole('dialog', { name: 'Add expense' }) !== null
+  const question = () => screen.queryByText('Discard what you entered?')
+  await press(page, 'Add expense')
+  await page.user.type(await textBox('Amount including GST'), '1150')
+  await page.retype(await textBox('Amount including GST'), '')
+  await page.user.type(await textBox('Invoice number'), 'INV')
+  await page.retype(await textBox('Invoice number'), '')
+  await press(page, 'Cancel')
+  expect([isOpen(), question()]).toEqual([false, null])
+
+  await press(page, 'Add expense')
+  await page.user.click(await screen.findByRole('button', { name: 'Ace Plumbing' }))
+  for (const leave of ['Cancel', 'Close']) {
+    await press(page, leave)
+    await press(page, 'Keep editing')
+    expect([question(), document.activeElement?.textContent || 'Close']).toEqual([null, leave])
+  }
+  await page.user.keyboard('{Escape}')
+  await press(page, 'Discard')
+  expect(isOpen()).toBe(false)
+
+  await press(page, 'Add expense')
+  await press(page, 'Add receipt')
+  const picker = document.querySelector<HTMLInputElement>('body > input[type=file]')
+  await page.user.upload(picker ?? document.body, new File(['photo'], 'skip.jpg', { type: 'image/jpeg' }))
+  await screen.findByRole('button', { name: 'Remove skip.jpg' })
+  await page.loaded()
+  page.back()
+  await screen.findByRole('dialog', { name: 'Discard what you entered?' })
+  expect(page.address()).toBe(`/projects/${here.projectId}/expenses`)
+  await press(page, 'Discard')
+  await screen.findByRole('region', { name: 'Budget' })
+})
+
 test('the GST of an expense is at most 3/23 of it', async () => {
   const page = await openTab(here, 'expenses')
   await press(page, 'Add expense')

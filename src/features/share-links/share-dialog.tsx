@@ -59,7 +59,7 @@ function ShareDialog({
     <FormDialog
       title="Share link"
       action="Make link"
-      form={form}
+      form={{ ...form, isFilledIn: form.isFilledIn || chosen.length > 0 }}
       onClose={onClose}
       onSubmit={async (link) => {
         const made = await createShareLink(list, opportunityId, { ...link, pack, documents: [...chosen] })

@@ -156,7 +156,7 @@ function EditLinkDialog({ link, onClose }: { link: ShareLink; onClose: () => voi
     <FormDialog
       title="Edit link"
       action="Save"
-      form={form}
+      form={{ ...form, isFilledIn: form.isFilledIn || isRemoved }}
       onClose={onClose}
       onSubmit={async ({ passcode, ...edit }) => {
         const kept = passcode === null ? {} : { passcode }

@@ -35,7 +35,8 @@ export function ReauthenticationDialog({ onClose, onGiven }: { onClose: () => vo
     <FormDialog
       title="Confirm it’s you"
       action={chosen === 'passkey' ? 'Use a passkey' : 'Confirm'}
-      form={form}
+      // The browser fills in a password.
+      form={{ ...form, isFilledIn: false }}
       onClose={onClose}
       onSubmit={async ({ given }) => {
         if (chosen === undefined) return

@@ -187,7 +187,8 @@ interface SellingCostsDialogProps {
 /** Selling costs as one amount, or worked out from the done-up value by the agent's tiers. */
 export function SellingCostsDialog({ deal, onSave, onClose }: SellingCostsDialogProps) {
   const settings = deal.holdingCosts ?? DEFAULT_HOLDING_COSTS
-  const [kind, setKind] = useState<PlanKind>(deal.sellingPlan === null ? 'amount' : 'tiers')
+  const before: PlanKind = deal.sellingPlan === null ? 'amount' : 'tiers'
+  const [kind, setKind] = useState(before)
   const amount = useForm(amountSchema, settings)
   const plan = useForm(sellingPlanSchema, deal.sellingPlan ?? TYPICAL_SELLING_PLAN)
   const form = kind === 'tiers' ? plan : amount
@@ -211,7 +212,7 @@ export function SellingCostsDialog({ deal, onSave, onClose }: SellingCostsDialog
     <FormDialog
       title="Selling costs"
       action="Save"
-      form={{ errors: form.errors, reject: form.reject, read }}
+      form={{ ...form, isFilledIn: form.isFilledIn || kind !== before, read }}
       onClose={onClose}
       onSubmit={save}
     >

@@ -98,6 +98,7 @@ test('saving the status Won asks for the actual purchase price', async () => {
   await page.user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await dialog.findByText('Purchase price must be greater than 0')
   await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Discard' }))
   expect((await read(world, mere, page.id)).status).toBe('new_listing')
 
   // The price in the agreement is proposed instead.
