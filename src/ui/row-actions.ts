@@ -37,7 +37,7 @@ export function keepFocusInList(): void {
   const list = document.activeElement?.closest(':has([data-adds-row])')
   requestAnimationFrame(() => {
     if (list && document.activeElement?.contains(list))
-      list.querySelector<HTMLElement>('[data-adds-row]:not([disabled])')?.focus()
+      list.querySelector<HTMLElement>('[data-adds-row]:not([disabled])')?.focus({ preventScroll: true })
   })
 }
 
