@@ -1,13 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { expenseOf } from '#src/features/documents/upload-queue.ts'
 import { changeText } from '#src/features/opportunities/detail/change-text.ts'
 import { storeFailedEdit } from '#src/features/opportunities/detail/deal-saving.tsx'
 import { projectChangeText } from '#src/features/projects/event-text.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { useStore } from '#src/lib/store.ts'
-import { shownUpload } from '#src/lib/upload.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
@@ -39,12 +38,14 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   const { isPending, run } = useAttempt()
   const isStale = entry.failure?.code === 'stale_version'
   const { opportunityId: dealId } = entry.change
-  const upload = entry.list === 'uploads' ? shownUpload(entry, undefined) : null
-  const expense = upload ? expenseOf(entry) : undefined
   const isDealEdit = entry.list === 'deals' && 'edit' in entry.change
   const reason = isStale ? 'Someone else has changed it.' : entry.failure?.message
+  const isUpload = entry.list === 'uploads'
+  // The server refuses this content.
+  const isFinal = isUpload && entry.failure?.status === 400
+  const expense = isUpload ? expenseIn(entry.change) : null
   const describe = entry.list === 'projects' ? projectChangeText : changeText
-  const what = upload ? null : describe(entry.change)
+  const what = isUpload ? null : describe(entry.change)
 
   /** The edit becomes a draft of the deal: the user resolves its conflicts field by field. */
   async function choose() {
@@ -75,7 +76,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
           <Button size="dense" onClick={() => void choose()}>
             Open the deal
           </Button>
-        ) : isListName(entry.list) && upload?.mayRetry !== false ? (
+        ) : isListName(entry.list) && !isFinal ? (
           <Button
             size="dense"
             aria-disabled={isPending || undefined}
@@ -99,6 +100,13 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
       </Row>
     </Stack>
   )
+}
+
+/** Of a receipt. */
+function expenseIn({ expense }: QueueEntry['change']) {
+  if (!isRecord(expense)) return null
+  const { id, projectId } = expense
+  return typeof id === 'string' && typeof projectId === 'string' ? { id, projectId } : null
 }
 
 interface SignOutDialogProps {

@@ -44,7 +44,7 @@ export function contingencyAlert(totals: BudgetOverview['totals'], view: GstView
 }
 
 /** The heading of a column of amounts. */
-export const amountHead = (view: GstView) => (view === 'including' ? 'Amount' : 'Amount excluding GST')
+export const amountHead = (view: GstView) => (view === 'including' ? 'Amount' : `Amount ${view} GST`)
 
 /** Of an amount that includes GST, beside amounts that don't. */
 const basisIn = (view: GstView) => (view === 'including' ? '' : ' including GST')

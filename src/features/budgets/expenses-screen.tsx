@@ -37,8 +37,7 @@ interface Receipts {
   dialog: (expense: NamedExpense, onClose: () => void) => ReactNode
 }
 
-type NamedExpense = { id: string; name: string }
-const named = (expense: Expense): NamedExpense => ({ id: expense.id, name: expenseRows.label(expense) })
+type NamedExpense = { id: string; name?: string }
 
 interface Filters {
   goesTo: string | null
@@ -59,7 +58,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
   const linked = useLocation({ select: ({ hash }) => hash })
   const navigate = useNavigate()
   const [photos, setPhotos] = useState<readonly File[]>([])
-  const [opened, open] = useState<NamedExpense | null>(null)
+  const [opened, open] = useState<Expense | null>(null)
   const [moved, move] = useState<Expense | null>(null)
   const [filters, setFilters] = useState<Filters>({ goesTo: null, supplier: null, payment: null })
   const { lines = [] } = useBudgetRows(projectId)
@@ -110,7 +109,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         columns={columnsOf(view, goesTo, { countOf: receipts.countOf, open })}
         menu={(expense) => ({
           name: expenseRows.label(expense),
-          first: <MenuItem onSelect={() => open(named(expense))}>Receipts</MenuItem>,
+          first: <MenuItem onSelect={() => open(expense)}>Receipts</MenuItem>,
           more: otherProjects.length > 0 && (
             <MenuItem onSelect={() => move(expense)}>Move to another project</MenuItem>
           ),
@@ -127,7 +126,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
           />
         )}
       />
-      {opened !== null && receipts.dialog(opened, () => open(null))}
+      {opened && receipts.dialog(opened, () => open(null))}
       {moved && (
         <MoveExpenseDialog
           projectId={projectId}
@@ -150,11 +149,7 @@ interface ExpenseFiltersProps {
 function ExpenseFilters({ expenses, filters, goesTo, onChange }: ExpenseFiltersProps) {
   const suppliers = expenses.flatMap(({ supplier }) => supplier ?? [])
   return (
-    <Grid
-      columns={150}
-      isSparse
-      className={Object.values(filters).every((chosen) => chosen === null) ? 'no-print' : ''}
-    >
+    <Grid columns={150} isSparse>
       <SelectField
         label="What for"
         none="All"
@@ -188,7 +183,7 @@ function photograph(onTaken: (photos: readonly File[]) => void) {
 
 interface ShownReceipts {
   countOf: (expenseId: string) => number
-  open: (expense: NamedExpense) => void
+  open: (expense: Expense) => void
 }
 
 function columnsOf(
@@ -213,7 +208,7 @@ function columnsOf(
       head: 'Receipts',
       cell: (expense) =>
         countOf(expense.id) > 0 && (
-          <button type="button" className="link" onClick={() => open(named(expense))}>
+          <button type="button" className="link" onClick={() => open(expense)}>
             {pluralize(countOf(expense.id), 'receipt')}
           </button>
         ),

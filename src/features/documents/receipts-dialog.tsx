@@ -15,7 +15,7 @@ import type { useReceipts } from './upload-queue.ts'
 
 interface ReceiptsDialogProps {
   receipts: ReturnType<typeof useReceipts>
-  expense: { id: string; name: string }
+  expense: { id: string; name?: string }
   opportunityId: string
   onClose: () => void
 }

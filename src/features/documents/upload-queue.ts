@@ -26,9 +26,6 @@ const queuedUploadSchema = z.object({
 })
 type QueuedUpload = z.infer<typeof queuedUploadSchema>
 
-/** The expense of a queued receipt. */
-export const expenseOf = ({ change }: QueueEntry) => queuedUploadSchema.safeParse(change).data?.expense
-
 /** Offline uploads: files are stored in IndexedDB and resume by being sent again with the same idempotency key. */
 export const uploads = offlineList<QueuedUpload, StoredDocument>({
   list: 'uploads',
@@ -58,7 +55,7 @@ export interface DocumentUpload extends ShownUpload {
 /** What a file is uploaded as: a category, or a receipt of an expense, whose row may be queued before it; messages name the expense. */
 export type UploadedTo =
   | Exclude<DocumentCategory, 'receipts'>
-  | { projectId: string; id: string; name?: string }
+  | { projectId: string; id: string; name?: string | undefined }
 
 const categoryTo = (to: UploadedTo): DocumentCategory => (typeof to === 'string' ? to : 'receipts')
 
@@ -75,8 +72,8 @@ export function queueUpload(
     fileName: file.name,
     ...(typeof to !== 'string' && { expense: to }),
   }
-  const isNamed = typeof to !== 'string' && to.name !== undefined
-  const words = { name: labelOf(file.name), verb: isNamed ? `added to ${to.name}` : 'uploaded' }
+  const expense = typeof to === 'string' ? undefined : to.name
+  const words = { name: labelOf(file.name), verb: expense ? `added to ${expense}` : 'uploaded' }
   return uploads(client).attempt(organizationId, { change, words, file })
 }
 
@@ -150,8 +147,8 @@ export function useReceipts({ id: projectId, opportunityId }: { id: string; oppo
       const { stored, uploads } = of(expenseId)
       return stored.length + uploads.filter(({ state }) => state !== 'failed').length
     },
-    add: (expense: { id: string; name: string }, files: readonly File[]) =>
-      add({ projectId, ...expense }, files),
+    add: ({ id, name }: { id: string; name?: string }, files: readonly File[]) =>
+      add({ projectId, id, name }, files),
     retry,
     cancel,
   }
