@@ -43,9 +43,6 @@ export function contingencyAlert(totals: BudgetOverview['totals'], view: GstView
   return `The contingency is used up: ${formatRate(exceededBy)} over. It covers ${covered}.`
 }
 
-/** The heading of a column of amounts. */
-export const amountHead = (view: GstView) => (view === 'including' ? 'Amount' : `Amount ${view} GST`)
-
 /** Of an amount that includes GST, beside amounts that don't. */
 const basisIn = (view: GstView) => (view === 'including' ? '' : ' including GST')
 

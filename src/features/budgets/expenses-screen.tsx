@@ -15,7 +15,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { expenseRows, useBudgetRows } from './api.ts'
-import { amountHead, lineOptions, paymentInWords, unpaidSentence } from './budget-text.ts'
+import { lineOptions, paymentInWords, unpaidSentence } from './budget-text.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
 import type { ViewOfGst } from './gst-view.tsx'
 import { MoveExpenseDialog, type MoveTarget } from './move-expense-dialog.tsx'
@@ -215,7 +215,7 @@ function columnsOf(
     },
     { head: 'GST', isFigure: true, cell: ({ gst }) => <Money value={gst} hasCents />, onPhone: 'named' },
     {
-      head: amountHead(view),
+      head: view === 'including' ? 'Amount' : `Amount ${view} GST`,
       isFigure: true,
       cell: (expense) => <Money value={amountOf(expense, view)} bold hasCents />,
       detail: ({ amount }) => amount < 0 && 'Credit note',
@@ -246,5 +246,5 @@ function recentSuppliers(expenses: readonly Expense[]): string[] {
 function sumsInWords(expenses: readonly Expense[], today: string, view: GstView): string {
   const total = totalOf(expenses.map((expense) => amountOf(expense, view))) ?? 0
   const unpaid = unpaidSentence(expenses, today, view)
-  return `Total ${formatRate(total)} ${view} GST${unpaid === null ? '' : `. ${unpaid}`}`
+  return `Total ${formatRate(total)} ${view} GST${unpaid ? `. ${unpaid}` : ''}`
 }

@@ -11,7 +11,7 @@ import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Column } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { quoteRows, variationRows } from './api.ts'
-import { amountHead, belowZero, lineName } from './budget-text.ts'
+import { belowZero, lineName } from './budget-text.ts'
 import { type Line, QUOTE_STATES, type Quote, VARIATION_STATES, type Variation } from './schema.ts'
 
 export const { DeleteLineDialog, LineDialog, QuoteDialog, SpendingSection, VariationDialog } = lazyParts(
@@ -30,7 +30,7 @@ interface OfLinesProps {
 }
 
 const amountIn = (view: GstView): Column<{ amount: number }> => ({
-  head: amountHead(view),
+  head: view === 'including' ? 'Amount' : 'Amount excluding GST',
   isFigure: true,
   cell: ({ amount }) => <Money value={inView(amount, view)} bold hasCents />,
   onPhone: 'beside',
