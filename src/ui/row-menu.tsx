@@ -50,9 +50,7 @@ export function RowMenu({ name, button, first, more, isNamed, onEdit, onDelete }
       )}
       <MenuItem onSelect={onEdit}>{`Edit${of}`}</MenuItem>
       {more}
-      <MenuItem icon="trash" onSelect={onDelete}>
-        {`Delete${of}`}
-      </MenuItem>
+      <MenuItem onSelect={onDelete}>{`Delete${of}`}</MenuItem>
     </Menu>
   )
 }

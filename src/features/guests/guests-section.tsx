@@ -122,9 +122,7 @@ function GuestMenu({ guest, mayInvite, onStep }: GuestMenuProps) {
       {mayInvite && (
         <MenuItem onSelect={() => onStep({ kind: 'invite', guest })}>Change what they see</MenuItem>
       )}
-      <MenuItem icon="trash" onSelect={() => onStep({ kind: 'remove', guest })}>
-        Remove {email}
-      </MenuItem>
+      <MenuItem onSelect={() => onStep({ kind: 'remove', guest })}>Remove {email}</MenuItem>
     </Menu>
   )
 }

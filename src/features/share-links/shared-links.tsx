@@ -138,11 +138,7 @@ function LinkMenu({ link, isAdmin, onAsk }: LinkMenuProps) {
       <MenuItem onSelect={() => onAsk('views')}>Who opened it</MenuItem>
       {(state === 'open' || state === 'expired') && <MenuItem onSelect={() => onAsk('edit')}>Edit</MenuItem>}
       {isAdmin && state === 'ended' && <MenuItem onSelect={takeOver}>Take over</MenuItem>}
-      {state !== 'revoked' && (
-        <MenuItem icon="trash" onSelect={() => onAsk('revoke')}>
-          Revoke {label}
-        </MenuItem>
-      )}
+      {state !== 'revoked' && <MenuItem onSelect={() => onAsk('revoke')}>Revoke {label}</MenuItem>}
     </Menu>
   )
 }
