@@ -32,7 +32,7 @@ export function PaymentSuccessScreen(props: PaymentSuccessScreenProps) {
     <MessagePage>
       <h1>{isConfirmed ? 'Pro Membership is yours' : 'Thank you'}</h1>
       {hasFailed && <ErrorBox>{SUBSCRIPTION_FAILED}. We’re trying again.</ErrorBox>}
-      <p role="status">
+      <p role={isGuest ? undefined : 'status'}>
         {isConfirmed
           ? `Your ${trial ? 'free trial has started' : 'subscription is running'} and your board is open.`
           : isGuest
@@ -87,7 +87,7 @@ export function PaymentCancelScreen() {
         <ButtonLink to="/pricing" variant="filled" size="large">
           Back to pricing
         </ButtonLink>
-        <ButtonLink to="/" variant="quiet" size="large">
+        <ButtonLink to="/" size="large">
           Continue with the calculator
         </ButtonLink>
       </Row>
