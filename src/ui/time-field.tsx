@@ -14,6 +14,7 @@ export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
   return (
     <FigureBox
       inputMode="text"
+      placeholder="Such as 5:30 pm"
       {...field}
       value={value === null ? null : minutesOf(value)}
       onChange={(minutes) => onChange(minutes === null ? null : clockOf(minutes))}
