@@ -98,7 +98,7 @@ function DateItem({ date, isOverdue }: { date: ProjectDate; isOverdue: boolean }
       title={name}
       meta={[<DueDay key="due" day={dueOn} isOverdue={isOverdue} />, splitAddress(address).street]}
       actions={
-        <Link {...projectTarget(projectId, kind, id)} className={styles.link} aria-label={`Open ${name}`}>
+        <Link {...projectTarget(projectId, kind, id)} className="link" aria-label={`Open ${name}`}>
           Open
         </Link>
       }

@@ -115,7 +115,7 @@ function UnassignedItems({ items }: { items: readonly Unassigned[] }) {
               <Link
                 to={`/opportunities/$id/${TABS[kind]}`}
                 params={{ id: opportunityId }}
-                className={styles.link}
+                className="link"
                 aria-label={`Assign ${title}`}
               >
                 Assign
