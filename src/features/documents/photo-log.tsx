@@ -195,5 +195,5 @@ function PhotoGroups({ photos, all, names, grouping, stages, opportunityId, open
 /** "Kitchen, Second Fix, 4 Feb 2027". */
 function factsOf({ room, stage, takenOn }: StoredDocument, stages: PhotoLogProps['stages']): string {
   const label = stages.find(({ value }) => value === stage)?.label
-  return [room, label, takenOn && formatDate(takenOn)].filter(Boolean).join(', ')
+  return [room, label, takenOn && formatDate(takenOn).replaceAll(' ', '\u00a0')].filter(Boolean).join(', ')
 }
