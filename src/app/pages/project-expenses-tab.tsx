@@ -11,13 +11,18 @@ import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'
 
-const { ExportSection, ReceiptsDialog } = lazyParts(() => import('./project-expenses-parts.ts'))
+const { ExportSection, MoveExpenseDialog, ReceiptsDialog } = lazyParts(
+  () => import('./project-expenses-parts.ts'),
+)
 
 export const ProjectExpensesTab = memberPage(({ isAdmin }) => {
   const suppliers = supplierRows.useRows().rows ?? []
   const project = useOpenProject()
   const { columns: stages } = projectQueue.useShown()
   const { id, opportunityId } = project
+  const otherProjects = Object.values(stages ?? {})
+    .flat()
+    .filter((one) => one.id !== id)
   const receipts = useReceipts({ id, opportunityId })
   const balanceDate = useBalanceDate()
   const startsWithoutGst = useStartsWithoutGst()
@@ -29,9 +34,18 @@ export const ProjectExpensesTab = memberPage(({ isAdmin }) => {
           <ExpensesScreen
             {...of}
             projectId={id}
-            otherProjects={Object.values(stages ?? {})
-              .flat()
-              .filter((one) => one.id !== id)}
+            moveDialog={
+              otherProjects.length > 0
+                ? (expense, onClose) => (
+                    <MoveExpenseDialog
+                      projectId={id}
+                      expense={expense}
+                      projects={otherProjects}
+                      onClose={onClose}
+                    />
+                  )
+                : null
+            }
             suppliers={suppliers.map(({ name }) => name)}
             receipts={{
               countOf: receipts.countOf,

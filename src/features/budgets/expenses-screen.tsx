@@ -18,7 +18,6 @@ import { expenseRows, useBudgetRows } from './api.ts'
 import { lineOptions, paymentInWords, unpaidSentence } from './budget-text.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
 import type { ViewOfGst } from './gst-view.tsx'
-import { MoveExpenseDialog, type MoveTarget } from './move-expense-dialog.tsx'
 import { type Expense, type Line, PURPOSES } from './schema.ts'
 
 interface ExpensesScreenProps extends ViewOfGst {
@@ -26,8 +25,8 @@ interface ExpensesScreenProps extends ViewOfGst {
   /** The names of the organization's suppliers. */
   suppliers: readonly string[]
   receipts: Receipts
-  /** The organization's other projects. */
-  otherProjects: readonly MoveTarget[]
+  /** Moves an expense to another of the organization's projects; null if there is none. */
+  moveDialog: ((expense: Expense, onClose: () => void) => ReactNode) | null
 }
 
 /** What the screen needs of receipts, which are documents. */
@@ -53,7 +52,7 @@ const RECENT = 5
 
 /** What was paid for a project, newest first. */
 export function ExpensesScreen(props: ExpensesScreenProps) {
-  const { projectId, view, gstSwitch, suppliers, receipts, otherProjects } = props
+  const { projectId, view, gstSwitch, suppliers, receipts, moveDialog } = props
   const today = useToday()
   const linked = useLocation({ select: ({ hash }) => hash })
   const navigate = useNavigate()
@@ -110,9 +109,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         menu={(expense) => ({
           name: expenseRows.label(expense),
           first: <MenuItem onSelect={() => open(expense)}>Receipts</MenuItem>,
-          more: otherProjects.length > 0 && (
-            <MenuItem onSelect={() => move(expense)}>Move to another project</MenuItem>
-          ),
+          more: moveDialog && <MenuItem onSelect={() => move(expense)}>Move to another project</MenuItem>,
         })}
         dialog={(props) => (
           <ExpenseDialog
@@ -127,14 +124,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         )}
       />
       {opened && receipts.dialog(opened, () => open(null))}
-      {moved && (
-        <MoveExpenseDialog
-          projectId={projectId}
-          expense={moved}
-          projects={otherProjects}
-          onClose={() => move(null)}
-        />
-      )}
+      {moved && moveDialog?.(moved, () => move(null))}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { expenseRows, moveExpense, moveExpenseBack } from './api.ts'
 import type { Expense } from './schema.ts'
 
-export interface MoveTarget {
+interface MoveTarget {
   id: string
   address: string
 }
