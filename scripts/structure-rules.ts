@@ -222,7 +222,7 @@ const LIST_OF_LISTS = /\.map\(\([^()]*\)\s*=>\s*[\w.?]+(\s*\??\.\w+\([^()]*\))*\
 /** React finds the elements of an inner list by its place in the outer one. */
 const listsOfElementsAreFlat: Rule = ({ path, code }) =>
   path.endsWith('.tsx') && !isTest(path) && LIST_OF_LISTS.test(code)
-    ? ['renders a list of lists, all of whose elements are made again when one is added: use flatMap()']
+    ? ['renders a list of lists, all of whose elements React remounts when one is added: use flatMap()']
     : []
 
 export const RULES: readonly Rule[] = [
