@@ -88,6 +88,22 @@ test('the first link is Skip to content; the worked example calculates by keyboa
   await expect(maximum).toHaveText('$666,783')
 })
 
+test('text stands in the same place before and after its font has loaded', async ({ page }) => {
+  await page.goto('/pricing')
+  const [archivo, fallback] = await page.evaluate(async () => {
+    const [loading, ...fallbacks] = getComputedStyle(document.body).fontFamily.split(', ')
+    await document.fonts.load(`16px ${loading}`)
+    const canvas = document.createElement('canvas').getContext('2d')
+    return [loading, fallbacks.join(', ')].map((family) => {
+      if (canvas) canvas.font = `100px ${family}`
+      const { fontBoundingBoxAscent, fontBoundingBoxDescent } = canvas?.measureText('$0') ?? {}
+      return { fontBoundingBoxAscent, fontBoundingBoxDescent }
+    })
+  })
+  expect(archivo?.fontBoundingBoxAscent).toBeGreaterThan(80)
+  expect(fallback).toEqual(archivo)
+})
+
 test('on a phone the menu has the same links as the header, and opens before hydration @phone', async ({
   page,
 }) => {
