@@ -13,6 +13,12 @@ import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icons.tsx'
 
+/** In a row of a `Table` or an `ItemList`, the button of its menu or the first of its buttons; and what adds a row. */
+const ROW_ACTIONS = 'td:last-child>button:first-child,li>div:last-child>button:first-child,[data-adds-row]'
+
+/** `Node.DOCUMENT_POSITION_FOLLOWING` */
+const FOLLOWING = 4
+
 interface DialogProps {
   onClose: () => void
   title: string
@@ -33,18 +39,17 @@ export function Dialog({ onClose, title, children, actions, done, ...options }: 
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
-  const isTyped = useRef(false)
   const [isAsking, setAsking] = useState(false)
 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    const list = document.activeElement?.closest(':has([data-adds-row])')
+    const next = nextInList()
     element.showModal()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element.close()
-      requestAnimationFrame(() => keepFocusInPage(list))
+      requestAnimationFrame(() => keepFocus(next() ?? document.getElementById('main')))
     }
   }, [])
 
@@ -66,7 +71,7 @@ export function Dialog({ onClose, title, children, actions, done, ...options }: 
     <dialog
       ref={dialog}
       className={classNames(styles.dialog, styles[size])}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={id}
       onCancel={cancel}
       onKeyDown={handleKey}
       onPointerDown={(event) => {
@@ -74,15 +79,12 @@ export function Dialog({ onClose, title, children, actions, done, ...options }: 
       }}
       onClick={(event) => {
         if (!pressedOutside.current || event.target !== event.currentTarget) return
-        if (isFilledIn ?? isTyped.current) nudge(event.currentTarget)
+        if (isFilledIn) nudge(event.currentTarget)
         else onClose()
-      }}
-      onInput={() => {
-        isTyped.current = true
       }}
     >
       <div className={styles.sheet}>
-        <h2 id={`${id}-title`} className={styles.title}>
+        <h2 id={id} className={styles.title}>
           {title}
         </h2>
         {children}
@@ -131,56 +133,25 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
   )
 }
 
-/** The element that opened the dialog may have been removed, such as a deleted card: its list's button that adds another is next. */
-function keepFocusInPage(list: Element | null | undefined): void {
-  if (document.activeElement !== document.body) return
-  const add = list?.querySelector<HTMLElement>('[data-adds-row]:not([disabled])')
-  const next = add?.isConnected ? add : document.getElementById('main')
-  next?.focus({ preventScroll: true })
+/** Finds, once the row that has the focus now is gone: the row after it, else the one before it, else what adds a row. */
+export function nextInList(): () => HTMLElement | undefined {
+  const focused = document.activeElement ?? document.body
+  const list = focused.closest(':has([data-adds-row])')
+  const places = [...(list?.querySelectorAll<HTMLElement>(ROW_ACTIONS) ?? [])]
+  const at = places.findIndex((place) => focused.compareDocumentPosition(place) & FOLLOWING)
+  const next = [...places.slice(at), ...places.slice(0, at).reverse()]
+  return () => next.find(({ isConnected }) => isConnected)
+}
+
+/** Focuses `place` if the focused element has been removed. */
+export function keepFocus(place: HTMLElement | null | undefined): void {
+  if (document.activeElement === document.body) place?.focus({ preventScroll: true })
 }
 
 /** Animates the dialog to show that it must be closed first. */
 function nudge(dialog: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  dialog.animate({ scale: [1, 1.015, 1] }, { duration: 160, easing: 'ease-out' })
-}
-
-interface ConfirmDialogProps {
-  title: string
-  action: string
-  /** The label of the button that only closes the dialog. */
-  keep?: string
-  onClose: () => void
-  onConfirm: () => void
-  children: ReactNode
-}
-
-export function ConfirmDialog({
-  title,
-  action,
-  keep = 'Cancel',
-  onClose,
-  onConfirm,
-  children,
-}: ConfirmDialogProps) {
-  function confirm() {
-    onClose()
-    onConfirm()
-  }
-  return (
-    <Dialog
-      onClose={onClose}
-      title={title}
-      dismissal={keep}
-      actions={
-        <Button variant="danger" onClick={confirm}>
-          {action}
-        </Button>
-      }
-    >
-      {children}
-    </Dialog>
-  )
+  dialog.animate({ scale: [1, 1.015, 1] }, 160)
 }
 
 /** The forms of the page in which something was typed, each with its question whether to discard it: the first asks for all. */

@@ -4,6 +4,7 @@ import { ApiError, isRejected } from '#src/lib/http.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import type { ChangedFields, RowsScope } from '#src/lib/offline-queue/rows.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
+import { keepFocus, nextInList } from './dialog.tsx'
 import { offerUndo, queuedMessage, showFailedChange } from './toasts.ts'
 
 /** The changes of `offlineRows` that a form or a list makes. */
@@ -32,13 +33,11 @@ export interface Rows<Row, Input> {
 /** Marks what adds a row to a list: a button or a box. */
 export const ADDS_ROW = { 'data-adds-row': '' }
 
-/** Moves the focus to what adds a row, if the focused element goes with its row. */
+/** Moves the focus to the next row, if the focused element goes with its row. A dialog does that itself when it closes. */
 export function keepFocusInList(): void {
-  const list = document.activeElement?.closest(':has([data-adds-row])')
-  requestAnimationFrame(() => {
-    if (list && document.activeElement?.contains(list))
-      list.querySelector<HTMLElement>('[data-adds-row]:not([disabled])')?.focus({ preventScroll: true })
-  })
+  if (document.activeElement?.closest('dialog')) return
+  const next = nextInList()
+  requestAnimationFrame(() => keepFocus(next()))
 }
 
 /** Optimistic delete with Undo, which `onUndo` completes; offers Retry if the server rejects it. */

@@ -26,23 +26,7 @@ export function RowButtons({ name, onEdit, onDelete }: RowButtonsProps) {
   return (
     <>
       <RowButton verb="Edit" name={name} onClick={onEdit} />
-      <RowButton
-        verb="Delete"
-        name={name}
-        onClick={(event) => {
-          focusNeighbourRow(event.currentTarget)
-          onDelete()
-        }}
-      />
+      <RowButton verb="Delete" name={name} onClick={onDelete} />
     </>
   )
-}
-
-/** The focused button disappears with its row. */
-function focusNeighbourRow(button: HTMLElement): void {
-  const cells = [...(button.closest('table')?.querySelectorAll('td:last-child') ?? [])]
-  const withButtons = cells.filter((cell) => cell.querySelector('button') !== null)
-  const at = withButtons.findIndex((cell) => cell.contains(button))
-  const beside = withButtons[at + 1] ?? withButtons[at - 1]
-  beside?.querySelector('button')?.focus()
 }

@@ -120,7 +120,8 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
     return isPage ? <RowButtons {...actions} /> : <RowMenu {...actions} {...props.menu?.(row)} />
   }
   const isOpen = edited !== null || Boolean(start)
-  useFocusOfClosed(addButton, isOpen, isEmpty)
+  // After the dialog of a row, the focus is on the row, or on the one in its place.
+  useFocusOfClosed(addButton, isOpen && !edited?.row, isEmpty)
   function close() {
     edit(null)
     if (linked) props.linked?.leave()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { type GstView, inView } from '#src/finance/tax/gst.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
-import { ConfirmDialog } from '#src/ui/dialog.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -199,6 +199,7 @@ export function QuotesSection(props: OfLinesProps & { suppliers: readonly string
         <ConfirmDialog
           title="Accept quote"
           action="Accept"
+          variant="filled"
           onClose={() => ask(null)}
           onConfirm={() => decide(expired, 'accepted')}
         >

@@ -85,7 +85,7 @@ test('an answer that can’t be saved stays in its dialog, with the reason', asy
   await button('Change Offer 1')
 })
 
-test('an offer logged offline is the first; after a delete the focus is on the button that adds one', async () => {
+test('an offer logged offline is the first; after a delete the focus is on the one in its place, then on the button that adds one', async () => {
   const { user, setOnline } = await openScreen(
     world,
     `/opportunities/${await dealWithOffers(640_000, 650_000)}/agreement`,
@@ -98,8 +98,19 @@ test('an offer logged offline is the first; after a delete the focus is on the b
   await user.type(dialog.getByLabelText('Amount'), '660,000')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(async () => expect(await names()).toEqual(['New offer', 'Offer 2', 'Offer 1']))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log offer' })).toBeNull())
+  // A closed dialog looks after the focus in the next frame.
+  await new Promise(requestAnimationFrame)
   await user.click(await button('Answer Offer 1'))
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
   await waitFor(async () => expect(await names()).toEqual(['New offer', 'Offer 2']))
-  await waitFor(async () => expect(document.activeElement).toBe(await button('Log offer')))
+  const isFocused = (label: string) =>
+    waitFor(async () => expect(document.activeElement).toBe(await button(label)))
+  await isFocused('Answer Offer 2')
+  await user.click(await button('Answer New offer'))
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await isFocused('Answer Offer 2')
+  await user.click(await button('Answer Offer 2'))
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await isFocused('Log offer')
 })
