@@ -250,6 +250,9 @@ test('the Sold dialog proposes what was spent on the renovation', async () => {
   await dialog.findByText('$91,250.50 from 2 expenses')
   const cost = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Actual renovation cost' })
   await waitFor(() => expect(cost.value).toBe('91,250.50'))
+  // Nothing was typed, so nothing is asked.
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Project Sold Details' })).toBeNull())
 })
 
 test('deleting a project names the expenses that are deleted with it', async () => {

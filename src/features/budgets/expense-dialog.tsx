@@ -43,6 +43,8 @@ interface ExpenseDialogProps extends RowDialogProps<Expense, ExpenseInput> {
   /** Taken before the form opened. */
   photos: readonly File[]
   onReceipts: (expense: { id: string; name: string }, files: readonly File[]) => void
+  /** Opens the receipts of a stored expense. */
+  onShowReceipts: (expense: Expense) => void
 }
 
 const RECEIPT_FILES = RECEIPTS.extensions.map((extension) => `.${extension}`).join(',')
@@ -56,7 +58,7 @@ const GST_KINDS = [
 type GstKind = (typeof GST_KINDS)[number]['value']
 
 export function ExpenseDialog(props: ExpenseDialogProps) {
-  const { row, rows, start, parentId, lines, recent, suppliers, onReceipts, onClose } = props
+  const { row, rows, start, parentId, lines, recent, suppliers, onReceipts, onShowReceipts, onClose } = props
   const today = useToday()
   const form = useForm(expenseInputSchema, row ?? { date: today, ...start }, {
     check: expenseRules(today),
@@ -72,6 +74,13 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
   function changeGst(kind: GstKind, total: number | null) {
     setGstKind(kind)
     if (kind !== 'amount') form.edit({ gst: kind === 'none' || total === null ? 0 : gstOf(total) })
+  }
+
+  /** Presets what the latest expense of the supplier was for, and that it had no GST. */
+  function chooseSupplier(name: string) {
+    const latest = rows.find((one) => plainName(one.supplier ?? '') === plainName(name))
+    form.edit({ supplier: name, ...(latest && { purpose: latest.purpose, lineId: latest.lineId }) })
+    if (latest && kindOf(latest) === 'none') changeGst('none', amount)
   }
 
   return (
@@ -113,12 +122,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
         />
       )}
       <NameField label="Supplier" names={[...recent, ...suppliers]} {...form.field('supplier')} />
-      {row === null && supplier === null && (
-        <RecentSuppliers
-          names={recent}
-          onChoose={(name) => form.edit({ supplier: name, ...lineFor(name, rows) })}
-        />
-      )}
+      {row === null && supplier === null && <RecentSuppliers names={recent} onChoose={chooseSupplier} />}
       <PurposeField
         lines={lines}
         {...form.values}
@@ -131,7 +135,15 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
           Entered already on {formatDate(same.date)}: {formatRate(same.amount)}
         </Notice>
       )}
-      {row === null && <ReceiptFiles files={files} onChange={setFiles} />}
+      {row === null ? (
+        <ReceiptFiles files={files} onChange={setFiles} />
+      ) : (
+        <Row>
+          <Button size="dense" onClick={() => onShowReceipts(row)}>
+            Receipts
+          </Button>
+        </Row>
+      )}
       <details open={isUnfolded}>
         <summary className="fold">Payment, invoice number and note</summary>
         <Stack className="above-2">
@@ -145,12 +157,6 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
       </details>
     </RowDialog>
   )
-}
-
-/** What the latest expense of a supplier was for. */
-function lineFor(name: string, expenses: readonly Expense[]): Partial<Pick<Expense, 'purpose' | 'lineId'>> {
-  const latest = expenses.find(({ supplier }) => plainName(supplier ?? '') === plainName(name))
-  return latest ? { purpose: latest.purpose, lineId: latest.lineId } : {}
 }
 
 interface RecentSuppliersProps {
@@ -210,15 +216,13 @@ function ReceiptFiles({ files, onChange }: ReceiptFilesProps) {
             {file.name}
           </Button>
         ))}
-        {receipts.length < MOST_RECEIPTS && (
-          <Button
-            size="dense"
-            icon="plus"
-            onClick={() => pickFiles({ accept: RECEIPT_FILES }, (chosen) => onChange([...files, ...chosen]))}
-          >
-            Add receipt
-          </Button>
-        )}
+        <Button
+          size="dense"
+          icon="plus"
+          onClick={() => pickFiles({ accept: RECEIPT_FILES }, (chosen) => onChange([...files, ...chosen]))}
+        >
+          Add receipt
+        </Button>
       </Row>
     </Stack>
   )

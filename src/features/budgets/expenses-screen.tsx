@@ -120,6 +120,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
             suppliers={suppliers}
             photos={photos}
             onReceipts={receipts.add}
+            onShowReceipts={open}
           />
         )}
       />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatMoney, formatRate } from '#src/finance/money.ts'
 import { rule } from '#src/lib/field-rules.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
@@ -75,20 +75,14 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
     ...values,
     recordsLoss: confirmsLoss.current,
   })
+  const spending = useSpending(project.id)
+  const spent = spending?.totals.spent ?? 0
   const form = useForm(
     typedActualsSchema,
-    { ...project, actualRenovationCost: project.actualRenovationCost ?? project.renovationCost },
+    { ...project, actualRenovationCost: project.actualRenovationCost ?? (spent || project.renovationCost) },
     { check: rule(ACTUAL_FIELDS, (values) => soldProblems(withLoss(values))) },
   )
   const { values: sale, errors } = form
-  const spending = useSpending(project.id)
-  const spent = spending?.totals.spent ?? 0
-  const isAsPlanned =
-    project.actualRenovationCost === null && sale.actualRenovationCost === project.renovationCost
-  const propose = useEffectEvent((cost: number) => {
-    if (cost > 0 && isAsPlanned) form.edit({ actualRenovationCost: cost })
-  })
-  useEffect(() => propose(spent), [spent])
   // Asked about these errors: an edit or another attempt has others.
   const [asked, ask] = useState<typeof errors | null>(null)
   const isLoss = errors.actualSalePrice !== undefined && (sale.actualSalePrice ?? -1) >= 0

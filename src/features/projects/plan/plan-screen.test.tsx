@@ -72,6 +72,7 @@ describe('the plan', () => {
     within(screen.getByRole('list', { name: 'Tasks of Permits' })).getByText('Ring the council')
     within(screen.getByRole('list', { name: 'Tasks of Listed' })).getByText('Book the photographer')
     expect(screen.queryByRole('button', { name: 'Add usual tasks' })).toBeNull()
+    await waitFor(async () => expect(document.activeElement).toBe(await button('Add task')))
     await page.user.click(await button(/^Undo/))
     await waitFor(() => expect(screen.queryByText('Ring the council')).toBeNull())
     await button('Add usual tasks')

@@ -20,7 +20,7 @@ import { Button } from '#src/ui/button.tsx'
 import { InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
-import { ADDS_ROW } from '#src/ui/row-actions.ts'
+import { ADDS_ROW, keepFocusInList } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
 import { Table } from '#src/ui/table.tsx'
 import { planDocument } from '../api.ts'
@@ -84,6 +84,10 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
     onEdit: editStage,
     onSkip: (stage: PlanStage) => skip({ stage, before: plan[stage] }),
   }
+  function addUsual() {
+    keepFocusInList()
+    tasks.addUsual?.()
+  }
   return (
     <Stack gap={20} data-long>
       <Summary project={project} view={{ ...view, plan: shown }} onMonths={onMonths} />
@@ -96,7 +100,7 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
           <Button icon="plus" {...ADDS_ROW} onClick={tasks.add}>
             Add task
           </Button>
-          {tasks.addUsual && <Button onClick={tasks.addUsual}>Add usual tasks</Button>}
+          {tasks.addUsual && <Button onClick={addUsual}>Add usual tasks</Button>}
         </Row>
       )}
       {!isSold && <Notices plan={plan} progress={progress} />}
