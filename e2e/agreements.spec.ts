@@ -3,6 +3,7 @@ import { box, openDeal, openTab, readDeal, saveDeal } from './deal.ts'
 import { DEEP, expect, test } from './fixtures.ts'
 import { offlineBar, readyForOffline } from './offline.ts'
 import type { Person } from './people.ts'
+import { smallTargetsOn } from './targets.ts'
 
 // The offline test needs the service worker.
 test.use({ serviceWorkers: 'allow' })
@@ -98,6 +99,17 @@ test('on a phone the next dates come first, with one action each; decisions wait
   await page.setViewportSize({ width: 390, height: 844 })
   await openDeal(page, id, 'agreement')
   await readyForOffline(page, 'conditions', 'agreement')
+  await test.step('a row is as high as its lines, and its buttons reach no other control', async () => {
+    const gaps = await page
+      .locator('tbody tr', { has: page.getByRole('button', { name: /^More for/ }) })
+      .evaluateAll((rows) =>
+        rows.map(({ children: [name, due] }) =>
+          Math.round((due?.getBoundingClientRect().top ?? 0) - (name?.getBoundingClientRect().bottom ?? 0)),
+        ),
+      )
+    expect(gaps).toEqual([4, 4])
+    expect(await smallTargetsOn(page)).toEqual([])
+  })
   const next = page.getByRole('list', { name: 'Next dates' })
   await next.getByRole('button', { name: 'Deposit paid' }).click()
   await expect(next.getByRole('listitem')).toHaveCount(2)

@@ -42,3 +42,16 @@ test('the team is managed on a phone @phone', async ({ page, signedUp }) => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
+
+test('an email on a phone has the width of the screen', async ({ page, signedUp }) => {
+  await confirmEmail(signedUp)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/organization/team')
+  const email = `hemi.${crypto.randomUUID().slice(0, 6)}@kereruproperty.example`
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send invite' }).click()
+  const shown = page.locator('th', { hasText: email })
+  await expect(shown).toBeVisible()
+  const row = await page.locator('tr').filter({ has: shown }).boundingBox()
+  expect((await shown.boundingBox())?.width).toBe(row?.width)
+})

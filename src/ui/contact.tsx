@@ -23,7 +23,7 @@ function ContactLink({ to, text }: { to: string; text: string }) {
 }
 
 function Missing({ what }: { what: string }) {
-  return <span className="faint">No {what}</span>
+  return <span className="faint link-height">No {what}</span>
 }
 
 /** Dials "+64 (0)21 555 0142" without the zero, which a country code replaces. */

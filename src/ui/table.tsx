@@ -20,7 +20,8 @@ export interface Column<Row> {
   isFigure?: boolean
   /**
    * On a phone, where a row is a card without column heads: with its head before it, the same on a line of its own or beside the
-   * next one, at the end of the second line, left out, or only there.
+   * next one, at the end of the second line, left out, or only there. A row's heading on a line of its own, such as an email, has
+   * the actions below it.
    */
   onPhone?: 'named' | 'line' | 'half' | 'beside' | 'hidden' | 'only'
   /** Controls, which aren’t printed. */
@@ -221,7 +222,7 @@ interface CellsProps {
 function Cells({ columns, cells }: CellsProps) {
   return columns.map((column, at) =>
     at === 0 ? (
-      <th key={column.head} scope="row">
+      <th key={column.head} scope="row" className={lookInMedia(column)}>
         {cells[at]}
       </th>
     ) : (

@@ -37,7 +37,7 @@ export function InvitesSection({ notYet }: InvitesSectionProps) {
         empty="No open invitations. Invitations you send appear here until they’re accepted."
         caption="Open invitations"
         columns={[
-          { head: 'Email', cell: ({ email }) => email },
+          { head: 'Email', cell: ({ email }) => email, onPhone: 'line' },
           { head: 'Role', cell: ({ role }) => roleLabel(role) },
           { head: 'Expires', day: ({ expiresAt }) => expiresAt, onPhone: 'named' },
         ]}

@@ -98,6 +98,7 @@ function MembersTable({ members, userId, onRemove }: MembersTableProps) {
       columns={[
         {
           head: 'Email',
+          onPhone: 'line',
           cell: (member) => (
             <>
               {member.email} {member.userId === userId && <span className="faint">(you)</span>}
