@@ -3,6 +3,7 @@ import { openBoard, saveDeals } from './board.ts'
 import { address, workOut } from './calculator.ts'
 import { kereru, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
+import { change, openProjects, winDeals } from './projects.ts'
 import { pushPath } from './screens/screen.ts'
 
 // 640: a 1280 px window at 200% zoom; 939 and 940: either side of the breakpoint of the Menu button.
@@ -26,6 +27,19 @@ test('the signed-in header fits every width; on a tablet the chart is as wide as
   const chart = page.getByRole('figure', { name: 'Prices by status' })
   await expect(chart).toBeVisible()
   expect((await chart.boundingBox())?.width).toBeGreaterThan(600)
+})
+
+test('on a phone the name of a stage ends before its count, beside a sum of ten digits', async ({
+  page,
+  signedUp,
+}) => {
+  const projects = await winDeals(signedUp, ['1 Rata Street, Petone', '2 Rata Street, Petone'])
+  for (const project of projects) await change(signedUp, project, null, { actualPurchasePrice: 999_999_999 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openProjects(page)
+  const stage = page.getByRole('button', { name: /^Stage:/ })
+  await expect(stage.locator('..')).toContainText('1,998,599,998')
+  expect(await stage.locator('b').evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0)
 })
 
 test('a long word in an address or a name doesn’t widen the page', async ({ page, signedUp }) => {

@@ -36,7 +36,8 @@ export function StagePicker<Card extends BoardCard>({ lanes, at, kind, onChoose 
           trigger={
             <button type="button" className={styles.stage}>
               <span className="visually-hidden">Stage: </span>
-              <b>{lanes[at]?.stage.label}</b> <span className="faint">{cards.length}</span>
+              <b className="truncated">{lanes[at]?.stage.label}</b>{' '}
+              <span className="faint">{cards.length}</span>
               <Icon name="chevron-down" size={12} />
             </button>
           }
