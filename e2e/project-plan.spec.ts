@@ -55,6 +55,15 @@ test('dragging the end of a bar changes the days of its stage, and Esc leaves th
   await expect(page.getByText('Exempt work, no consent needed')).toBeVisible()
   expect(await right('Skip')).toBeCloseTo((table?.x ?? 0) + (table?.width ?? 0), 0)
 
+  // The longest name stays on one line in the narrowest table.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const lines = await page.getByRole('rowheader', { name: 'Staging/Photos' }).evaluate((cell) => {
+    const text = new Range()
+    text.selectNodeContents(cell)
+    return text.getClientRects().length
+  })
+  expect(lines).toBe(1)
+
   // On a phone, the picture opens at today's line.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()

@@ -37,7 +37,7 @@ export function stageColumns(options: ColumnOptions): Columns<StageDates> {
   const shown: Columns<StageDates> = [
     {
       head: 'Stage',
-      width: '13%',
+      width: '120px',
       cell: ({ stage }) => stageLabel(stage),
       detail: ({ stage, overlaps }) => detailOf(plan[stage], overlaps, unknown.includes(stage)),
     },
