@@ -64,8 +64,10 @@ test('dragging the end of a bar changes the days of its stage, and Esc leaves th
   })
   expect(lines).toBe(1)
 
-  // On a phone, the picture opens at today's line.
+  // On a phone, the picture opens at today's line, and shows that there are bars before it.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   await expect(page.getByText('Today', { exact: true })).toBeInViewport()
+  const name = page.getByRole('figure', { name: 'Bars of the stages' }).getByText('Planning')
+  await expect(name).not.toHaveCSS('box-shadow', 'none')
 })
