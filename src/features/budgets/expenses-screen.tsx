@@ -137,6 +137,9 @@ interface ExpenseFiltersProps {
   onChange: (filters: Filters) => void
 }
 
+/** A filter that isn't used isn't printed. */
+const lookOf = (chosen: string | null) => (chosen === null ? 'no-print' : undefined)
+
 function ExpenseFilters({ expenses, filters, goesTo, onChange }: ExpenseFiltersProps) {
   const suppliers = expenses.flatMap(({ supplier }) => supplier ?? [])
   return (
@@ -146,6 +149,7 @@ function ExpenseFilters({ expenses, filters, goesTo, onChange }: ExpenseFiltersP
         none="All"
         options={optionsOf(expenses.map(goesTo))}
         value={filters.goesTo}
+        className={lookOf(filters.goesTo)}
         onChange={(name) => onChange({ ...filters, goesTo: name })}
       />
       <SelectField
@@ -153,6 +157,7 @@ function ExpenseFilters({ expenses, filters, goesTo, onChange }: ExpenseFiltersP
         none="All"
         options={optionsOf(firstSpellings([...new Set(suppliers)]))}
         value={filters.supplier}
+        className={lookOf(filters.supplier)}
         onChange={(supplier) => onChange({ ...filters, supplier })}
       />
       <SelectField
@@ -160,6 +165,7 @@ function ExpenseFilters({ expenses, filters, goesTo, onChange }: ExpenseFiltersP
         none="All"
         options={PAYMENTS}
         value={filters.payment}
+        className={lookOf(filters.payment)}
         onChange={(payment) => onChange({ ...filters, payment })}
       />
     </Grid>
