@@ -58,6 +58,7 @@ const RESOURCES = {
     also: [
       'budget',
       'documents',
+      'expense-exports',
       'project-events',
       'projects',
       'notifications',

@@ -142,7 +142,7 @@ function Exports({ expenseExports, exports: { download, downloadReceipts, undo }
       {expenseExports.length > 0 && (
         <Stack as="ul" gap={8} aria-label="Exports">
           {expenseExports.map((batch) => {
-            const { id, format, from, to, project, receipts } = batch
+            const { id, format, from, to, deleted, receipts } = batch
             const words = nameOf(batch)
             return (
               <Row key={id} as="li" align="center" isSpread gap={[4, 16]}>
@@ -150,7 +150,9 @@ function Exports({ expenseExports, exports: { download, downloadReceipts, undo }
                   {words}
                   <Note>
                     {FORMATS.find(({ value }) => value === format)?.label}, {formatDate(from)} to{' '}
-                    {formatDate(to)}, {project ?? 'several projects'}
+                    {formatDate(to)}
+                    {projectOf(batch)}
+                    {deleted > 0 && `, ${deleted.toLocaleString('en-NZ')} deleted since the export`}
                   </Note>
                 </div>
                 <Row>
@@ -183,8 +185,8 @@ function Exports({ expenseExports, exports: { download, downloadReceipts, undo }
           onConfirm={() => undo.mutate(undone.id)}
         >
           <p>
-            {nameOf(undone)}, {undone.project ?? 'several projects'}. Its file is deleted, and its expenses
-            count as not exported.
+            {nameOf(undone)}
+            {projectOf(undone)}. Its file is deleted, and its expenses count as not exported.
           </p>
         </ConfirmDialog>
       )}
@@ -194,6 +196,12 @@ function Exports({ expenseExports, exports: { download, downloadReceipts, undo }
 
 function nameOf({ exportedAt, count }: ExpenseExport): string {
   return `Exported on ${shortDay(exportedAt)}, ${pluralize(count, 'expense')}`
+}
+
+/** Unknown once all its expenses are deleted. */
+function projectOf({ count, deleted, project }: ExpenseExport): string {
+  if (project !== null) return `, ${project}`
+  return deleted < count ? ', several projects' : ''
 }
 
 /** "6 Feb". */

@@ -21,11 +21,11 @@ import {
   TOO_MANY,
 } from './schema.ts'
 
-const VIEW = sql`e.id, e.format, e.from_day as "from", e.to_day as "to", e.created_at as "exportedAt", t.count, t.project,
-  jsonb_array_length(e.receipts) as receipts`
+const VIEW = sql`e.id, e.format, e.from_day as "from", e.to_day as "to", e.created_at as "exportedAt", coalesce(e.count, t.kept) as count,
+  coalesce(e.count - t.kept, 0) as deleted, t.project, jsonb_array_length(e.receipts) as receipts`
 
 const TOTALS = sql`cross join lateral (
-  select count(*)::int as count, case when count(distinct p.id) = 1 then min(o.address) end as project
+  select (count(*) filter (where r.deleted_at is null))::int as kept, case when count(distinct p.id) = 1 then min(o.address) end as project
   from exported_expenses x
   join expenses r on r.organization_id = x.organization_id and r.id = x.expense_id
   join projects p on p.organization_id = r.organization_id and p.id = r.project_id
@@ -65,9 +65,9 @@ export async function createExport(
   const { csv, expenses, receipts } = await fileOf(tx, organizationId, input.format, read)
   const id = uuidv7()
   await tx.query(sql`
-    insert into expense_exports (organization_id, id, format, from_day, to_day, content, receipts, exported_by)
+    insert into expense_exports (organization_id, id, format, from_day, to_day, content, count, receipts, exported_by)
     values (${organizationId}, ${id}, ${input.format}, ${input.from}, ${input.to},
-      ${csv}, ${JSON.stringify(receipts)}::jsonb, ${userId})`)
+      ${csv}, ${expenses.length}, ${JSON.stringify(receipts)}::jsonb, ${userId})`)
   const marked = expenses.map((expense) => ({ id: expense.id, version: expense.version }))
   await tx.query(sql`
     insert into exported_expenses (organization_id, export_id, expense_id, version, state)

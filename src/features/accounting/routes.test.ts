@@ -1,5 +1,6 @@
 // @module-tag engines
 import { parse } from 'papaparse'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { budgetRequests } from '#src/features/budgets/test-budgets.ts'
 import { projectRequests } from '#src/features/projects/test-projects.ts'
@@ -142,6 +143,27 @@ test('undoing an export clears its marks', async () => {
   expect((await undo()).status).toBe(404)
   expect(await requests.expenses(mere)).toMatchObject([{ exported: null }])
   expect(await exported()).toMatchObject({ count: 1 })
+})
+
+test('an expense that is deleted after its export stays in the count of its file, and is named', async () => {
+  const { project, requests } = await newProject()
+  const ace = await requests.addExpense(mere, ACE)
+  await requests.addExpense(mere, { ...ACE, invoiceNumber: 'INV-205' })
+  const { id } = await exported()
+  const list = async () => {
+    const path = `${base}/expense-exports?projectId=${project.id}`
+    const response = await world.send('GET', path, { as: mere })
+    return exportsSchema.parse(await response.json()).expenseExports
+  }
+  expect(await list()).toMatchObject([{ count: 2, deleted: 0 }])
+  expect((await requests.send(mere, 'DELETE', `/expenses/${ace.id}`, undefined, 1)).status).toBe(200)
+  expect(await list()).toMatchObject([{ count: 2, deleted: 1 }])
+  await world.db.query(sql`delete from expenses where id = ${ace.id}`)
+  expect(await list()).toMatchObject([{ count: 2, deleted: 1 }])
+  expect((await fileOf(id)).rows).toHaveLength(2)
+  const undo = await world.send('DELETE', `${base}/expense-exports/${id}`, { as: mere })
+  expect(undo.status).toBe(200)
+  expect(await requests.expenses(mere)).toMatchObject([{ exported: null }])
 })
 
 test('an export can be of some projects', async () => {

@@ -31,10 +31,13 @@ export const exportSchema = z.object({
   format: exportInputSchema.shape.format,
   from: civilDateSchema,
   to: civilDateSchema,
+  /** How many expenses its file has. */
   count: z.int(),
+  /** How many of them were deleted since. */
+  deleted: z.int(),
   /** How many files its expenses had. */
   receipts: z.int(),
-  /** The address of the project whose expenses it has; null for several. */
+  /** The address of the project whose expenses it has; null for several, or if all were deleted. */
   project: z.string().nullable(),
   exportedAt: z.iso.datetime({ offset: true }),
 })
