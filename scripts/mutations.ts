@@ -229,8 +229,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     title: 'the focus is lost when a dialog closes whose opener has gone',
     file: 'src/ui/dialog.tsx',
-    before: 'if (document.activeElement !== document.body) return',
-    after: 'if (document.activeElement === document.body) return',
+    before: 'if (document.activeElement === document.body) place',
+    after: 'if (document.activeElement !== document.body) place',
     specs: ['agents'],
   },
   {
