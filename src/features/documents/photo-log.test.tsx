@@ -72,6 +72,19 @@ async function choose({ user }: TestPage, photo: string, item: string) {
 }
 const optionsOf = (box: HTMLElement) => [...(box as HTMLSelectElement).options].map(({ text }) => text)
 
+test('the viewer follows the list, also from photos of before the work to those of its progress', async () => {
+  const { project, path } = await projectWithPhotos('2026-01-12', '2026-03-01')
+  const bytes = await jpeg({ takenAt: '2026:02:04 10:00:00' })
+  await world.uploaded('before.jpg', bytes, { to: project.opportunityId, category: 'photos_before' })
+  const { user } = await openScreen(world, path, world.mere)
+  await user.click(await button('View Kitchen, 1 Mar 2026'))
+  await screen.findByText(/^1 of 3 · 1 Mar 2026/)
+  await user.click(await button('Next photo'))
+  await screen.findByText(/^2 of 3 · 4 Feb 2026/)
+  await user.click(await button('Next photo'))
+  await screen.findByText(/^3 of 3 · 12 Jan 2026/)
+})
+
 test('a pair has a slider between before and after', async () => {
   const { path } = await projectWithPhotos('2026-01-12', '2026-02-04', '2026-03-09')
   const page = await openScreen(world, path, world.mere)

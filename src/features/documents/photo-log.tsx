@@ -130,7 +130,14 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
           onClose={close}
         />
       )}
-      {opened?.as === 'view' && <PhotoViewer photos={all ?? []} firstId={opened.photo.id} onClose={close} />}
+      {opened?.as === 'view' && (
+        <PhotoViewer
+          photos={groupPhotos(all?.filter(isIn) ?? [], grouping).flatMap(({ photos }) => photos)}
+          firstId={opened.photo.id}
+          isOneList
+          onClose={close}
+        />
+      )}
     </Section>
   )
 }

@@ -14,21 +14,24 @@ import { categoryOf, DOCUMENT_CATEGORIES, type DocumentCategory, type StoredDocu
 interface PhotoViewerProps {
   photos: readonly StoredDocument[]
   firstId: string
+  /** The photos are listed together, so they are browsed together, not by category. */
+  isOneList?: boolean
   onClose: () => void
 }
 
-export function PhotoViewer({ photos, firstId, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, firstId, isOneList, onClose }: PhotoViewerProps) {
   const [leftId, setLeftId] = useState(firstId)
   const [rightId, setRightId] = useState<string | null>(null)
   const left = photos.find((photo) => photo.id === leftId) ?? photos[0]
   const right = photos.find((photo) => photo.id === rightId)
   const partner = left && otherToCompare(photos, left)
+  const listOf = ({ category }: StoredDocument) => (isOneList && !right ? photos : photosOf(photos, category))
 
   function turn(event: KeyboardEvent): void {
     // The category's radio buttons handle the arrow keys.
     const isChoosing = event.target instanceof HTMLInputElement
     if (!isPressed(event, 'browse') || isChoosing || !left) return
-    const next = neighbourOf(photos, left, event.key === 'ArrowLeft' ? -1 : 1)
+    const next = neighbourOf(listOf(left), left, event.key === 'ArrowLeft' ? -1 : 1)
     if (next) setLeftId(next.id)
   }
 
@@ -53,6 +56,7 @@ export function PhotoViewer({ photos, firstId, onClose }: PhotoViewerProps) {
         {left && (
           <PhotoPane
             photos={photos}
+            list={listOf(left)}
             photo={left}
             isCompared={right !== undefined}
             label={right ? 'Left photo' : 'Photo'}
@@ -60,7 +64,14 @@ export function PhotoViewer({ photos, firstId, onClose }: PhotoViewerProps) {
           />
         )}
         {right && (
-          <PhotoPane photos={photos} photo={right} isCompared label="Right photo" onChange={setRightId} />
+          <PhotoPane
+            photos={photos}
+            list={listOf(right)}
+            photo={right}
+            isCompared
+            label="Right photo"
+            onChange={setRightId}
+          />
         )}
       </div>
     </FullScreen>
@@ -71,19 +82,20 @@ const SWIPE_PIXELS = 48
 
 interface PhotoPaneProps {
   photos: readonly StoredDocument[]
+  /** Those among which Previous and Next move. */
+  list: readonly StoredDocument[]
   photo: StoredDocument
   label: string
   isCompared: boolean
   onChange: (id: string) => void
 }
 
-function PhotoPane({ photos, photo, label, isCompared, onChange }: PhotoPaneProps) {
+function PhotoPane({ photos, list, photo, label, isCompared, onChange }: PhotoPaneProps) {
   const pictureAddress = usePictureAddress()
   const startedAt = useRef<number | null>(null)
-  const own = photosOf(photos, photo.category)
-  const place = own.findIndex((other) => other.id === photo.id) + 1
-  const previous = neighbourOf(photos, photo, -1)
-  const next = neighbourOf(photos, photo, 1)
+  const place = list.findIndex((other) => other.id === photo.id) + 1
+  const previous = neighbourOf(list, photo, -1)
+  const next = neighbourOf(list, photo, 1)
 
   function endSwipe({ clientX }: PointerEvent): void {
     const moved = startedAt.current === null ? 0 : clientX - startedAt.current
@@ -127,7 +139,7 @@ function PhotoPane({ photos, photo, label, isCompared, onChange }: PhotoPaneProp
         <span className={paneStyles.words}>
           <b className="truncated">{photoName(photo)}</b>
           <span className="faint text-13">
-            {place} of {own.length} · {formatDate(photo.takenOn ?? photo.createdAt)}
+            {place} of {list.length} · {formatDate(photo.takenOn ?? photo.createdAt)}
           </span>
         </span>
         <Turn icon="chevron-right" label="Next photo" to={next} onChange={onChange} />
@@ -157,10 +169,9 @@ function photosOf(photos: readonly StoredDocument[], category: DocumentCategory)
   return photos.filter((photo) => photo.category === category)
 }
 
-/** The photo before (-1) or after (1) the given one in its category; null at either end. */
-function neighbourOf(photos: readonly StoredDocument[], photo: StoredDocument, step: number) {
-  const own = photosOf(photos, photo.category)
-  return own[own.findIndex((other) => other.id === photo.id) + step] ?? null
+/** The photo before (-1) or after (1) the given one in its list; null at either end. */
+function neighbourOf(list: readonly StoredDocument[], photo: StoredDocument, step: number) {
+  return list[list.findIndex((other) => other.id === photo.id) + step] ?? null
 }
 
 function otherToCompare(photos: readonly StoredDocument[], photo: StoredDocument) {
