@@ -95,6 +95,7 @@ function LearnedCosts({ rates, isAdmin }: { rates: Rates; isAdmin: boolean }) {
               </Row>
               {shown === item.id && (
                 <LearnedLines
+                  label={`Projects: ${item.name}`}
                   lines={linesOf(item)}
                   onChange={(lineId, isLeftOut) => mutate({ lineId, isLeftOut })}
                 />
@@ -146,18 +147,19 @@ const COLUMNS: Columns<Item> = [
 ]
 
 function fromWords(projects: number): string {
-  if (projects === 0) return 'No project yet'
+  if (projects === 0) return 'No project'
   return projects === 1 ? 'One project' : pluralize(projects, 'project')
 }
 
 interface LearnedLinesProps {
+  label: string
   lines: readonly LearnedLine[]
   onChange: (lineId: string, isLeftOut: boolean) => void
 }
 
-function LearnedLines({ lines, onChange }: LearnedLinesProps) {
+function LearnedLines({ label, lines, onChange }: LearnedLinesProps) {
   return (
-    <Stack as="ul" gap={8}>
+    <Stack as="ul" gap={8} aria-label={label}>
       {lines.map(({ id, address, spent, houseSize, quality, isLeftOut }) => (
         <li key={id}>
           <CheckBox

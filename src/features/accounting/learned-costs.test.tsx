@@ -64,8 +64,9 @@ test('one project is shown and not offered; a line is left out', async () => {
   kitchen.getByText('One project')
   expect(screen.queryByRole('button', { name: /in new plans/ })).toBeNull()
   await user.click(await button('Show projects: Kitchen'))
-  await user.click(await screen.findByRole('checkbox', { name: /^120 Rata Street/ }))
-  await waitFor(() => kitchen.getByText('No project yet'))
+  const projects = within(await screen.findByRole('list', { name: 'Projects: Kitchen' }))
+  await user.click(projects.getByRole('checkbox', { name: /^120 Rata Street/ }))
+  await waitFor(() => kitchen.getByText('No project'))
 })
 
 test('a rate that is unlikely asks first', async () => {
