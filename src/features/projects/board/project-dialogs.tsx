@@ -79,7 +79,10 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
   const spent = spending?.totals.spent ?? 0
   const form = useForm(
     typedActualsSchema,
-    { ...project, actualRenovationCost: project.actualRenovationCost ?? (spent || project.renovationCost) },
+    {
+      ...project,
+      actualRenovationCost: project.actualRenovationCost ?? (spent > 0 ? spent : project.renovationCost),
+    },
     { check: rule(ACTUAL_FIELDS, (values) => soldProblems(withLoss(values))) },
   )
   const { values: sale, errors } = form
