@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import readExif from 'exif-reader'
 import type { Sharp } from 'sharp'
 import { AppError } from '#src/lib/app-error.ts'
 import { createFairQueue } from '#src/lib/fair-queue.ts'
+import { dayTakenIn } from './photo-day.ts'
 import { storageUnavailable } from './stored-files.ts'
 
 /** The size of the largest phone photo; decoding it needs about 150 MB, so one is decoded at a time. */
@@ -81,22 +81,12 @@ async function reencode(path: string, format: PictureFormat) {
       format: encodedAs,
       width: full.width,
       height: full.height,
-      takenOn: dayIn(found.exif),
+      takenOn: found.exif ? dayTakenIn(found.exif) : null,
       discard,
     }
   } catch (error) {
     await discard()
     throw error instanceof AppError ? error : undecodable(error)
-  }
-}
-
-/** The day on which a camera took the photo, in its own time; null if the file doesn't say or can't be read. */
-function dayIn(exif: Buffer | undefined): string | null {
-  try {
-    const taken = exif && readExif(exif).Photo?.DateTimeOriginal
-    return taken ? taken.toISOString().slice(0, 10) : null
-  } catch {
-    return null
   }
 }
 

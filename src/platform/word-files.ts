@@ -1,5 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
-import { inflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+
+const inflate = promisify(inflateRaw)
 
 /** The size of a ZIP archive's end record with the longest comment. */
 const MAX_END_BYTES = 65_535 + 22
@@ -10,8 +13,12 @@ const MAX_UNPACKED_BYTES = 500 * 1024 * 1024
 /** Text compresses to a tenth of its size, ZIP bombs to a thousandth. */
 const MAX_RATIO = 200
 const RATIO_MATTERS_BYTES = 4 * 1024 * 1024
-/** The limit of a part that is read: the list of content types, or an SVG picture. */
-const MAX_READ_BYTES = 4 * 1024 * 1024
+/** The limit of the list of content types, in which a part takes about 120 bytes. */
+const MAX_TYPES_BYTES = 256 * 1024
+/** The limits of an SVG picture and of all of a document, unpacked. */
+const MAX_PICTURE_BYTES = 4 * 1024 * 1024
+const MAX_PICTURES_BYTES = 20 * 1024 * 1024
+const LOCAL_HEADER_BYTES = 30
 
 const END_MARK = 0x06054b50
 const ENTRY_MARK = 0x02014b50
@@ -39,38 +46,55 @@ const ACTIVE_SVG = /<script|\son[a-z]+\s*=|javascript:|<foreignobject|<!entity/i
 
 /**
  * A ZIP archive: a Word document (docx) if it has the required parts, no active content and a reasonable unpacked size.
- * Reads the central directory, the content types and SVG pictures only.
+ * Reads the central directory, the content types and SVG pictures only, each of at most the size that it declares.
  */
 export async function docxContent(file: FileHandle, size: number): Promise<WordContent> {
   const entries = await entriesOf(file, size)
   if (entries === null) return { kind: null, words: 'an incomplete Word document or ZIP archive' }
-  const other = (words: string): WordContent => ({ kind: null, words })
-  const names = new Set(entries.map((entry) => entry.name))
-  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
-  const isSafe = entries.every(
-    (entry) => !entry.isEncrypted && !isBomb(entry) && !/(^|[\\/])\.\.([\\/]|$)|^[\\/]/.test(entry.name),
-  )
-  if (!isSafe || names.size < entries.length || unpacked > MAX_UNPACKED_BYTES)
-    return other('an unsafe ZIP archive')
-  const types = await textOf(file, entries, '[content_types].xml')
-  if (types === null || !hasMainPart(types, names)) return other(archiveInWords([...names]))
-  if ([...names].some((name) => ACTIVE_NAME.test(name)) || ACTIVE_TYPE.test(types))
+  const parts = new Map(entries.map((entry) => [entry.name, entry]))
+  if (parts.size < entries.length || !areSafe(entries)) return other('an unsafe ZIP archive')
+  const types = await textOf(file, parts.get('[content_types].xml'), MAX_TYPES_BYTES)
+  if (types === null || !hasMainPart(types, parts)) return other(archiveInWords([...parts.keys()]))
+  if ([...parts.keys()].some((name) => ACTIVE_NAME.test(name)) || ACTIVE_TYPE.test(types))
     return other('a Word document with macros or other active content')
-  for (const name of names) {
-    if (!name.endsWith('.svg')) continue
-    const svg = await textOf(file, entries, name)
+  const pictures = entries.filter(({ name }) => name.endsWith('.svg'))
+  if (sumOf(pictures) > MAX_PICTURES_BYTES) return other('a Word document with pictures that are too large')
+  for (const picture of pictures) {
+    const svg = await textOf(file, picture, MAX_PICTURE_BYTES)
     if (svg === null || ACTIVE_SVG.test(svg))
       return other('a Word document with a picture that has active content')
   }
   return { kind: 'docx', words: 'a Word document (docx)' }
 }
 
+function other(words: string): WordContent {
+  return { kind: null, words }
+}
+
+function areSafe(entries: readonly Entry[]): boolean {
+  const isSafe = (entry: Entry) =>
+    !entry.isEncrypted && !isBomb(entry) && !/(^|[\\/])\.\.([\\/]|$)|^[\\/]/.test(entry.name)
+  return entries.every(isSafe) && sumOf(entries) <= MAX_UNPACKED_BYTES && !overlap(entries)
+}
+
+function sumOf(entries: readonly Entry[]): number {
+  return entries.reduce((sum, { unpacked }) => sum + unpacked, 0)
+}
+
+/** Whether parts share packed bytes, by which a small archive unpacks the same bytes many times. */
+function overlap(entries: readonly Entry[]): boolean {
+  const inOrder = entries.toSorted((one, another) => one.start - another.start)
+  return inOrder.some(({ start, packed }, place) => {
+    const next = inOrder[place + 1]
+    return next !== undefined && start + LOCAL_HEADER_BYTES + packed > next.start
+  })
+}
+
 /** Word Online names the main part word/document2.xml, so that its type decides. */
-function hasMainPart(types: string, names: ReadonlySet<string>): boolean {
-  const overrides = types.match(/<override\b[^>]*>/g) ?? []
-  const main = overrides.filter((override) => override.includes(MAIN_PART))
-  const parts = main.map((override) => /partname\s*=\s*["']\/([^"']+)["']/.exec(override)?.[1] ?? '')
-  return names.has('word/document.xml') || parts.some((part) => names.has(part))
+function hasMainPart(types: string, parts: ReadonlyMap<string, Entry>): boolean {
+  const main = types.split('<').filter((tag) => tag.startsWith('override') && tag.includes(MAIN_PART))
+  const names = main.map((override) => /partname\s*=\s*["']\/([^"']+)["']/.exec(override)?.[1] ?? '')
+  return parts.has('word/document.xml') || names.some((name) => parts.has(name))
 }
 
 function archiveInWords(names: readonly string[]): string {
@@ -81,17 +105,17 @@ function archiveInWords(names: readonly string[]): string {
   return has('mimetype') ? 'an OpenDocument file' : 'a ZIP archive'
 }
 
-/** The text of a part in lower case; null if it is missing, too large or damaged. */
-async function textOf(file: FileHandle, entries: readonly Entry[], name: string): Promise<string | null> {
-  const entry = entries.find((one) => one.name === name)
-  if (entry === undefined || entry.packed > MAX_READ_BYTES || entry.unpacked > MAX_READ_BYTES) return null
-  const header = await readAt(file, entry.start, 30)
-  if (header.length < 30) return null
-  const from = entry.start + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
-  const bytes = await readAt(file, from, entry.packed)
+/** The text of a part in lower case; null if it is missing, larger than `most` or than it declares, or damaged. */
+async function textOf(file: FileHandle, part: Entry | undefined, most: number): Promise<string | null> {
+  if (part === undefined || part.packed > most || part.unpacked > most) return null
+  const header = await readAt(file, part.start, LOCAL_HEADER_BYTES)
+  if (header.length < LOCAL_HEADER_BYTES) return null
+  const from = part.start + LOCAL_HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const packed = await readAt(file, from, part.packed)
   try {
-    const text = entry.isDeflated ? inflateRawSync(bytes, { maxOutputLength: MAX_READ_BYTES }) : bytes
-    return decoded(text).toLowerCase()
+    // One byte more than declared, so that a larger part is noticed.
+    const bytes = part.isDeflated ? await inflate(packed, { maxOutputLength: part.unpacked + 1 }) : packed
+    return bytes.length === part.unpacked ? decoded(bytes).toLowerCase() : null
   } catch {
     return null
   }
