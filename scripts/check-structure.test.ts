@@ -205,9 +205,10 @@ test('tests may import from any layer', () => {
   expect(faultsIn({ 'src/features/deals/routes.test.ts': text })).toEqual([])
 })
 
-test('migration numbers have no gaps', () => {
-  expect(migrationFaults(['001_accounts.sql', '002_deals.sql'])).toEqual([])
-  expect(migrationFaults(['001_accounts.sql', '003_deals.sql'])).toEqual([
-    'db/migrations/003_deals.sql: is number 2, name it 002_a_short_sentence.sql',
+test('each migration has a number of its own', () => {
+  expect(migrationFaults(['001_accounts.sql', '003_deals.sql'])).toEqual([])
+  expect(migrationFaults(['001_accounts.sql', '001_deals.sql', '2_more.sql'])).toEqual([
+    'db/migrations/001_deals.sql: another migration is number 001',
+    'db/migrations/2_more.sql: name it NNN_a_short_sentence.sql',
   ])
 })

@@ -16,13 +16,15 @@ export function structureFaults(files: readonly SourceFile[]): string[] {
   return [...faults, ...cycleFaults(files)]
 }
 
-/** Migrations are numbered without gaps and named as a sentence. */
+/** Migrations have three digits that no other has, and are named as a sentence. Gaps are of branches that were developed together. */
 export function migrationFaults(names: readonly string[]): string[] {
-  return names.toSorted().flatMap((name, place) => {
-    const number = String(place + 1).padStart(3, '0')
-    return new RegExp(`^${number}_[a-z0-9_]+\\.sql$`).test(name)
-      ? []
-      : [`db/migrations/${name}: is number ${place + 1}, name it ${number}_a_short_sentence.sql`]
+  return names.toSorted().flatMap((name, place, sorted) => {
+    const number = name.slice(0, 3)
+    if (!/^\d{3}_[a-z0-9_]+\.sql$/.test(name))
+      return [`db/migrations/${name}: name it NNN_a_short_sentence.sql`]
+    return sorted[place - 1]?.startsWith(`${number}_`)
+      ? [`db/migrations/${name}: another migration is number ${number}`]
+      : []
   })
 }
 

@@ -273,4 +273,11 @@ export const MUTATIONS: readonly Mutation[] = [
     after: 'position: relative;',
     specs: ['opportunity.spec'],
   },
+  {
+    title: 'a payment brings a bill into Xero again',
+    file: 'src/features/budgets/exported-state.server.ts',
+    before: 'paidOn: { expenses: true, xero_bills: false',
+    after: 'paidOn: { expenses: true, xero_bills: true',
+    near: 'src/features/accounting/',
+  },
 ]

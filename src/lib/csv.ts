@@ -11,15 +11,19 @@ const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
 const ESCAPED_FORMULA = /^'+[=+\-@＝＋－＠\t\r\n]/
 const PLAIN_NUMBER = /^-\d+(\.\d+)?$/
 
-/** An RFC 4180 record with its line end. Escapes formulas against CSV injection. */
+/** An RFC 4180 record with its line end, for people: escapes formulas against CSV injection. */
 export function csvLine(cells: readonly CsvCell[]): string {
+  return programLine(cells.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell)))
+}
+
+/** An RFC 4180 record with its line end, for a program, which reads each text as it is. */
+export function programLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`
 }
 
 function cellText(cell: CsvCell): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
-  const text = escapeFormula(cell)
+  const text = String(cell)
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -3,6 +3,7 @@ import { parse } from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { accountingSchema } from '../budgets/accounting-schema.ts'
 import { type ExpenseToExport, expensesCsv, missingCode } from './expense-files.ts'
+import { FORMATS, fileText } from './schema.ts'
 
 const ACCOUNTING = accountingSchema.parse({ renovation: '310' })
 const ACE: ExpenseToExport = {
@@ -20,10 +21,12 @@ const ACE: ExpenseToExport = {
   dueOn: '2027-02-20',
   paidOn: '2027-02-04',
   receipts: [],
+  billNumber: 'DU-0192f3a0',
 }
 const BIN: ExpenseToExport = {
   ...ACE,
   id: '0192f3a1-0000-7000-8000-000000000002',
+  billNumber: 'DU-0192f3a1',
   supplier: 'Reno Bin Co',
   invoiceNumber: null,
   note: 'Skip',
@@ -74,13 +77,16 @@ describe('the rows of the specification', () => {
     ])
   })
 
-  test('bills without a number that were entered within a minute have different ones', () => {
-    const skips = ['0192f3a1-0000-7000-8000-000000000001', '0192f3a1-0000-7000-8000-000000000002'].map(
-      (id) => ({ ...BIN, id }),
-    )
-    const [header = [], ...rows] = read(expensesCsv('xero_bills', skips, ACCOUNTING))
+  test('of two suppliers with one invoice number, those of the second have the name behind it', () => {
+    const same = [
+      TANE,
+      { ...TANE, supplier: 'm tane' },
+      { ...TANE, supplier: 'Ace' },
+      { ...TANE, supplier: null },
+    ]
+    const [header = [], ...rows] = read(expensesCsv('xero_bills', same, ACCOUNTING))
     const numbers = rows.map((row) => row[header.indexOf('*InvoiceNumber')])
-    expect(numbers).toEqual(['DU-00000001', 'DU-00000002'])
+    expect(numbers).toEqual(['12', '12', '12 Ace', '12 No supplier'])
   })
 
   test('Xero bank statement', () => {
@@ -123,14 +129,16 @@ test('expenses have their days, amounts and ids', () => {
   ])
 })
 
-test('formulas are harmless in every format, amounts stay numbers, and text survives', () => {
-  for (const format of ['expenses', 'xero_bills', 'xero_statement'] as const) {
-    const [, cells = []] = read(expensesCsv(format, [HOSTILE], ACCOUNTING))
-    expect(cells).toContain(`'${HOSTILE.supplier}`)
-    expect(cells).toContain("'+64")
+test('a file that people open has no formulas; one that a program reads has each text as it is', () => {
+  for (const { value, readBy } of FORMATS) {
+    const [, cells = []] = read(expensesCsv(value, [HOSTILE], ACCOUNTING))
+    const mark = readBy === 'people' ? "'" : ''
+    expect(cells).toContain(`${mark}${HOSTILE.supplier}`)
+    expect(cells).toContain(`${mark}+64`)
     expect(cells).toContain(HOSTILE.note)
-    expect(cells).toContain({ expenses: '-34.50', xero_bills: '-30.00', xero_statement: '34.50' }[format])
-    expect(cells.filter((cell) => /^[=+@]/.test(cell))).toEqual([])
+    expect(cells).toContain({ expenses: '-34.50', xero_bills: '-30.00', xero_statement: '34.50' }[value])
+    expect(cells.filter((cell) => /^[=+@]/.test(cell)).length > 0).toBe(readBy === 'program')
+    expect(fileText(value, 'a').startsWith('\ufeff')).toBe(readBy === 'people')
   }
 })
 

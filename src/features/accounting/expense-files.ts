@@ -1,11 +1,12 @@
 import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { partsByGst } from '#src/finance/tax/gst.ts'
-import { type CsvCell, csvLine } from '#src/lib/csv.ts'
+import { type CsvCell, csvLine, programLine } from '#src/lib/csv.ts'
 import { createNamesInFolders, safeFileName } from '#src/lib/file-names.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
-import type { Accounting } from '../budgets/accounting-schema.ts'
+import { plainName } from '#src/lib/plain-words.ts'
+import type { Accounting, ExportFormat } from '../budgets/accounting-schema.ts'
 import { type Expense, PURPOSES } from '../budgets/schema.ts'
-import type { ExportFormat } from './schema.ts'
+import { formatFacts } from './schema.ts'
 
 /** An expense to write. Amounts in NZD with cents. */
 export interface ExpenseToExport extends Omit<Expense, 'lineId' | 'exported'> {
@@ -15,6 +16,8 @@ export interface ExpenseToExport extends Omit<Expense, 'lineId' | 'exported'> {
   line: string | null
   /** The names of its files. */
   receipts: readonly string[]
+  /** The number of its bill if it has no invoice number: unique in the organization, and the same in each export. */
+  billNumber: string
 }
 
 type WithDocuments = Pick<ExpenseToExport, 'date' | 'supplier' | 'invoiceNumber'> & {
@@ -113,19 +116,21 @@ export function expensesCsv(
   expenses: readonly ExpenseToExport[],
   accounting: Accounting,
 ): string {
-  if (format === 'expenses') return table(EXPENSES, expenses)
-  if (format === 'xero_statement') return table(XERO_STATEMENT, expenses)
+  if (format === 'expenses') return table(format, EXPENSES, expenses)
+  if (format === 'xero_statement') return table(format, XERO_STATEMENT, expenses)
+  const numberOf = billNumbers()
   // A bill has a line for each of its tax types: Xero reckons 15% of a line with GST.
   const bills = expenses.flatMap((expense) => {
-    const number = reference(expense, expenses)
+    const number = numberOf(expense)
     return partsByGst(expense).map((part) => ({ ...expense, ...part, number, accounting }))
   })
-  return table(XERO_BILLS, bills)
+  return table(format, XERO_BILLS, bills)
 }
 
-function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+function table<Row>(format: ExportFormat, columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const line = formatFacts(format).readBy === 'people' ? csvLine : programLine
   const lines = rows.map((row) => columns.map(([, cell]) => cell?.(row) ?? null))
-  return [columns.map(([head]) => head), ...lines].map(csvLine).join('')
+  return [columns.map(([head]) => head), ...lines].map(line).join('')
 }
 
 /** Bills need an account code for each kind of expense: the message that names those without one, or null. */
@@ -146,11 +151,16 @@ function payee({ supplier }: Pick<ExpenseToExport, 'supplier'>): string {
   return supplier ?? 'No supplier'
 }
 
-/** Ids made within a minute begin alike; Xero would make one bill of those with one number. */
-function reference({ invoiceNumber, id }: ExpenseToExport, expenses: readonly ExpenseToExport[]): string {
-  const start = id.slice(0, 8)
-  const isUnique = expenses.every((other) => other.id === id || !other.id.startsWith(start))
-  return invoiceNumber ?? `DU-${isUnique ? start : id.slice(-8)}`
+/** Xero makes one bill of the rows of a file with one number, so that of a second supplier is followed by the name: "12 M. Tane". */
+function billNumbers() {
+  const suppliers = new Map<string, string>()
+  return ({ invoiceNumber, billNumber, supplier }: ExpenseToExport): string => {
+    if (invoiceNumber === null) return billNumber
+    const [number, name] = [plainName(invoiceNumber), plainName(supplier ?? '')]
+    const first = suppliers.get(number) ?? name
+    suppliers.set(number, first)
+    return first === name ? invoiceNumber : `${invoiceNumber} ${supplier ?? 'No supplier'}`
+  }
 }
 
 function description(expense: ExpenseToExport): string {

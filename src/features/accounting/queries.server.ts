@@ -4,15 +4,14 @@ import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
-import { accountingSettings } from '../budgets/accounting-schema.ts'
+import { accountingSettings, type ExportFormat } from '../budgets/accounting-schema.ts'
 import { lineInStage } from '../budgets/budget-text.ts'
-import { EXPORTED, EXPORTED_STATE } from '../budgets/queries.server.ts'
+import { exportedState, isExportedAs } from '../budgets/exported-state.server.ts'
 import type { Line } from '../budgets/schema.ts'
 import { type ExpenseToExport, expensesCsv, missingCode, nameReceipts } from './expense-files.ts'
 import {
   ALL_EXPORTED,
   type ExpenseExport,
-  type ExportFormat,
   type ExportInput,
   exportSchema,
   MAX_EXPORTED,
@@ -71,7 +70,7 @@ export async function createExport(
   const marked = expenses.map((expense) => ({ id: expense.id, version: expense.version }))
   await tx.query(sql`
     insert into exported_expenses (organization_id, export_id, expense_id, version, state)
-    select ${organizationId}::uuid, ${id}::uuid, x.id, x.version, case when r.id is not null then ${EXPORTED_STATE} end
+    select ${organizationId}::uuid, ${id}::uuid, x.id, x.version, case when r.id is not null then ${exportedState(input.format)} end
     from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as x (id uuid, version integer)
     left join expenses r on r.organization_id = ${organizationId} and r.id = x.id and r.version = x.version`)
   await reportMarks(write, id)
@@ -172,7 +171,7 @@ async function readExpenses(
 ): Promise<ReadExpense[]> {
   const day = dayOf(format)
   const rows = await tx.query<ReadExpense & { lineStage: Line['stage'] | null }>(sql`
-    select r.id, r.version, o.address as project, r.supplier, r.invoice_number as "invoiceNumber", r.purpose,
+    select r.id, r.version, o.address as project, r.supplier, r.invoice_number as "invoiceNumber", r.bill_number as "billNumber", r.purpose,
       l.name as line, (
         select l.stage from budget_lines other where other.organization_id = l.organization_id
           and other.project_id = l.project_id and other.id <> l.id and other.deleted_at is null
@@ -188,7 +187,7 @@ async function readExpenses(
     left join budget_lines l on l.organization_id = r.organization_id and l.id = r.line_id and l.deleted_at is null
     where r.organization_id = ${organizationId} and r.deleted_at is null and ${day} between ${from} and ${to}
       and (${projectIds}::uuid[] is null or r.project_id = any (${projectIds}::uuid[]))
-      and (not ${onlyNew} or ${EXPORTED} is distinct from 'unchanged')
+      and (not ${onlyNew} or not ${isExportedAs(format)})
     order by ${day}, r.id limit ${MAX_EXPORTED + 1}`)
   return rows.map(({ lineStage, line, ...row }) => ({
     ...row,

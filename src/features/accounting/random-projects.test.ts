@@ -170,6 +170,7 @@ function expectExports(random: Project) {
     return {
       ...names,
       id: `${index}`,
+      billNumber: `DU-${index}`,
       version: 1,
       amount,
       gst,

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AppError, rejectProblem } from '#src/lib/app-error.ts'
-import { BYTE_ORDER_MARK } from '#src/lib/csv.ts'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { attachment, safeFileName } from '#src/lib/file-names.ts'
@@ -31,7 +30,8 @@ import {
   exportSchema,
   exportsQuerySchema,
   exportsSchema,
-  FORMATS,
+  fileText,
+  formatFacts,
   PERIOD_ERROR,
 } from './schema.ts'
 
@@ -97,7 +97,7 @@ export const expenseExportRoutes: Operation[] = [
     summary: 'Download a file of expenses',
     params: exportParams,
     description:
-      'As it was written: UTF-8 with a byte order mark, RFC 4180; or a ZIP archive of it and the receipts. Requires a link.',
+      'As it was written: UTF-8, RFC 4180, for spreadsheets with a byte order mark; or a ZIP archive of it and the receipts. Requires a link.',
     access: requireSubscribedMember,
     query: downloadQuerySchema.extend({ token: z.string().max(100) }),
     response: content('text/csv', 'The file, or the archive', 'binary'),
@@ -108,7 +108,7 @@ export const expenseExportRoutes: Operation[] = [
         loadExport(tx, session.organizationId, exportId),
       )
       const name = fileName(session.organizationName ?? '', file)
-      const text = BYTE_ORDER_MARK + file.content
+      const text = fileText(file.format, file.content)
       if (extra) return sendReceipts(c, session, { id: exportId, name, text })
       return new Response(text, {
         headers: {
@@ -157,6 +157,5 @@ const linked = (who: Identity, id: string) => ({ ...who, purpose: 'expense expor
 
 /** "Kererū Property Xero bills 2026-04-01 to 2027-03-31.csv"; one of a project begins with its address. */
 function fileName(organization: string, { format, from, to, project }: ExpenseExport): string {
-  const of = FORMATS.find(({ value }) => value === format)?.fileName
-  return `${safeFileName(project ?? organization, 'DoneUp')} ${of} ${from} to ${to}.csv`
+  return `${safeFileName(project ?? organization, 'DoneUp')} ${formatFacts(format).fileName} ${from} to ${to}.csv`
 }

@@ -6,7 +6,8 @@ import { budgetRequests } from '#src/features/budgets/test-budgets.ts'
 import { projectRequests } from '#src/features/projects/test-projects.ts'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { accountingSettings } from '../budgets/accounting-schema.ts'
+import { accountingSchema, accountingSettings } from '../budgets/accounting-schema.ts'
+import { PURPOSES } from '../budgets/schema.ts'
 import { type ExpenseExport, exportSchema, exportsSchema } from './schema.ts'
 
 const YEAR = { from: '2025-04-01', to: '2026-03-31' }
@@ -53,8 +54,10 @@ async function fileOf(id: string) {
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const bytes = new Uint8Array(await response.arrayBuffer())
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  expect(text.startsWith('\ufeff')).toBe(true)
-  const rows = parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true }).data
+  const rows = parse<Record<string, string>>(text.replace('\ufeff', ''), {
+    header: true,
+    skipEmptyLines: true,
+  }).data
   return { response, rows }
 }
 
@@ -132,6 +135,49 @@ test('an expense that is edited and edited back hasn’t changed since its last 
   await exported()
   await requests.send(mere, 'PUT', `/expenses/${ace.id}`, original, 4)
   expect(await requests.expenses(mere)).toMatchObject([{ exported: 'changed' }])
+})
+
+const CODES = Object.fromEntries(PURPOSES.map(({ value }) => [value, '310']))
+
+async function setCodes() {
+  const options = { as: mere, body: accountingSchema.parse(CODES), headers: { 'if-match': '"1"' } }
+  const response = await world.send('PUT', `${base}/accounting`, options)
+  expect(response.status, await response.clone().text()).toBe(200)
+}
+
+test('a bill without an invoice number has one number in every export, and no other bill has it', async () => {
+  await setCodes()
+  const { requests } = await newProject()
+  for (const date of ['2025-08-10', '2025-09-10', '2025-09-11'])
+    await requests.addExpense(mere, { ...ACE, invoiceNumber: null, date })
+  const numbersOf = async (from: string, to: string) => {
+    const { id } = await exported({ format: 'xero_bills', from, to, onlyNew: false })
+    return (await fileOf(id)).rows.map((row) => row['*InvoiceNumber'])
+  }
+  const august = await numbersOf('2025-08-01', '2025-08-31')
+  const september = await numbersOf('2025-09-01', '2025-09-30')
+  const numbers = [...august, ...september]
+  expect(new Set(numbers).size).toBe(3)
+  for (const number of numbers) expect(number).toMatch(/^DU-[a-z0-9]{8}$/)
+  expect(await numbersOf('2025-08-01', '2025-09-30')).toEqual(numbers)
+})
+
+test('an expense is marked in each format by itself; a payment changes no bill', async () => {
+  await setCodes()
+  const { requests } = await newProject()
+  const ace = await requests.addExpense(mere, ACE)
+  await exported({ format: 'xero_bills' })
+  expect(await exported({ format: 'expenses' })).toMatchObject({ count: 1 })
+  const paid = { ...ACE, date: ace.date, purpose: 'renovation', paidOn: '2026-02-20' }
+  await requests.send(mere, 'PUT', `/expenses/${ace.id}`, paid, 1)
+  expect((await post({ format: 'xero_bills' })).status).toBe(404)
+  expect(await exported({ format: 'xero_statement' })).toMatchObject({ count: 1 })
+  expect(await exported({ format: 'expenses' })).toMatchObject({ count: 1 })
+  expect(await requests.expenses(mere)).toMatchObject([{ exported: 'unchanged' }])
+  await requests.send(mere, 'PUT', `/expenses/${ace.id}`, { ...paid, gst: 0 }, 2)
+  expect(await requests.expenses(mere)).toMatchObject([{ exported: 'changed' }])
+  expect((await post({ format: 'xero_statement' })).status).toBe(404)
+  expect(await exported({ format: 'xero_bills' })).toMatchObject({ count: 1 })
 })
 
 test('undoing an export clears its marks', async () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { BYTE_ORDER_MARK } from '#src/lib/csv.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../budgets/accounting-schema.ts'
 import { civilDateSchema } from '../opportunities/schema.ts'
 
 /** Of one export, within the memory of a request. */
@@ -9,16 +11,33 @@ export const ALL_EXPORTED =
 export const TOO_MANY = 'An export has at most 5,000 expenses. Choose a shorter period.'
 export const PERIOD_ERROR = 'The period ends before it starts.'
 
-export const FORMATS = [
-  { value: 'expenses', label: 'Expenses CSV', fileName: 'expenses' },
-  { value: 'xero_bills', label: 'Xero bills CSV', fileName: 'Xero bills' },
-  { value: 'xero_statement', label: 'Xero bank statement CSV', fileName: 'Xero bank statement' },
-] as const
-export type ExportFormat = (typeof FORMATS)[number]['value']
+export interface FormatFacts {
+  label: string
+  fileName: string
+  /**
+   * People open a file in a spreadsheet, which needs a byte order mark and must not run a cell as a formula. A program reads the
+   * others as they are: an apostrophe would be part of a supplier's name.
+   */
+  readBy: 'people' | 'program'
+}
+
+const FACTS: Readonly<Record<ExportFormat, FormatFacts>> = {
+  expenses: { label: 'Expenses CSV', fileName: 'expenses', readBy: 'people' },
+  xero_bills: { label: 'Xero bills CSV', fileName: 'Xero bills', readBy: 'program' },
+  xero_statement: { label: 'Xero bank statement CSV', fileName: 'Xero bank statement', readBy: 'program' },
+}
+export const formatFacts = (format: ExportFormat): FormatFacts => FACTS[format]
+
+/** A file as it is downloaded. */
+export function fileText(format: ExportFormat, content: string): string {
+  return FACTS[format].readBy === 'people' ? BYTE_ORDER_MARK + content : content
+}
+
+export const FORMATS = EXPORT_FORMATS.map((value) => ({ value, ...FACTS[value] }))
 
 /** `projectIds` limits an export to some projects; null is all of them. Days of invoices, or of payments in a bank statement. */
 export const exportInputSchema = z.strictObject({
-  format: z.enum(FORMATS.map(({ value }) => value)),
+  format: z.enum(EXPORT_FORMATS),
   from: civilDateSchema,
   to: civilDateSchema,
   projectIds: z.array(z.uuid()).min(1).max(500).nullable().default(null),

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
 import { PURPOSES } from './schema.ts'
 
+/** The files of expenses. */
+export const EXPORT_FORMATS = ['expenses', 'xero_bills', 'xero_statement'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
 export const XERO_AMOUNTS = [
   { value: 'excluding', label: 'Excluding GST' },
   { value: 'including', label: 'Including GST' },

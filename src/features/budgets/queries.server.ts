@@ -9,6 +9,7 @@ import { moveReceipts } from '../documents/queries.server.ts'
 import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
 import { currentPlan, type PlannedProject, readPlans } from '../opportunities/budget-plans.server.ts'
 import { readBudgetLines } from '../opportunities/budget-sums.server.ts'
+import { EXPORTED } from './exported-state.server.ts'
 import {
   type Budget,
   type Expense,
@@ -34,16 +35,6 @@ export const quoteQueries = rowQueries({
   orderBy: sql`r.created_at, r.id`,
   references: { quotes_line: NO_LINE, quotes_document: NO_DOCUMENT },
 })
-
-/** What an exported file says of an expense `r`. */
-export const EXPORTED_STATE = sql`md5(row(r.project_id, r.line_id, r.purpose, r.amount, r.gst, r.date, r.due_on, r.paid_on,
-  r.supplier, r.invoice_number, r.note)::text)`
-
-/** 'unchanged' or 'changed' since the last export of an expense `r`; null without one. */
-export const EXPORTED = sql`(
-  select case when x.version = r.version or x.state = ${EXPORTED_STATE} then 'unchanged' else 'changed' end
-  from exported_expenses x where x.organization_id = r.organization_id and x.expense_id = r.id
-  order by x.version desc limit 1)`
 
 const COMPUTED = { exported: EXPORTED }
 

@@ -2,13 +2,12 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { BYTE_ORDER_MARK } from '#src/lib/csv.ts'
 import { attachment, safeFileName } from '#src/lib/file-names.ts'
 import { content, json, type Operation, operation } from '#src/platform/api.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSession } from '#src/platform/session.ts'
 import { writeProjectExpenses } from '../accounting/queries.server.ts'
-import { FORMATS } from '../accounting/schema.ts'
+import { fileText, formatFacts } from '../accounting/schema.ts'
 import { limitPackPdfs, queuePackPdf, sendPackPdf } from '../packs/pdf-files.server.ts'
 import { packPdfSchema } from '../packs/schema.ts'
 import { sendSharedFile } from '../share-links/shared-files.server.ts'
@@ -98,15 +97,15 @@ export const guestRoutes: Operation[] = [
     description: 'A CSV file of all expenses, which marks none as exported.',
     query: expensesFileSchema,
     access: requireAccountant,
-    response: content('text/csv', 'UTF-8 with a byte order mark, RFC 4180', 'binary'),
+    response: content('text/csv', 'UTF-8, RFC 4180; for spreadsheets with a byte order mark', 'binary'),
     errors: [...PROBLEMS, 'invalid_input'],
     async handle(c, { session: access, query: { format } }) {
       const { organizationId, opportunityId, address } = access
       const text = await asGuest(c.get('db'), access, (tx) =>
         writeProjectExpenses(tx, organizationId, opportunityId, format),
       )
-      const { fileName } = FORMATS.find(({ value }) => value === format) ?? FORMATS[0]
-      return new Response(BYTE_ORDER_MARK + text, {
+      const { fileName } = formatFacts(format)
+      return new Response(fileText(format, text), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': attachment(`${safeFileName(address, 'DoneUp')} ${fileName}.csv`),

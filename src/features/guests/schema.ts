@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storedFields } from '#src/lib/resource.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
-import { FORMATS } from '../accounting/schema.ts'
+import { EXPORT_FORMATS } from '../budgets/accounting-schema.ts'
 import { civilDateSchema } from '../opportunities/schema.ts'
 import { guestRoleSchema } from '../organizations/invites/schema.ts'
 import { NO_SECTION, PACK_SECTIONS, type PackSection, packModelSchema } from '../packs/schema.ts'
@@ -80,7 +80,7 @@ export const sharedExpenseSchema = z.object({
 })
 export type SharedExpense = z.infer<typeof sharedExpenseSchema>
 
-const formatSchema = z.enum(FORMATS.map(({ value }) => value))
+const formatSchema = z.enum(EXPORT_FORMATS)
 export const expensesFileSchema = z.object({ format: formatSchema })
 
 /** What a guest gets of a deal. */

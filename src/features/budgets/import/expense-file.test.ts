@@ -45,6 +45,7 @@ describe('a file of expenses', () => {
       project: '12 Rata Street, Lower Hutt',
       line: 'Bathroom',
       receipts: ['2027-02-04 Ace.jpg'],
+      billNumber: 'DU-g0000001',
     }
     const rates = { ...exported, purpose: 'rates', line: null, amount: -34.5, gst: -4.5, note: null } as const
     const { good, problems } = read(
