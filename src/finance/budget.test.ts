@@ -7,6 +7,7 @@ import {
   budgetTotals,
   forecastProfit,
   lineFigures,
+  NO_BUDGET_LINE,
   paidAgainstQuotedPercent,
   variancePercent,
 } from './budget.ts'
@@ -86,6 +87,14 @@ describe('a line of a budget', () => {
       spent: -50.25,
       toComplete: 1_050.25,
       forecast: 1_000,
+    })
+  })
+
+  test.each([493.19, -493.19])('unplanned spending of %d has nothing to complete', (spent) => {
+    expect(lineFigures({ ...line(0, 0, 0, spent), ...NO_BUDGET_LINE })).toMatchObject({
+      toComplete: 0,
+      forecast: spent,
+      variance: spent,
     })
   })
 })

@@ -31,6 +31,9 @@ export interface BudgetFigures {
   variance: number
 }
 
+/** Spending that goes to no line: nothing is still to be spent on what wasn't planned, also after a refund. */
+export const NO_BUDGET_LINE = { original: 0, toComplete: null, isDone: true } as const
+
 export type BudgetMark = 'on budget' | 'watch' | 'over' | 'under' | 'not planned'
 
 type Parts = Record<keyof BudgetFigures, Exact>

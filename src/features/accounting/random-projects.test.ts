@@ -133,7 +133,7 @@ function sumsIn({ lines, variations, quotes, expenses, contingency }: Project, v
     const current = original + approved
     const rest = Math.max(0, Math.max(current, committed) - spent)
     const typed = line?.toComplete ?? null
-    const toComplete = line?.isDone ? 0 : typed === null ? rest : net(typed)
+    const toComplete = id === null || line?.isDone ? 0 : typed === null ? rest : net(typed)
     const forecast = spent + toComplete
     const variance = forecast - current
     return { original, variations: approved, committed, spent, current, toComplete, forecast, variance }

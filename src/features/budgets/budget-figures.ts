@@ -5,6 +5,7 @@ import {
   budgetTotals,
   forecastProfit,
   lineFigures,
+  NO_BUDGET_LINE,
   variancePercent,
 } from '#src/finance/budget.ts'
 import { formatNumber, formatRate } from '#src/finance/money.ts'
@@ -25,7 +26,6 @@ interface BudgetRows {
 }
 
 export const UNPLANNED = 'Unplanned renovation'
-const NO_LINE = { original: 0, toComplete: null, isDone: false }
 
 /**
  * The figures of each line, of what was spent on the renovation without one, and of all, with the marks and the percentage that follow
@@ -66,7 +66,7 @@ function figuresIn(rows: BudgetRows, contingencyPercent: number, view: GstView) 
       toComplete: toComplete === null ? null : net(toComplete),
     },
   ])
-  const unplanned: BudgetLine = { ...NO_LINE, ...parts(null) }
+  const unplanned: BudgetLine = { ...NO_BUDGET_LINE, ...parts(null) }
   return {
     lines: lines.map(([id, line]) => [id, lineFigures(line)] as const),
     unplanned: lineFigures(unplanned),

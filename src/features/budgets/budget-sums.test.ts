@@ -75,7 +75,25 @@ test('the upgrade fills the sums of budgets from before', async () => {
   const before = await sumsOf(id)
   expect(before).toEqual([141_900, 144_100.25])
   await world.owner.query(sql`update projects set budget = null, budget_forecast = null`)
-  const migration = new URL('../../../db/migrations/066_sum_budgets.sql', import.meta.url)
-  await world.owner.transaction(async (tx) => tx.script(await readFile(migration, 'utf8')))
+  await runMigration('066_sum_budgets')
   expect([await sumsOf(id), await sumsOf(empty.id)]).toEqual([before, [null, null]])
 })
+
+test('a refund without a line lowers the forecast, also of budgets from before', async () => {
+  const { id, requests } = await newProject()
+  await requests.addExpense(mere, { amount: 300 })
+  expect(await sumsOf(id)).toEqual([100_000, 100_300])
+  await requests.addExpense(mere, { amount: -793.19 })
+  expect(await sumsOf(id)).toEqual([100_000, 99_506.81])
+  const { lines, totals } = await requests.budget(mere)
+  expect(lines.at(-1)).toMatchObject({ id: null, spent: -493.19, toComplete: 0, forecast: -493.19 })
+  expect(totals).toMatchObject({ forecast: 99_506.81, variance: -493.19, contingencyLeft: 10_000 })
+  await world.owner.query(sql`update projects set budget_forecast = 100000 where id = ${id}`)
+  await runMigration('110_count_unplanned_refunds')
+  expect(await sumsOf(id)).toEqual([100_000, 99_506.81])
+})
+
+async function runMigration(name: string) {
+  const migration = new URL(`../../../db/migrations/${name}.sql`, import.meta.url)
+  await world.owner.transaction(async (tx) => tx.script(await readFile(migration, 'utf8')))
+}

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type BudgetLine, budgetTotals } from '#src/finance/budget.ts'
+import { type BudgetLine, budgetTotals, NO_BUDGET_LINE } from '#src/finance/budget.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 
@@ -44,7 +44,7 @@ export function readBudgetLines(
       from budget_lines l
       where l.organization_id = p.organization_id and l.project_id = p.id and l.deleted_at is null
       union all
-      select null, 'Unplanned renovation', 0, null, false, '[]', '[]', unplanned, null
+      select null, 'Unplanned renovation', ${NO_BUDGET_LINE.original}::float8, ${NO_BUDGET_LINE.toComplete}::float8, ${NO_BUDGET_LINE.isDone}::boolean, '[]', '[]', unplanned, null
       from (select ${amounts(sql`expenses`, isUnplanned)} as unplanned) u
       where unplanned <> '[]') l
     order by p.id, l.position nulls last`)
