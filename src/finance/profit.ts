@@ -54,6 +54,15 @@ export function netProfit(
   return lessHoldingCosts(gross, purchasePrice, settings)
 }
 
+/**
+ * Net profit in NZD with cents, for where its costs are shown with cents too: the last line of that sum, gross profit less the holding
+ * costs to the cent. Whole dollars are rounded from the exact net profit. Null without both.
+ */
+export function netProfitInCents(gross: Amount, totalCosts: Amount): number | null {
+  if (isMissing(gross) || isMissing(totalCosts)) return null
+  return rounded(minus(exact(gross), exact(rounded(exact(totalCosts), 2))), 2)
+}
+
 /** Net profit as a whole percent of price and renovation; null without all inputs. */
 export function netMarginPercent(
   doneUpValue: Amount,

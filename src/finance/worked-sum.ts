@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber } from './money.ts'
+import { exact, minus, rounded, sum } from './exact.ts'
+import { formatMoney, formatNumber, isMissing } from './money.ts'
 
 /** An amount in NZD, or another figure such as "÷ 1.20" or "17%". */
 export interface SumLine {
@@ -79,6 +80,17 @@ export function known(...figures: readonly (Figure | null)[]): Figure[] {
 /** Lines that are subtracted. */
 export function less(...lines: readonly SumLine[]): SumLine[] {
   return lines.map((line) => ({ ...line, negative: true }))
+}
+
+/**
+ * The lines of a sum of results that are each rounded, with a line for what their rounding adds up to; without it while that isn't
+ * seen in whole NZD.
+ */
+export function withRounding(lines: readonly SumLine[], result: number | null, label: string): SumLine[] {
+  if (result === null || lines.some(({ value }) => isMissing(value))) return [...lines]
+  const added = sum(lines.map(({ value, negative }) => exact((negative ? -1 : 1) * (value ?? 0))))
+  const rest = rounded(minus(exact(result), added), 2)
+  return Math.abs(rest) > 0.5 ? [...lines, { label, value: rest }] : [...lines]
 }
 
 /** The variables of the sums on screen. Each has the same meaning everywhere. */

@@ -6,6 +6,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeKey, sendWithKey } from '#src/features/api-keys/test-keys.ts'
 import { formWith, pdf } from '#src/features/documents/test-files.ts'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { API_SCOPE_NAMES, type ApiScope } from '#src/lib/promised-api.ts'
 import { createDoneUpClient } from '../../clients/typescript/client.ts'
 import { EXAMPLES } from './api-examples.ts'
@@ -46,7 +47,12 @@ test('a key takes a deal from New Listing to its project’s expenses', async ()
     key: { name: 'Sheets', scopes: API_SCOPE_NAMES },
   })
 
-  const body = { address: '12 Rata Street, Lower Hutt', doneUpValue: 800_000, renovationCost: 100_000 }
+  const body = {
+    address: '12 Rata Street, Lower Hutt',
+    doneUpValue: 800_000,
+    renovationCost: 100_000,
+    holdingCosts: { ...DEFAULT_HOLDING_COSTS, councilRates: 3_200.55 },
+  }
   const { id, version } = rowOf(await doneUp.POST('/api/v1/deals', { body }))
   const path = { id }
   const edit = { params: { path, header: at(version) }, body: { notes: 'From the sheet' } }
@@ -58,7 +64,14 @@ test('a key takes a deal from New Listing to its project’s expenses', async ()
 
   const { statement, offers } = rowOf(await doneUp.GET('/api/v1/deals/{id}/numbers', { params: { path } }))
   expect(statement).toMatchObject({ doneUpValue: 800_000, renovationCost: 100_000 })
-  expect(offers[0]).toMatchObject({ id: 'maximum', price: statement.maximumPurchasePrice })
+  // Of costs of $39,200.265 both would be rounded up, and differ from the gross profit by a cent.
+  expect(statement).toMatchObject({
+    grossProfit: 116_667,
+    holdingCosts: 39_200.27,
+    netProfit: 77_466.73,
+    breakEvenSale: 722_533.27,
+  })
+  expect(offers[0]).toMatchObject({ id: 'maximum', price: 583_333, netProfit: 77_466.73 })
   const ofDeal = { params: { path: { opportunityId: id } } }
   expect(rowOf(await doneUp.GET('/api/v1/deals/{opportunityId}/offers', ofDeal)).items).toEqual([])
   expect(rowOf(await doneUp.GET('/api/v1/deals/{opportunityId}/conditions', ofDeal)).items).toEqual([])

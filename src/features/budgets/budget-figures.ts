@@ -8,12 +8,13 @@ import {
   NO_BUDGET_LINE,
   variancePercent,
 } from '#src/finance/budget.ts'
+import { holdingCosts } from '#src/finance/holding-costs.ts'
 import { formatNumber, formatRate } from '#src/finance/money.ts'
-import { netProfit, purchasePriceUsed } from '#src/finance/profit.ts'
+import { netProfitInCents, purchasePriceUsed } from '#src/finance/profit.ts'
 import { amountOf, type GstView, inView } from '#src/finance/tax/gst.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { type Figure, figure } from '#src/finance/worked-sum.ts'
-import { settingsOf } from '../projects/figures.ts'
+import { earningsOf, settingsOf } from '../projects/figures.ts'
 import type { Project } from '../projects/schema.ts'
 import type { LoadedRows } from './api.ts'
 import type { Expense, Line, Quote, Variation } from './schema.ts'
@@ -98,39 +99,84 @@ interface Forecast {
   planMonths: number | null
 }
 
-/** The planned net profit of a project, what the budget changes about it, and the forecast, in NZD with cents. */
+/**
+ * The planned net profit of a project, what the budget changes about it, and the forecast, in NZD with cents. Its lines add up to it:
+ * the planned profit is rounded to whole dollars before the holding costs, the forecast once, to the cent.
+ */
 export function forecastFigure(project: Project, { lines, budget, planMonths }: Forecast): Figure {
-  const { totals, unplanned } = budget
   const settings = settingsOf(project)
   const months = planMonths ?? settings.months
-  const { doneUpValue, renovationCost } = project
   const purchasePrice = purchasePriceUsed(project)
-  const saleValue = project.actualSalePrice ?? doneUpValue
+  const saleValue = project.actualSalePrice ?? project.doneUpValue
   const forecastFor = (held: number) =>
-    forecastProfit({ saleValue, purchasePrice, totals, holdingCosts: { ...settings, months: held } })
+    forecastProfit({
+      saleValue,
+      purchasePrice,
+      totals: budget.totals,
+      holdingCosts: { ...settings, months: held },
+    })
   const forecast = forecastFor(months)
-  const line = (label: string, value: number | null, id = label) => {
-    return { id, label, value, figure: formatRate(value) }
-  }
+  return figure({ name: 'Forecast profit', value: forecast, format: formatRate }, () => {
+    const planned = netProfitInCents(
+      earningsOf({ ...project, status: 'planning' }, 'gross').profit,
+      holdingCosts(purchasePrice, settings).totalCosts,
+    )
+    if (planned === null) return { lines: forecastLines({ saleValue, purchasePrice, budget, forecast }) }
+    const asPlanned = forecastFor(settings.months)
+    const changes = budgetChanges(project, { lines, budget })
+    const explained = totalNzd([planned, ...changes.map(({ value }) => value ?? 0)])
+    return {
+      lines: [
+        nzdLine('Planned net profit', planned),
+        nzdLine('Rounding of the planned net profit', difference(asPlanned, explained)),
+        ...changes,
+        nzdLine(
+          `Held for ${formatNumber(months, 1)} months instead of ${formatNumber(settings.months)}`,
+          difference(forecast, asPlanned),
+        ),
+      ].filter(({ value }) => value !== 0),
+    }
+  })
+}
+
+/** The sum of a forecast without a planned profit to compare it with. */
+function forecastLines({
+  saleValue,
+  purchasePrice,
+  budget: { totals },
+  forecast,
+}: Pick<Forecast, 'budget'> & { saleValue: number | null; purchasePrice: number; forecast: number | null }) {
+  const spent = [purchasePrice, totals.forecast, totals.contingencyLeft]
+  const beforeHolding = saleValue === null ? null : totalNzd([saleValue, ...spent.map((amount) => -amount)])
+  return [
+    nzdLine('Sale price', saleValue),
+    nzdLine('Price paid', -purchasePrice),
+    nzdLine('Forecast of the renovation', -totals.forecast),
+    nzdLine('Contingency left', -totals.contingencyLeft),
+    nzdLine('Holding costs', difference(forecast, beforeHolding)),
+  ].filter(({ value }) => value !== 0)
+}
+
+/** What a budget changes about the planned net profit, without the time it is held. */
+function budgetChanges(project: Project, { lines, budget }: Omit<Forecast, 'planMonths'>) {
+  const { totals, unplanned } = budget
+  const { doneUpValue, renovationCost, actualSalePrice } = project
   const compared = (what: string, than: string, value: number | null, sign = 1) =>
-    line(`${what} ${(value ?? 0) * sign < 0 ? 'below' : 'above'} ${than}`, value)
+    nzdLine(`${what} ${(value ?? 0) * sign < 0 ? 'below' : 'above'} ${than}`, value)
   const overBudget = (name: string, variance = 0, id = name) =>
-    line(`${name} ${variance > 0 ? 'over' : 'under'} budget`, difference(0, variance), id)
-  return figure({ name: 'Forecast profit', value: forecast, format: formatRate }, () => ({
-    lines: [
-      line('Planned net profit', netProfit(doneUpValue, purchasePrice, renovationCost, settings)),
-      compared('Sale price', 'the done-up value', difference(saleValue, doneUpValue)),
-      compared('Budget', 'the planned renovation', difference(renovationCost, totals.original), -1),
-      line('Approved variations', difference(0, totals.variations)),
-      ...lines.map(({ id, name }) => overBudget(name, budget.lines.get(id)?.variance, id)),
-      overBudget(UNPLANNED, unplanned.variance),
-      line('Contingency left', difference(0, totals.contingencyLeft)),
-      line(
-        `Held for ${formatNumber(months, 1)} months instead of ${formatNumber(settings.months)}`,
-        difference(forecast, forecastFor(settings.months)),
-      ),
-    ].filter(({ value }) => value !== 0),
-  }))
+    nzdLine(`${name} ${variance > 0 ? 'over' : 'under'} budget`, difference(0, variance), id)
+  return [
+    compared('Sale price', 'the done-up value', difference(actualSalePrice ?? doneUpValue, doneUpValue)),
+    compared('Budget', 'the planned renovation', difference(renovationCost, totals.original), -1),
+    nzdLine('Approved variations', difference(0, totals.variations)),
+    ...lines.map(({ id, name }) => overBudget(name, budget.lines.get(id)?.variance, id)),
+    overBudget(UNPLANNED, unplanned.variance),
+    nzdLine('Contingency left', difference(0, totals.contingencyLeft)),
+  ]
+}
+
+function nzdLine(label: string, value: number | null, id = label) {
+  return { id, label, value, figure: formatRate(value) }
 }
 
 function difference(a: number | null, b: number | null): number | null {

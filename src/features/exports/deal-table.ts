@@ -2,7 +2,7 @@ import { cashFlow } from '#src/finance/cash-flow.ts'
 import { roundToDecimals } from '#src/finance/money.ts'
 import { civilDay, daysLeft } from '#src/finance/new-zealand-days.ts'
 import { netSafeFigure } from '#src/finance/offer-explanations.ts'
-import { investment } from '#src/finance/profit.ts'
+import { investment, netProfitInCents } from '#src/finance/profit.ts'
 import { renovationItemCost } from '#src/finance/renovation.ts'
 import { type CsvCell, csvLine } from '#src/lib/csv.ts'
 import { safeFileName } from '#src/lib/file-names.ts'
@@ -49,7 +49,11 @@ const EXTRA_COLUMNS: readonly { label: string; cell: CellOf }[] = [
   { label: 'Gross margin (%)', cell: (_deal, { grossMargin }) => grossMargin.value },
   { label: 'Investment', cell: investmentOf },
   { label: 'Holding costs', cell: (_deal, { totalCosts }) => money(totalCosts.value) },
-  { label: 'Net profit', cell: (_deal, { netProfit }) => money(netProfit.value) },
+  {
+    label: 'Net profit',
+    cell: (_deal, { grossProfit, totalCosts }) =>
+      money(netProfitInCents(grossProfit.value, totalCosts.value)),
+  },
   { label: 'Net margin (%)', cell: (_deal, { netMargin }) => netMargin.value },
   { label: 'Break-even sale', cell: (_deal, { breakEven }) => money(breakEven.value) },
   { label: 'Net-safe price', cell: (_deal, { ladder }) => money(netSafeFigure(ladder).value) },

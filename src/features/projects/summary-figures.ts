@@ -2,7 +2,7 @@ import { holdingCosts } from '#src/finance/holding-costs.ts'
 import { totalOf } from '#src/finance/money.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { investment } from '#src/finance/profit.ts'
-import { countFigure, countLine, figure, less } from '#src/finance/worked-sum.ts'
+import { countFigure, countLine, figure, less, withRounding } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import {
   againstBudget,
@@ -82,14 +82,18 @@ function profitFigure(
   const costsOf = (project: Project) => holdingCosts(tradeOf(project).price, settingsOf(project)).totalCosts
   const value = sumOfProfits(projects, view)
   return figure({ name: `${name} ${profit}`, value, total: `Total ${name.toLowerCase()} ${profit}` }, () => ({
-    lines: [
-      all(sales, (project) => tradeOf(project).sale),
-      ...less(
-        all(prices, (project) => tradeOf(project).price),
-        all('Renovation costs', (project) => tradeOf(project).renovation),
-        ...(view === 'net' ? [all('Holding costs', costsOf)] : []),
-      ),
-    ],
+    lines: withRounding(
+      [
+        all(sales, (project) => tradeOf(project).sale),
+        ...less(
+          all(prices, (project) => tradeOf(project).price),
+          all('Renovation costs', (project) => tradeOf(project).renovation),
+          ...(view === 'net' ? [all('Holding costs', costsOf)] : []),
+        ),
+      ],
+      value,
+      'Each gross profit in whole dollars',
+    ),
     note: `Includes the ${complete.length} of ${pluralize(projects.length, 'project')} with complete figures, before tax. Each project’s page shows its own calculation.`,
   }))
 }

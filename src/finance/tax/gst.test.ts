@@ -4,6 +4,7 @@ import { cents } from '../test-worked-examples.ts'
 import {
   breakEvenAfterGst,
   costsWithGst,
+  creditTiming,
   gstOf,
   gstOnTrade,
   type Purchase,
@@ -91,7 +92,18 @@ describe('GST on a trade', () => {
   })
 
   test('the credit on a deposit and at settlement', () => {
-    expect([gstOf(55_000, 15), gstOf(495_000, 15)]).toEqual([7_173.91, 64_565.22])
+    const paid = { price: 550_000, credit: 71_739.13 }
+    expect(creditTiming(paid, 10, 15)).toEqual({
+      deposit: 55_000,
+      rest: 495_000,
+      onDeposit: 7_173.91,
+      atSettlement: 64_565.22,
+    })
+    // By themselves, both credits would be rounded down.
+    expect(creditTiming({ price: 100, credit: gstOf(100) }, 50, 15)).toMatchObject({
+      onDeposit: 6.52,
+      atSettlement: 6.52,
+    })
   })
 })
 

@@ -1,4 +1,16 @@
-import { compare, type Exact, exact, minus, over, plus, rounded, sum, times, toNumber } from '../exact.ts'
+import {
+  compare,
+  type Exact,
+  exact,
+  minus,
+  over,
+  percent,
+  plus,
+  rounded,
+  sum,
+  times,
+  toNumber,
+} from '../exact.ts'
 
 export interface Trade {
   salePrice: number
@@ -51,6 +63,25 @@ export function breakEvenAfterGst(
 /** The GST in an amount that includes it, in NZD with cents: 3/23 of it at 15%. Negative for a credit note. */
 export function gstOf(amount: number, ratePercent = 15): number {
   return rounded(times(exact(amount), fractionOf(ratePercent)), 2)
+}
+
+/**
+ * When the credit on the price of second-hand goods arises (tax-and-lending §3): with the deposit, a percentage of the price, and at
+ * settlement. NZD with cents; both credits add up to `credit`.
+ */
+export function creditTiming(
+  { price, credit }: { price: number; credit: number },
+  depositPercent: number,
+  ratePercent: number,
+) {
+  const deposit = rounded(times(exact(price), percent(depositPercent)), 2)
+  const onDeposit = gstOf(deposit, ratePercent)
+  return {
+    deposit,
+    rest: rounded(minus(exact(price), exact(deposit)), 2),
+    onDeposit,
+    atSettlement: rounded(minus(exact(credit), exact(onDeposit)), 2),
+  }
 }
 
 /** Net profit less the GST to pay, in NZD with cents. */

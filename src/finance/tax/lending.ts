@@ -22,7 +22,8 @@ export function loanToValue(
   const base = Math.min(price, valuation ?? price)
   if (base <= 0) return null
   const ratio = over(times(exact(loan), exact(100)), exact(base))
-  const largest = times(exact(base), percent(limitPercent))
+  // To the cent, as it is shown: the deposit is what it leaves of the price.
+  const largest = exact(rounded(times(exact(base), percent(limitPercent)), 2))
   const isWithin = compare(ratio, exact(limitPercent)) <= 0
   return {
     ratio: rounded(ratio, 1),

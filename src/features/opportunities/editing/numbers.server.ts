@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { holdingCosts } from '#src/finance/holding-costs.ts'
 import { roundToDecimals } from '#src/finance/money.ts'
 import { offerLadder, type RungId } from '#src/finance/offer-ladder.ts'
+import { expectedEarnings, netProfitInCents } from '#src/finance/profit.ts'
 import { scenarioFigures } from '#src/finance/scenario-figures.ts'
 import { applyScenario } from '#src/finance/scenarios.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
-import { dealFigures } from '../figures/deal-figures.ts'
+import { type DealFigures, dealFigures } from '../figures/deal-figures.ts'
 import { readOpportunity } from '../opportunity-queries.server.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import { scenarioQueries } from '../scenarios/queries.server.ts'
@@ -62,14 +64,14 @@ export async function readDealNumbers(tx: TenantTransaction, organizationId: str
       grossProfit: cents(figures.grossProfit.value),
       grossMarginPercent: figures.grossMargin.value,
       holdingCosts: cents(figures.totalCosts.value),
-      netProfit: cents(figures.netProfit.value),
+      netProfit: netProfitInCents(figures.grossProfit.value, figures.totalCosts.value),
       netMarginPercent: figures.netMargin.value,
       breakEvenSale: cents(figures.breakEven.value),
     },
-    offers: offerLadder(figures.ladder).map(({ id: rung, price, netProfit, reason }) => ({
+    offers: offerLadder(figures.ladder).map(({ id: rung, price, reason }) => ({
       id: rung,
       price,
-      netProfit: cents(netProfit),
+      netProfit: netAt(price, figures),
       reason,
     })),
     scenarios: scenarios.map(({ id: scenarioId, name, changes }) => {
@@ -79,13 +81,22 @@ export async function readDealNumbers(tx: TenantTransaction, organizationId: str
         name,
         grossProfit: cents(of?.grossProfit.value),
         holdingCosts: cents(of?.totalHoldingCosts.value),
-        netProfit: cents(of?.netProfit.value),
+        netProfit: netProfitInCents(of?.grossProfit.value, of?.totalHoldingCosts.value),
         netMarginPercent: of?.netMargin.value ?? null,
         breakEvenSale: cents(of?.breakEven.value),
         ownCash: cents(of?.ownCash.value),
       }
     }),
   }
+}
+
+/** At the price of an offer. */
+function netAt(
+  purchasePrice: number | null,
+  { ladder: { doneUpValue, renovationCost }, settings }: DealFigures,
+) {
+  const { profit } = expectedEarnings({ doneUpValue, purchasePrice, renovationCost })
+  return netProfitInCents(profit, holdingCosts(purchasePrice, settings).totalCosts)
 }
 
 function cents(value: number | null | undefined): number | null {

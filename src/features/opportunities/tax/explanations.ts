@@ -1,6 +1,6 @@
 import { formatCents, formatMoney, formatNumber, formatTenths, NO_FIGURE } from '#src/finance/money.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
-import type { GstOnTrade, Purchase, Trade } from '#src/finance/tax/gst.ts'
+import { creditTiming, type GstOnTrade, type Purchase, type Trade } from '#src/finance/tax/gst.ts'
 import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { type Figure, figure, type SumLine } from '#src/finance/worked-sum.ts'
@@ -70,6 +70,24 @@ export function gstFigures(figures: TaxFigures | null, result: TaxResult | null)
       ]),
     ),
   }
+}
+
+/** When the credit on the price of second-hand goods arises, in NZD with cents. */
+export function creditFigure(
+  paid: { price: number; credit: number },
+  depositPercent: number,
+  ratePercent: number,
+): Figure {
+  const { deposit, rest, onDeposit, atSettlement } = creditTiming(paid, depositPercent, ratePercent)
+  return inCents(
+    'Credit on the price',
+    paid.credit,
+    () => [
+      line(`On the deposit of ${dollarsAndCents(deposit)}`, onDeposit),
+      line(`At settlement, on ${dollarsAndCents(rest)}`, atSettlement),
+    ],
+    'Claimed in the return of the period in which you pay. Your peak cash includes it, because you pay the whole price first.',
+  )
 }
 
 function creditLabel({ purchasePrice }: Trade, purchase: Purchase | null | undefined): string {

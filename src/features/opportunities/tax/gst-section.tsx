@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react'
-import { exact, minus, percent, rounded, times } from '#src/finance/exact.ts'
 import { formatMoney, NO_FIGURE } from '#src/finance/money.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
-import { gstOf } from '#src/finance/tax/gst.ts'
 import { figureText, known } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -13,7 +11,7 @@ import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useAssumptions } from '../assumptions/api.ts'
-import { dollarsAndCents, gstFigures, inCents, line } from './explanations.ts'
+import { creditFigure, gstFigures } from './explanations.ts'
 import { GST_COSTS, VENDORS } from './schema.ts'
 import styles from './tax.module.css'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
@@ -139,17 +137,8 @@ interface CreditTimingProps {
 
 /** When the credit on second-hand goods comes back: after it is paid, with the next return. */
 function CreditTiming({ figures, credit, rate }: CreditTimingProps) {
-  const price = exact(figures.trade.purchasePrice)
-  const deposit = rounded(times(price, percent(useAssumptions().depositPercent)), 2)
-  const rest = rounded(minus(price, exact(deposit)), 2)
-  const creditOn = (label: string, paid: number) =>
-    line(`${label} ${dollarsAndCents(paid)}`, gstOf(paid, rate))
-  const timing = inCents(
-    'Credit on the price',
-    credit,
-    () => [creditOn('On the deposit of', deposit), creditOn('At settlement, on', rest)],
-    'Claimed in the return of the period in which you pay. Your peak cash includes it, because you pay the whole price first.',
-  )
+  const { depositPercent } = useAssumptions()
+  const timing = creditFigure({ price: figures.trade.purchasePrice, credit }, depositPercent, rate)
   return (
     <div className="quiet text-13">
       {figures.results.length > 1 && 'If the vendor isn’t registered, '}

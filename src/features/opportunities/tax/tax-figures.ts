@@ -1,7 +1,7 @@
 import { exact, over, rounded, sum, times, toNumber } from '#src/finance/exact.ts'
 import { costsByPrice, holdingCosts, ownCash } from '#src/finance/holding-costs.ts'
 import { type CivilDay, monthsBefore } from '#src/finance/new-zealand-days.ts'
-import { netProfit as netProfitOf } from '#src/finance/profit.ts'
+import { expectedEarnings, netProfitInCents } from '#src/finance/profit.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { withSellingPlan } from '#src/finance/selling-costs.ts'
@@ -42,10 +42,11 @@ export function taxFigures(deal: ScenarioDeal, { ownership, settlement, today, r
   const gstRate = ruleNumber('gst.rate', sale, rules)
   const purchases = purchasesOf(ownership)
   if (!doneUpValue || !purchasePrice || !renovationCost || purchases === null || gstRate === null) return null
-  const net = netProfitOf(doneUpValue, purchasePrice, renovationCost, settings)
-  if (net === null) return null
+  const { profit: gross } = expectedEarnings({ doneUpValue, purchasePrice, renovationCost })
   // Tax is worked out in cents.
-  const netProfit = rounded(exact(net), 2)
+  const net = netProfitInCents(gross, holdingCosts(purchasePrice, settings).totalCosts)
+  if (net === null) return null
+  const netProfit: number = net
   const { total: paid } = ownCash(purchasePrice, renovationCost, settings)
   const hasGst = (cost: GstCost) => !ownership.costsWithoutGst.includes(cost)
   const trade = {
