@@ -280,4 +280,11 @@ export const MUTATIONS: readonly Mutation[] = [
     after: 'paidOn: { expenses: true, xero_bills: true',
     near: 'src/features/accounting/',
   },
+  {
+    title: 'the net profit in cents is rounded by itself',
+    file: 'src/finance/profit.ts',
+    before: 'exact(rounded(exact(totalCosts), 2))',
+    after: 'exact(totalCosts)',
+    near: 'src/server/promised-life.test.ts',
+  },
 ]
