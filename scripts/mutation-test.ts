@@ -6,11 +6,13 @@ import { parseArgs } from 'node:util'
 import { ensureBrowser } from './ensure-browser.ts'
 import { ensurePostgres } from './ensure-postgres.ts'
 import { MUTATIONS, type Mutation } from './mutations.ts'
+import { RULE_MUTATIONS } from './rule-mutations.ts'
 import type { Outcome, Step } from './run-step.ts'
 import { EVERYDAY } from './test-steps.ts'
 
 /** Mutation testing: puts each fault into a copy of HEAD and runs the layers of `npm test` until one is red. */
 const ALLOWED_MISSES = 2
+const ALL = [...MUTATIONS, ...RULE_MUTATIONS]
 const root = join(import.meta.dirname, '..')
 const RESULTS = join(root, 'test-results', 'mutations.json')
 
@@ -53,11 +55,11 @@ async function main(): Promise<void> {
       layers: { type: 'string', default: Object.keys(LAYERS).join() },
     },
   })
-  if (values.list) return console.log(MUTATIONS.map(({ title }, at) => `${at + 1} ${title}`).join('\n'))
+  if (values.list) return console.log(ALL.map(({ title }, at) => `${at + 1} ${title}`).join('\n'))
   const folder = createCopy()
   if (values.check) return check(folder)
   const earlier = readResults()
-  const chosen = MUTATIONS.filter(
+  const chosen = ALL.filter(
     ({ title }, at) =>
       at + 1 >= Number(values.from) && title.includes(values.only) && !(values.left && earlier[title]),
   )
@@ -71,9 +73,9 @@ async function main(): Promise<void> {
     mkdirSync(dirname(RESULTS), { recursive: true })
     writeFileSync(RESULTS, JSON.stringify({ commit: head(), faults }, null, 2))
     const how = red ? `found by ${red.layer}: ${red.test}` : 'NOT FOUND'
-    console.log(`${MUTATIONS.indexOf(mutation) + 1} ${mutation.title}\n    ${how} (${seconds} s)`)
+    console.log(`${ALL.indexOf(mutation) + 1} ${mutation.title}\n    ${how} (${seconds} s)`)
   }
-  const counted = values.only ? chosen : MUTATIONS
+  const counted = values.only ? chosen : ALL
   const found = readResults()
   const missed = counted.filter(({ title }) => !found[title])
   const lines = missed.map(({ title }) => `  not found: ${title}`)
@@ -98,13 +100,13 @@ function createCopy(): string {
 }
 
 async function check(folder: string): Promise<void> {
-  for (const mutation of MUTATIONS) await apply(folder, mutation)
+  for (const mutation of ALL) await apply(folder, mutation)
   const { isGreen, output } = await runIn(folder, {
     title: 'Types',
     tags: [],
     run: ['typescript tsc', '--noEmit'],
   })
-  console.log(isGreen ? `All ${MUTATIONS.length} faults apply and compile.` : output)
+  console.log(isGreen ? `All ${ALL.length} faults apply and compile.` : output)
   process.exitCode = isGreen ? 0 : 1
 }
 

@@ -13,7 +13,7 @@ import {
   requireFieldScopes,
   sendPromised,
 } from './promised.ts'
-import { BODY_LIMITS, type BodyLimits, readJsonBody } from './request-body.ts'
+import { BODY_LIMITS, type BodyLimits, discardUndeclaredBody, readJsonBody } from './request-body.ts'
 import type { Services } from './services.ts'
 import { requireSession, type Session } from './session.ts'
 
@@ -123,6 +123,7 @@ export function operation<
       if (authorize) c.set('access', await authorize(c))
       const bytes = promised && { bytes: PROMISED_BODY_BYTES }
       if (body) await readJsonBody(c, { ...BODY_LIMITS, ...limits, ...bytes })
+      else if (documentation.requestBody === undefined) await discardUndeclaredBody(c)
       await next()
     }
   const configOf = (promised?: Promised) => {

@@ -32,7 +32,7 @@ export async function idempotentWrite(
 ): Promise<string> {
   const db = c.get('db')
   // Files and imports have their own quotas.
-  if (content === undefined) await limitText(c, identity.organizationId, await c.req.text())
+  if (content === undefined) await limitText(c, identity.organizationId, await readBody(c, BODY_LIMITS.bytes))
   const keyed = await keyedRequest(c, content)
   try {
     return await changeOrganization(db, identity, work, (tx, text) =>
@@ -52,7 +52,7 @@ export async function limitedWrite<Result>(
   identity: Identity,
   work: (write: TenantWrite) => Promise<Result>,
 ): Promise<Result> {
-  await limitText(c, identity.organizationId, await c.req.text())
+  await limitText(c, identity.organizationId, await readBody(c, BODY_LIMITS.bytes))
   return changeOrganization(c.get('db'), identity, work)
 }
 

@@ -18,6 +18,16 @@ export async function readJsonBody(c: Context<Services>, limits: BodyLimits): Pr
   assertJsonLimits(await readBody(c, limits.bytes), limits)
 }
 
+/**
+ * Reads and forgets a body that the operation doesn't declare, such as the form of a one-click unsubscribe: it changes
+ * nothing and counts as no text. Throws too_large, without reading the rest.
+ */
+export async function discardUndeclaredBody(c: Context<Services>): Promise<void> {
+  if (c.req.raw.body === null) return
+  await readBody(c, BODY_LIMITS.bytes)
+  Object.assign(c.req.bodyCache, { text: Promise.resolve('') })
+}
+
 /** Throws too_large or invalid_input for a JSON text beyond the limits. */
 export function assertJsonLimits(text: string, limits: JsonLimits): void {
   const exceeded = exceededJsonLimit(text, limits)

@@ -154,13 +154,13 @@ export function unclosedTypes(bytes: number): Buffer {
   return hostileArchive([{ name: TYPES.name, content }, DOCUMENT])
 }
 
-/** A Word document with `names` of one picture, which declares one byte and unpacks to 4 MB. */
-export function sharedPart(names: number): Buffer {
-  const content = Buffer.alloc(4 * 1024 * 1024, ' ')
+/** A Word document with `names` of one picture of `bytes`, which declares `declares`. */
+export function sharedPart(names: number, { bytes = 4 * 1024 * 1024, declares = 1 } = {}): Buffer {
+  const content = Buffer.alloc(bytes, ' ')
   const pictures = Array.from({ length: names }, (_, place) => ({
     name: `word/media/${place}.svg`,
     content,
-    declares: 1,
+    declares,
     isShared: place > 0,
   }))
   return hostileArchive([TYPES, DOCUMENT, ...pictures])

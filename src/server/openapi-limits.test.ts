@@ -1,4 +1,5 @@
 // @module-tag postgres
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   bodyFields,
@@ -220,4 +221,42 @@ async function sendUnread({ method, path, hasFile }: Operation, cookie: string) 
   const request = new Request(`${TEST_ORIGIN}${path.replaceAll(/\{\w+\}/g, hostile.deal)}`, sent)
   const { status } = await hostile.world.app.request(request)
   return { status, isRead }
+}
+
+test('M2: a body that an operation doesn’t declare is read up to 100 kB and counts as no text', async () => {
+  const undeclared = hostile.operations.filter(
+    ({ method, body, hasFile, path }) =>
+      method !== 'GET' && body === null && !hasFile && !path.startsWith('/api/webhooks/'),
+  )
+  expect(undeclared.length).toBeGreaterThan(50)
+  const faults: string[] = []
+  for (const operation of undeclared) {
+    const short = await hostile.send(operation, { body: ' '.repeat(50_000), headers: JSON_TYPE })
+    if (short.status === 413 || isBroken(short)) faults.push(`${operation.title}: ${short.status} for 50 kB`)
+    const { body, sentBytes } = endless()
+    const { status } = await hostile.send(operation, { body, headers: JSON_TYPE })
+    // One piece is ready before it is asked for: an operation that refuses the person has read nothing.
+    const isUnread = status >= 400 && sentBytes() === PIECE_BYTES
+    if (!isUnread && (status !== 413 || sentBytes() > 5 * PIECE_BYTES))
+      faults.push(`${operation.title}: ${status} after ${sentBytes()} bytes`)
+  }
+  expect(faults).toEqual([])
+  const counted = await hostile.world.db.query(sql`select key from rate_limits where key like 'text:%'`)
+  expect(counted).toEqual([])
+}, 60_000)
+
+const PIECE_BYTES = 64_000
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** 20 MB of spaces, in pieces as they are read. */
+function endless() {
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += PIECE_BYTES
+      controller.enqueue(new Uint8Array(PIECE_BYTES).fill(0x20))
+      if (sent > 20_000_000) controller.close()
+    },
+  })
+  return { body, sentBytes: () => sent }
 }

@@ -80,7 +80,7 @@ export interface Reply {
 }
 
 interface Sent {
-  body?: string | Uint8Array<ArrayBuffer>
+  body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   headers?: Record<string, string>
   id?: string
   query?: string
@@ -130,6 +130,7 @@ export async function createHostileWorld(): Promise<HostileWorld> {
         ...headers,
       },
       body: body ?? sample,
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
     })
     return readReply(response)
   }

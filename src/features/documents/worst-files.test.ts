@@ -35,6 +35,8 @@ type Worst = [
 const exif = (entries: number) => hostileExif({ entries, isOwnChild: entries > 5_000 })
 const inLargeFile = (entries: number) => hostileExif({ entries, count: 3_000_000, bytes: 3_000_000 })
 
+const SHARED = { bytes: 100_000, declares: 100_000 }
+
 test.each<Worst>([
   ['a JPEG with 300 entries of EXIF', 'a.jpg', 'photos_before', () => jpegWithExif(exif(300)), 201],
   ['a JPEG with 1,500', 'a.jpg', 'photos_before', () => jpegWithExif(exif(1_500)), 201],
@@ -46,6 +48,7 @@ test.each<Worst>([
   ['types of 250 kB without a bracket', 'a.docx', 'purchase_docs', () => unclosedTypes(250_000), 201],
   ['the same as a photo', 'x.jpg', 'photos_before', () => unclosedTypes(250_000), 400],
   ['1,000 names of one part', 'a.docx', 'purchase_docs', () => sharedPart(1_000), 400],
+  ['100 names of one part of 100 kB', 'a.docx', 'purchase_docs', () => sharedPart(100, SHARED), 400],
   ['parts larger than declared', 'a.docx', 'purchase_docs', () => largerThanDeclared(100), 400],
 ])('H1, H2: %s doesn’t hold the process', async (_, name, category, bytes, status) => {
   const file = await bytes()
