@@ -22,4 +22,18 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     after: 'else if (documentation.requestBody === undefined && body) await',
     near: 'src/server/openapi-limits',
   },
+  {
+    title: 'webhook endpoints outlive the session that added them',
+    file: 'src/features/accounts/access-register.server.ts',
+    before: "  notifiedByTrigger: 'webhook_endpoints_report_end',\n} as const",
+    after: "  notifiedByTrigger: 'webhook_endpoints_report_end',\n  ...{ endsWith: FACTOR },\n} as const",
+    near: 'src/features/accounts/access.test.ts',
+  },
+  {
+    title: 'a webhook endpoint gets another address without recent authentication',
+    file: 'src/features/webhooks/routes.server.ts',
+    before: 'if (isMoved) requireProof(c, session)',
+    after: '',
+    near: 'src/features/webhooks',
+  },
 ]

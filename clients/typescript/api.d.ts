@@ -553,6 +553,23 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /**
+         * @description `forbidden`: You don't have permission to perform this action.
+         *
+         *     `email_unconfirmed`: Confirm your email first. You can resend the link from Account settings.
+         *
+         *     `proof_required`: Please confirm it’s you, then try again.
+         *
+         *     `cross_site`: This request came from another site and was blocked.
+         */
+        forbidden_or_email_unconfirmed_or_proof_required_or_cross_site: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -2504,6 +2521,7 @@ export interface operations {
                             state: "on" | "off" | "disabled";
                             failingSince: string | null;
                             formerSecretUntil: string | null;
+                            endedAt: string | null;
                             createdAt: string;
                             version: number;
                         }[];
@@ -2573,6 +2591,7 @@ export interface operations {
                         state: "on" | "off" | "disabled";
                         failingSince: string | null;
                         formerSecretUntil: string | null;
+                        endedAt: string | null;
                         createdAt: string;
                         version: number;
                         secret: string;
@@ -2582,7 +2601,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden_or_email_unconfirmed_or_proof_required_or_cross_site"];
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             /** @description `too_large`: This is too large to save. */
@@ -2640,6 +2659,7 @@ export interface operations {
                         state: "on" | "off" | "disabled";
                         failingSince: string | null;
                         formerSecretUntil: string | null;
+                        endedAt: string | null;
                         createdAt: string;
                         version: number;
                     };
@@ -2747,6 +2767,7 @@ export interface operations {
                         state: "on" | "off" | "disabled";
                         failingSince: string | null;
                         formerSecretUntil: string | null;
+                        endedAt: string | null;
                         createdAt: string;
                         version: number;
                     };

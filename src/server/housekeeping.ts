@@ -8,6 +8,7 @@ import { expireOffers } from '#src/features/offers/queries.server.ts'
 import { refreshDueDays } from '#src/features/opportunities/agreements/dates.server.ts'
 import { removeOldGuests, removeOldInvites } from '#src/features/organizations/invites/queries.server.ts'
 import { refreshLatePlans } from '#src/features/projects/plan-days.server.ts'
+import { endEndpointsOfExpiredKeys } from '#src/features/webhooks/expired-keys.server.ts'
 import { deleteInBatches, isolated } from '#src/platform/background-work.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { removeExcessResponses } from '#src/platform/idempotency.ts'
@@ -52,6 +53,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   stored_responses: removeExcessResponses,
   accounts: deleteDueAccounts,
   expiring_keys: scheduleExpiryReminders,
+  webhook_keys: endEndpointsOfExpiredKeys,
   offers: (db) => expireOffers(db, new Date()),
   invites: removeOldInvites,
   guests: removeOldGuests,

@@ -97,6 +97,7 @@ export const WEBHOOK_GATES: Record<string, Gate> = Object.fromEntries(
     `DELETE ${ENDPOINT}`,
     `POST ${ENDPOINT}/test`,
     `POST ${ENDPOINT}/secret`,
+    `POST ${ENDPOINT}/takeover`,
     `GET ${ENDPOINT}/deliveries`,
     `POST ${ENDPOINT}/deliveries/{deliveryId}/replay`,
     `POST ${ENDPOINT}/replays`,

@@ -26,7 +26,11 @@ export const ApiPage = memberPage(({ organization, email, isEmailConfirmed }) =>
         <KeysSection
           notYet={isEmailConfirmed ? undefined : <ConfirmEmailFirst email={email} next="create API keys" />}
         />
-        <WebhooksSection />
+        <WebhooksSection
+          notYet={
+            isEmailConfirmed ? undefined : <ConfirmEmailFirst email={email} next="add webhook endpoints" />
+          }
+        />
       </Stack>
     </Page>
   )

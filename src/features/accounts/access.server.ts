@@ -2,71 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { removeOthersFromPersonalOrganization } from '#src/features/organizations/queries.server.ts'
 import type { Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
-
-/**
- * What ends access to an account. An ordinary sign-out and expiry end only the session and the links that refer to it; a
- * membership and an account end theirs by foreign keys.
- */
-export type AccessEvent =
-  /** The owner of the mailbox verifies the email for the first time: someone else may have created the account. */
-  | 'verification'
-  /** Sign-out of other or all devices, password reset, change of password or factor, request of deletion. */
-  | 'revocation'
-  /** Sign-out of one device, from another. */
-  | 'device'
-  /** `npm run restore -- --sign-out`, of all accounts. */
-  | 'restore'
-  /** `npm run demo:close` */
-  | 'demo'
-
-interface Access {
-  table: string
-  owner: 'user_id' | 'invited_by' | 'created_by'
-  /** The session that made a row: a revocation keeps the rows of the remaining session. */
-  session?: 'id' | 'session_id'
-  /** The rows that give access, if not all do. */
-  only?: Sql
-  endsWith: readonly AccessEvent[]
-}
-
-const MADE_BY_SESSION = ['verification', 'revocation', 'device', 'restore', 'demo'] as const
-const PENDING = ['verification', 'revocation', 'restore', 'demo'] as const
-/** A reset replaces the password and keeps the factors: otherwise a mailbox alone would replace the second factor. */
-const FACTOR = ['verification', 'demo'] as const
-
-/** Every credential, link, invitation and pending request of an account, and what ends it. */
-export const ACCESS: readonly Access[] = [
-  { table: 'organization_invites', owner: 'invited_by', session: 'session_id', endsWith: MADE_BY_SESSION },
-  {
-    table: 'deal_guests',
-    owner: 'invited_by',
-    session: 'session_id',
-    // One who has accepted stays, as a member does.
-    only: sql`user_id is null`,
-    endsWith: MADE_BY_SESSION,
-  },
-  { table: 'api_keys', owner: 'created_by', session: 'session_id', endsWith: MADE_BY_SESSION },
-  { table: 'auth.calendar_links', owner: 'user_id', session: 'session_id', endsWith: MADE_BY_SESSION },
-  {
-    table: 'auth.mail_links',
-    owner: 'user_id',
-    only: sql`purpose not in ('confirmation', 'unsubscribe')`,
-    endsWith: PENDING,
-  },
-  { table: 'auth.challenges', owner: 'user_id', endsWith: PENDING },
-  { table: 'auth.sessions', owner: 'user_id', session: 'id', endsWith: MADE_BY_SESSION },
-  { table: 'auth.passwords', owner: 'user_id', endsWith: FACTOR },
-  { table: 'auth.passkeys', owner: 'user_id', endsWith: FACTOR },
-  { table: 'auth.authenticators', owner: 'user_id', endsWith: FACTOR },
-  { table: 'auth.backup_codes', owner: 'user_id', endsWith: FACTOR },
-]
-
-/** What the user set up and may miss. */
-export interface Ended {
-  apiKeys: number
-  calendarLinks: number
-  invitations: number
-}
+import { ACCESS, type Access, type AccessEvent, type Ended } from './access-register.server.ts'
 
 /** Ends all sessions but one, with everything that the remaining session didn't make. */
 export async function endSessions(
@@ -121,23 +57,19 @@ async function endAccess(
 ) {
   if (userId !== undefined) await lockAdditions(tx, userId)
   const rows = new Map<string, Row[]>()
+  const ended: Ended = { apiKeys: 0, calendarLinks: 0, invitations: 0, shareLinks: 0, webhooks: 0 }
   for (const kind of ACCESS) {
     if (!kind.endsWith.includes(event)) continue
     const owned = userId === undefined ? sql`true` : sql`${raw(kind.owner)} = ${userId}`
-    const deleted = await tx.query<Row>(sql`
-      delete from ${raw(kind.table)} where ${owned} and ${kind.only ?? sql`true`} and ${only(kind)} returning *`)
-    rows.set(kind.table, deleted)
-  }
-  let invitations = 0
-  for (const [table, kind] of INVITATIONS) {
-    const cancelled = (rows.get(table) ?? []) as unknown as CancelledInvite[]
-    await reportCancelled(tx, kind, cancelled)
-    invitations += cancelled.length
-  }
-  const ended = {
-    apiKeys: rows.get('api_keys')?.length ?? 0,
-    calendarLinks: rows.get('auth.calendar_links')?.length ?? 0,
-    invitations,
+    const act = kind.ending
+      ? sql`update ${raw(kind.table)} set ${kind.ending}`
+      : sql`delete from ${raw(kind.table)}`
+    const found = await tx.query<Row>(
+      sql`${act} where ${owned} and ${kind.only ?? sql`true`} and ${only(kind)} returning *`,
+    )
+    rows.set(kind.table, found)
+    if (kind.notified) ended[kind.notified] += found.length
+    if (kind.reported) await reportEnded(tx, kind.reported, found as unknown as EndedRow[])
   }
   return { rows, ended }
 }
@@ -154,26 +86,21 @@ async function lockAdditions(tx: Transaction, userId: string): Promise<void> {
     order by id for no key update`)
 }
 
-const INVITATIONS = [
-  ['organization_invites', 'invite'],
-  ['deal_guests', 'guest'],
-] as const
-
-interface CancelledInvite {
+interface EndedRow {
   organization_id: string
   id: string
 }
 
-async function reportCancelled(
+async function reportEnded(
   tx: Transaction,
-  kind: (typeof INVITATIONS)[number][1],
-  invites: readonly CancelledInvite[],
+  kind: NonNullable<Access['reported']>,
+  rows: readonly EndedRow[],
 ): Promise<void> {
-  const byOrganization = Map.groupBy(invites, (invite) => invite.organization_id)
-  for (const [organizationId, cancelled] of byOrganization) {
+  const byOrganization = Map.groupBy(rows, (row) => row.organization_id)
+  for (const [organizationId, ended] of byOrganization) {
     await changeFromOutside(tx, organizationId, async ({ report, version }) => {
       const next = await version
-      for (const { id } of cancelled) report({ kind, id, version: next })
+      for (const { id } of ended) report({ kind, id, version: next })
     })
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '#src/platform/session.ts'
 import { type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import { calendarsOf } from '../calendar-links/test-calendars.ts'
-import { ACCESS, endAllAccess, endDemoAccess } from './access.server.ts'
+import { endAllAccess, endDemoAccess } from './access.server.ts'
 import { deleteDueAccount } from './deletion/queries.server.ts'
 import { createLinkWorld, type LinkWorld, NEW_PASSWORD } from './mail-links/test-links.ts'
 import {
@@ -27,42 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 const { addLink, fetchFeed } = calendarsOf(() => world)
 
-/** Tables that name a user or contain a hash or secret, and give no access to an account. */
-const WITHOUT_ACCESS = [
-  // The account, its membership, subscription and data: deleted with it.
-  ...['auth.users', 'organization_members', 'subscriptions', 'billing_accounts', 'checkouts'],
-  ...['billing_notices', 'owner_incomes', 'notification_reads', 'suggestion_votes', 'idempotency_keys'],
-  // Authors and assignees of an organization's rows: kept without a name.
-  ...['audit_log', 'checklist_items', 'conditions', 'imports', 'documents', 'expense_exports'],
-  ...['notifications', 'opportunities', 'opportunity_events', 'organizations', 'organization_rates'],
-  // A secret that signs what the organization sends.
-  'webhook_endpoints',
-  ...[
-    'project_events',
-    'rule_rows',
-    'share_links',
-    'suggestion_screenshots',
-    'suggestions',
-    'tasks',
-    'variations',
-  ],
-]
-
 describe('H1, M1: what ends access to an account', () => {
-  test('every table that names a user or has a secret is classified', async () => {
-    const tables = await world.db.query<{ name: string }>(sql`
-      select distinct a.attrelid::regclass::text as name
-      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and n.nspname in ('public', 'auth') and a.attnum > 0 and not a.attisdropped and (
-        a.attname ~ '(user_id|session|secret|token|hash|password|credential|public_key)'
-        or (a.attname ~ '(_by|recipient_id|assignee_id)$' and a.atttypid = 'uuid'::regtype)
-        or exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
-          and a.attnum = any (k.conkey) and k.confrelid in ('auth.users'::regclass, 'auth.sessions'::regclass)))
-      union select 'auth.users'`)
-    const classified = [...ACCESS.map(({ table }) => table), ...WITHOUT_ACCESS]
-    expect(classified.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
-  })
-
   const FACTORS = ['authenticators', 'backup_codes', 'passkeys', 'passwords']
   const LINKS = ['confirmation', 'unsubscribe']
   const PENDING = ['challenges', 'email_change', 'magic_link']
@@ -73,9 +38,11 @@ describe('H1, M1: what ends access to an account', () => {
     ...['api_keys here', 'api_keys there', 'calendar_links here', 'calendar_links there'],
     ...['deal_guests here', 'deal_guests there'],
     ...['organization_invites here', 'organization_invites there', 'sessions here', 'sessions there'],
+    ...['webhook_endpoints here', 'webhook_endpoints there'],
+    ...['webhook_endpoints rolled here', 'webhook_endpoints rolled there', 'share_links'],
   ]
   const HERE = ALL.filter((kind) => kind.endsWith(' here'))
-  const REVOKED = [...FACTORS, ...LINKS, ...HERE]
+  const REVOKED = [...FACTORS, ...LINKS, 'share_links', ...HERE]
 
   test.each<[string, (account: Account) => Promise<unknown>, string[]]>([
     [
@@ -86,7 +53,7 @@ describe('H1, M1: what ends access to an account', () => {
     [
       'signing out one device ends what it made',
       ({ here, thereId }) => here.send('DELETE', `/api/account/sessions/${thereId}`),
-      [...FACTORS, ...LINKS, ...HERE, 'challenges', 'magic_link'],
+      [...REVOKED, 'challenges', 'magic_link'],
     ],
     [
       'stopping a change of email ends what the session that asked for it made',
@@ -98,7 +65,7 @@ describe('H1, M1: what ends access to an account', () => {
           from auth.sessions where id = ${thereId}`)
         return world.send('POST', '/api/auth/email-changes/stop', { body: { token } })
       },
-      [...FACTORS, ...LINKS, ...HERE, 'challenges', 'magic_link'],
+      [...REVOKED, 'challenges', 'magic_link'],
     ],
     [
       'signing out other devices ends what they made, and all that is pending',
@@ -123,12 +90,12 @@ describe('H1, M1: what ends access to an account', () => {
     [
       'signing out everywhere keeps only the factors',
       ({ here }) => here.send('DELETE', '/api/account/sessions'),
-      [...FACTORS, ...LINKS],
+      [...FACTORS, ...LINKS, 'share_links'],
     ],
     [
       'a password reset keeps only the factors',
       async ({ person }) => app.spend('password-resets', await app.tokenFor('password-resets', person.email)),
-      [...FACTORS, ...LINKS],
+      [...FACTORS, ...LINKS, 'share_links'],
     ],
     [
       'the first verification of the email keeps no credential, and signs in its owner',
@@ -142,7 +109,9 @@ describe('H1, M1: what ends access to an account', () => {
       'the removal from an organization ends the links to it and the invitations',
       async (account) =>
         world.send('DELETE', (await membership(world, account)).path, { as: account.organization }),
-      ALL.filter((kind) => !/^(api_keys|calendar_links|deal_guests|organization_invites)/.test(kind)),
+      ALL.filter(
+        (kind) => !/^(api_keys|calendar_links|deal_guests|organization_invites|webhook_endpoints)/.test(kind),
+      ),
     ],
     [
       'the loss of the administrator’s role ends the invitations and API keys',
@@ -150,7 +119,7 @@ describe('H1, M1: what ends access to an account', () => {
         const { path, headers } = await membership(world, account)
         return world.send('PATCH', path, { as: account.organization, body: { role: 'member' }, headers })
       },
-      ALL.filter((kind) => !/^(api_keys|deal_guests|organization_invites)/.test(kind)),
+      ALL.filter((kind) => !/^(api_keys|deal_guests|organization_invites|webhook_endpoints)/.test(kind)),
     ],
     [
       'the deletion of the account keeps nothing',
@@ -168,7 +137,7 @@ describe('H1, M1: what ends access to an account', () => {
     [
       'a restore with --sign-out keeps only the factors',
       () => world.db.transaction(endAllAccess),
-      [...FACTORS, ...LINKS],
+      [...FACTORS, ...LINKS, 'share_links'],
     ],
   ])('%s', async (_title, act, left) => {
     const account = await accountWithAllAccess(world)
@@ -176,6 +145,12 @@ describe('H1, M1: what ends access to an account', () => {
     const answer = await act(account)
     if (answer instanceof Response) expect(answer.status).toBe(200)
     expect(await accessOf(world, account)).toEqual(left.toSorted())
+    await world.work()
+    const mailed = async (email: string, subject: RegExp) =>
+      (await world.mailsTo(email)).filter((mail) => subject.test(mail.subject)).length
+    const endpoints = (kinds: string[]) => kinds.filter((kind) => kind.startsWith('webhook_endpoints')).length
+    const other = account.organization.email
+    expect(await mailed(other, /^A webhook .* was turned off$/)).toBe(endpoints(ALL) - endpoints(left))
   })
 
   test('links and invitations added during a sign-out of other devices end with it', async () => {
@@ -205,7 +180,9 @@ describe('H1, M1: what ends access to an account', () => {
     )
     expect(notices).toHaveLength(1)
     const activities = await (await here.send('GET', '/api/account/security-activity')).json()
-    expect(JSON.stringify(activities)).toContain('{"apiKeys":1,"invitations":2,"calendarLinks":1}')
+    expect(JSON.stringify(activities)).toContain(
+      '{"apiKeys":1,"webhooks":2,"shareLinks":0,"invitations":2,"calendarLinks":1}',
+    )
   })
 })
 

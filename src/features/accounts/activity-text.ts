@@ -31,7 +31,7 @@ export const SECURITY_NOTICES = {
   ],
   access_ended: [
     'Calendar links, invitations or API keys have ended',
-    'Devices were signed out of your DoneUp account. Calendar links, open invitations and API keys that were made on them no longer work. Add them again if you still need them.',
+    'Devices were signed out of your DoneUp account. Calendar links, open invitations, API keys, webhook endpoints and links to deals that were made on them no longer work. Add them again if you still need them; an administrator can keep a webhook endpoint.',
   ],
 } as const satisfies Record<string, readonly [subject: string, sentence: string]>
 
@@ -72,11 +72,13 @@ const ACTIVITIES: Record<string, string | ((detail: Detail) => string)> = {
   calendar_link_added: ({ link }) => `Added a calendar link: ${link}`,
   api_key_created: ({ name }) => `Created the API key “${name}”`,
   api_key_revoked: ({ name }) => `Revoked the API key “${name}”`,
-  access_ended: ({ apiKeys = 0, calendarLinks, invitations }) =>
+  access_ended: ({ apiKeys = 0, calendarLinks, invitations, shareLinks = 0, webhooks = 0 }) =>
     `Ended ${listInWords([
       pluralize(Number(calendarLinks), 'calendar link'),
       pluralize(Number(invitations), 'open invitation'),
       ...(apiKeys ? [pluralize(Number(apiKeys), 'API key')] : []),
+      ...(webhooks ? [pluralize(Number(webhooks), 'webhook endpoint')] : []),
+      ...(shareLinks ? [pluralize(Number(shareLinks), 'shared link')] : []),
     ])}`,
   calendar_link_revoked: 'Revoked a calendar link',
   rule_added: ({ rule, label = rule, after }) => `Added the rule “${label}”: ${after}`,

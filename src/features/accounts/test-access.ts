@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
 import { newDeal } from '../opportunities/test-deals.ts'
-import { ACCESS } from './access.server.ts'
+import { ACCESS } from './access-register.server.ts'
 import { givePassword, openTestBrowser, PASSWORD, type TestBrowser } from './test-browser.ts'
 
 export interface Account {
@@ -36,7 +36,17 @@ export async function accountWithAllAccess(world: TestWorld): Promise<Account> {
         now() + interval '7 days')`)
     await insertApiKey(world, { userId, organizationId, sessionId })
     await insertGuestInvitation(world, { userId, organizationId, sessionId, dealId })
+    await insertEndpoint(world, { userId, organizationId, sessionId })
+    const [owners] = await sessionIds(world, organization.userId)
+    const id = await insertEndpoint(world, { ...organization, sessionId: owners ?? '' })
+    await world.db.query(sql`
+      update webhook_endpoints set secret = 'y', rolled_by = ${userId}, rolled_session_id = ${sessionId}
+      where organization_id = ${organizationId} and id = ${id}`)
   }
+  await world.db.query(sql`
+    insert into share_links (organization_id, id, opportunity_id, label, pack, secret_hash, expires_at, created_by)
+    values (${organizationId}, ${randomUUID()}, ${dealId}, 'Westpac', '{}', ${secretHash()}, now() + interval '1 day',
+      ${userId})`)
   for (const purpose of ['confirmation', 'unsubscribe', 'magic_link', 'email_change'])
     await world.db.query(sql`
       insert into auth.mail_links (secret_hash, purpose, user_id, session_id, email, expires_at)
@@ -92,6 +102,17 @@ async function insertApiKey(
       'du_live_0123', '{deals:read}', now() + interval '1 year')`)
 }
 
+export async function insertEndpoint(
+  world: TestWorld,
+  { userId, organizationId, sessionId }: { userId: string; organizationId: string; sessionId: string },
+): Promise<string> {
+  const id = randomUUID()
+  await world.db.query(sql`
+    insert into webhook_endpoints (organization_id, id, url, secret, created_by, session_id)
+    values (${organizationId}, ${id}, 'https://1.1.1.1/hook', 'x', ${userId}, ${sessionId})`)
+  return id
+}
+
 async function insertGuestInvitation(
   world: TestWorld,
   invitation: { userId: string; organizationId: string; sessionId: string; dealId: string },
@@ -110,10 +131,11 @@ export async function accessOf(
   { person: { userId }, thereId }: Account,
 ): Promise<string[]> {
   const found = await Promise.all(
-    ACCESS.map(async ({ table, owner, session }) => {
-      const name = table.replace('auth.', '')
+    ACCESS.map(async ({ table, owner, session, ending, only }) => {
+      const name = [table.replace('auth.', ''), ...(owner === 'rolled_by' ? ['rolled'] : [])].join(' ')
+      const isLeft = ending && only ? only : sql`true`
       const rows = await world.db.query<Record<string, string>>(sql`
-        select * from ${raw(table)} where ${raw(owner)} = ${userId}`)
+        select * from ${raw(table)} where ${raw(owner)} = ${userId} and ${isLeft}`)
       return rows.map((row) => {
         if (row.purpose !== undefined && name === 'mail_links') return row.purpose
         return session ? `${name} ${row[session] === thereId ? 'there' : 'here'}` : name

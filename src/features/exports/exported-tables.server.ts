@@ -216,7 +216,7 @@ export async function readOrganizationFacts(tx: TenantTransaction, organizationI
       'api_keys', (select coalesce(jsonb_agg(to_jsonb(k) - array['organization_id', 'secret_hash', 'session_id']
         order by k.created_at, k.id), '[]') from api_keys k where k.organization_id = o.id),
       'webhook_endpoints', (select coalesce(jsonb_agg(
-          to_jsonb(w) - array['organization_id', 'secret', 'former_secrets', 'version']
+          to_jsonb(w) - array['organization_id', 'secret', 'former_secrets', 'session_id', 'rolled_session_id', 'version']
           order by w.created_at, w.id), '[]')
         from webhook_endpoints w where w.organization_id = o.id)
     ) as facts

@@ -52,6 +52,8 @@ export function useWebhookChanges() {
     change: (endpoint: Endpoint, body: EndpointInput) =>
       request(at(endpoint), endpointSchema, { method: 'PUT', body, version: endpoint.version }),
     remove: (endpoint: Endpoint) => send(at(endpoint), { method: 'DELETE' }),
+    /** Becomes the maker of one that is off because its maker lost access. */
+    keep: (endpoint: Endpoint) => request(at(endpoint, '/takeover'), endpointSchema, { method: 'POST' }),
     sendTest: (endpoint: Endpoint) => send(at(endpoint, '/test'), { method: 'POST' }),
     rollSecret: (endpoint: Endpoint) =>
       request(at(endpoint, '/secret'), endpointWithSecretSchema, { method: 'POST' }),

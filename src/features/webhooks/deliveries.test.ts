@@ -210,9 +210,9 @@ describe('an endpoint', () => {
     expect(await failSince('4 days 23 hours')).toBe('on')
     expect(await failSince('5 days')).toBe('disabled')
     for (const { email } of [admin, second]) {
-      const [mail, ...more] = await world.mailsTo(email)
-      expect(mail?.subject).toMatch(/^A webhook of .* is disabled$/)
-      expect(mail?.text).toContain('127.0.0.1')
+      const mails = await world.mailsTo(email)
+      const [mail, ...more] = mails.filter(({ subject }) => /^A webhook of .* is disabled$/.test(subject))
+      expect(mail?.text).toMatch(/127\.0\.0\.1:\d+\/…hook/)
       expect(more).toEqual([])
     }
     expect(await world.mailsTo(member.email)).toEqual([])

@@ -4,6 +4,7 @@ import type { Database, Queryable, Transaction } from '#src/platform/db/database
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import { DELIVERY_TOPIC } from '#src/platform/webhook-queue.ts'
+import { mailAdministrators } from './notice-queries.server.ts'
 import { formerSecrets } from './queries.server.ts'
 
 /** One attempt of a delivery; a replay starts another round. */
@@ -83,7 +84,7 @@ export function recordAttempt(db: Database, due: DueDelivery, result: AttemptRes
 /** The time of nothing but failures after which an endpoint is disabled. */
 const FAILING_DAYS = 5
 
-/** Disables an endpoint that has only failed for days, and queues an email to each administrator. */
+/** Disables an endpoint that has only failed for days, and mails the administrators. */
 export async function disableFailing(
   db: Database,
   { organizationId, endpointId }: DueDelivery,
@@ -93,12 +94,8 @@ export async function disableFailing(
   const [failing] = await db.query(sql`select 1 from webhook_endpoints where ${isFailing}`)
   if (failing === undefined) return
   await db.transaction(async (tx) => {
-    if (!(await stop(tx, { organizationId, endpointId, state: 'disabled' }))) return
-    const admins = await tx.query<{ userId: string }>(sql`
-      select user_id as "userId" from organization_members
-      where organization_id = ${organizationId} and role = 'admin' order by user_id`)
-    for (const { userId } of admins)
-      await addJob(tx, { topic: 'webhooks.disabled', payload: { organizationId, endpointId, userId } })
+    if (await stop(tx, { organizationId, endpointId, state: 'disabled' }))
+      await mailAdministrators(tx, organizationId, { id: endpointId }, { notice: 'disabled' })
   })
 }
 
@@ -122,22 +119,4 @@ function stop(tx: Transaction, { organizationId, endpointId: id, state }: Stop):
     if (stopped) report({ kind: 'webhook', id, version: stopped.version })
     return stopped !== undefined
   })
-}
-
-/** The administrator to email about a disabled endpoint; null if one of the two is gone. */
-export async function readDisabled(db: Queryable, { organizationId, endpointId, userId }: Disabled) {
-  const [row] = await db.query<{ email: string; url: string; organizationName: string }>(sql`
-    select u.email, e.url, o.name as "organizationName"
-    from webhook_endpoints e
-    join organizations o on o.id = e.organization_id
-    join organization_members m on m.organization_id = o.id and m.role = 'admin'
-    join auth.users u on u.id = m.user_id
-    where e.organization_id = ${organizationId} and e.id = ${endpointId} and e.state = 'disabled' and m.user_id = ${userId}`)
-  return row ?? null
-}
-
-export interface Disabled {
-  organizationId: string
-  endpointId: string
-  userId: string
 }

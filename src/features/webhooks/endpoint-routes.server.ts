@@ -11,16 +11,18 @@ import { limitedWrite } from '#src/platform/idempotency.ts'
 import { UnreachableAddress } from '#src/platform/outbound-request.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import type { Session } from '#src/platform/session.ts'
+import { assertRecentAuthentication, requireConfirmedEmail, type Session } from '#src/platform/session.ts'
 import { authorize } from '../organizations/queries.server.ts'
 import { canManageApi } from '../organizations/rules.ts'
 import { createSecret, encryptSecret, outboundOf } from './delivery.server.ts'
+import { mailAdministrators } from './notice-queries.server.ts'
 import { addEndpoint, deleteEndpoint, listDeliveries, listEndpoints } from './queries.server.ts'
 import {
   deliveriesSchema,
   type Endpoint,
   endpointsSchema,
   endpointWithSecretSchema,
+  type MailedNotice,
   newEndpointSchema,
 } from './schema.ts'
 
@@ -59,14 +61,15 @@ export function endpointOperations({ path, params, access }: Door): Operation[] 
       body: newEndpointSchema,
       status: 201,
       response: json(endpointWithSecretSchema, 'The endpoint with its secret'),
-      errors: [...ADMIN_PROBLEMS, 'quota_exceeded'],
+      errors: [...ADMIN_PROBLEMS, ...PROOF_PROBLEMS, 'quota_exceeded'],
       async handle(c, { session, body }) {
+        requireProof(c, session)
         await checkAddress(c, session, body.url)
         const id = uuidv7()
         const secret = createSecret()
         const encrypted = encryptSecret(c.get('env'), id, secret)
         const endpoint = await changeAsManager(c, session, 'webhook_endpoint_added', (write) =>
-          addEndpoint(write, session.organizationId, { ...body, id, secret: encrypted }),
+          addEndpoint(write, session, { ...body, id, secret: encrypted }),
         )
         return { ...endpoint, secret }
       },
@@ -116,21 +119,45 @@ export function readAsManager<Result>(
   })
 }
 
-/** Changes an endpoint and audits it. The address may contain a secret, so only its host is audited. */
+/** What the administrators of an organization get an email about. */
+const MAILED = {
+  webhook_endpoint_added: 'added',
+  webhook_endpoint_moved: 'moved',
+  webhook_endpoint_changed: null,
+  webhook_endpoint_deleted: null,
+  webhook_endpoint_taken_over: null,
+  webhook_secret_rolled: 'rolled',
+} as const satisfies Record<string, MailedNotice | null>
+
+/** Changes an endpoint, audits it, and mails the administrators if need be. The address may contain a secret: only its host is audited. */
 export function changeAsManager(
   c: Context<Services>,
   session: Manager,
-  action: string,
+  action: keyof typeof MAILED | ((endpoint: Endpoint) => keyof typeof MAILED),
   work: (write: TenantWrite) => Promise<Endpoint>,
 ): Promise<Endpoint> {
   return limitedWrite(c, session, async (write) => {
     await authorize(write.tx, session, canManageApi)
     const endpoint = await work(write)
+    const name = typeof action === 'string' ? action : action(endpoint)
     const detail = { host: new URL(endpoint.url).host }
-    await audit(c, write.tx, { ...session, action, detail })
+    await audit(c, write.tx, { ...session, action: name, detail })
+    const notice = MAILED[name]
+    const { email, apiKey } = session
+    const by = apiKey ? `The API key “${apiKey.name}”` : email
+    if (notice !== null) await mailAdministrators(write.tx, session.organizationId, endpoint, { notice, by })
     return endpoint
   })
 }
+
+/** A change of where events go, or of what signs them. An API key was created with recent authentication itself. */
+export function requireProof(c: Context<Services>, session: Manager): void {
+  if (session.apiKey) return
+  requireConfirmedEmail(session)
+  assertRecentAuthentication(c, session)
+}
+
+export const PROOF_PROBLEMS = ['email_unconfirmed', 'proof_required'] as const
 
 export async function checkAddress(
   c: Context<Services>,

@@ -7,10 +7,12 @@ import {
   attemptSchema,
   disableFailing,
   findDueDelivery,
-  readDisabled,
   recordAttempt,
   switchOff,
 } from './delivery-queries.server.ts'
+import { noticeOf } from './notice.ts'
+import { MAIL_TOPIC, readNotified } from './notice-queries.server.ts'
+import { MAILED_NOTICES } from './schema.ts'
 
 /** Retries are jobs of their own, with the delivery's schedule. */
 const deliver: JobHandler = async (services, payload) => {
@@ -23,21 +25,24 @@ const deliver: JobHandler = async (services, payload) => {
   else if (result.status !== 'delivered') await disableFailing(db, due)
 }
 
-const disabledSchema = z.object({ organizationId: z.uuid(), endpointId: z.uuid(), userId: z.uuid() })
+const mailSchema = z.object({
+  organizationId: z.uuid(),
+  endpointId: z.uuid(),
+  userId: z.uuid(),
+  notice: z.enum(MAILED_NOTICES),
+  by: z.string().default(''),
+})
 
-const mailDisabled = mailJob(disabledSchema, async (payload, { db, publicUrl }) => {
-  const disabled = await readDisabled(db, payload)
-  if (disabled === null) return null
-  const { email, url, organizationName } = disabled
+const mailNotice = mailJob(mailSchema, async (payload, { db, publicUrl }) => {
+  const endpoint = await readNotified(db, payload)
+  if (endpoint === null) return null
+  const letter = noticeOf(payload, endpoint)
+  if (letter === null) return null
   return {
-    to: email,
-    subject: `A webhook of ${organizationName} is disabled`,
-    paragraphs: [
-      `Every event sent to ${new URL(url).host} has failed for five days, so DoneUp no longer sends any.`,
-      'Once the receiver works again, turn the endpoint on and replay the events it has missed.',
-    ],
+    to: endpoint.email,
+    ...letter,
     action: { label: 'Open API settings', url: `${publicUrl}/organization/api` },
   }
 })
 
-export const webhookJobs: JobHandlers = { [DELIVERY_TOPIC]: deliver, 'webhooks.disabled': mailDisabled }
+export const webhookJobs: JobHandlers = { [DELIVERY_TOPIC]: deliver, [MAIL_TOPIC]: mailNotice }

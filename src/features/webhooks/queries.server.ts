@@ -1,8 +1,8 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
-import type { TenantWrite } from '#src/platform/db/in-organization.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { OUTBOX_CHANNEL } from '#src/platform/outbox.ts'
 import { instant, rowJson } from '#src/platform/row-queries.ts'
 import { jobsOf, newEventId } from '#src/platform/webhook-queue.ts'
@@ -13,6 +13,7 @@ import {
   type Endpoint,
   type EndpointInput,
   endpointSchema,
+  KEEP_FIRST,
   MAX_ENDPOINTS,
   MAX_REPLAYED,
   type NewEndpoint,
@@ -29,6 +30,7 @@ const ENDPOINT = rowJson(endpointSchema, {
   events: sql`coalesce(to_jsonb(r.events), '"*"')`,
   failingSince: instant(sql`r.failing_since`),
   formerSecretUntil: sql`(select ${instant(sql`max(f.until)`)} from ${formerSecrets(sql`r`)})`,
+  endedAt: instant(sql`r.ended_at`),
   createdAt: instant(sql`r.created_at`),
 })
 
@@ -56,38 +58,82 @@ export async function readEndpoint(tx: TenantTransaction, organizationId: string
 
 const eventsOf = ({ events }: NewEndpoint) => (events === ALL_EVENTS ? null : [...new Set(events)])
 
+/** Who changes an endpoint: a person, or a key that acts for one. */
+export type EndpointMaker = Identity & { sessionId: string }
+
 /** `secret` is encrypted. Throws quota_exceeded; writers of an organization are serialized, so the count is exact. */
 export async function addEndpoint(
   { tx, report }: TenantWrite,
-  organizationId: string,
+  { organizationId, userId, sessionId, apiKey }: EndpointMaker,
   endpoint: NewEndpoint & { id: string; secret: string },
 ): Promise<Endpoint> {
   const { id, url, description, secret } = endpoint
   if ((await listEndpoints(tx, organizationId)).length >= MAX_ENDPOINTS)
     throw new AppError('quota_exceeded', TOO_MANY_ENDPOINTS)
   await tx.query(sql`
-    insert into webhook_endpoints (organization_id, id, url, description, events, secret)
-    values (${organizationId}, ${id}, ${url}, ${description}, ${eventsOf(endpoint)}::text[], ${secret})`)
+    insert into webhook_endpoints (organization_id, id, url, description, events, secret, created_by, session_id, api_key_id)
+    values (${organizationId}, ${id}, ${url}, ${description}, ${eventsOf(endpoint)}::text[], ${secret}, ${userId},
+      ${sessionId}, ${apiKey?.id ?? null})`)
   report({ kind: 'webhook', id, version: 1 })
   return readEndpoint(tx, organizationId, id)
 }
 
-/** An endpoint that is switched on again starts without failures. Throws stale_version and not_found. */
+/**
+ * An endpoint that is switched on again starts without failures. The person who chooses another address becomes the maker. Throws
+ * stale_version and not_found, and invalid_input for one that has ended.
+ */
 export async function changeEndpoint(
   { tx, report }: TenantWrite,
-  organizationId: string,
-  { id, version, ...endpoint }: EndpointInput & { id: string; version: number },
+  maker: EndpointMaker,
+  { current, ...endpoint }: EndpointInput & { current: Endpoint },
 ): Promise<Endpoint> {
-  const current = await readEndpoint(tx, organizationId, id)
-  if (current.version !== version) throw new AppError('stale_version', undefined, { current })
+  const { organizationId } = maker
+  const { id, version } = current
   const { url, description, state } = endpoint
+  const isMoved = url !== current.url
+  if (current.endedAt !== null && state === 'on' && !isMoved) throw new AppError('invalid_input', KEEP_FIRST)
   await tx.query(sql`
-    update webhook_endpoints set url = ${url}, description = ${description}, events = ${eventsOf(endpoint)}::text[],
+    update webhook_endpoints set description = ${description}, events = ${eventsOf(endpoint)}::text[],
       failing_since = case when state = ${state} then failing_since end, state = ${state},
+      ${isMoved ? sql`url = ${url}, ${madeBy(maker)},` : empty}
       version = version + 1, updated_at = now()
     where organization_id = ${organizationId} and id = ${id}`)
   report({ kind: 'webhook', id, version: version + 1 })
   return readEndpoint(tx, organizationId, id)
+}
+
+/** The endpoint as it is before a change. Throws stale_version and not_found. */
+export async function readCurrent(
+  tx: TenantTransaction,
+  organizationId: string,
+  { id, version }: { id: string; version: number },
+): Promise<Endpoint> {
+  const current = await readEndpoint(tx, organizationId, id)
+  if (current.version !== version) throw new AppError('stale_version', undefined, { current })
+  return current
+}
+
+/** Keeps an endpoint that has ended: the administrator becomes its maker, and it is on. Throws not_found. */
+export async function takeEndpointOver(
+  { tx, report }: TenantWrite,
+  maker: EndpointMaker,
+  id: string,
+): Promise<Endpoint> {
+  const { version, endedAt } = await readEndpoint(tx, maker.organizationId, id)
+  if (endedAt !== null) {
+    await tx.query(sql`
+      update webhook_endpoints set ${madeBy(maker)}, state = 'on', failing_since = null, version = version + 1,
+        updated_at = now()
+      where organization_id = ${maker.organizationId} and id = ${id}`)
+    report({ kind: 'webhook', id, version: version + 1 })
+  }
+  return readEndpoint(tx, maker.organizationId, id)
+}
+
+/** Assignments that make someone answer for an endpoint: the database checks their authentication. */
+function madeBy({ userId, sessionId, apiKey }: EndpointMaker): Sql {
+  return sql`created_by = ${userId}, session_id = ${sessionId}, api_key_id = ${apiKey?.id ?? null}, rolled_by = null,
+    rolled_session_id = null, ended_at = null`
 }
 
 /** Deletes an endpoint with its deliveries. Throws not_found. */
@@ -101,12 +147,13 @@ export async function deleteEndpoint({ tx, report }: TenantWrite, organizationId
 /** Replaces the secret by an encrypted one; those of the last 24 hours sign too. Throws not_found. */
 export async function replaceSecret(
   { tx, report }: TenantWrite,
-  organizationId: string,
+  { organizationId, userId, sessionId }: EndpointMaker,
   { id, secret }: { id: string; secret: string },
 ): Promise<Endpoint> {
   const former = formerSecrets(sql`e`)
   await tx.query(sql`
     update webhook_endpoints e set secret = ${secret}, version = version + 1, updated_at = now(),
+      rolled_by = ${userId}, rolled_session_id = ${sessionId},
       former_secrets = (select coalesce(jsonb_agg(f), '[]') from ${former})
         || jsonb_build_object('secret', secret, 'until', now() + interval '24 hours')
     where organization_id = ${organizationId} and id = ${id}`)

@@ -19,17 +19,29 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireAdmin, requireMember } from '#src/platform/session.ts'
 import { createSecret, encryptSecret } from './delivery.server.ts'
-import { changeAsManager, checkAddress, endpointOperations, readAsManager } from './endpoint-routes.server.ts'
+import {
+  changeAsManager,
+  checkAddress,
+  endpointOperations,
+  type Manager,
+  PROOF_PROBLEMS,
+  readAsManager,
+  requireProof,
+} from './endpoint-routes.server.ts'
 import {
   changeEndpoint,
   queuePing,
+  readCurrent,
   readEndpoint,
   replaceSecret,
   replayDeliveriesSince,
   replayDelivery,
+  takeEndpointOver,
 } from './queries.server.ts'
 import { sampleEvents } from './samples.server.ts'
 import {
+  type Endpoint,
+  type EndpointInput,
   endpointInputSchema,
   endpointPatchSchema,
   endpointSchema,
@@ -48,18 +60,33 @@ export const webhookEndpointRoutes: Operation[] = [
   operation('put /{id}/webhook-endpoints/{endpointId}', {
     operationId: 'changeWebhookEndpoint',
     summary: 'Change a webhook endpoint, or turn it on or off',
-    description: 'Events that happen while an endpoint is off are not sent later.',
+    description:
+      'Events that happen while an endpoint is off are not sent later. Another address requires a confirmed email and recent authentication.',
     params: endpointParams,
     headers: versionHeaders.pick({ 'if-match': true }),
     access: requireAdmin,
     body: endpointInputSchema,
     response: json(endpointSchema, 'The endpoint'),
-    errors: [...ADMIN_PROBLEMS, 'stale_version', 'version_required'],
-    async handle(c, { session, params: { endpointId }, body }) {
+    errors: [...ADMIN_PROBLEMS, ...PROOF_PROBLEMS, 'stale_version', 'version_required'],
+    async handle(c, { session, params: { endpointId: id }, body }) {
       const version = expectedVersion(c)
       await checkAddress(c, session, body.url)
-      return changeAsManager(c, session, 'webhook_endpoint_changed', (write) =>
-        changeEndpoint(write, session.organizationId, { ...body, id: endpointId, version }),
+      return change(c, session, { id, version }, () => body)
+    },
+  }),
+  operation('post /{id}/webhook-endpoints/{endpointId}/takeover', {
+    operationId: 'takeOverWebhookEndpoint',
+    summary: 'Keep a webhook endpoint that is off because its maker lost access',
+    description:
+      'You become its maker, and it is turned on. Requires a confirmed email and recent authentication.',
+    params: endpointParams,
+    response: json(endpointSchema, 'The endpoint'),
+    errors: [...ADMIN_PROBLEMS, ...PROOF_PROBLEMS],
+    async handle(c, { params: { id, endpointId } }) {
+      const session = await requireAdmin(c, id)
+      requireProof(c, session)
+      return changeAsManager(c, session, 'webhook_endpoint_taken_over', (write) =>
+        takeEndpointOver(write, session, endpointId),
       )
     },
   }),
@@ -79,18 +106,19 @@ export const webhookEndpointRoutes: Operation[] = [
     operationId: 'rollWebhookSecret',
     summary: 'Replace the secret of a webhook endpoint',
     description:
-      'For 24 hours, events are signed with both secrets, and with each other one of the last 24 hours. The new one is returned only here.',
+      'For 24 hours, events are signed with both secrets, and with each other one of the last 24 hours. The new one is returned only here. Requires a confirmed email and recent authentication.',
     params: endpointParams,
     response: json(endpointWithSecretSchema, 'The endpoint with its new secret'),
-    errors: ADMIN_PROBLEMS,
+    errors: [...ADMIN_PROBLEMS, ...PROOF_PROBLEMS],
     async handle(c, { params: { id, endpointId } }) {
       const session = await requireAdmin(c, id)
+      requireProof(c, session)
       // Each one of the last 24 hours is a signature in the header of every event.
       await limitRate(c, { key: `webhook-rolls:${endpointId}`, hits: 10, seconds: 24 * HOUR_SECONDS })
       const secret = createSecret()
       const encrypted = encryptSecret(c.get('env'), endpointId, secret)
       const endpoint = await changeAsManager(c, session, 'webhook_secret_rolled', (write) =>
-        replaceSecret(write, id, { id: endpointId, secret: encrypted }),
+        replaceSecret(write, session, { id: endpointId, secret: encrypted }),
       )
       return { ...endpoint, secret }
     },
@@ -157,19 +185,34 @@ export const promisedWebhookRoutes: Operation[] = onlyPromised(
     async handle(c, { session, params: { endpointId: id }, body }) {
       const version = expectedVersion(c)
       if (body.url !== undefined) await checkAddress(c, session, body.url)
-      return changeAsManager(c, session, 'webhook_endpoint_changed', async (write) => {
-        const { url, description, events, state } = await readEndpoint(write.tx, session.organizationId, id)
-        const current = {
-          url,
-          description,
-          events,
-          state: state === 'on' ? ('on' as const) : ('off' as const),
-        }
-        return changeEndpoint(write, session.organizationId, { ...withFields(current, body), id, version })
-      })
+      return change(c, session, { id, version }, ({ url, description, events, state }) =>
+        withFields({ url, description, events, state: state === 'on' ? 'on' : 'off' }, body),
+      )
     },
   }),
 )
+
+/** Changes the endpoint that has this version; another address needs proof. */
+function change(
+  c: Context<Services>,
+  session: Manager,
+  key: { id: string; version: number },
+  edit: (current: Endpoint) => EndpointInput,
+): Promise<Endpoint> {
+  let isMoved = false
+  return changeAsManager(
+    c,
+    session,
+    () => (isMoved ? 'webhook_endpoint_moved' : 'webhook_endpoint_changed'),
+    async (write) => {
+      const current = await readCurrent(write.tx, session.organizationId, key)
+      const input = edit(current)
+      isMoved = input.url !== current.url
+      if (isMoved) requireProof(c, session)
+      return changeEndpoint(write, session, { ...input, current })
+    },
+  )
+}
 
 /** Under /api/v1/events/samples. */
 export const webhookSampleRoutes: Operation[] = onlyPromised(

@@ -8,6 +8,9 @@ export const TOO_MANY_ENDPOINTS = `An organization has at most ${MAX_ENDPOINTS} 
 export const MAX_REPLAYED = 1_000
 export const DELIVERIES_PAGE = 50
 export const ALL_EVENTS = '*'
+/** Refuses an endpoint that has ended. */
+export const KEEP_FIRST =
+  'The person who set up this endpoint no longer has access. An administrator must keep it before it can be turned on.'
 const NOT_A_URL = 'Enter an address that begins with https://'
 
 /** `off` by an administrator or by an answer of 410; `disabled` after days of failures. */
@@ -64,12 +67,18 @@ export const endpointSchema = z.object({
   failingSince: z.string().nullable(),
   /** After the secret was rolled, the former ones of the last 24 hours sign too, the last one until then. */
   formerSecretUntil: z.string().nullable(),
+  /** When it was turned off because the person who chose its address or rolled its secret lost access, or their key ended. */
+  endedAt: z.string().nullable(),
   createdAt: z.string(),
   version: z.number().int(),
 })
 export type Endpoint = z.infer<typeof endpointSchema>
 /** All of them: `next` is there as in every list. */
 export const endpointsSchema = z.object({ items: z.array(endpointSchema), next: z.null() })
+
+/** What the administrators get an email about. */
+export const MAILED_NOTICES = ['added', 'moved', 'rolled', 'ended', 'disabled'] as const
+export type MailedNotice = (typeof MAILED_NOTICES)[number]
 
 /** Contains the secret, which is returned only here. */
 export const endpointWithSecretSchema = endpointSchema.extend({ secret: z.string() })

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { button, closeScreen, field, heading, openScreen, type TestPage } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
@@ -71,6 +72,20 @@ test('an endpoint is added with its secret, tested, and its deliveries are repla
   await screen.findByText('1 event sent again')
   await world.work()
   expect(requests).toHaveLength(3)
+})
+
+test('an endpoint of someone who has left is off, and kept with one press', async () => {
+  const webhooks = webhooksOf(world, mere)
+  const { endpoint } = await webhooks.add({ url: 'https://1.1.1.1/hook' })
+  await world.send('DELETE', '/api/account/sessions', { as: mere })
+  const hana = await world.person({ joins: mere })
+  await world.db.query(sql`update organization_members set role = 'admin' where user_id = ${hana.userId}`)
+  const { user } = await openScreen(world, '/organization/api', hana)
+  const row = await screen.findByRole('row', { name: new RegExp(endpoint.url) })
+  expect(row.textContent).toContain('The person who set it up no longer has access. Keep it?')
+  await user.click(await button(`Keep ${endpoint.url}`))
+  await screen.findByText('Endpoint kept and turned on')
+  await waitFor(() => expect(screen.queryByRole('button', { name: `Keep ${endpoint.url}` })).toBeNull())
 })
 
 test('an endpoint is edited, rolled, turned off and deleted', async () => {

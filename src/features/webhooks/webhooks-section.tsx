@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDate, momentInSentence } from '#src/finance/new-zealand-days.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -21,7 +21,12 @@ import { ALL_EVENTS, ENDPOINT_STATES, type Endpoint, MAX_ENDPOINTS, TOO_MANY_END
 
 type Step = { kind: 'add' } | { kind: 'edit' | 'roll' | 'delete' | 'deliveries'; endpoint: Endpoint }
 
-export function WebhooksSection() {
+interface WebhooksSectionProps {
+  /** Shown instead of the button while the user can't add endpoints. */
+  notYet: ReactNode
+}
+
+export function WebhooksSection({ notYet }: WebhooksSectionProps) {
   const [step, setStep] = useState<Step | null>(null)
   const endpoints = useOrganizationQuery(endpointsQuery)
   const columns = useColumns()
@@ -32,17 +37,20 @@ export function WebhooksSection() {
       title="Webhooks"
       knownAs="region"
       action={
-        <Button
-          size="dense"
-          icon="plus"
-          {...ADDS_ROW}
-          disabled={isFull}
-          onClick={() => setStep({ kind: 'add' })}
-        >
-          Add endpoint
-        </Button>
+        !notYet && (
+          <Button
+            size="dense"
+            icon="plus"
+            {...ADDS_ROW}
+            disabled={isFull}
+            onClick={() => setStep({ kind: 'add' })}
+          >
+            Add endpoint
+          </Button>
+        )
       }
     >
+      {notYet && <div className="below-3">{notYet}</div>}
       {isFull && <p>{TOO_MANY_ENDPOINTS}</p>}
       <LoadedTable
         query={endpoints}
@@ -69,7 +77,7 @@ interface ActionsProps {
 
 function Actions({ endpoint, ask }: ActionsProps) {
   const webhooks = useWebhookChanges()
-  const { url, description, events, state } = endpoint
+  const { url, description, events, state, endedAt } = endpoint
   const isOn = state === 'on'
   const showDeliveries = () => ask({ kind: 'deliveries', endpoint })
 
@@ -79,6 +87,12 @@ function Actions({ endpoint, ask }: ActionsProps) {
     showToast({ message: isOn ? 'Endpoint turned off' : 'Endpoint turned on' })
   }
 
+  async function keep() {
+    await webhooks.keep(endpoint)
+    await webhooks.refetch()
+    showToast({ message: 'Endpoint kept and turned on' })
+  }
+
   async function test() {
     await webhooks.sendTest(endpoint)
     showDeliveries()
@@ -86,6 +100,13 @@ function Actions({ endpoint, ask }: ActionsProps) {
 
   return (
     <Row isOneLine>
+      {endedAt !== null && (
+        <RowButton
+          verb="Keep"
+          name={url}
+          onClick={() => attemptChange({ name: 'The endpoint', verb: 'kept' }, keep)}
+        />
+      )}
       <RowButton verb="Deliveries" name={`of ${url}`} onClick={showDeliveries} />
       <RowMenu
         name={url}
@@ -98,9 +119,11 @@ function Actions({ endpoint, ask }: ActionsProps) {
               </MenuItem>
             )}
             <MenuItem onSelect={() => ask({ kind: 'roll', endpoint })}>Roll secret</MenuItem>
-            <MenuItem onSelect={() => attemptChange({ name: 'The endpoint', verb: 'changed' }, toggle)}>
-              {isOn ? 'Turn off' : 'Turn on'}
-            </MenuItem>
+            {endedAt === null && (
+              <MenuItem onSelect={() => attemptChange({ name: 'The endpoint', verb: 'changed' }, toggle)}>
+                {isOn ? 'Turn off' : 'Turn on'}
+              </MenuItem>
+            )}
           </>
         }
         onDelete={() => ask({ kind: 'delete', endpoint })}
@@ -112,10 +135,11 @@ function Actions({ endpoint, ask }: ActionsProps) {
 function useColumns(): Columns<Endpoint> {
   const now = useMinute()
   const stateOf = ({ state }: Endpoint) => ENDPOINT_STATES.find(({ value }) => value === state)?.label
-  const noteOf = ({ state, failingSince, formerSecretUntil }: Endpoint) =>
+  const noteOf = ({ state, failingSince, formerSecretUntil, endedAt }: Endpoint) =>
     [
+      endedAt !== null && 'The person who set it up no longer has access. Keep it?',
       state === 'on' && failingSince !== null && `Failing since ${momentInSentence(failingSince, now)}`,
-      state === 'off' && failingSince !== null && 'Its receiver answered 410: it is gone',
+      state === 'off' && endedAt === null && failingSince !== null && 'Its receiver answered 410: it is gone',
       formerSecretUntil !== null &&
         `Former secrets sign too until ${momentInSentence(formerSecretUntil, now)}`,
     ]
