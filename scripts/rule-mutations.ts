@@ -3,6 +3,19 @@ import type { Mutation } from './mutations.ts'
 /** Faults in the rules of docs/rules.md, each of which the rule's own test finds. */
 export const RULE_MUTATIONS: readonly Mutation[] = [
   {
+    title: 'a file with one wrong byte is read in another encoding',
+    file: 'src/lib/decode-text.ts',
+    before: 'return letters >= wrong',
+    after: 'return wrong === 0',
+    near: 'src/lib/decode-text',
+  },
+  {
+    title: 'a margin of 0.2 in a file is 0.2%',
+    file: 'src/features/imports/cells.ts',
+    before: 'return couldBePartOfOne(figure) && figure < 1',
+    after: 'return couldBePartOfOne(figure) && figure < 0',
+  },
+  {
     title: 'a day is read behind any number of entries of a photo',
     file: 'src/platform/photo-day.ts',
     before: 'Math.min(short(start), MAX_ENTRIES)',

@@ -6,9 +6,13 @@ export const BYTE_ORDER_MARK = '\ufeff'
 export type CsvCell = string | number | null
 
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
-/** Text that a spreadsheet would run as a formula (CSV injection), including after apostrophes, so that escaping is reversible. */
-const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
-const ESCAPED_FORMULA = /^'+[=+\-@＝＋－＠\t\r\n]/
+/** Text that a spreadsheet would run as a formula (CSV injection), or that begins with an apostrophe, so that escaping is reversible. */
+const ESCAPED = /^['=+\-@＝＋－＠\t\r\n]/
+/**
+ * An apostrophe before what a spreadsheet would change, which marks it as a text: '000123, 'INV-204. It belongs to 't Hooft and to
+ * 'a quotation'.
+ */
+const TEXT_MARK = /^'(?:['=+\-@＝＋－＠\t\r\n]|[\p{N}\p{Lu}][^']*$)/u
 const PLAIN_NUMBER = /^-\d+(\.\d+)?$/
 
 /** An RFC 4180 record with its line end, for people: escapes formulas against CSV injection. */
@@ -27,14 +31,14 @@ function cellText(cell: CsvCell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Prefixes a formula with an apostrophe; leaves negative numbers unchanged. */
+/** Prefixes a formula, or an apostrophe, with an apostrophe; leaves negative numbers unchanged. */
 export function escapeFormula(text: string): string {
-  return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
+  return ESCAPED.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
 }
 
-/** Reverses `escapeFormula`. */
+/** Reverses `escapeFormula`, and removes the apostrophe with which spreadsheets mark a text. */
 export function unescapeFormula(text: string): string {
-  return ESCAPED_FORMULA.test(text) ? text.slice(1) : text
+  return TEXT_MARK.test(text) ? text.slice(1) : text
 }
 
 /** Normalizes a heading: "Rehab Cost ($)" and "rehab_cost" are equal. */

@@ -61,7 +61,71 @@ export interface Choices {
   values: readonly { value: string; label: string; shortLabel?: string; words?: readonly string[] }[]
 }
 
-export function readCell(text: string, kind: CellKind, choices?: Choices): ReadCell {
+/** How the figures of a column are meant if not as they are: parts of 1, percentages also below 1, or rates of an amount. */
+export type Meaning = 'fraction' | 'percent' | 'rate'
+
+/** The rates of an amount that a column may have in place of it, such as those of GST, and the choice that each is. */
+export interface Rates {
+  label: string
+  noun: string
+  values: readonly { percent: number; choice: string }[]
+}
+
+interface MeantColumn {
+  kind: CellKind
+  choices?: Choices
+  rate?: Rates
+}
+
+export function isPercentage(kind: CellKind): boolean {
+  return kind === 'percent' || kind === 'rate' || kind === 'ratio'
+}
+
+/** Spreadsheets store 20% as 0.2. */
+export function couldBePartOfOne(figure: number): boolean {
+  return figure > 0 && figure <= 1
+}
+
+/** A cell of a column whose meaning is known. Without one, a percentage below 1 without its sign could be a part of 1. */
+export function readColumnCell(text: string, column: MeantColumn, meaning: Meaning | null): ReadCell {
+  const { kind, choices, rate } = column
+  const cell = visibleText(unescapeFormula(unwrapped(text))).trim()
+  const figure = parseNumber(cell)
+  if (meaning === 'rate' && rate) return readRate(cell, rate, choices)
+  if (!isPercentage(kind) || figure === null || meaning === 'percent') return readCell(text, kind, choices)
+  if (meaning === 'fraction')
+    return figure <= 1
+      ? readCell(String(percentOf(figure)), kind, choices)
+      : { reason: 'is more than 1. Write 0.2, or 20% with its sign.' }
+  return couldBePartOfOne(figure) && figure < 1
+    ? { reason: `could be ${figure}% or ${percentOf(figure)}%. Write it with its sign.` }
+    : readCell(text, kind, choices)
+}
+
+const percentOf = (figure: number) => Number((figure * 100).toPrecision(12))
+
+function readRate(cell: string, { noun, values }: Rates, choices: Choices | undefined): ReadCell {
+  const figure = parseNumber(cell.replace(/\s*%$/, ''))
+  if (figure === null) {
+    const read = readCell(cell, 'choice', choices)
+    return 'reason' in read ? { reason: refusalOf(noun, values) } : read
+  }
+  const found = values.find(({ percent }) => percent === figure || percent === percentOf(figure))
+  return found ? { value: found.choice } : { reason: refusalOf(noun, values) }
+}
+
+function refusalOf(noun: string, values: Rates['values']): string {
+  return `isn’t ${noun}. Use ${alternativesInWords(values.map(({ percent }) => `${percent}%`))}.`
+}
+
+/** A spreadsheet keeps a number as a text in ="000123". */
+function unwrapped(text: string): string {
+  const inner = /^\s*="((?:[^"]|"")*)"\s*$/.exec(text)?.[1]
+  return inner === undefined ? text : inner.replaceAll('""', '"')
+}
+
+export function readCell(written: string, kind: CellKind, choices?: Choices): ReadCell {
+  const text = unwrapped(written)
   if (kind === 'text') return { value: unescapeFormula(text).trim() || null }
   if (kind === 'plan') return text.trim() === '' ? { value: null } : readPlan(text)
   const cell = visibleText(unescapeFormula(text)).trim()
@@ -134,9 +198,12 @@ function readMoney(cell: string): ReadCell {
     : { value: amount }
 }
 
-/** A credit is negative: -$34.50, or ($34.50) as accountants write it. */
+/** A credit is negative: -$34.50, or as accountants and banks write it: ($34.50), $ (34.50), 34.50-, 34.50 CR. */
 function readAmount(cell: string): ReadCell {
-  const text = cell.replace(/^\$?\((.+)\)$/, '-$1')
+  const text = cell
+    .replace(/^\$?\s*\((.+)\)$/, '-$1')
+    .replace(/^([^-−–]+?)\s*(?:[-−–]|cr)$/i, '-$1')
+    .replace(/\s*dr$/i, '')
   const amount = parseSignedMoney(text)
   if (amount !== null) return { value: amount }
   const hint = separatorHint(text)

@@ -8,8 +8,9 @@ import styles from './check-step.module.css'
 import type { RowFile } from './file.ts'
 import type { ImportKind } from './import-kind.ts'
 import { ImportPreview } from './import-preview.tsx'
+import type { Mapping } from './mapping.ts'
 import { DuplicateRows, ProblemRows } from './row-lists.tsx'
-import { findDuplicates, type Mapping, readRows } from './rows.ts'
+import { findDuplicates, readRows } from './rows.ts'
 import type { Duplicates, ImportResult } from './schema.ts'
 import { blockedText } from './summary.ts'
 import { useImport } from './use-import.tsx'
@@ -27,14 +28,14 @@ export function CheckStep<Item>({ of, file, mapping, onBack, onDone }: CheckStep
   const [duplicates, setDuplicates] = useState<Duplicates>('skip')
   const read = useMemo(() => readRows(file, mapping, of), [file, mapping, of])
   const items = useMemo(() => read.good.map(({ item }) => item), [read])
-  const twice = useMemo(() => findDuplicates(read.good, known.names ?? [], of), [read, known.names, of])
+  const twice = useMemo(() => findDuplicates(read.good, known.keys ?? [], of), [read, known.keys, of])
   const sending = useImport(of, (result) => onDone(result, read.bad.length))
   const isOnline = useOnline()
   const skipped = new Set(duplicates === 'skip' ? twice.map(({ row }) => row) : [])
   const imported = read.good.filter(({ row }) => !skipped.has(row))
   const count = imported.length
-  const isKnown = known.names !== undefined || known.error !== null
-  const blocked = blockedText(of, { valid: items.length, count, present: known.names?.length ?? 0 })
+  const isKnown = known.keys !== undefined || known.error !== null
+  const blocked = blockedText(of, { valid: items.length, count, present: known.keys?.length ?? 0 })
   const isReady = count > 0 && isOnline && isKnown && blocked === null
 
   return (

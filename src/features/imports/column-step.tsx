@@ -3,12 +3,14 @@ import { Button } from '#src/ui/button.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import styles from './column-step.module.css'
-import { chooseHeadings, type RowFile } from './file.ts'
+import { chooseHeadings, type RowFile, readFile } from './file.ts'
 import { HEADINGS_WITHIN } from './heading-row.ts'
 import type { ImportKind } from './import-kind.ts'
-import { type Mapping, withColumn } from './rows.ts'
+import { columnOptions, fieldOf, type Mapping, questionsOf, withColumn } from './mapping.ts'
 
 const MOST_SAMPLES = 3
+const ENCODING_QUESTION =
+  'This file isn’t in UTF-8. Choose how its letters look right, or save it from your spreadsheet as “CSV UTF-8”.'
 
 interface ColumnStepProps<Item> {
   of: ImportKind<Item>
@@ -22,18 +24,20 @@ interface ColumnStepProps<Item> {
 
 export function ColumnStep<Item>(props: ColumnStepProps<Item>) {
   const { of, file, mapping, onChange, onFile, onBack, onNext } = props
-  const hasRequired = mapping.includes(of.required)
-  const choices = [
-    { value: 'none', label: 'Don’t import' },
-    ...of.columns.map(({ field, label }) => ({ value: field, label })),
+  const hasRequired = mapping.some((entry) => fieldOf(entry) === of.required)
+  const questions = [
+    ...(file.encoding && file.encoding.chosen === null ? [ENCODING_QUESTION] : []),
+    ...questionsOf(file, mapping, of),
   ]
-  const left = mapping.filter((field) => field === null).length
+  const isReady = hasRequired && questions.length === 0
+  const left = mapping.filter((entry) => fieldOf(entry) === null).length
   return (
     <Stack>
       <p className="quiet">
         {mapping.length - left} of {mapping.length} columns recognised. Choose a field for each other column
         you want to import.{file.headingRow !== undefined && ` The headings are in row ${file.headingRow}.`}
       </p>
+      {file.encoding && <EncodingField of={of} encoding={file.encoding} onFile={onFile} />}
       {file.allRows && (
         <SelectField
           label="Row with the headings"
@@ -59,21 +63,45 @@ export function ColumnStep<Item>(props: ColumnStepProps<Item>) {
             <SelectField
               label={`Field for “${heading}”`}
               hideLabel
-              options={choices}
+              options={columnOptions(file, of, at, mapping[at] ?? null)}
               value={mapping[at] ?? 'none'}
               onChange={(value) => onChange(withColumn(mapping, at, value === 'none' ? null : value))}
             />
           </li>
         ))}
       </ul>
-      {!hasRequired && <Notice>{of.columnNotice}</Notice>}
+      {questions.map((question) => (
+        <Notice key={question}>{question}</Notice>
+      ))}
+      {!hasRequired && questions.length === 0 && <Notice>{of.columnNotice}</Notice>}
       <Row isSpread>
         <Button onClick={onBack}>Choose another file</Button>
-        <Button variant="filled" aria-disabled={!hasRequired} onClick={onNext}>
+        <Button variant="filled" aria-disabled={!isReady} onClick={onNext}>
           Check rows
         </Button>
       </Row>
     </Stack>
+  )
+}
+
+interface EncodingFieldProps<Item> {
+  of: ImportKind<Item>
+  encoding: NonNullable<RowFile['encoding']>
+  onFile: (file: RowFile) => void
+}
+
+function EncodingField<Item>({ of, encoding, onFile }: EncodingFieldProps<Item>) {
+  return (
+    <SelectField
+      label="Letters of the file"
+      none="Choose the right spelling"
+      options={encoding.choices}
+      value={encoding.chosen}
+      onChange={(chosen) => {
+        const file = readFile(encoding.bytes, of, chosen)
+        if (!('problem' in file)) onFile(file)
+      }}
+    />
   )
 }
 

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { dealFile } from '../opportunities/import/deal-file.ts'
 import { fileOf } from '../opportunities/test-imports.ts'
 import { chooseHeadings, readFile } from './file.ts'
+import { guessMapping } from './mapping.ts'
+import { readRows } from './rows.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -40,16 +42,63 @@ describe('a file of deals', () => {
     expect(fileOf(bytes)).toEqual(read)
   })
 
-  test('reads Windows-1252 and Excel’s "sep=" line', () => {
+  test('asks for an old encoding, with the letters of each, and reads Excel’s "sep=" line', () => {
     const bytes = new Uint8Array([
       ...utf8('sep=;\r\nAddress;Notes\r\n1 Caf'),
       0xe9,
       ...utf8(' Lane;Cosy\r\n'),
     ])
-    expect(fileOf(bytes)).toEqual({
+    const asked = fileOf(bytes).encoding
+    expect(asked?.chosen).toBeNull()
+    expect(asked?.choices.slice(0, 2)).toEqual([
+      { value: 'windows-1252', label: 'Café (Western (Windows))' },
+      { value: 'macintosh', label: 'CafÈ (Western (Mac))' },
+    ])
+    expect(readFile(bytes, dealFile, 'windows-1252')).toMatchObject({
       headings: ['Address', 'Notes'],
       rows: [{ number: 3, cells: ['1 Café Lane', 'Cosy'] }],
+      encoding: { chosen: 'windows-1252' },
     })
+  })
+
+  test.each([
+    ['ISO-8859-13', [0xe2, 0xfb], 'windows-1257', 'āū'],
+    ['Mac Roman', [0x8e, 0x9f], 'macintosh', 'éü'],
+    ['GBK', [0xb2, 0xe2, 0xca, 0xd4], 'gbk', '测试'],
+  ] as const)('a file in %s is a question, never a guess', (_name, letters, chosen, text) => {
+    const bytes = new Uint8Array([...utf8('Address\n1 '), ...letters, ...utf8(' Lane\n')])
+    expect(fileOf(bytes).encoding?.choices.map(({ value }) => value)).toContain(chosen)
+    expect(readFile(bytes, dealFile, chosen)).toMatchObject({ rows: [{ cells: [`1 ${text} Lane`] }] })
+  })
+
+  test('one wrong byte in UTF-8 is one wrong letter, whose row has a problem', () => {
+    const bytes = new Uint8Array([
+      ...utf8('Address,Notes\n8 Kererū Street,Ōtūmoetai\n1 Caf'),
+      0xe9,
+      ...utf8(' Lane,x\n'),
+    ])
+    const file = fileOf(bytes)
+    expect(file.encoding).toBeUndefined()
+    const { good, problems } = readRows(file, guessMapping(file, dealFile), dealFile)
+    expect(good).toMatchObject([{ item: { address: '8 Kererū Street', notes: 'Ōtūmoetai' } }])
+    expect(problems).toMatchObject([{ row: 3, column: 'Address', value: '1 Caf\ufffd Lane' }])
+  })
+
+  test.each([
+    ['headings in CRLF and rows in LF', 'Address,Notes\r\n1 Rimu Road,x\n2 Rimu Road,y\n'],
+    ['headings in LF and rows in CRLF', 'Address,Notes\n1 Rimu Road,x\r\n2 Rimu Road,y\r\n'],
+    ['returns alone among them', 'Address,Notes\r\n1 Rimu Road,x\r2 Rimu Road,y\n'],
+    ['pipes', 'Address|Notes\n1 Rimu Road|x\n2 Rimu Road|y\n'],
+  ])('has all rows with %s', (_what, text) => {
+    expect(fileOf(text).rows.map(({ cells }) => cells)).toEqual([
+      ['1 Rimu Road', 'x'],
+      ['2 Rimu Road', 'y'],
+    ])
+  })
+
+  test('a line end in a quoted cell is its text, also where the rows end in another one', () => {
+    const { rows } = fileOf('Address,Notes\r\n1 Rimu Road,"a, ""b""\r\nc"\n2 Rimu Road,y\n')
+    expect(rows.map(({ cells }) => cells[1])).toEqual(['a, "b"\r\nc', 'y'])
   })
 
   test('numbers rows like a spreadsheet, skips empty ones and names columns without a heading', () => {

@@ -1,14 +1,14 @@
 import Papa from 'papaparse'
+import { decodeText, type OldEncoding } from '#src/lib/decode-text.ts'
 import { signatureOf } from '#src/lib/file-signatures.ts'
 import { HEADINGS_WITHIN, hasRequiredHeading, headingRowOf, knownHeadings } from './heading-row.ts'
 import type { FileColumns } from './import-kind.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
 
 const MAX_COLUMNS = 200
-/** The part of a file that is inspected to detect its encoding. */
-const LOOKED_AT = 4_096
 const NO_CSV = 'This isn’t a CSV file. Save it from your spreadsheet as “CSV UTF-8”.'
-const SEPARATORS = [',', ';', '\t']
+const NO_TEXT = 'This isn’t a text file. Save it from your spreadsheet as “CSV UTF-8”.'
+const SEPARATORS = [',', ';', '\t', '|']
 /** The characters that are parsed to detect the separator. */
 const SEPARATOR_WITHIN = 65_536
 
@@ -26,21 +26,40 @@ export interface RowFile {
   headingRow?: number
   /** All rows, if no heading is one of the required column: the user may choose another row with the headings. */
   allRows?: FileRow[]
+  /** Some letters couldn't be read. */
+  hasWrongBytes?: true
+  /** The encodings that the file could have, and the one that was chosen; without it, the rows aren't known yet. */
+  encoding?: {
+    bytes: Uint8Array
+    chosen: OldEncoding | null
+    choices: { value: OldEncoding; label: string }[]
+  }
 }
 
-/** Parses comma, semicolon or tab separated values in the encodings of common spreadsheets; `problem` is an error message. */
-export function readFile(bytes: Uint8Array, kind: FileColumns): RowFile | { problem: string } {
+/**
+ * Parses values separated by commas, semicolons, tabs or pipes; `problem` is an error message. A file that is neither UTF-8 nor
+ * UTF-16 asks for its encoding.
+ */
+export function readFile(
+  bytes: Uint8Array,
+  kind: FileColumns,
+  chosen: OldEncoding | null = null,
+): RowFile | { problem: string } {
   if (bytes.length > MAX_IMPORT_BYTES)
     return { problem: 'This file is larger than 5 MB. Split it and import the parts separately.' }
   const foreign = binaryKind(bytes)
   if (foreign !== null)
     return { problem: `This is ${foreign}, not CSV. Open it in your spreadsheet and save it as “CSV UTF-8”.` }
-  const text = textOf(bytes)
-  if (text === null)
-    return {
-      problem: 'This isn’t a text file. Save it from your spreadsheet as “CSV UTF-8”.',
-    }
-  return readText(text, kind)
+  const decoded = decodeText(bytes)
+  if ('text' in decoded) {
+    const file = readText(decoded.text, kind)
+    return 'problem' in file || !decoded.hasWrongBytes ? file : { ...file, hasWrongBytes: true }
+  }
+  const { choices } = decoded
+  if (choices.length === 0) return { problem: NO_TEXT }
+  const read = decodeText(bytes, chosen ?? choices[0]?.value)
+  const file = 'text' in read ? readText(read.text, kind) : { problem: NO_TEXT }
+  return 'problem' in file ? file : { ...file, encoding: { bytes, chosen, choices } }
 }
 
 function binaryKind(bytes: Uint8Array): string | null {
@@ -49,36 +68,25 @@ function binaryKind(bytes: Uint8Array): string | null {
   return found?.kind === 'ole' ? 'an old Excel workbook' : (found?.words ?? null)
 }
 
-/** Decodes UTF-8, UTF-16 or Windows-1252; null for a binary file. */
-function textOf(bytes: Uint8Array): string | null {
-  const text = decoded(bytes)
+/** Whether a text is a binary file. */
+function isBinary(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression counts control characters
   const strange = text.match(/[\x01-\x08\x0e-\x1f\x7f]/g)?.length ?? 0
-  return text.includes('\0') || strange > text.length / 200 ? null : text
+  return text.includes('\0') || strange > text.length / 200
 }
 
-function decoded(bytes: Uint8Array): string {
-  const wide = utf16Encoding(bytes)
-  if (wide !== null) return new TextDecoder(wide).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+/** The text with one kind of line end: programs that append rows to a file leave two. Those in quoted cells stay. */
+function withOneLineEnd(text: string): string {
+  const ends = new Set(text.match(/\r\n|\r|\n/g))
+  if (ends.size < 2) return text
+  return text.replace(/(?<=^|[,;\t|\r\n])"(?:[^"]|"")*"|\r\n|\r/g, (found) =>
+    found.startsWith('"') ? found : '\n',
+  )
 }
 
-/** Detects UTF-16 by its byte order mark, or by a zero in every second byte of Latin text. */
-function utf16Encoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  const start = bytes.subarray(0, LOOKED_AT)
-  const zerosAt = (parity: number) => start.filter((byte, at) => byte === 0 && at % 2 === parity).length
-  const [even, odd] = [zerosAt(0), zerosAt(1)]
-  if (odd > start.length / 4 && even < odd / 10) return 'utf-16le'
-  return even > start.length / 4 && odd < even / 10 ? 'utf-16be' : null
-}
-
-function readText(text: string, kind: FileColumns): RowFile | { problem: string } {
+function readText(decoded: string, kind: FileColumns): RowFile | { problem: string } {
+  if (isBinary(decoded)) return { problem: NO_TEXT }
+  const text = withOneLineEnd(decoded)
   // Excel may write a first line such as "sep=;".
   const [separatorLine = '', named] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? []
   const records = text.slice(separatorLine.length).replace(/^\ufeff/, '')
@@ -140,7 +148,9 @@ function rowFile(
 export function chooseHeadings(file: RowFile, number: number): RowFile {
   const { allRows } = file
   const at = allRows?.findIndex((row) => row.number === number) ?? -1
-  return allRows === undefined || at < 0 ? file : { ...fileWithHeadings(allRows, at), allRows }
+  if (allRows === undefined || at < 0) return file
+  const { headingRow: _, ...rest } = file
+  return { ...rest, ...fileWithHeadings(allRows, at) }
 }
 
 function fileWithHeadings(all: readonly FileRow[], at: number): RowFile {

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
-import type { CellKind, Choices } from './cells.ts'
+import type { CellKind, Choices, Rates } from './cells.ts'
 
 export interface FileColumn {
   field: string
   label: string
   kind: CellKind
   choices?: Choices
+  /** Files may have the rate in place of the amount. */
+  rate?: Rates
 }
 
 /** The values of a row by field. */
@@ -14,8 +16,13 @@ export type RowValues = Partial<Record<string, unknown>>
 /** How the columns of a file are found. */
 export interface FileColumns {
   columns: readonly FileColumn[]
-  /** Headings used by other programs and spreadsheets, normalized by normalizeHeading and separated by spaces. */
-  aliases: Readonly<Partial<Record<string, string>>>
+  /**
+   * Headings used by other programs and spreadsheets, normalized by normalizeHeading and separated by spaces. In a list, the first
+   * fit as well as the label, and each of the next less well.
+   */
+  aliases: Readonly<Partial<Record<string, string | readonly string[]>>>
+  /** A heading that only DoneUp's own files have, normalized. */
+  ownHeading?: string
   /** Headings that may mean something else: used if a cell of the column can be read. */
   uncertain?: Readonly<Partial<Record<string, string>>>
   /** The field that each row needs. */
@@ -29,8 +36,8 @@ export interface NamedRows<Item> {
   /** The most that can be imported, if it is less than a file may have. */
   maxRows?: number | undefined
   nameOf: (item: Item) => string
-  /** Equal for two names of the same thing. */
-  sameKey: (name: string) => string
+  /** Equal for two rows of the same thing. */
+  keyOf: (item: Item) => string
 }
 
 /** How the rows of a file are read. */
@@ -40,7 +47,7 @@ export interface FileKind<Item> extends FileColumns, NamedRows<Item> {
   missing: Readonly<Partial<Record<string, string>>>
   /** The input of the schema. */
   inputOf: (values: RowValues) => object
-  /** Where the names that are already known are. */
+  /** Where the rows that are already known are. */
   known: string
 }
 
@@ -53,9 +60,9 @@ export interface ImportKind<Item> extends FileKind<Item> {
   columnNotice: string
   duplicate: readonly [one: string, many: string]
   back: { to: '/dashboard' | '/suppliers' | `/projects/${string}/expenses`; label: string }
-  /** The names that are already known, undefined while they load. */
-  useKnown: () => { names: readonly string[] | undefined; error: Error | null }
-  isPreviewed: (field: string, mapping: readonly (string | null)[]) => boolean
+  /** The keys of rows that are already known, undefined while they load. */
+  useKnown: () => { keys: readonly string[] | undefined; error: Error | null }
+  isPreviewed: (field: string, fields: readonly (string | null)[]) => boolean
   /** What the preview shows of an item, by field. */
   valuesOf: (item: Item) => RowValues
 }

@@ -5,7 +5,8 @@ import { Table } from '#src/ui/table.tsx'
 import { cellText } from './cells.ts'
 import type { ImportKind } from './import-kind.ts'
 import styles from './import-preview.module.css'
-import type { Mapping, RowItem } from './rows.ts'
+import { fieldOf, type Mapping } from './mapping.ts'
+import type { RowItem } from './rows.ts'
 
 /** On a phone they are examples: what to do with all rows is below. */
 const ROWS_SHOWN = { wide: 8, phone: 3 }
@@ -17,7 +18,7 @@ interface ImportPreviewProps<Item> {
 }
 
 export function ImportPreview<Item>({ of, rows, mapping }: ImportPreviewProps<Item>) {
-  const columns = of.columns.filter(({ field }) => of.isPreviewed(field, mapping))
+  const columns = of.columns.filter(({ field }) => of.isPreviewed(field, mapping.map(fieldOf)))
   const shown = rows.slice(0, useIsPhone() ? ROWS_SHOWN.phone : ROWS_SHOWN.wide)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can only scroll a focused element

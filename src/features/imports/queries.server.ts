@@ -19,7 +19,7 @@ export interface ImportedRows<Item> extends NamedRows<Item> {
   table: ResourceTable | 'opportunities'
   /** The row that all rows of an import belong to, such as a project. */
   parent?: ResourceFacts['parent']
-  /** The columns of row `r` that its name is made of. */
+  /** The columns of row `r` that its key is made of. */
   named: Sql
   /** Adds the items and what follows from them. Returns the number of projects that they became. */
   add: (write: TenantWrite, identity: RowIdentity, added: Added<Item>) => Promise<number>
@@ -37,7 +37,7 @@ interface Added<Item> {
   items: readonly Item[]
 }
 
-/** The rows with the columns that their name is made of. */
+/** The rows with the columns that their key is made of. */
 interface Removed {
   importId: string
   rows: readonly { id: string; version: number }[]
@@ -105,9 +105,9 @@ async function lockParent<Item>(
   if (parent) await lockRow(tx, parent, organizationId, parentId)
 }
 
-/** The items whose name is neither known nor the name of an earlier one. */
+/** The items whose key is neither known nor that of an earlier one. */
 async function withoutDuplicates<Item>(
-  { table, named, parent, nameOf, sameKey }: ImportedRows<Item>,
+  { table, named, parent, keyOf }: ImportedRows<Item>,
   tx: TenantTransaction,
   { organizationId, parentId }: RowIdentity,
   items: readonly Item[],
@@ -116,7 +116,6 @@ async function withoutDuplicates<Item>(
   const known = await tx.query<Item>(sql`
     select ${named} from ${raw(table)} r
     where r.organization_id = ${organizationId} and r.deleted_at is null ${ofParent}`)
-  const keyOf = (item: Item) => sameKey(nameOf(item))
   const keys = new Set(known.map(keyOf))
   return items.filter((item) => {
     const isNew = !keys.has(keyOf(item))

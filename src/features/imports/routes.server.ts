@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { decodeUtf8 } from '#src/lib/decode-text.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import {
   idempotencyHeaders,
@@ -118,7 +119,9 @@ async function receiveImport<Item>(
   kind: ImportedRows<Item>,
 ): Promise<string> {
   const expected = { maxBytes: MAX_IMPORT_BODY_BYTES, tooLarge: TOO_LARGE, problemOf: () => null }
-  const text = await withReceivedFile(c, expected, ({ path }) => readFile(path, 'utf8'))
+  const bytes = await withReceivedFile(c, expected, ({ path }) => readFile(path))
+  const text = decodeUtf8(bytes)
+  if (text === null) throw new AppError('invalid_input', `Send the ${kind.noun}s as JSON in UTF-8.`)
   assertJsonLimits(text, IMPORT_LIMITS)
   const rows = parseImport(text, `${kind.noun}s`, kind.schema(todayInAuckland(identity.now)))
   const content = createHash('sha256').update(text).digest('hex')

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { BYTE_ORDER_MARK, normalizeHeading } from '#src/lib/csv.ts'
 import { DEALS_CSV_HEADER } from '../exports/deal-table.ts'
-import { DEAL_COLUMNS, EXPORTED_COLUMNS, HEADING_ALIASES } from '../opportunities/csv-columns.ts'
+import { DEAL_COLUMNS, EXPORTED_COLUMNS } from '../opportunities/csv-columns.ts'
 import { dealFile, sameAddressKey } from '../opportunities/import/deal-file.ts'
 import { fileOf, rowsOf } from '../opportunities/test-imports.ts'
-import { findDuplicates, guessMapping, problemFile, withColumn } from './rows.ts'
+import { isPercentage, readColumnCell } from './cells.ts'
+import { headingTiers } from './heading-row.ts'
+import { columnOptions, fieldOf, guessMapping, isAsked, questionsOf, withColumn } from './mapping.ts'
+import { findDuplicates, problemFile } from './rows.ts'
 
 const mappingOf = (headings: string[]) => guessMapping({ headings, rows: [] }, dealFile)
 
 describe('the columns of a file', () => {
   test('no two columns share a heading', () => {
-    const labels = DEAL_COLUMNS.map(({ label }) => normalizeHeading(label))
-    const names = [...labels, ...Object.values(HEADING_ALIASES).flatMap((aliases) => aliases.split(' '))]
+    const names = DEAL_COLUMNS.flatMap((column) => [...new Set(headingTiers(dealFile, column).flat())])
     const twice = names.filter((name, at) => names.indexOf(name) !== at)
     expect(twice).toEqual([])
     for (const name of names) expect(normalizeHeading(name)).toBe(name)
@@ -19,7 +21,7 @@ describe('the columns of a file', () => {
 
   test('recognises DoneUp’s headings, each once', () => {
     const file = fileOf(`${BYTE_ORDER_MARK}${DEALS_CSV_HEADER}x\n`)
-    const fields = guessMapping(file, dealFile).filter((field) => field !== null)
+    const fields = guessMapping(file, dealFile).flatMap((entry) => fieldOf(entry) ?? [])
     expect(fields).toEqual(EXPORTED_COLUMNS.map(({ field }) => field))
   })
 
@@ -43,8 +45,49 @@ describe('the columns of a file', () => {
       'status',
       null,
     ])
-    expect(mappingOf(['Value done up', 'ARV'])).toEqual(['doneUpValue', null])
+    expect(mappingOf(['ARV', 'Done-up value'])).toEqual([null, 'doneUpValue'])
     expect(mappingOf(['Property', 'Address', 'City'])).toEqual([null, 'address', 'city'])
+  })
+
+  test('two headings that fit as well are a question, unless their cells are the same or empty', () => {
+    const file = (cells: string) => fileOf(`Address,ARV,End value\n1 Rimu Road,${cells}\n`)
+    const asked = guessMapping(file('1,2'), dealFile)
+    expect(asked.filter(isAsked)).toHaveLength(2)
+    expect(questionsOf(file('1,2'), asked, dealFile)).toEqual([
+      '“ARV” and “End value” could both be “Done-up value”. Choose it for one of them.',
+    ])
+    expect(withColumn(asked, 2, 'doneUpValue')).toEqual(['address', null, 'doneUpValue'])
+    expect(guessMapping(file('5,5'), dealFile)).toEqual(['address', 'doneUpValue', null])
+    expect(guessMapping(file(',5'), dealFile)).toEqual(['address', null, 'doneUpValue'])
+  })
+
+  test.each(DEAL_COLUMNS.filter(({ kind }) => isPercentage(kind)))(
+    '$label of 0.2 could be 20% or 0.2%, which is asked',
+    (column) => {
+      const { field, label } = column
+      const file = fileOf(`Address,${label}\n1 Rimu Road,0.2\n2 Rimu Road,0.15\n3 Rimu Road,20%\n`)
+      const asked = guessMapping(file, dealFile)
+      expect(questionsOf(file, asked, dealFile)).toEqual([
+        `“${label}”: does 0.2 mean 20%, or 0.2%? Choose which.`,
+      ])
+      const options = columnOptions(file, dealFile, 1, asked[1] ?? null).map(({ value }) => value)
+      expect(options).toEqual(expect.arrayContaining([`${field}:fraction`, `${field}:percent`]))
+      const fractions = file.rows.map(({ cells }) => readColumnCell(cells[1] ?? '', column, 'fraction'))
+      const most = column.kind === 'rate' ? 20 : 100
+      expect(fractions).toEqual([{ value: 20 }, { value: 15 }, { value: 20 }])
+      expect(readColumnCell('1.2', column, 'fraction')).toHaveProperty('reason')
+      expect(readColumnCell('0.2', column, null)).toEqual({
+        reason: 'could be 0.2% or 20%. Write it with its sign.',
+      })
+      expect(readColumnCell('0.5', column, 'fraction')).toEqual(
+        most < 50 ? { reason: expect.stringMatching(/^isn’t valid/) } : { value: 50 },
+      )
+    },
+  )
+
+  test('a percentage of DoneUp’s own file isn’t a question', () => {
+    const file = fileOf('Address,Profit margin (%),Deal id\n1 Rimu Road,0.2,x\n')
+    expect(guessMapping(file, dealFile)[1]).toBe('profitMargin:percent')
   })
 
   test('assigning a field removes it from the other column', () => {
@@ -211,7 +254,7 @@ describe('comparing addresses', () => {
 
   test('a duplicate is reported as in the pipeline or as a copy of an earlier row', () => {
     const { good } = rowsOf('Address\n1 Rimu Rd\n2 Rimu Rd\n2 RIMU ROAD\n')
-    expect(findDuplicates(good, ['1 Rimu Road'], dealFile)).toEqual([
+    expect(findDuplicates(good, [sameAddressKey('1 Rimu Road')], dealFile)).toEqual([
       { row: 2, name: '1 Rimu Rd', sameAs: 'in your pipeline' },
       { row: 4, name: '2 RIMU ROAD', sameAs: 'row 3' },
     ])

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type ExpenseToExport, expensesCsv } from '../../accounting/expense-files.ts'
 import { reasonAfter } from '../../imports/cells.ts'
 import { readFile } from '../../imports/file.ts'
-import { findDuplicates, guessMapping, readRows } from '../../imports/rows.ts'
+import { guessMapping, questionsOf, withColumn } from '../../imports/mapping.ts'
+import { findDuplicates, readRows } from '../../imports/rows.ts'
 import { accountingSchema } from '../accounting-schema.ts'
 import type { ExpenseInput } from '../schema.ts'
 import { expenseFile, expenseNames } from './expense-file.ts'
@@ -17,9 +18,14 @@ const kind = expenseFile(
   '2027-03-01',
 )
 
-function read(text: string | Uint8Array) {
+function fileOf(text: string | Uint8Array) {
   const file = readFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, kind)
   if ('problem' in file) throw new Error(file.problem)
+  return file
+}
+
+function read(text: string | Uint8Array) {
+  const file = fileOf(text)
   return readRows(file, guessMapping(file, kind), kind)
 }
 
@@ -116,6 +122,81 @@ describe('a file of expenses', () => {
     expect(two.problems).toMatchObject([{ column: 'Job', value: '9 Tawa Road' }])
   })
 
+  test.each([
+    ['GST rate', ['15', '0.15', '15%', '0', 'none'], [150, 150, 150, 0, 0]],
+    ['GST %', ['15', '0'], [150, 0]],
+    ['Tax rate', ['15.0'], [150]],
+  ])('a column “%s” of %j is the rate of GST', (heading, cells, gst) => {
+    const rows = cells.map((cell) => `4/2/2027,Rates,1150,${cell}`)
+    const { good, problems } = read(`Date,What for,Including GST,${heading}\n${rows.join('\n')}`)
+    expect(problems).toEqual([])
+    expect(good.map(({ item }) => item.gst)).toEqual(gst)
+  })
+
+  test.each([
+    ['GST', '15', '“GST”: does 15 mean a rate of 15%, or $15? Choose which.'],
+    ['Tax', '0.15', '“Tax”: does 0.15 mean a rate of 15%, or $0.15? Choose which.'],
+    ['GST rate', '150', '“GST rate”: does 150 mean a rate of 150%, or $150? Choose which.'],
+  ])('a column “%s” of %s could be a rate or an amount, which is asked', (heading, cell, question) => {
+    const file = fileOf(`Date,What for,Including GST,${heading}\n4/2/2027,Rates,1150,${cell}`)
+    const asked = guessMapping(file, kind)
+    expect(questionsOf(file, asked, kind)).toEqual([question])
+    const rate = readRows(file, withColumn(asked, 3, 'gst:rate'), kind)
+    expect(rate.good[0]?.item.gst ?? rate.problems[0]?.reason).toBe(
+      cell === '150' ? 'isn’t a rate of GST. Use 15% or 0%.' : 150,
+    )
+    expect(readRows(file, withColumn(asked, 3, 'gst'), kind).good[0]?.item.gst).toBe(Number(cell))
+  })
+
+  test.each([
+    ['Amount,GST,Total', '1000,150,1150', 1_150],
+    ['Total,GST,Amount', '1150,150,1000', 1_150],
+    ['Amount,GST,Amount incl GST', '1000,150,1150', 1_150],
+    ['Cost,GST,Gross', '1000,150,1150', 1_150],
+    ['Excluding GST,GST,Amount', '1000,150,1150', 1_150],
+  ])('of the columns %s, the one that fits best is the amount', (headings, cells, amount) => {
+    const { good } = read(`Date,What for,${headings}\n4/2/2027,Rates,${cells}`)
+    expect(good).toMatchObject([{ item: { amount, gst: 150 } }])
+  })
+
+  test('two columns that fit as well as the amount, or as the day, are a question', () => {
+    const file = fileOf(
+      'Date,Invoice date,What for,Amount,Cost\n4/2/2027,5/2/2027,Rates,1000,1150\n4/2/2027,4/2/2027,Rates,1,2',
+    )
+    expect(questionsOf(file, guessMapping(file, kind), kind)).toEqual([
+      '“Date” and “Invoice date” could both be “Date”. Choose it for one of them.',
+      '“Amount” and “Cost” could both be “Including GST”. Choose it for one of them.',
+    ])
+  })
+
+  test.each([
+    ['(34.50)', -34.5],
+    ['$ (34.50)', -34.5],
+    ['34.50-', -34.5],
+    ['34.50 CR', -34.5],
+    ['34.50 DR', 34.5],
+    ['="34.50"', 34.5],
+    ["'34.50", 34.5],
+  ])('an amount is written as %s', (cell, amount) => {
+    const { good } = read(`Date;What for;Including GST\n4/2/2027;Rates;${cell}`)
+    expect(good).toMatchObject([{ item: { amount } }])
+  })
+
+  test('a text that a spreadsheet marked is read without the mark, in every column of text', () => {
+    const texts = kind.columns.filter((column) => column.kind === 'text')
+    for (const { label, field } of texts)
+      for (const [written, value] of [
+        ['="000123"', '000123'],
+        ["'000123", '000123'],
+        ["'INV-204", 'INV-204'],
+        ["'t Hooft", "'t Hooft"],
+        ["'Quoted' text", "'Quoted' text"],
+      ]) {
+        const { good } = read(`Date;What for;Including GST;${label}\n4/2/2027;Rates;1;${written}`)
+        expect(good[0]?.item, label).toMatchObject({ [field]: value })
+      }
+  })
+
   test('an empty cell of a column of GST is as a missing column: 3/23, also of a credit note', () => {
     const { good } = read('Date,What for,Including GST,GST\n4/2/2027,Rates,1150,\n4/2/2027,Rates,-34.50,-')
     expect(good.map(({ item }) => item.gst)).toEqual([150, -4.5])
@@ -138,7 +219,6 @@ describe('a file of expenses', () => {
       ],
     ],
     [0, ['None', 'n/a', 'No GST', 'no', 'Nil', '0', '0%', 'Zero-rated', 'GST free']],
-    [15, ['15']],
   ])('GST of $%d in $1,150 is written as %j', (gst, cells) => {
     const rows = cells.map((cell) => `4/2/2027,Rates,"1,150",${cell}`)
     const { good, problems } = read(`Date,What for,Including GST,GST\n${rows.join('\n')}`)
@@ -189,7 +269,10 @@ describe('a file of expenses', () => {
     ]
     const text = rows.map((row) => row.replace(',', '/2027,').replace(/,(-?\d+)$/, ',$1,Selling')).join('\n')
     const { good } = read(`Date,Supplier,Invoice number,Including GST,What for\n${text}`)
-    const known = [expenseNames.nameOf({ ...ACE, supplier: 'Bolt', invoiceNumber: '7' })]
+    const things = ['Rates,', 'Selling,', 'Rates,rear fence'].map((thing) => `3/2/2027,50,${thing}`)
+    const apart = read(`Date,Including GST,What for,Note\n${things.join('\n')}`).good
+    expect(findDuplicates(apart, [], kind)).toEqual([])
+    const known = [expenseNames.keyOf({ ...ACE, supplier: 'Bolt', invoiceNumber: '7' })]
     expect(findDuplicates(good, known, kind)).toEqual([
       { row: 3, name: 'ACE Limited · inv7', sameAs: 'row 2' },
       { row: 4, name: 'Bolt · 7', sameAs: 'in this project' },

@@ -1,7 +1,9 @@
 import { formatRate } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
-import type { Choices } from '../../imports/cells.ts'
+import { plainFirm } from '#src/lib/name-spellings.ts'
+import { plainName } from '#src/lib/plain-words.ts'
+import type { Choices, Rates } from '../../imports/cells.ts'
 import type { FileKind, NamedRows, RowValues } from '../../imports/import-kind.ts'
 import { importedSchema } from '../../imports/schema.ts'
 import { invoiceKey, lineOptions } from '../budget-text.ts'
@@ -18,9 +20,7 @@ export interface ImportingProject {
 export const importedExpenseSchema = (today: string) =>
   importedSchema(expenseInputSchema, expenseRules(today))
 
-const BETWEEN = ' · '
-
-/** An invoice is the same by its supplier and number; without a number by its day and amount. */
+/** An invoice is the same by its supplier and number; a purchase without a number by everything that is known of it. */
 export const expenseNames: NamedRows<ExpenseInput> = {
   noun: 'expense',
   maxRows: expenseResource.limit?.rows,
@@ -28,10 +28,11 @@ export const expenseNames: NamedRows<ExpenseInput> = {
     [
       supplier ?? 'No supplier',
       ...(invoiceNumber ? [invoiceNumber] : [formatDate(date), formatRate(amount)]),
-    ].join(BETWEEN),
-  sameKey(name) {
-    const [supplier = '', ...rest] = name.split(BETWEEN)
-    return invoiceKey(supplier, rest.join(BETWEEN))
+    ].join(' · '),
+  keyOf({ supplier, invoiceNumber, date, amount, purpose, lineId, note }) {
+    if (invoiceNumber !== null && supplier !== null) return invoiceKey(supplier, invoiceNumber)
+    const texts = [plainFirm(supplier ?? ''), plainName(invoiceNumber ?? ''), plainName(note ?? '')]
+    return JSON.stringify([...texts, date, amount, purpose, lineId])
   },
 }
 
@@ -56,6 +57,15 @@ const GST: Choices = {
         ...['n/a', '0%', '0% GST', 'zero rated', 'zero-rated', 'not GST registered'],
       ],
     },
+  ],
+}
+
+const GST_RATES: Rates = {
+  label: 'GST rate',
+  noun: 'a rate of GST',
+  values: [
+    { percent: 15, choice: 'included' },
+    { percent: 0, choice: 'none' },
   ],
 }
 
@@ -90,24 +100,32 @@ export function expenseFile({ address, lines }: ImportingProject, today: string)
       { field: 'purpose', label: 'What for', kind: 'choice', choices: goesTo },
       { field: 'note', label: 'Note', kind: 'text' },
       { field: 'amount', label: 'Including GST', kind: 'amount' },
-      { field: 'gst', label: 'GST', kind: 'amount', choices: GST },
+      { field: 'gst', label: 'GST', kind: 'amount', choices: GST, rate: GST_RATES },
       { field: 'dueOn', label: 'Due on', kind: 'date' },
       { field: 'paidOn', label: 'Paid on', kind: 'date' },
     ],
     aliases: {
-      date: 'invoicedate billdate transactiondate day',
+      date: ['invoicedate billdate', 'transactiondate day'],
       project: 'property address',
       supplier: 'suppliername contact contactname payee vendor tradesperson paidto',
       invoiceNumber: 'invoice invoiceno invno invoicenum inv number reference ref billnumber',
       purpose: 'for budgetline line category type costtype',
       note: 'notes description comment comments details memo',
-      amount:
-        'amount total gross cost price amountinclgst totalinclgst inclgst amountincludinggst totalincludinggst',
-      gst: 'gstamount tax taxamount gsttype gstrate gstincluded includesgst taxrate',
+      amount: [
+        'inclgst amountinclgst totalinclgst amountincludinggst totalincludinggst',
+        'total gross',
+        'amount cost price',
+      ],
+      gst: [
+        'gstamount taxamount',
+        'tax taxtype gsttype gstincluded includesgst',
+        'gstrate gst15 taxrate gstpercent gstpercentage',
+      ],
       dueOn: 'duedate due',
       paidOn: 'paid datepaid paymentdate',
     },
     uncertain: { project: 'job' },
+    ownHeading: 'expenseid',
     required: 'amount',
     schema: importedExpenseSchema(today),
     missing: {

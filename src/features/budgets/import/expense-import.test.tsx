@@ -24,6 +24,28 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
+test('what a file could mean is asked before its rows are checked: letters, the amount, a rate', async () => {
+  const mere = await world.person()
+  const { project } = await projectRequests(world).win(mere)
+  const { user } = await openScreen(world, `/projects/${project.id}/expenses`, mere)
+  await user.click(await screen.findByRole('link', { name: 'Import from CSV' }))
+  const text = 'Date,What for,Amount,Cost,GST,Note\n4/2/2026,Rates,1000,1150,15,Caf'
+  const bytes = new Uint8Array([...new TextEncoder().encode(text), 0xe9])
+  await user.upload(await screen.findByLabelText('CSV file'), new File([bytes], 'Old.csv'))
+  await screen.findByText(/^This file isn’t in UTF-8\. Choose how its letters look right/)
+  const check = await button('Check rows')
+  expect(check.getAttribute('aria-disabled')).toBe('true')
+  await user.selectOptions(screen.getByLabelText('Letters of the file'), 'Café (Western (Windows))')
+  await screen.findByText('“Amount” and “Cost” could both be “Including GST”. Choose it for one of them.')
+  await user.selectOptions(screen.getByLabelText('Field for “Cost”'), 'Including GST')
+  await screen.findByText('“GST”: does 15 mean a rate of 15%, or $15? Choose which.')
+  expect(screen.queryByText(/could both be/)).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Field for “GST”'), 'GST rate')
+  await user.click(await button('Check rows'))
+  const preview = await screen.findByRole('region', { name: 'Preview' })
+  expect(preview.textContent).toContain('Council ratesCafé$1,150$150')
+})
+
 test('expenses are imported from a file, with a preview, the problems by row, and Undo', async () => {
   const mere = await world.person()
   const { project } = await projectRequests(world).win(mere)

@@ -14,9 +14,9 @@ export function expenseImport(project: ImportingProject, today: string): ImportK
     back: { to: `/projects/${project.id}/expenses`, label: 'Back to expenses' },
     useKnown() {
       const { rows, error } = expenseRows.useRows(project.id)
-      return { names: rows?.map(expenseNames.nameOf), error }
+      return { keys: rows?.map(expenseNames.keyOf), error }
     },
-    isPreviewed: (field, mapping) => field !== 'project' && (field === 'gst' || mapping.includes(field)),
+    isPreviewed: (field, fields) => field !== 'project' && (field === 'gst' || fields.includes(field)),
     valuesOf: (expense) => ({ ...expense, purpose: expense.lineId ?? expense.purpose }),
   }
 }

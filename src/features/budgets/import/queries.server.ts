@@ -17,7 +17,8 @@ export const expenseImports: ImportedRows<ExpenseInput> = {
   schema: importedExpenseSchema,
   table: 'expenses',
   parent: expenseResource.parent,
-  named: sql`r.supplier, r.invoice_number as "invoiceNumber", r.date::text, r.amount::float8 as amount`,
+  named: sql`r.supplier, r.invoice_number as "invoiceNumber", r.date::text,
+    r.amount::float8 as amount, r.purpose, r.line_id as "lineId", r.note`,
   async add(write, identity, { importId, items }) {
     const { organizationId, parentId = '' } = identity
     const rows = await withSuppliers(write, organizationId, importId, items)

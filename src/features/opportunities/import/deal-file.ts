@@ -11,6 +11,7 @@ export const dealFile: FileKind<ImportedDeal> = {
   noun: 'deal',
   columns: DEAL_COLUMNS,
   aliases: HEADING_ALIASES,
+  ownHeading: 'dealid',
   required: 'address',
   schema: importedDealSchema,
   missing: {
@@ -19,7 +20,7 @@ export const dealFile: FileKind<ImportedDeal> = {
   },
   inputOf: dealOf,
   nameOf: ({ address }) => address,
-  sameKey: sameAddressKey,
+  keyOf: ({ address }) => sameAddressKey(address),
   known: 'in your pipeline',
 }
 

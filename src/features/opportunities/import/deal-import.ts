@@ -2,7 +2,7 @@ import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { planTotal } from '../../calculators/renovation-plan.ts'
 import type { ImportKind } from '../../imports/import-kind.ts'
 import { boardQuery } from '../api.ts'
-import { dealFile } from './deal-file.ts'
+import { dealFile, sameAddressKey } from './deal-file.ts'
 import type { ImportedDeal } from './schema.ts'
 
 export const dealImport: ImportKind<ImportedDeal> = {
@@ -15,10 +15,10 @@ export const dealImport: ImportKind<ImportedDeal> = {
   back: { to: '/dashboard', label: 'Back to dashboard' },
   useKnown() {
     const { data, error } = useOrganizationQuery(boardQuery)
-    return { names: data?.opportunities.map(({ address }) => address), error }
+    return { keys: data?.opportunities.map(({ address }) => sameAddressKey(address)), error }
   },
-  isPreviewed: (field, mapping) =>
-    field !== 'suburb' && field !== 'city' && (field === 'status' || mapping.includes(field)),
+  isPreviewed: (field, fields) =>
+    field !== 'suburb' && field !== 'city' && (field === 'status' || fields.includes(field)),
   valuesOf: (deal) => ({
     ...deal.holdingCosts,
     ...deal,

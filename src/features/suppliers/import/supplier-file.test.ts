@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { plainFirm } from '#src/lib/name-spellings.ts'
 import { readFile } from '../../imports/file.ts'
-import { findDuplicates, guessMapping, readRows } from '../../imports/rows.ts'
+import { guessMapping } from '../../imports/mapping.ts'
+import { findDuplicates, readRows } from '../../imports/rows.ts'
 import { supplierFile } from './supplier-file.ts'
 
 function rowsOf(text: string) {
@@ -64,7 +66,7 @@ describe('a file of suppliers', () => {
 
   test('names that look alike are duplicates', () => {
     const { good } = rowsOf('Name,Notes\nAce Plumbing Ltd,a\nBolt,b\nBOLT Limited,c')
-    expect(findDuplicates(good, ['ACE plumbing'], supplierFile)).toEqual([
+    expect(findDuplicates(good, [plainFirm('ACE plumbing')], supplierFile)).toEqual([
       { row: 2, name: 'Ace Plumbing Ltd', sameAs: 'in your suppliers' },
       { row: 4, name: 'BOLT Limited', sameAs: 'row 3' },
     ])

@@ -57,6 +57,6 @@ export const supplierFile: FileKind<SupplierInput> = {
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
   }),
   nameOf: ({ name }) => name,
-  sameKey: plainFirm,
+  keyOf: ({ name }) => plainFirm(name),
   known: 'in your suppliers',
 }

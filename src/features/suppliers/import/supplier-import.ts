@@ -13,8 +13,8 @@ export const supplierImport: ImportKind<SupplierInput> = {
   back: { to: '/suppliers', label: 'Back to suppliers' },
   useKnown() {
     const { rows, error } = supplierRows.useRows()
-    return { names: rows?.map(({ name }) => name), error }
+    return { keys: rows?.map(supplierFile.keyOf), error }
   },
-  isPreviewed: (field, mapping) => field === 'trade' || mapping.includes(field),
+  isPreviewed: (field, fields) => field === 'trade' || fields.includes(field),
   valuesOf: (supplier) => ({ ...supplier }),
 }

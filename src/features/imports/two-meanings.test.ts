@@ -1,0 +1,42 @@
+// @module-tag pglite
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { expenseFile } from '../budgets/import/expense-file.ts'
+import { dealFile } from '../opportunities/import/deal-file.ts'
+import { supplierFile } from '../suppliers/import/supplier-file.ts'
+import { type CellKind, readColumnCell } from './cells.ts'
+import type { FileColumns } from './import-kind.ts'
+
+const FILES: Readonly<Record<string, FileColumns>> = {
+  'src/features/budgets/import/expense-file.ts': expenseFile(
+    { id: 'p', address: '12 Rata Street', lines: [] },
+    '2027-03-01',
+  ),
+  'src/features/opportunities/import/deal-file.ts': dealFile,
+  'src/features/suppliers/import/supplier-file.ts': supplierFile,
+}
+
+/** Cells that could mean two things, and those that aren’t numbers. */
+const UNCLEAR: Readonly<Record<CellKind, readonly string[]>> = {
+  text: [],
+  choice: [],
+  plan: [],
+  money: ['1.234', '1.234,50', '1,5', '12,34'],
+  amount: ['1.234', '1.234,50', '1,5', '(34.50) CR', '-34.50-', '--5'],
+  percent: ['0.2', '0.175', '0,2', '.2'],
+  rate: ['0.07', '0.1', '0,07'],
+  ratio: ['0.8', '0.65', '0,8'],
+  months: ['0.5', '1,5'],
+  stars: ['0.5', '1,5'],
+  date: ['11/21/2026', '46347', '2026-13-01'],
+}
+
+test('every file that is imported is tried', () => {
+  expect(globSync('src/features/*/import/*-file.ts').toSorted()).toEqual(Object.keys(FILES))
+})
+
+const columns = Object.values(FILES).flatMap((file) => file.columns)
+test.each(columns)('a cell of $label that could mean two things is refused, never guessed', (column) => {
+  for (const cell of UNCLEAR[column.kind])
+    expect(readColumnCell(cell, column, null), cell).toHaveProperty('reason')
+})
