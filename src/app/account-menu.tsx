@@ -40,7 +40,9 @@ export function AccountMenu({ email, subscription, isRuleEditor, isGuest }: Acco
       {isRuleEditor && <MenuItem onSelect={() => void navigate({ to: '/admin/rules' })}>Rules</MenuItem>}
       <MenuItem onSelect={() => quickAccess.set('help')}>Keyboard shortcuts</MenuItem>
       <MenuItem onSelect={() => void navigate({ to: HOW_IT_WORKS.to })}>{HOW_IT_WORKS.label}</MenuItem>
-      <MenuItem onSelect={() => location.assign(`mailto:${supportEmail}`)}>Contact support</MenuItem>
+      {supportEmail !== null && (
+        <MenuItem onSelect={() => location.assign(`mailto:${supportEmail}`)}>Contact support</MenuItem>
+      )}
       <MenuDivider />
       {COLOR_SCHEME_CHOICES.map(({ value, label, icon }) => (
         <MenuItem

@@ -25,7 +25,10 @@ const save = (address: string) => newDeal(world, mere, { address })
 async function openHeld(path: string) {
   mere = await world.person()
   const { id } = await save(KERERU)
-  const page = await openScreen(world, path.replace('$id', id), mere, { isLive: true })
+  const page = await openScreen(world, path.replace('$id', id), mere, {
+    isLive: true,
+    isLoading: true,
+  })
   const open = page.hold(STREAM)
   return { page, open, id }
 }
@@ -79,7 +82,7 @@ test('a page that has missed too many changes refetches everything', async () =>
 
 test('a change while the first response of a list is on its way appears', async () => {
   mere = await world.person()
-  const page = await openScreen(world, '/tasks', mere, { isLive: true })
+  const page = await openScreen(world, '/tasks', mere, { isLive: true, isLoading: true })
   const read = Promise.withResolvers<void>()
   const send = Promise.withResolvers<void>()
   const end = page.intercept(/^GET \/api\/tasks$/, async (next) => {

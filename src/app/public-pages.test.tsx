@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { ORIGIN_PLACEHOLDER, PLACE_PLACEHOLDER, STREET_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
@@ -213,6 +213,27 @@ const PRIVACY = [
   ['breaches are notified', /tell you and the Privacy Commissioner as soon as practicable/],
   ['complaints', /the Office of the Privacy Commissioner: privacy\.org\.nz or 0800 803 909/],
 ] as const
+
+test('the legal pages show no text before the mailbox is known', async () => {
+  const answer = Promise.withResolvers<void>()
+  vi.resetModules()
+  const fresh = await import('./test-screen.tsx')
+  await fresh.openScreen(world, '/privacy', undefined, {
+    isLoading: true,
+    intercepted: [/^GET \/api\/config$/, (next) => answer.promise.then(next)],
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Loading the text' })
+  expect(main().queryAllByRole('link')).toEqual([])
+  expect(screen.queryAllByRole('link', { name: 'Contact' })).toEqual([])
+  answer.resolve()
+  await screen.findByRole('heading', { level: 1, name: 'Privacy policy' })
+  expect(main().getAllByRole('link').map(hrefOf)).toEqual([
+    ...Array(3).fill(`mailto:${world.jobServices.env.SUPPORT_EMAIL}`),
+    'https://www.privacy.org.nz/',
+  ])
+  expect(screen.queryAllByRole('link', { name: 'Contact' })).not.toEqual([])
+  fresh.closeScreen()
+})
 
 test('the privacy policy states what is stored, by whom, for how long, and whom to contact', async () => {
   const text = await textOf('/privacy')

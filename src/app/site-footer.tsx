@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { usePublicConfig } from '#src/lib/public-config.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Row } from '#src/ui/layout.tsx'
+import { MailLink } from '#src/ui/mail-link.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { COLOR_SCHEME_CHOICES, chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import styles from './site-footer.module.css'
@@ -22,9 +23,9 @@ export function SiteFooter({ isWide }: { isWide: boolean }) {
           <a href={trainingUrl} target="_blank" rel="noopener" className={styles.link}>
             Training
           </a>
-          <a href={`mailto:${supportEmail}`} className={styles.link}>
+          <MailLink to={supportEmail} className={styles.link}>
             Contact
-          </a>
+          </MailLink>
           <FooterLinks label="Legal" links={LEGAL_LINKS} />
           <div className={styles.theme}>
             <ThemeSwitch />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { usePublicConfig } from '#src/lib/public-config.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { MailLink } from '#src/ui/mail-link.tsx'
 import styles from './site-header.module.css'
 import { isCurrent, SIGNED_IN_LINKS, SIGNED_OUT_LINKS, type SiteLink } from './site-links.ts'
 
@@ -77,9 +78,9 @@ export function SignedOutHeader({ path }: { path: string }) {
   const menu = (
     <>
       <NavLinks label="Menu" links={[...SIGNED_OUT_LINKS, signUp]} path={path} />
-      <a href={`mailto:${supportEmail}`} className={styles.link}>
+      <MailLink to={supportEmail} className={styles.link}>
         Contact
-      </a>
+      </MailLink>
     </>
   )
   return (

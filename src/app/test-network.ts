@@ -49,7 +49,10 @@ export function openNetwork(world: TestWorld, person?: Person) {
     send: async (input: string | URL, init?: RequestInit): Promise<Response> => {
       pending += 1
       try {
-        return await stream(input, init)
+        const response = await stream(input, init)
+        // A request is pending until its whole response has arrived.
+        await response.clone().arrayBuffer()
+        return response
       } finally {
         pending -= 1
       }

@@ -57,6 +57,8 @@ interface ScreenOptions {
   isStorageKept?: boolean
   /** Responds to matching requests from the start, see `intercept`. */
   intercepted?: [requests: RegExp, respond: Interception]
+  /** For tests of what is shown while the page loads; otherwise the page is complete when it is returned. */
+  isLoading?: boolean
 }
 
 let root: Root | undefined
@@ -68,12 +70,18 @@ const { setImmediate: nextTask } = globalThis
 const { queries } = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
 
-/** Opens a page for a user, or for a guest. What a browser has and happy-dom lacks is added: popovers, form data, event streams. */
+/** Opens a page for a user, or for a guest, and resolves when it is complete. What a browser has and happy-dom lacks is added: popovers, form data, event streams. */
 export async function openScreen(
   world: TestWorld,
   path: string,
   person?: Person,
-  { isLive = false, withTour = false, isStorageKept = true, intercepted }: ScreenOptions = {},
+  {
+    isLive = false,
+    withTour = false,
+    isStorageKept = true,
+    intercepted,
+    isLoading = false,
+  }: ScreenOptions = {},
 ): Promise<TestPage> {
   closeScreen()
   // Requests that were cancelled have ended.
@@ -97,7 +105,7 @@ export async function openScreen(
   vi.stubGlobal('EventSource', isLive ? eventSourceOf(opened.stream) : SilentEventSource)
   let router = await render(path)
   const user = userEvent.setup({ delay: null })
-  return {
+  const page: TestPage = {
     user,
     retype: async (box, text) => {
       await user.clear(box)
@@ -111,11 +119,13 @@ export async function openScreen(
       const { href, state } = router.state.location
       closeScreen()
       router = await render(href, state)
+      if (!isLoading) await page.loaded()
     },
     address: () => router.state.location.href,
     loaded: () => {
       let earlier = ''
-      return waitFor(() => {
+      return waitFor(async () => {
+        await settled()
         const [before, now] = [earlier, document.body.innerHTML]
         earlier = now
         expect(opened.pending()).toBe(0)
@@ -141,7 +151,17 @@ export async function openScreen(
       dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
     },
   }
+  if (!isLoading) await page.loaded()
+  return page
 }
+
+/** Resolves when the code that is loading has run and React has rendered, however slow the machine is. */
+async function settled(): Promise<void> {
+  await vi.dynamicImportSettled()
+  for (let turns = 0; turns < TURNS_TO_RENDER; turns += 1) await new Promise(nextTask)
+}
+
+const TURNS_TO_RENDER = 10
 
 /** Asks first what may block it, as the history of a browser does and that of tests doesn't. */
 async function goBack({ history }: ReturnType<typeof createAppRouter>): Promise<void> {

@@ -6,8 +6,9 @@ import { createStore, useStore } from './store.ts'
 
 interface PublicConfig {
   trainingUrl: string
-  supportEmail: string
-  salesEmail: string
+  /** Null until it is known: nothing is drawn from it before. The pages that the server sends contain it. */
+  supportEmail: string | null
+  salesEmail: string | null
   googleMapsScript: string | null
 }
 
@@ -20,9 +21,9 @@ const BEFORE_ANSWER: PublicConfig = {
 const config = createStore(BEFORE_ANSWER)
 
 /** Filled in by the server, so that hydration matches the page's text. */
-function writtenMailbox(name: string, placeholder: string): string {
+function writtenMailbox(name: string, placeholder: string): string | null {
   if (typeof document === 'undefined') return placeholder
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || null
 }
 
 /** Requests the configuration once; if that fails, the defaults are used. */
@@ -32,7 +33,9 @@ const loadConfig = once(async () => {
 })
 
 function parse(answer: unknown): PublicConfig {
-  const given = Object.entries(Object(answer)).filter(([, value]) => typeof value === 'string')
+  const given = Object.entries(Object(answer)).filter(
+    ([, value]) => typeof value === 'string' && value !== '',
+  )
   return { ...BEFORE_ANSWER, ...Object.fromEntries(given) }
 }
 

@@ -138,7 +138,7 @@ test.each([
 ])('a checkout that fails with %s shows “An error occurred during checkout”', async (_, body) => {
   const mere = await world.person({ subscription: null })
   for (const path of ['/pricing', '/checkout/start?period=annual']) {
-    const page = await openScreen(world, path, mere)
+    const page = await openScreen(world, path, mere, { isLoading: true })
     page.intercept(/^POST \/api\/billing\/checkouts$/, respondWith(500, body))
     if (path === '/pricing') await page.user.click(await button('Start free trial'))
     else await page.user.click(await button('Retry'))

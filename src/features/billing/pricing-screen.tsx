@@ -4,6 +4,7 @@ import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { MailLink } from '#src/ui/mail-link.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PricingFaq } from './pricing-faq.tsx'
@@ -22,8 +23,8 @@ interface PricingScreenProps extends ProActionProps {
   /** The deal from before sign-up, if it couldn't be saved. */
   unsaved: { message: string; onRetry: () => void } | null
   message?: string | undefined
-  supportEmail: string
-  salesEmail: string
+  supportEmail: string | null
+  salesEmail: string | null
 }
 
 export function PricingScreen(props: PricingScreenProps) {
@@ -140,9 +141,15 @@ function EnterpriseAction({
       <Button size="large" disabled>
         Coming soon
       </Button>
-      <p className={styles.note}>
-        <a href={`mailto:${supportEmail}?subject=Enterprise`}>Write to support</a> to find out when it’s
-        available, or <a href={`mailto:${salesEmail}?subject=Enterprise%20pricing`}>ask sales</a> for a price.
+      <p className={styles.note} hidden={supportEmail === null || salesEmail === null}>
+        <MailLink to={supportEmail} subject="Enterprise">
+          Write to support
+        </MailLink>{' '}
+        to find out when it’s available, or{' '}
+        <MailLink to={salesEmail} subject="Enterprise pricing">
+          ask sales
+        </MailLink>{' '}
+        for a price.
       </p>
     </>
   )

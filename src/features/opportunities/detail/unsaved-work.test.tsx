@@ -30,7 +30,7 @@ interface Opened extends TestPage {
 }
 
 /** Opens a deal of a new organization. */
-async function openDeal(options: { isLive?: boolean } = {}): Promise<Opened> {
+async function openDeal(options: { isLive?: boolean; isLoading?: boolean } = {}): Promise<Opened> {
   mere = await world.person()
   const { id } = await newDeal(world, mere, { askingPrice: 640_000 })
   const page = await openScreen(world, `/opportunities/${id}`, mere, options)
@@ -180,7 +180,7 @@ test('a colleague’s change of an untouched field shows immediately', async () 
 })
 
 test('a user’s own changes on the board are not shown as remote changes', async () => {
-  const page = await openDeal({ isLive: true })
+  const page = await openDeal({ isLive: true, isLoading: true })
   await page.user.click(screen.getByRole('link', { name: 'Back to dashboard' }))
   // As on a slow connection, the deal and its activity are asked for before the move is saved.
   const asked = Promise.withResolvers<void>()
