@@ -3,14 +3,14 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { retrySignOut } from '#src/lib/browser-session.ts'
 import { allowTranslation } from '#src/lib/translated-text.ts'
+import { OPEN_POPOVERS } from '#src/ui/shortcuts.ts'
 import { dismissNote } from '#src/ui/toasts.ts'
 import { createAppRouter } from './router.tsx'
 import { documentTitle } from './site-links.ts'
 
 const OFFLINE_AFTER_MS = 4_000
-const ANY_POPOVER = ':popover-open'
 /** Popover dialogs remain open while only search parameters change. */
-const MENUS = ':popover-open:not([role="dialog"])'
+const MENUS = `${OPEN_POPOVERS}:not([role="dialog"])`
 
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root')
@@ -60,7 +60,7 @@ function followPageChanges(router: AnyRouter): void {
   let headedFor = ''
   // Not on page load, so that a menu opened before hydration remains open.
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
-    if (fromLocation) close(pathChanged ? ANY_POPOVER : MENUS)
+    if (fromLocation) close(pathChanged ? OPEN_POPOVERS : MENUS)
     // A page may change its own URL on arrival.
     if (fromLocation && toLocation.pathname !== headedFor) dismissNote()
     headedFor = toLocation.pathname
@@ -99,7 +99,7 @@ function titleOf(router: AnyRouter): string {
 function focusPage(): void {
   const main = document.getElementById('main')
   // A popover that is open now, such as the palette, was opened after the navigation began.
-  const isElsewhere = document.querySelector('dialog:modal, :popover-open:focus-within')
+  const isElsewhere = document.querySelector(`dialog:modal, ${OPEN_POPOVERS}:focus-within`)
   if (!main || main.contains(document.activeElement) || isElsewhere) return
   main.focus({ preventScroll: true })
 }

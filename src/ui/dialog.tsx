@@ -12,6 +12,8 @@ import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icons.tsx'
+import { openModal } from './modal.ts'
+import { OPEN_POPOVERS } from './shortcuts.ts'
 
 /** In a row of a `Table` or an `ItemList`, the button of its menu or the first of its buttons; and what adds a row. */
 const ROW_ACTIONS = 'td:last-child>button:first-child,li>div:last-child>button:first-child,[data-adds-row]'
@@ -45,10 +47,10 @@ export function Dialog({ onClose, title, children, actions, done, ...options }: 
     const element = dialog.current
     if (!element) return
     const next = nextInList()
-    element.showModal()
+    const close = openModal(element)
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
-      element.close()
+      close()
       requestAnimationFrame(() => keepFocus(next() ?? document.getElementById('main')))
     }
   }, [])
@@ -61,7 +63,7 @@ export function Dialog({ onClose, title, children, actions, done, ...options }: 
 
   // Browsers close a dialog at the second Esc without asking the page, so the key doesn't become a "cancel".
   function handleKey(event: KeyboardEvent<HTMLDialogElement>) {
-    const isForDialog = !event.defaultPrevented && event.currentTarget.querySelector(':popover-open') === null
+    const isForDialog = !event.defaultPrevented && event.currentTarget.querySelector(OPEN_POPOVERS) === null
     if (event.key !== 'Escape' || !isForDialog || !isFilledIn) return
     event.preventDefault()
     setAsking(!isAsking)

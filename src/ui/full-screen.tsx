@@ -2,6 +2,7 @@ import { type KeyboardEventHandler, type ReactNode, useLayoutEffect, useRef } fr
 import { IconButton } from './button.tsx'
 import styles from './full-screen.module.css'
 import { Icon } from './icons.tsx'
+import { openModal } from './modal.ts'
 
 interface FullScreenProps {
   label: string
@@ -14,9 +15,8 @@ interface FullScreenProps {
 export function FullScreen({ label, onClose, onKeyDown, bar, children }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
+    if (dialog.current) return openModal(dialog.current)
+    return undefined
   }, [])
   return (
     <dialog

@@ -47,7 +47,10 @@ export function isField(target: unknown): boolean {
   )
 }
 
+/** The popovers that a key or a press elsewhere closes, so not that of the toasts. */
+export const OPEN_POPOVERS = '[popover=auto]:popover-open'
+
 /** True while a dialog or menu is open, which handles the keys. A drop leaves a manual popover until the pointer moves. */
 export function isModalOpen(): boolean {
-  return document.querySelector('dialog:modal, [popover=auto]:popover-open') !== null
+  return document.querySelector(`dialog:modal, ${OPEN_POPOVERS}`) !== null
 }

@@ -1,16 +1,18 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { UNDO_HELD_SECONDS } from '#src/lib/durations.ts'
 import { useStore } from '#src/lib/store.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 import { Row } from './layout.tsx'
-import { isModalOpen, isPressed, isTyping } from './shortcuts.ts'
+import { topModal } from './modal.ts'
+import { isPressed, isTyping, OPEN_POPOVERS } from './shortcuts.ts'
 import styles from './toast-bar.module.css'
 import { currentToast, dismissToast, type Toast } from './toasts.ts'
 
 function ToastBar({ toast }: { toast: Toast }) {
   const bar = useRef<HTMLDivElement>(null)
-  const secondsLeft = useCountdown(toast, bar)
+  const left = useCountdown(toast, bar)
   const cameFrom = useRef<EventTarget | null>(null)
   useUndoKey(toast)
   const { action } = toast
@@ -24,7 +26,7 @@ function ToastBar({ toast }: { toast: Toast }) {
     <div
       ref={bar}
       className={styles.toast}
-      style={{ '--duration': `${toast.duration}ms` }}
+      style={{ '--left': left / toast.duration, '--tick': `${TICK_MS}ms` }}
       onFocus={({ relatedTarget, currentTarget }) => {
         if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
       }}
@@ -47,7 +49,7 @@ function ToastBar({ toast }: { toast: Toast }) {
           <Icon name="close" size={14} />
         </button>
         <span className={styles.seconds} aria-hidden="true">
-          {secondsLeft} s
+          {Math.ceil(left / 1000)} s
         </span>
       </Row>
       <span className={styles.line} aria-hidden="true" />
@@ -68,7 +70,7 @@ function act(toast: Toast): void {
 
 const TICK_MS = 250
 
-/** Dismisses the toast after a countdown that hover and focus pause. Uses the clock: hidden pages throttle timers. */
+/** Dismisses the toast after a countdown that hover and focus pause; returns the milliseconds left. Uses the clock: hidden pages throttle timers. */
 function useCountdown(toast: Toast, bar: RefObject<HTMLElement | null>): number {
   const [left, setLeft] = useState(toast.duration)
   useEffect(() => {
@@ -87,15 +89,15 @@ function useCountdown(toast: Toast, bar: RefObject<HTMLElement | null>): number 
   useEffect(() => {
     if (isOver) dismissToast(toast.id)
   }, [isOver, toast.id])
-  return Math.max(0, Math.ceil(left / 1000))
+  return Math.max(0, left)
 }
 
-/** Ctrl Z or Cmd Z triggers Undo, except in text inputs and dialogs. */
+/** Ctrl Z or Cmd Z triggers Undo, except in text inputs and menus. */
 function useUndoKey(toast: Toast): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (!isPressed(event, 'undo') || toast.action?.label !== 'Undo') return
-      if (isTyping(event) || isModalOpen()) return
+      if (isTyping(event) || document.querySelector(OPEN_POPOVERS) !== null) return
       event.preventDefault()
       act(toast)
     }
@@ -104,15 +106,45 @@ function useUndoKey(toast: Toast): void {
   }, [toast])
 }
 
-/** The live region for toasts; always rendered so that screen readers announce its changes. */
+/**
+ * The live region for toasts; always rendered so that screen readers announce its changes. It is in the browser's top layer, within the
+ * modal dialog on top: what is outside of that can't be pressed.
+ */
 export function ToastRegion() {
   const toast = useStore(currentToast)
+  const region = useTopRegion(toast?.id)
   const bar = toast && <ToastBar key={toast.id} toast={toast} />
   const isError = toast?.tone === 'error'
-  return (
-    <div className={classNames('no-print', styles.region)}>
+  if (region === null) return null
+  return createPortal(
+    <>
       <div role="status">{!isError && bar}</div>
-      <div role="alert">{isError && bar}</div>
-    </div>
+      {/* Announced when it appears, unlike a status. */}
+      {isError && <div role="alert">{bar}</div>}
+    </>,
+    region,
   )
+}
+
+/** An element that moves as a whole, so that a toast keeps its countdown. It comes to the top again with each toast. */
+function useTopRegion(toastId: number | undefined): HTMLElement | null {
+  const [region, setRegion] = useState<HTMLElement | null>(null)
+  const modal = useStore(topModal)
+  const hasToast = toastId !== undefined
+  useLayoutEffect(() => {
+    const element = document.createElement('div')
+    element.popover = 'manual'
+    element.className = classNames('no-print', styles.region) ?? ''
+    setRegion(element)
+    return () => element.remove()
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast comes above the popovers that are open
+  useLayoutEffect(() => {
+    if (region === null) return
+    const place = (hasToast && modal) || document.body
+    if (region.parentElement === place) region.hidePopover()
+    else place.append(region)
+    region.showPopover()
+  }, [region, modal, hasToast, toastId])
+  return region
 }
