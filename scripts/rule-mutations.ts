@@ -49,4 +49,24 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     after: '',
     near: 'src/features/webhooks',
   },
+  {
+    title: 'a value of a setting is read as the markup of a legal text',
+    file: 'src/features/marketing/legal-text.ts',
+    before: 'return text.split(',
+    after: 'return filled(text, values).split(',
+  },
+  {
+    title: 'a dialog opens above the toasts',
+    file: 'src/ui/dialog.tsx',
+    before: 'const close = openModal(element)',
+    after: 'element.showModal()\n    const close = () => element.close()',
+    near: 'src/ui/modal.test.ts',
+  },
+  {
+    title: 'Enter that accepts a composed word is a command in Safari’s order of events',
+    file: 'src/ui/composition-keys.ts',
+    before: 'if (!event.isComposing && event.keyCode !== HANDLED_BY_INPUT_METHOD) return',
+    after: 'if (!event.isComposing) return',
+    near: 'src/app/composition.test.tsx',
+  },
 ]

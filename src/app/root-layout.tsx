@@ -5,6 +5,7 @@ import '#src/ui/tokens.css'
 import '#src/ui/base.css'
 import '#src/ui/classes.css'
 import '#src/ui/surfaces.css'
+import { guardCompositionKeys } from '#src/ui/composition-keys.ts'
 import { guardDoubleClicks } from '#src/ui/double-click-guard.ts'
 import { ToastRegion } from '#src/ui/toast-bar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -26,6 +27,7 @@ export function RootLayout() {
   const path = useLocation({ select: (location) => location.pathname })
   const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWide) })
   useEffect(guardDoubleClicks, [])
+  useEffect(guardCompositionKeys, [])
   return (
     <div className={styles.page} data-wide={isWide || undefined}>
       <a href="#main" className={classNames('no-print', styles.skip)}>

@@ -86,7 +86,6 @@ export function Palette({ commands, note, isLoading = false, onClose }: PaletteP
 
   function press(event: KeyboardEvent) {
     const chosen = event.key === 'Enter' ? chosenNow() : undefined
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Tab') button.current?.focus()
     else if (isPressed(event, 'palette')) onClose()
     else if (chosen) choose(chosen)

@@ -58,7 +58,6 @@ export function AddressBox({ onChoose }: { onChoose: (address: string) => void }
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && isOpen) search.close()
     else if (event.key === 'Escape') clear()
     else if (!search.move(event.key, options.length)) return

@@ -47,7 +47,6 @@ export function AddDeal({ status }: { status: BoardStatus }) {
   }
 
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
     if (list.current?.press(event.key)) event.preventDefault()
     else if (event.key === 'Escape') leave()
   }
