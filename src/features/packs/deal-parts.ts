@@ -1,6 +1,6 @@
-import { cashFlow } from '#src/finance/cash-flow.ts'
+import { cashFlow, usualPlan } from '#src/finance/cash-flow.ts'
 import { exact, percent, plus, rounded, times } from '#src/finance/exact.ts'
-import { formatChosenPercent, formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
+import { formatChosenPercent, formatMoney, formatNumber } from '#src/finance/money.ts'
 import { QUALITIES, renovationItemCost } from '#src/finance/renovation.ts'
 import { type ScenarioFigures, scenarioFigures } from '#src/finance/scenario-figures.ts'
 import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios.ts'
@@ -21,6 +21,8 @@ import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
 import { delaySentence } from '../opportunities/figures/sentences.ts'
 import type { Opportunity } from '../opportunities/opportunity-schema.ts'
 import type { Scenario } from '../opportunities/scenarios/schema.ts'
+import type { NamedProject } from '../performance/schema.ts'
+import type { AskedLoan } from './asked-loan.ts'
 import {
   type Content,
   figureLine,
@@ -32,39 +34,64 @@ import {
   text,
   textLine,
 } from './blocks.ts'
+import { realisedBlocks } from './realised-parts.ts'
+import { budgetBlocks, renovationCostsText } from './renovation-costs.ts'
 import type { PackBlock } from './schema.ts'
 
-/** What the pack asks for, in words, and the figures that a reader looks for first. */
-export function summaryPart(figures: DealFigures): Content {
+interface Summary {
+  loan: AskedLoan
+  deal: Opportunity
+  budget: Budget | null
+  realised: NamedProject | null
+  assumptions: Assumptions
+}
+
+/** What the pack asks for, in words, and the figures that a reader looks for first; of a sold project, those realised. */
+export function summaryPart({ loan, deal, budget, realised, assumptions }: Summary): Content {
+  const { figures, note } = loan
   const { mortgage, settings, breakEven, netProfit, netMargin } = figures
-  if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
+  const sold = realised === null ? [] : realisedBlocks(realised, figures)
+  const costs = renovationCostsText(deal.renovationCost, budget, realised)
+  if (figures.complete === null)
+    return { blocks: sold, missing: sold.length > 0 ? null : (figures.missing ?? 'No price yet') }
   const held = `for ${pluralize(settings.months, 'month')}`
-  const peak = formatMoney(cashFlow(figures.complete).peak.amount)
+  const plan = usualPlan(settings, assumptions.depositPercent)
+  const peak = formatMoney(cashFlow(figures.complete, plan).peak.amount)
+  if (realised !== null) return { blocks: [...sold, ...costs] }
   return {
     blocks: [
       text(`Loan of ${formatMoney(mortgage.value)} ${held}`, 'lender'),
       text(`Cash of ${peak} ${held}`, 'partner'),
+      ...(note === null ? [] : [text(note)]),
       lines(
         sumLine(figures.lines.sale),
         sumLine(figures.lines.price),
         sumLine(figures.lines.renovation),
         figureLine(netProfit, 'total'),
         namedFigure('Net margin', netMargin),
-        textLine('LVR', formatPercent(settings.loanToValueRatio)),
+        textLine('LVR', lvrText(loan)),
         figureLine(breakEven),
         textLine('Peak cash', peak),
       ),
+      ...costs,
     ],
   }
 }
 
-/** The statement of the deal's page. */
-export function statementPart(figures: DealFigures): Content {
+/** Of the price or valuation, as under Funding; without a rule for the day, of the price. */
+export function lvrText({ figures: { settings }, lending: { lvr } }: AskedLoan): string {
+  return `${formatNumber(lvr.value ?? settings.loanToValueRatio, 1)}%`
+}
+
+/** The statement of the deal's page; that of a sold project begins with what it earned. */
+export function statementPart(figures: DealFigures, realised: NamedProject | null): Content {
   const { costs, grossProfit, netProfit, grossMargin, netMargin, mortgage, breakEven } = figures
+  const sold = realised === null ? [] : [...realisedBlocks(realised, figures), heading('As it was planned')]
   if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
   const { sale, price, renovation } = figures.lines
   return {
     blocks: [
+      ...sold,
       lines(
         sumLine(sale),
         sumLine({ ...price, negative: true }),
@@ -99,10 +126,11 @@ export function valuePart(
 interface Renovation {
   deal: Opportunity
   budget: Budget | null
+  realised: NamedProject | null
   assumptions: Assumptions
 }
 
-export function renovationPart({ deal, budget, assumptions }: Renovation): Content {
+export function renovationPart({ deal, budget, realised, assumptions }: Renovation): Content {
   const { renovationCost, renovationItems: plan } = deal
   if (renovationCost === null) return { blocks: [], missing: 'No renovation cost yet' }
   const chosen = plan === null ? [] : allItems(plan).filter(({ isSelected }) => isSelected)
@@ -125,27 +153,11 @@ export function renovationPart({ deal, budget, assumptions }: Renovation): Conte
         textLine('Renovation cost', formatMoney(renovationCost), 'total'),
         textLine('Contingency kept apart from it', contingency),
       ),
-      ...(budget === null || budget.lines.length === 0 ? [] : budgetBlocks(budget)),
+      ...renovationCostsText(renovationCost, budget, realised),
+      ...budgetBlocks(budget, realised !== null),
     ],
     missing: plan === null ? 'No renovation plan yet' : null,
   }
-}
-
-function budgetBlocks({ lines: rows, totals }: Budget) {
-  const row = (name: string, of: Pick<Budget['totals'], 'current' | 'spent' | 'forecast'>) => [
-    name,
-    formatMoney(of.current),
-    formatMoney(of.spent),
-    formatMoney(of.forecast),
-  ]
-  return [
-    heading('Budget and forecast'),
-    table(
-      'Budget and forecast, including GST',
-      ['Line', 'Budget', 'Spent', 'Forecast'],
-      [...rows.map((line) => row(line.name, line)), row('All lines', totals)],
-    ),
-  ]
 }
 
 /** What happens to the net profit if figures turn out differently. */

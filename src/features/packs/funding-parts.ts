@@ -6,44 +6,34 @@ import { type Figure, figureText, known } from '#src/finance/worked-sum.ts'
 import type { Assumptions } from '../opportunities/assumptions/schema.ts'
 import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
 import { dollarsAndCents, gstFigures, profitAfterTax } from '../opportunities/tax/explanations.ts'
-import { lendingFigures } from '../opportunities/tax/lending-figures.ts'
 import type { OwnershipView } from '../opportunities/tax/schema.ts'
 import { taxFigures } from '../opportunities/tax/tax-figures.ts'
 import { formOf } from '../opportunities/tax/tax-form.ts'
 import type { NamedProject } from '../performance/schema.ts'
+import type { AskedLoan } from './asked-loan.ts'
 import { type Content, figureLine, lines, table, text, textLine } from './blocks.ts'
 import type { PackBlock } from './schema.ts'
 
 interface Funding {
-  figures: DealFigures
-  ownership: OwnershipView
+  loan: AskedLoan
+  isSold: boolean
   assumptions: Assumptions
-  rules: readonly Rule[]
-  today: CivilDay
   withDebtToIncome: boolean
 }
 
-export function fundingPart({
-  figures,
-  ownership: view,
-  assumptions,
-  rules,
-  today,
-  ...of
-}: Funding): Content {
-  const { complete, inputs, settings } = figures
+/** The loan that the pack asks for, beside the limits. A sold project asks for none: its limits no longer matter. */
+export function fundingPart({ loan, isSold, assumptions, ...of }: Funding): Content {
+  const { figures, lending, note } = loan
+  const { complete, settings } = figures
   if (complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
-  const incomes = of.withDebtToIncome ? formOf(view) : NO_INCOMES
-  const ownership = { ...formOf(view), ...incomes }
-  const facts = { ownership, settlement: figures.deal.dueDate, today, rules }
-  const { sums, dti } = lendingFigures(inputs, facts)
   const flow = cashFlow(complete, usualPlan(settings, assumptions.depositPercent))
-  const isMissingDebt = of.withDebtToIncome && dti.value === null
+  const isMissingDebt = of.withDebtToIncome && lending.dti.value === null
   return {
     blocks: [
+      ...(note === null ? [] : [text(note)]),
       lines(
         figureLine(figures.mortgage),
-        ...sums.map((sum) => textLine(sum.name, packText(sum))),
+        ...(isSold ? known(lending.lvr) : lending.sums).map((sum) => textLine(sum.name, packText(sum))),
         textLine('Peak cash needed', formatMoney(flow.peak.amount), 'total'),
       ),
       cashChart(flow.rows),
@@ -72,7 +62,7 @@ function cashChart(rows: CashFlow['rows']): PackBlock {
   }
 }
 
-const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: null }
+export const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: null }
 
 /** GST, and the profit after tax of each owner by itself: other incomes are personal. */
 export function taxPart(

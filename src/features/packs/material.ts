@@ -3,15 +3,16 @@ import type { Rule } from '#src/finance/rules/rules.ts'
 import type { Budget } from '../budgets/schema.ts'
 import type { StoredDocument } from '../documents/schema.ts'
 import type { Assumptions } from '../opportunities/assumptions/schema.ts'
-import { dealFigures } from '../opportunities/figures/deal-figures.ts'
 import type { Opportunity } from '../opportunities/opportunity-schema.ts'
 import type { Scenario } from '../opportunities/scenarios/schema.ts'
 import type { OwnershipView } from '../opportunities/tax/schema.ts'
+import { formOf } from '../opportunities/tax/tax-form.ts'
 import type { NamedProject } from '../performance/schema.ts'
 import type { PlanView } from '../projects/plan-schema.ts'
+import { askedLoan } from './asked-loan.ts'
 import type { Content } from './blocks.ts'
 import { renovationPart, riskPart, statementPart, summaryPart, valuePart } from './deal-parts.ts'
-import { fundingPart, recordPart, taxPart } from './funding-parts.ts'
+import { fundingPart, NO_INCOMES, recordPart, taxPart } from './funding-parts.ts'
 import { assumptionsPart, datesPart, documentsPart } from './other-parts.ts'
 import { PACK_SECTIONS, type PackMaterial, type PackSection } from './schema.ts'
 
@@ -34,9 +35,13 @@ export interface PackInputs {
 /** All sections of a deal's packs. Nothing personal is in it: no agent, notes, contacts or member's email. */
 export function packMaterial(inputs: PackInputs): PackMaterial {
   const { deal, organization, now, assumptions, ownership, rules, withDebtToIncome } = inputs
-  const figures = dealFigures(deal)
   const today = todayInAuckland(now)
   const law = { rules, today }
+  const realised = inputs.sold.find(({ id }) => id === deal.projectId) ?? null
+  const incomes = withDebtToIncome ? {} : NO_INCOMES
+  const facts = { ownership: { ...formOf(ownership), ...incomes }, settlement: deal.dueDate, ...law }
+  const loan = askedLoan(deal, facts, realised !== null)
+  const { figures } = loan
   const photos = inputs.documents
     .filter(({ category }) => category.startsWith('photos'))
     .map(({ id, name, category }) => ({ id, name, isBefore: category === 'photos_before' }))
@@ -44,13 +49,13 @@ export function packMaterial(inputs: PackInputs): PackMaterial {
     .filter(({ category }) => !category.startsWith('photos') && category !== 'receipts')
     .map(({ name }) => name)
   const contents: Record<PackSection, Content> = {
-    summary: summaryPart(figures),
-    statement: statementPart(figures),
+    summary: summaryPart({ ...inputs, loan, realised }),
+    statement: statementPart(figures, realised),
     value: valuePart(deal, organization, assumptions),
-    renovation: renovationPart(inputs),
+    renovation: renovationPart({ ...inputs, realised }),
     risk: riskPart(figures, inputs.scenarios),
     dates: datesPart(inputs),
-    funding: fundingPart({ figures, ownership, assumptions, withDebtToIncome, ...law }),
+    funding: fundingPart({ loan, isSold: realised !== null, assumptions, withDebtToIncome }),
     tax: taxPart(figures, ownership, law),
     record: recordPart(inputs.sold),
     documents: documentsPart(names, photos),

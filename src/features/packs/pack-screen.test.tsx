@@ -38,7 +38,7 @@ test('the deal’s menu leads to its pack; what is chosen is drawn at once and k
   await page.user.click(await screen.findByRole('button', { name: 'More actions' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Lender or partner pack' }))
   await screen.findByRole('heading', { name: /^Pack for 8 Kererū Street/ })
-  await waitFor(async () => expect(await preview()).toContain('Loan of $466,666 for 6 months'))
+  await waitFor(async () => expect(await preview()).toContain('Loan of $408,333 for 6 months'))
   expect(await preview()).toContain('Deal statement')
   expect(describing(await check('Renovation'))).toBe('No renovation plan yet')
   expect(describing(await check('Risk'))).toBe('No scenarios yet')
@@ -61,7 +61,7 @@ test('the deal’s menu leads to its pack; what is chosen is drawn at once and k
 test('a partner’s pack asks for cash; tax and track record are ticked', async () => {
   const page = await open()
   await page.user.click(await screen.findByRole('radio', { name: 'Partner' }))
-  await waitFor(async () => expect(await preview()).toContain('Cash of $240,467 for 6 months'))
+  await waitFor(async () => expect(await preview()).toContain('Cash of $296,612 for 6 months'))
   expect(screen.queryByRole('checkbox', { name: 'Funding' })).toBeNull()
   expect((await check('Tax and split')).checked).toBe(false)
   await page.user.click(await check('Track record'))

@@ -3,6 +3,7 @@ import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { pdf } from '../documents/test-files.ts'
 import { addDocument } from '../exports/test-exports.ts'
+import { USUAL_OWNERSHIP } from '../opportunities/tax/schema.ts'
 import { edited, newDeal } from '../opportunities/test-deals.ts'
 import { projectRequests, SALE } from '../projects/test-projects.ts'
 import { missingOf, packOf } from './pack.ts'
@@ -52,6 +53,86 @@ test('a new pack asks a lender for the loan in words, with the figures of the de
   expect(pack.notice).toBe(
     `Prepared by ${pack.organization} with DoneUp on 22 Nov 2026 from its own assumptions. Not a valuation, not financial, tax or legal advice, no offer to lend or invest. Check every figure yourself.`,
   )
+})
+
+const NOTE =
+  'The deal reckons with 80%; the limit for investors is 70%. The interest and the profit in this pack are those of the loan that it asks for.'
+
+test('asks for no more than the usual limit, and no figure contradicts it', async () => {
+  const deal = await newDeal(world, mere)
+  const limited = modelOf(await packs.change(mere, deal.id, everything('lender')))
+  expect(linesOf(limited, 'summary').slice(0, 2)).toEqual(['Loan of $408,333 for 6 months', NOTE])
+  expect(linesOf(limited, 'funding').slice(0, 6)).toEqual([
+    NOTE,
+    'Mortgage $408,333',
+    'LVR 70%',
+    'Largest loan under the limit $408,333',
+    'Deposit needed $175,000',
+    expect.stringMatching(/^Peak cash needed \$\d/),
+  ])
+  // With that ratio of its own, the deal has the same figures.
+  const settings = { ...DEFAULT_HOLDING_COSTS, loanToValueRatio: 70 }
+  await edited(world, mere, deal, { holdingCosts: settings })
+  const own = modelOf(await packs.read(mere, deal.id))
+  for (const { section } of limited.parts)
+    expect(linesOf(limited, section).filter((line) => line !== NOTE)).toEqual(linesOf(own, section))
+})
+
+test('a valuation below the price limits the loan; an exempt one isn’t limited', async () => {
+  const deal = await newDeal(world, mere, { doneUpValue: 900_000 })
+  await edited(world, mere, deal, {
+    offerPrice: 600_000,
+    holdingCosts: { ...DEFAULT_HOLDING_COSTS, loanToValueRatio: 70 },
+  })
+  const own = async (edit: object, version: number) => {
+    const body = { ...USUAL_OWNERSHIP, valuation: 560_000, ...edit }
+    const headers = { 'if-match': `"${version}"` }
+    await world.send('PUT', `/api/opportunities/${deal.id}/ownership`, { as: mere, body, headers })
+    return modelOf(await packs.read(mere, deal.id))
+  }
+  const limited = await own({}, 0)
+  expect(linesOf(limited, 'summary').slice(0, 2)).toEqual([
+    'Loan of $392,000 for 6 months',
+    expect.stringMatching(/^The deal reckons with 83\.3%; the limit for investors is 70%\./),
+  ])
+  expect(linesOf(limited, 'summary')).toContain('LVR 70%')
+  expect(linesOf(limited, 'statement')).toContain('Mortgage $392,000')
+  expect(linesOf(limited, 'funding')).toContain('LVR 70%')
+  const exempt = linesOf(await own({ isExempt: true }, 1), 'summary')
+  expect(exempt).toContain('Loan of $466,667 for 6 months')
+  expect(exempt).toContain('LVR 83.3%')
+})
+
+test('the pack of a sold project leads with what it earned, beside what was planned', async () => {
+  const projects = projectRequests(world)
+  const person = await world.person()
+  const { deal, project } = await projects.win(person)
+  await projects.move(person, await projects.read(person, project.id), { status: 'sold', sale: SALE })
+  const pack = modelOf(await packs.change(person, deal.id, everything('lender')))
+  const realised = [
+    expect.stringMatching(/^Sold on \d+ \w+ \d{4}$/),
+    'Sale price $750,000 $800,000',
+    'Price paid $550,000 $550,000',
+    'Renovation cost $95,000 $100,000',
+    'Gross profit $105,000 $150,000',
+    'Net profit $67,200 $112,200',
+    'Days from start to sale 0 —',
+  ]
+  const which =
+    'Of the renovation, $100,000 is the cost planned in the deal, $100,000 the project’s budget with its approved variations and $95,000 the actual cost, confirmed at the sale.'
+  expect(linesOf(pack, 'summary')).toEqual([...realised, which])
+  expect(linesOf(pack, 'statement').slice(0, 9)).toEqual([
+    ...realised,
+    'As it was planned',
+    'Done-up value $800,000',
+  ])
+  expect(linesOf(pack, 'renovation').slice(-4)).toEqual([
+    which,
+    'Budget and spending',
+    'Renovation $100,000 $0',
+    'All lines $100,000 $0',
+  ])
+  expect(linesOf(pack, 'funding').join()).not.toMatch(/Largest loan|Deposit needed/)
 })
 
 test('the choice is kept per deal, a second edit of the same version gets 412, and figures follow the deal', async () => {
@@ -114,7 +195,7 @@ test('scenarios: the deal beside the pessimistic one', async () => {
     'Base',
     'Pessimistic',
   ])
-  expect(linesOf(pack, 'risk')).toContain('Net profit $77,867 $37,867')
+  expect(linesOf(pack, 'risk')).toContain('Net profit $80,055 $40,055')
 })
 
 test('a project adds its budget, its stages and, when sold, the track record', async () => {
@@ -123,6 +204,9 @@ test('a project adds its budget, its stages and, when sold, the track record', a
   const { deal, project } = await projects.win(person)
   const view = await packs.change(person, deal.id, { ...everything('partner'), withAddresses: false })
   expect(linesOf(modelOf(view), 'renovation')).toContain('All lines $100,000 $0 $100,000')
+  expect(linesOf(modelOf(view), 'renovation')).toContain(
+    'Of the renovation, $100,000 is the cost planned in the deal, $100,000 the project’s budget with its approved variations and $100,000 the forecast of what it will have cost.',
+  )
   expect(linesOf(modelOf(view), 'dates')).toContainEqual(expect.stringMatching(/^Demolition \d/))
   expect(missingOf(view.material, view.pack, 'dates')).toBe(
     'No unconditional date yet · No settlement date yet · No target listing date yet',
@@ -207,6 +291,6 @@ describe('nothing personal is ever a section', () => {
     await world.send('PUT', `/api/opportunities/${id}/ownership/income`, { as: mere, body: incomes })
     expect(JSON.stringify(await packs.read(mere, id))).not.toContain('DTI')
     const ticked = await packs.change(mere, id, { withDebtToIncome: true })
-    expect(linesOf(modelOf(ticked), 'funding')).toContain('DTI 3.1')
+    expect(linesOf(modelOf(ticked), 'funding')).toContain('DTI 2.7')
   })
 })

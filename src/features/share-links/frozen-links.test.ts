@@ -37,7 +37,7 @@ describe('a frozen link', () => {
     const page = await pageOf(secret)
     expect(page).toContain('Figures as at 22 Nov 2026, 9:14')
     expect(page).toContain('Copy of 22 Nov 2026. Later changes of the deal aren’t in it.')
-    expect(page).toContain('Loan of $466,666 for 6 months')
+    expect(page).toContain('Loan of $408,333 for 6 months')
     expect(page).not.toContain('$900,000')
     expect(await pageOf(live.secret)).toContain('$900,000')
     expect(await pageOf(live.secret)).not.toContain('Copy of')
@@ -108,7 +108,7 @@ describe('the PDF of a link', () => {
       await (await world.send('GET', `/api/share/${secret}/pdf/${made.id}`)).arrayBuffer(),
     )
     expect(pages[0]).toContain('Figures as at 22 Nov 2026, 9:14')
-    expect(pages.join()).toContain('$466,666')
+    expect(pages.join()).toContain('$408,333')
     expect(pages.join()).not.toContain('$900,000')
     expect(await share.views(mere, deal.id, id)).toMatchObject([{ what: 'pdf', visitor: 1 }])
   })

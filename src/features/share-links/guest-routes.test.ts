@@ -33,7 +33,7 @@ describe('the shared page', () => {
     const reply = await share.open(secret)
     expect(reply.status).toBe(200)
     const page = await reply.text()
-    expect(page).toContain('Loan of $466,666 for 6 months')
+    expect(page).toContain('Loan of $408,333 for 6 months')
     expect(page).toContain('Made with DoneUp')
     expect(page).not.toContain('Deal statement')
     expect(page).not.toMatch(/<a |href=/)

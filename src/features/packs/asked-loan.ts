@@ -1,0 +1,39 @@
+import { exact, over, times, toNumber } from '#src/finance/exact.ts'
+import { formatNumber } from '#src/finance/money.ts'
+import { type DealFigures, dealFigures } from '../opportunities/figures/deal-figures.ts'
+import type { Opportunity } from '../opportunities/opportunity-schema.ts'
+import { lendingFigures } from '../opportunities/tax/lending-figures.ts'
+import { BORROWERS } from '../opportunities/tax/schema.ts'
+import type { TaxFacts } from '../opportunities/tax/tax-figures.ts'
+
+type Lending = ReturnType<typeof lendingFigures>
+
+/** A deal as its packs show it, with the loan that they ask for. */
+export interface AskedLoan {
+  figures: DealFigures
+  lending: Lending
+  /** Why the loan isn't the deal's own; null if it is. */
+  note: string | null
+}
+
+/**
+ * The smaller of the deal's own loan and the largest one under the usual limit: all figures of a pack are worked out with it, so that
+ * none contradicts it. A sold project asks for none and keeps its own.
+ */
+export function askedLoan(deal: Opportunity, facts: TaxFacts, isSold: boolean): AskedLoan {
+  const figures = dealFigures(deal)
+  const lending = lendingFigures(figures.inputs, facts)
+  const { price, loan, ratio, ratioLimit } = lending.limits
+  const { borrower, isExempt } = facts.ownership
+  if (isSold || isExempt || ratio === null || loan <= ratio.largestLoan)
+    return { figures, lending, note: null }
+  const loanToValueRatio = toNumber(over(times(exact(ratio.largestLoan), exact(100)), exact(price)))
+  const limited = dealFigures({ ...deal, holdingCosts: { ...figures.settings, loanToValueRatio } })
+  const who = BORROWERS.find(({ value }) => value === borrower)?.label.toLowerCase() ?? ''
+  const reckoned = `The deal reckons with ${formatNumber(ratio.ratio, 1)}%; the limit for ${who}s is ${formatNumber(ratioLimit)}%.`
+  return {
+    figures: limited,
+    lending: lendingFigures(limited.inputs, facts),
+    note: `${reckoned} The interest and the profit in this pack are those of the loan that it asks for.`,
+  }
+}

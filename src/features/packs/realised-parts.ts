@@ -1,0 +1,32 @@
+import { formatMoney, formatNumber } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { figureText } from '#src/finance/worked-sum.ts'
+import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
+import type { NamedProject } from '../performance/schema.ts'
+import { heading, table } from './blocks.ts'
+import type { PackBlock } from './schema.ts'
+
+/** What a sold project has earned, beside what was planned. */
+export function realisedBlocks(sold: NamedProject, { lines, ...figures }: DealFigures): PackBlock[] {
+  const { salePrice, purchasePrice, renovationCost, gross, net, days } = sold
+  const row = (label: string, realised: number | null, planned: string) => [
+    label,
+    formatMoney(realised),
+    planned,
+  ]
+  return [
+    heading(`Sold on ${formatDate(sold.soldOn)}`),
+    table(
+      'Realised and planned',
+      ['Figure', 'Realised', 'Planned'],
+      [
+        row('Sale price', salePrice, formatMoney(lines.sale.value)),
+        row('Price paid', purchasePrice, formatMoney(lines.price.value)),
+        row('Renovation cost', renovationCost, formatMoney(lines.renovation.value)),
+        row('Gross profit', gross, figureText(figures.grossProfit)),
+        row('Net profit', net, figureText(figures.netProfit)),
+        ['Days from start to sale', formatNumber(days), '—'],
+      ],
+    ),
+  ]
+}
