@@ -36,6 +36,19 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     near: 'src/server/openapi-limits',
   },
   {
+    title: 'one key takes all places of a fair queue',
+    file: 'src/lib/fair-queue.ts',
+    before: 'count >= most || own.count >= mostOfOne',
+    after: 'count >= most || count >= mostOfOne * most',
+  },
+  {
+    title: 'each request of a visitor makes a copy of a photo',
+    file: 'src/platform/photo-copies.ts',
+    before: 'making.get(path) ?? inTurn',
+    after: 'making.get(copy.owner) ?? inTurn',
+    near: 'src/features/share-links/shared-photos',
+  },
+  {
     title: 'webhook endpoints outlive the session that added them',
     file: 'src/features/accounts/access-register.server.ts',
     before: "  notifiedByTrigger: 'webhook_endpoints_report_end',\n} as const",

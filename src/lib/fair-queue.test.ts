@@ -4,7 +4,7 @@ import { createFairQueue } from './fair-queue.ts'
 const refusal = () => new Error('Too many wait')
 
 test('M3: one user’s queued photos delay another user by at most one photo', async () => {
-  const inTurn = createFairQueue({ most: 40, refusal })
+  const inTurn = createFairQueue({ most: 40, mostOfOne: 4, refusal })
   const done: string[] = []
   const work = (name: string) => async () => {
     done.push(name)
@@ -20,7 +20,7 @@ test('M3: one user’s queued photos delay another user by at most one photo', a
 })
 
 test('runs one job at a time, also after a failure', async () => {
-  const inTurn = createFairQueue({ most: 40, refusal })
+  const inTurn = createFairQueue({ most: 40, mostOfOne: 4, refusal })
   let running = 0
   let peak = 0
   const work = async () => {
@@ -36,7 +36,7 @@ test('runs one job at a time, also after a failure', async () => {
 })
 
 test('L6: runs several keys at the same time, but one job of each', async () => {
-  const inTurn = createFairQueue({ running: 2, most: 40, refusal })
+  const inTurn = createFairQueue({ running: 2, most: 40, mostOfOne: 4, refusal })
   const started: string[] = []
   const finish = Promise.withResolvers<void>()
   const work = (name: string) => () => {
@@ -52,9 +52,25 @@ test('L6: runs several keys at the same time, but one job of each', async () => 
 })
 
 test('rejects jobs over the limit until there is room', async () => {
-  const inTurn = createFairQueue({ most: 2, refusal })
+  const inTurn = createFairQueue({ most: 2, mostOfOne: 2, refusal })
   const both = [inTurn('a', async () => 1), inTurn('b', async () => 2)]
   await expect(inTurn('c', async () => 3)).rejects.toThrow('Too many wait')
   expect(await Promise.all(both)).toEqual([1, 2])
   expect(await inTurn('c', async () => 3)).toBe(3)
+})
+
+test('H4: rejects jobs of one key over its limit, and takes those of others', async () => {
+  const inTurn = createFairQueue({ most: 40, mostOfOne: 3, refusal })
+  const finish = Promise.withResolvers<number>()
+  const waiting = [1, 2, 3].map(() => inTurn('a', () => finish.promise))
+  let hasRun = false
+  const fourth = inTurn('a', async () => {
+    hasRun = true
+  })
+  const refused = expect(fourth).rejects.toThrow('Too many wait')
+  const other = inTurn('b', async () => 2)
+  finish.resolve(1)
+  await refused
+  expect(await Promise.all([...waiting, other])).toEqual([1, 1, 1, 2])
+  expect(hasRun).toBe(false)
 })

@@ -20,6 +20,7 @@ const BUSY = 'Several downloads are being prepared. Try again in a minute.'
 const readInTurn = createFairQueue({
   running: 3,
   most: 12,
+  mostOfOne: MAX_CONCURRENT_DOWNLOADS + 1,
   refusal: () => new AppError('rate_limited', BUSY, { retryAfter: 60 }),
 })
 

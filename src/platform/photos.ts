@@ -13,11 +13,17 @@ const THUMBNAIL_SIDE = 640
 /** A 50-megapixel photo takes 1.1 s on an idle processor, ten times that on a busy one. */
 const TIMEOUT_SECONDS = 10
 const MAX_WAITING = 40
+/** Twice the uploads of one user at the same time. */
+const MAX_WAITING_OF_ONE = 12
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].flatMap((format) =>
   ['File', 'Buffer'].map((source) => `VipsForeignLoad${format}${source}`),
 )
 
-const queueFairly = createFairQueue({ most: MAX_WAITING, refusal: () => new AppError('unavailable') })
+const queueFairly = createFairQueue({
+  most: MAX_WAITING,
+  mostOfOne: MAX_WAITING_OF_ONE,
+  refusal: () => new AppError('unavailable'),
+})
 
 /** Formats that can be re-encoded; for an animation, the first frame. */
 export const PICTURE_FORMATS = ['jpeg', 'png', 'webp', 'gif'] as const
@@ -34,22 +40,15 @@ export async function reencodePhoto(path: string, format: PictureFormat, userId:
   return queueFairly(userId, () => reencode(path, format))
 }
 
-/** The photo as a JPEG whose sides have at most `side` pixels. Fair queue with one photo per `user`. Throws unavailable. */
-export async function reducedPhoto(
-  photo: Buffer,
-  side: number,
-  user: string,
-): Promise<Uint8Array<ArrayBuffer>> {
+/** Writes a photo as a JPEG whose sides have at most `side` pixels to `target`. */
+export async function reducePhoto(photo: string, target: string, side: number): Promise<void> {
   const open = await loadDecoder()
-  const reduced = await queueFairly(user, () =>
-    open(photo)
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 80 })
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .toBuffer(),
-  )
-  return new Uint8Array(reduced)
+  await open(photo)
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80 })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toFile(target)
 }
 
 async function reencode(path: string, format: PictureFormat) {
@@ -91,7 +90,7 @@ async function reencode(path: string, format: PictureFormat) {
 }
 
 /** Loads the image library with only the four decoders in use; all others are switched off. */
-async function loadDecoder(): Promise<(photo: string | Buffer) => Sharp> {
+async function loadDecoder(): Promise<(photo: string) => Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)

@@ -27,13 +27,7 @@ export function diskStorage(folder: string): Storage {
       }
       await flushToDisk(dirname(path))
     },
-    async get(key) {
-      const file = await open(pathOf(key)).catch(nullIfMissing)
-      if (file === null) return null
-      const { size } = await file.stat()
-      const reading = file.createReadStream()
-      return { size, body: toWebStream(reading, () => reading.destroy()) }
-    },
+    get: async (key) => openFile(pathOf(key)),
     async remove(keys) {
       for (const key of keys) {
         const path = pathOf(key)
@@ -53,6 +47,15 @@ export function diskStorage(folder: string): Storage {
       return found
     },
   }
+}
+
+/** A file as a stream, with its size in bytes; null if it doesn't exist. */
+export async function openFile(path: string) {
+  const file = await open(path).catch(nullIfMissing)
+  if (file === null) return null
+  const { size } = await file.stat()
+  const reading = file.createReadStream()
+  return { size, body: toWebStream(reading, () => reading.destroy()) }
 }
 
 /** Calls fsync, so that a file's content, or the names in a folder, survive a power failure. */

@@ -28,13 +28,19 @@ interface Sending {
 }
 
 /** Streams a stored file; HEAD gets its size only. Throws unavailable, and not_found with `missing`. */
-export async function sendStoredFile(
-  c: Context,
-  { key, headers, failure, missing }: Sending,
-): Promise<never> {
+export async function sendStoredFile(c: Context, { key, ...sending }: Sending): Promise<never> {
   const storage: Storage = c.get('storage')
-  const stored = await storage.get(key).catch((cause: unknown) => {
-    throw new AppError('unavailable', failure, { cause })
+  return sendFile(c, storage.get(key), sending)
+}
+
+/** Streams a file that is being opened, like `sendStoredFile`. */
+export async function sendFile(
+  c: Context,
+  opening: ReturnType<Storage['get']>,
+  { headers, failure, missing }: Omit<Sending, 'key'>,
+): Promise<never> {
+  const stored = await opening.catch((cause: unknown) => {
+    throw cause instanceof AppError ? cause : new AppError('unavailable', failure, { cause })
   })
   if (stored === null)
     throw missing ? new AppError('not_found', missing) : new AppError('unavailable', failure)

@@ -38,7 +38,7 @@ const UNCONFIRMED = {
 
 const respond = cachedResponses('calendar')
 /** A calendar of 40,000 dates takes a second, so one is written at a time, of each user in turn. */
-const inTurn = createFairQueue({ most: 100, refusal: () => new AppError('unavailable') })
+const inTurn = createFairQueue({ most: 100, mostOfOne: 12, refusal: () => new AppError('unavailable') })
 
 /** Under /calendar, without a session: the secret in the path authenticates the request. */
 export const calendarRoutes: Operation[] = [

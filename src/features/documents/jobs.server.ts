@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '#src/platform/db/database.ts'
 import { log } from '#src/platform/log.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
+import { photoCopiesFolder } from '#src/platform/photo-copies.ts'
 import { removeStaleFiles } from '#src/platform/storage-disk.ts'
 import {
   type Cleanup,
@@ -26,7 +27,8 @@ const removeFiles: JobHandler = async ({ storage }, payload) => {
 }
 
 const runCleanup: JobHandler = async ({ db, env, storage, now }) => {
-  await removeStaleFiles(join(env.DATA_DIR, 'uploads'), now())
+  for (const folder of [join(env.DATA_DIR, 'uploads'), photoCopiesFolder(env)])
+    await removeStaleFiles(folder, now())
   const report = await cleanUpDocuments({ db, storage, now: now(), graceSeconds: GRACE_SECONDS })
   const { abandonedUploads, filesWithoutRow, missingFiles } = report
   const detail = `${abandonedUploads} uploads, ${filesWithoutRow} files, ${missingFiles.length} missing`

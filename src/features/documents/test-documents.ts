@@ -26,8 +26,10 @@ export interface DocumentsWorld extends TestWorld {
   filesIn(folder: 'files' | 'uploads'): string[]
 }
 
-export async function createDocumentsWorld(): Promise<DocumentsWorld> {
-  const world = await createTestWorld()
+export async function createDocumentsWorld(
+  options: Parameters<typeof createTestWorld>[0] = {},
+): Promise<DocumentsWorld> {
+  const world = await createTestWorld(options)
   const mere = await world.person()
   const saveDeal = (as: Person) => saveDealOf(world, as)
   const deal = await saveDeal(mere)

@@ -11,7 +11,12 @@ import { markAllRead, markRead, type Reader, readNotifications, readUnread } fro
 import { notificationListSchema, readUpToSchema, unreadSchema } from './schema.ts'
 
 /** Reading tens of thousands of reminders takes a while, so each user has one request at a time. */
-const inTurn = createFairQueue({ running: 4, most: 400, refusal: () => new AppError('unavailable') })
+const inTurn = createFairQueue({
+  running: 4,
+  most: 400,
+  mostOfOne: 20,
+  refusal: () => new AppError('unavailable'),
+})
 const refusals = ['not_signed_in', 'not_found', 'no_organization'] as const
 const marked = json(unreadSchema, 'The number of unread notifications')
 

@@ -13,7 +13,7 @@ import { attachment } from '#src/lib/file-names.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { addJob, type JobHandler, type JobHandlers, type JobServices } from '#src/platform/outbox.ts'
-import { reducedPhoto } from '#src/platform/photos.ts'
+import { openPhotoCopy } from '#src/platform/photo-copies.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { createTemporaryFolder } from '#src/platform/storage-disk.ts'
@@ -117,17 +117,18 @@ const makePdf: JobHandler = (services, payload) =>
   })
 
 /** The chosen photos that are still there, as JPEGs. */
-async function readPhotos({ db, storage }: JobServices, identity: Identity, pack: PackModel) {
+async function readPhotos(services: JobServices, identity: Identity, pack: PackModel) {
   const ids = photosOf(pack)
-  const files = await inOrganization(db, identity, (tx) => listPhotoFiles(tx, identity, ids))
+  const files = await inOrganization(services.db, identity, (tx) => listPhotoFiles(tx, identity, ids))
   const photos = new Map<string, Uint8Array>()
-  for (const { id, fileKey } of files) {
-    const stored = await storage.get(fileKey)
-    if (stored === null) continue
-    const original = Buffer.from(await new Response(stored.body).arrayBuffer())
-    const reduce = (side: number) => reducedPhoto(original, side, identity.organizationId)
-    const photo = await reduce(id === ids[0] ? SIDES.first : SIDES.other)
-    photos.set(id, id === ids[0] || photo.length <= MAX_PHOTO_BYTES ? photo : await reduce(SIDES.detailed))
+  for (const { id, fileKey: key } of files) {
+    const reduced = (side: number) => openPhotoCopy(services, { key, side, owner: identity.organizationId })
+    const copy = await reduced(id === ids[0] ? SIDES.first : SIDES.other)
+    if (copy === null) continue
+    const isSmall = id === ids[0] || copy.size <= MAX_PHOTO_BYTES
+    if (!isSmall) await copy.body.cancel()
+    const shown = isSmall ? copy : await reduced(SIDES.detailed)
+    if (shown !== null) photos.set(id, new Uint8Array(await new Response(shown.body).arrayBuffer()))
   }
   return photos
 }

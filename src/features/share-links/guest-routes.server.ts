@@ -28,11 +28,10 @@ import {
   type ViewKind,
   WRONG_PASSCODE,
 } from './schema.ts'
-import { sendSharedFile } from './shared-files.server.ts'
+import { REQUESTS_A_MINUTE, sendSharedFile } from './shared-files.server.ts'
 import { messagePage, PAGE_SCRIPT, passcodePage, sharedPage } from './shared-pages.server.ts'
 
 const secretParams = z.object({ secret: z.string().max(100) })
-const REQUESTS_A_MINUTE = 60
 const PDFS_A_QUARTER_HOUR = 10
 const PASSCODE_HOURS = 12
 
@@ -158,12 +157,12 @@ export const sharedFileRoutes: Operation[] = [
     summary: 'Download a document or photo of a link',
     query: z.object({ link: z.uuid(), token: z.string().max(100) }),
     response: content('application/octet-stream', 'The file'),
-    errors: ['not_found'],
+    errors: ['not_found', 'rate_limited'],
     async handle(c, { params: { id }, query: { link: linkId, token } }) {
       const link = await findOpenLink(c.get('db'), { id: linkId }, c.get('now')())
       const isSigned = link !== null && verifyLinkToken(c, target(link, id), token)
       if (link === null || !isSigned) throw new AppError('not_found', UNAVAILABLE)
-      const shared = { ...link, photos: link.pack.photos, reader: link.id }
+      const shared = { ...link, photos: link.pack.photos, reader: clientNetwork(c) }
       return sendSharedFile(c, { ...shared, read: (work) => inOrganization(c.get('db'), link, work) }, id)
     },
   }),
