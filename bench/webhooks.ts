@@ -13,12 +13,16 @@ import { quantile } from './browser-page.ts'
 import { printTable } from './table.ts'
 
 // npm run bench:webhooks: response times of the board while 10,000 events are queued and the same process delivers them,
-// beside those before.
+// beside those before; then how long another customer's event takes beside 50 endpoints that answer after nine seconds.
 const EVENTS = 10_000
 const DEALS = 30
 const CALM_MS = 15_000
 const BUSY_MS = 60_000
 const BETWEEN_MS = 20
+const SLOW_ENDPOINTS = 50
+const SLOW_EVENTS = 30
+const SLOW_ANSWER_MS = 9_000
+const OTHERS_EVENTS = 6
 
 const dealSchema = z.object({ opportunity: z.object({ id: z.uuid() }) })
 const dataDir = mkdtempSync(join(tmpdir(), 'doneup-bench-webhooks-'))
@@ -50,12 +54,55 @@ try {
   console.log(
     `${received.size} events received in ${BUSY_MS / 1_000} s; the median is ${ratio} times that before.`,
   )
+  const waits = await waitsBesideSlowEndpoints(dealId)
+  console.log(
+    `Beside ${SLOW_EVENTS * SLOW_ENDPOINTS} deliveries to ${SLOW_ENDPOINTS} slow endpoints of one person, another customer's events took ${waits.map((ms) => `${ms.toFixed(0)} ms`).join(', ')}.`,
+  )
 } finally {
   await db.close()
   await server.end()
   await receiver.stop()
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** The milliseconds until each event of a customer has arrived, one every five seconds. */
+async function waitsBesideSlowEndpoints(dealId: string): Promise<number[]> {
+  const slow = await startReceiver((response) => void setTimeout(() => response.end('ok'), SLOW_ANSWER_MS))
+  const arrivals: number[] = []
+  const quick = await startReceiver((response) => {
+    arrivals.push(performance.now())
+    response.end('ok')
+  })
+  try {
+    const [attacker, other] = [await signUpSubscriber(server.address), await signUpSubscriber(server.address)]
+    for (const person of [attacker, other]) await confirmEmail(person)
+    const organizations = [attacker.organizationId]
+    for (let n = 2; n <= 5; n += 1) {
+      const made = z
+        .object({ id: z.uuid() })
+        .parse(await post(attacker, '/api/organizations', { name: `Firm ${n}` }))
+      organizations.push(made.id)
+    }
+    for (const id of organizations) {
+      for (let n = 0; n < SLOW_ENDPOINTS / organizations.length; n += 1)
+        await post(attacker, `/api/organizations/${id}/webhook-endpoints`, { url: slow.url })
+      await db.transaction(async (tx) => queueEvents(tx, id, events(dealId).slice(0, SLOW_EVENTS)))
+    }
+    await post(other, `/api/organizations/${other.organizationId}/webhook-endpoints`, { url: quick.url })
+    const waits: number[] = []
+    for (let n = 0; n < OTHERS_EVENTS; n += 1) {
+      await sleep(5_000)
+      const startedAt = performance.now()
+      await db.transaction(async (tx) => queueEvents(tx, other.organizationId, events(dealId).slice(0, 1)))
+      while (arrivals.length <= n && performance.now() - startedAt < 60_000) await sleep(10)
+      waits.push((arrivals[n] ?? Number.POSITIVE_INFINITY) - startedAt)
+    }
+    return waits
+  } finally {
+    await slow.stop()
+    await quick.stop()
+  }
 }
 
 function figuresOf(times: readonly number[]): string[] {

@@ -49,6 +49,18 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     near: 'src/features/share-links/shared-photos',
   },
   {
+    title: 'one person’s slow receivers take all places of lanes',
+    file: 'src/platform/outbox.ts',
+    before: 'and (for_person is null or',
+    after: 'and (true or',
+  },
+  {
+    title: 'of two lanes, the one with the older job always comes first',
+    file: 'src/platform/outbox.ts',
+    before: 'order by place, rank, taken_at nulls first',
+    after: 'order by place, rank',
+  },
+  {
     title: 'webhook endpoints outlive the session that added them',
     file: 'src/features/accounts/access-register.server.ts',
     before: "  notifiedByTrigger: 'webhook_endpoints_report_end',\n} as const",

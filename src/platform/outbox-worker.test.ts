@@ -1,5 +1,6 @@
 // @module-tag engines
 
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import sql from 'sql-template-tag'
@@ -8,7 +9,14 @@ import { startMailServer } from '#src/server/test-mail-server.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { mailContent } from './mail-content.ts'
 import { smtpMailer } from './mail-smtp.ts'
-import { addJob, type JobHandler, type JobHandlers, type JobServices, workOnce } from './outbox.ts'
+import {
+  addJob,
+  type JobHandler,
+  type JobHandlers,
+  type JobServices,
+  SHARE_OF_LANES,
+  workOnce,
+} from './outbox.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 
 let world: TestWorld
@@ -84,6 +92,37 @@ test('a topic that hangs blocks no other topic', async () => {
   hanging.open()
   await until(isEmpty)
   expect(hanging.entered).toHaveLength(10)
+})
+
+test('M1: 50 lanes of one person that hang hold up no one else', async () => {
+  const userId = randomUUID()
+  const organizations = Array.from({ length: 5 }, () => randomUUID())
+  let release = () => {}
+  const hanging = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let held = 0
+  const sent: unknown[] = []
+  await world.db.query(sql`
+    insert into outbox (id, topic, payload, lane, for_organization, for_person)
+    select uuid_v7(), 'send', '{"hangs": true}', 'slow ' || n % 50, (${organizations}::uuid[])[n % 5 + 1], ${userId}
+    from generate_series(0, 1499) n`)
+  const stop = work({
+    async send(_services, payload) {
+      const { hangs } = payload as { hangs: boolean }
+      if (!hangs) return void sent.push(payload)
+      held += 1
+      await hanging
+    },
+  })
+  await until(() => held === SHARE_OF_LANES)
+  for (const lane of ['a', 'b', 'c'])
+    await addJob(world.db, { topic: 'send', payload: { hangs: false }, lane, organizationId: randomUUID() })
+  await until(() => sent.length === 3)
+  expect(held).toBe(SHARE_OF_LANES)
+  await world.db.query(sql`delete from outbox where leased_until is null`)
+  release()
+  await stop()
 })
 
 test('shutdown waits for running jobs and starts no more', async () => {

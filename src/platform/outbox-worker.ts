@@ -6,13 +6,12 @@ import {
   type LeasedJob,
   leaseJobs,
   OUTBOX_CHANNEL,
+  PLACES_OF_LANES,
   renewLeases,
 } from './outbox.ts'
 
 /** Concurrency limit per topic, so that a topic that hangs doesn't block the others. */
 const SLOTS_PER_TOPIC = 3
-/** Of the jobs in lanes, which wait for receivers rather than for this process. */
-const SLOTS_OF_LANES = 40
 /** Poll interval for delayed and failed jobs, which send no NOTIFY. */
 const POLL_MS = 1_000
 const RENEW_MS = 10_000
@@ -82,7 +81,7 @@ export function startOutboxWorker(services: JobServices, handlers: JobHandlers, 
 
 function freeSlots(handlers: JobHandlers, running: LeasedJob[]) {
   const topics = Object.fromEntries(Object.keys(handlers).map((topic) => [topic, SLOTS_PER_TOPIC]))
-  let lanes = SLOTS_OF_LANES
+  let lanes = PLACES_OF_LANES
   for (const { topic, lane } of running) {
     if (lane === null) topics[topic] = (topics[topic] ?? 0) - 1
     else lanes -= 1

@@ -1,7 +1,8 @@
 // @module-tag engines
 
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import {
   addJob,
@@ -9,7 +10,9 @@ import {
   LANE_PLACES,
   leaseJobs,
   PermanentFailure,
+  PLACES_OF_LANES,
   renewLeases,
+  SHARE_OF_LANES,
   workOnce,
 } from './outbox.ts'
 
@@ -17,7 +20,10 @@ let world: TestWorld
 beforeAll(async () => {
   world = await createTestWorld()
 })
-beforeEach(() => world.db.query(sql`delete from outbox`))
+beforeEach(async () => {
+  await world.db.query(sql`delete from outbox`)
+  await world.db.query(sql`delete from outbox_turns`)
+})
 afterAll(() => world.close())
 
 test('several workers run a due job once', async () => {
@@ -147,4 +153,76 @@ test('jobs of a lane take no slot of their topic, and no jobs of unknown topics 
     ['send', 'a'],
     ['send', null],
   ])
+})
+
+describe('M1: lanes', () => {
+  const people = { mere: randomUUID(), hana: randomUUID() }
+  const ofOne = () => ({ organizationId: randomUUID(), userId: randomUUID() })
+  const add = (lane: string, owner: { organizationId: string; userId: string }, count = 1) =>
+    Promise.all(
+      Array.from({ length: count }, () => addJob(world.db, { topic: 'send', payload: {}, lane, ...owner })),
+    )
+  const lease = async (slots = PLACES_OF_LANES) =>
+    (await leaseJobs(world.db, { send: 1 }, slots)).map(({ lane }) => String(lane)).toSorted()
+  const end = () => world.db.query(sql`delete from outbox where leased_until is not null`)
+
+  test.each<[string, (n: number) => { organizationId: string; userId: string }]>([
+    [
+      'a person',
+      (n) => ({ organizationId: `00000000-0000-4000-8000-00000000000${n % 5}`, userId: people.mere }),
+    ],
+    ['an organization', () => ({ organizationId: people.hana, userId: randomUUID() })],
+  ])('of %s have a quarter of the places, however many there are', async (_title, ownerOf) => {
+    for (let n = 0; n < 50; n += 1) await add(`slow ${n}`, ownerOf(n), 3)
+    expect(await lease()).toHaveLength(SHARE_OF_LANES)
+    expect(await lease()).toHaveLength(0)
+    await add('another', ofOne(), 2)
+    expect(await lease()).toEqual(['another', 'another'])
+  })
+
+  test('of many with old jobs come after the one whose last turn was longest ago', async () => {
+    await add('another', ofOne())
+    expect(await lease()).toEqual(['another'])
+    for (let n = 0; n < 60; n += 1) await add(`old ${n}`, ofOne(), 3)
+    for (let turn = 0; turn < 2; turn += 1) {
+      await end()
+      expect(new Set(await lease()).size).toBe(PLACES_OF_LANES)
+    }
+    await end()
+    await add('another', ofOne())
+    expect(await lease(1)).toEqual(['another'])
+  })
+
+  test('whose last job was slow have one place, until one is fast', async () => {
+    await add('a', ofOne(), 8)
+    const turn = (isSlow: boolean) => world.db.query(sql`update outbox_turns set is_slow = ${isSlow}`)
+    expect(await lease(1)).toHaveLength(1)
+    await turn(true)
+    expect(await lease()).toEqual([])
+    await turn(false)
+    expect(await lease()).toHaveLength(LANE_PLACES - 1)
+  })
+
+  test('a job that took more than two seconds was slow', async () => {
+    const owner = ofOne()
+    const isSlow = async () =>
+      (await world.db.query<{ slow: boolean }>(sql`select is_slow as slow from outbox_turns`)).map(
+        ({ slow }) => slow,
+      )
+    for (const [seconds, expected] of [
+      [3, true],
+      [0.1, false],
+    ] as const) {
+      await add('a', owner)
+      let now = 0
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+      await workOnce(world.jobServices, {
+        send: async () => {
+          now += seconds * 1_000
+        },
+      })
+      clock.mockRestore()
+      expect(await isSlow()).toEqual([expected])
+    }
+  })
 })

@@ -57,13 +57,13 @@ export function queueEvents(tx: Queryable, organizationId: string, events: reado
   queued.catch(() => {})
 }
 
-/** A CTE that adds a job for each of these deliveries, in the lane of its endpoint. */
+/** A CTE that adds a job for each of these deliveries, in the lane of its endpoint, whose maker shares the places of one person. */
 export function jobsOf(deliveries: Sql): Sql {
   return sql`jobs as (
-      insert into outbox (id, topic, payload, lane)
+      insert into outbox (id, topic, payload, lane, for_organization, for_person)
       select uuid_v7(), ${DELIVERY_TOPIC}, jsonb_build_object('organizationId', d.organization_id, 'id', d.id,
-        'round', d.round, 'attempt', d.attempts), d.endpoint_id::text
-      from ${deliveries} d
+        'round', d.round, 'attempt', d.attempts), d.endpoint_id::text, d.organization_id, e.created_by
+      from ${deliveries} d join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
     )`
 }
 

@@ -33,6 +33,7 @@ const EXPIRED: Readonly<Record<string, Sql>> = {
   audit_log: sql`at < now() - interval '24 months'`,
   webhook_deliveries: sql`created_at < now() - interval '30 days'`,
   local_mails: sql`sent_at < now() - interval '30 days'`,
+  outbox_turns: sql`taken_at < now() - interval '1 day'`,
   // Dead letters contain addresses.
   outbox: sql`dead_at < now() - interval '30 days'`,
 }

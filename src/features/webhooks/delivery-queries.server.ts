@@ -18,6 +18,8 @@ export type Attempt = z.infer<typeof attemptSchema>
 
 export interface DueDelivery extends Attempt {
   endpointId: string
+  /** Who chose the address. */
+  makerId: string | null
   eventId: string
   type: string
   data: Record<string, unknown>
@@ -33,7 +35,7 @@ export interface DueDelivery extends Attempt {
 /** Null if the attempt has been made, the endpoint is deleted, or the delivery was replayed since. */
 export async function findDueDelivery(db: Queryable, attempt: Attempt): Promise<DueDelivery | null> {
   const [due] = await db.query<Omit<DueDelivery, keyof Attempt>>(sql`
-    select d.endpoint_id as "endpointId", d.event_id as "eventId", d.type, d.data, d.created_at as "createdAt",
+    select d.endpoint_id as "endpointId", e.created_by as "makerId", d.event_id as "eventId", d.type, d.data, d.created_at as "createdAt",
       e.url, e.state = 'on' as "isOn", floor(extract(epoch from now()))::float8 as timestamp,
       array[e.secret] || array(select f.secret from ${formerSecrets(sql`e`)} order by f.until desc) as secrets
     from webhook_deliveries d
@@ -57,7 +59,7 @@ const MAX_RESPONSE_LENGTH = 1_024
 
 /** Records an attempt, once, and queues the next one in the same transaction. */
 export function recordAttempt(db: Database, due: DueDelivery, result: AttemptResult): Promise<void> {
-  const { organizationId, id, round, attempt, endpointId } = due
+  const { organizationId, id, round, attempt, endpointId, makerId } = due
   const { status, delaySeconds, responseStatus, responseMs } = result
   const isPending = status === 'pending'
   // PostgreSQL can't store the character NUL.
@@ -77,7 +79,8 @@ export function recordAttempt(db: Database, due: DueDelivery, result: AttemptRes
         and (failing_since is null) <> ${isDelivered}::boolean`)
     if (!isPending) return
     const payload = { organizationId, id, round, attempt: attempt + 1 }
-    await addJob(tx, { topic: DELIVERY_TOPIC, payload, delaySeconds, lane: endpointId })
+    const owners = { organizationId, userId: makerId }
+    await addJob(tx, { topic: DELIVERY_TOPIC, payload, delaySeconds, lane: endpointId, ...owners })
   })
 }
 
