@@ -609,6 +609,7 @@ export interface operations {
                             id: string;
                             name: string;
                             scopes: ("deals:read" | "deals:write" | "projects:read" | "projects:write" | "expenses:read" | "expenses:write" | "agents:read" | "agents:write" | "documents:read" | "offers:read" | "webhooks:manage")[];
+                            /** Format: date-time */
                             expiresAt: string;
                         };
                         limits: {
@@ -702,14 +703,19 @@ export interface operations {
                             /** @enum {string|null} */
                             abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
                             abandonReason: string | null;
+                            /** Format: date-time */
                             stageEnteredAt: string;
+                            /** Format: date-time */
                             createdAt: string;
                             version: number;
+                            /** Format: date-time */
                             projectStartedAt: string | null;
+                            /** Format: date-time */
                             updatedAt: string;
                         } | {
                             /** Format: uuid */
                             id: string;
+                            /** Format: date-time */
                             deletedAt: string;
                         })[];
                         next: string | null;
@@ -836,9 +842,12 @@ export interface operations {
                         /** @enum {string|null} */
                         abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
                         abandonReason: string | null;
+                        /** Format: date-time */
                         stageEnteredAt: string;
+                        /** Format: date-time */
                         createdAt: string;
                         version: number;
+                        /** Format: date-time */
                         projectStartedAt: string | null;
                         /** @description Only for keys with the scope agents:read. */
                         agentContact?: string | null;
@@ -904,6 +913,7 @@ export interface operations {
                         } | null;
                         /** Format: uuid */
                         projectId: string | null;
+                        /** Format: date-time */
                         updatedAt: string;
                     };
                 };
@@ -994,9 +1004,12 @@ export interface operations {
                         /** @enum {string|null} */
                         abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
                         abandonReason: string | null;
+                        /** Format: date-time */
                         stageEnteredAt: string;
+                        /** Format: date-time */
                         createdAt: string;
                         version: number;
+                        /** Format: date-time */
                         projectStartedAt: string | null;
                         /** @description Only for keys with the scope agents:read. */
                         agentContact?: string | null;
@@ -1062,6 +1075,7 @@ export interface operations {
                         } | null;
                         /** Format: uuid */
                         projectId: string | null;
+                        /** Format: date-time */
                         updatedAt: string;
                     };
                 };
@@ -1222,9 +1236,12 @@ export interface operations {
                         /** @enum {string|null} */
                         abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
                         abandonReason: string | null;
+                        /** Format: date-time */
                         stageEnteredAt: string;
+                        /** Format: date-time */
                         createdAt: string;
                         version: number;
+                        /** Format: date-time */
                         projectStartedAt: string | null;
                         /** @description Only for keys with the scope agents:read. */
                         agentContact?: string | null;
@@ -1290,6 +1307,7 @@ export interface operations {
                         } | null;
                         /** Format: uuid */
                         projectId: string | null;
+                        /** Format: date-time */
                         updatedAt: string;
                     };
                 };
@@ -1394,9 +1412,12 @@ export interface operations {
                         /** @enum {string|null} */
                         abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
                         abandonReason: string | null;
+                        /** Format: date-time */
                         stageEnteredAt: string;
+                        /** Format: date-time */
                         createdAt: string;
                         version: number;
+                        /** Format: date-time */
                         projectStartedAt: string | null;
                         /** @description Only for keys with the scope agents:read. */
                         agentContact?: string | null;
@@ -1462,6 +1483,7 @@ export interface operations {
                         } | null;
                         /** Format: uuid */
                         projectId: string | null;
+                        /** Format: date-time */
                         updatedAt: string;
                     };
                 };
@@ -1613,6 +1635,7 @@ export interface operations {
                             expenseId: string | null;
                             width: number | null;
                             height: number | null;
+                            /** Format: date-time */
                             createdAt: string;
                             room: string | null;
                             /** @enum {string|null} */
@@ -1622,10 +1645,12 @@ export interface operations {
                             /** Format: uuid */
                             beforeId: string | null;
                             version: number;
+                            /** Format: date-time */
                             updatedAt: string;
                         } | {
                             /** Format: uuid */
                             id: string;
+                            /** Format: date-time */
                             deletedAt: string;
                         })[];
                         next: string | null;
@@ -1799,11 +1824,14 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             version: number;
+                            /** Format: date-time */
                             createdAt: string;
+                            /** Format: date-time */
                             updatedAt: string;
                         } | {
                             /** Format: uuid */
                             id: string;
+                            /** Format: date-time */
                             deletedAt: string;
                         })[];
                         next: string | null;
@@ -1898,11 +1926,14 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             version: number;
+                            /** Format: date-time */
                             createdAt: string;
+                            /** Format: date-time */
                             updatedAt: string;
                         } | {
                             /** Format: uuid */
                             id: string;
+                            /** Format: date-time */
                             deletedAt: string;
                         })[];
                         next: string | null;
@@ -1968,12 +1999,17 @@ export interface operations {
                             /** @enum {string} */
                             status: "planning" | "permits" | "demolition" | "first_fix" | "second_fix" | "finishings" | "cleanup" | "staging" | "listed" | "sold";
                             position: string;
+                            /** Format: date-time */
                             startDate: string;
                             /** Format: date */
                             targetCompletion: string | null;
+                            /** Format: date-time */
                             actualCompletion: string | null;
+                            /** Format: date-time */
                             stageEnteredAt: string;
+                            /** Format: date-time */
                             createdAt: string;
+                            /** Format: date-time */
                             updatedAt: string;
                             doneUpValue: number | null;
                             renovationCost: number | null;
@@ -1991,6 +2027,7 @@ export interface operations {
                         } | {
                             /** Format: uuid */
                             id: string;
+                            /** Format: date-time */
                             deletedAt: string;
                         })[];
                         next: string | null;
@@ -2049,12 +2086,17 @@ export interface operations {
                         /** @enum {string} */
                         status: "planning" | "permits" | "demolition" | "first_fix" | "second_fix" | "finishings" | "cleanup" | "staging" | "listed" | "sold";
                         position: string;
+                        /** Format: date-time */
                         startDate: string;
                         /** Format: date */
                         targetCompletion: string | null;
+                        /** Format: date-time */
                         actualCompletion: string | null;
+                        /** Format: date-time */
                         stageEnteredAt: string;
+                        /** Format: date-time */
                         createdAt: string;
+                        /** Format: date-time */
                         updatedAt: string;
                         doneUpValue: number | null;
                         renovationCost: number | null;
@@ -2138,12 +2180,17 @@ export interface operations {
                         /** @enum {string} */
                         status: "planning" | "permits" | "demolition" | "first_fix" | "second_fix" | "finishings" | "cleanup" | "staging" | "listed" | "sold";
                         position: string;
+                        /** Format: date-time */
                         startDate: string;
                         /** Format: date */
                         targetCompletion: string | null;
+                        /** Format: date-time */
                         actualCompletion: string | null;
+                        /** Format: date-time */
                         stageEnteredAt: string;
+                        /** Format: date-time */
                         createdAt: string;
+                        /** Format: date-time */
                         updatedAt: string;
                         doneUpValue: number | null;
                         renovationCost: number | null;
@@ -2243,11 +2290,14 @@ export interface operations {
                             version: number;
                             /** Format: uuid */
                             projectId: string;
+                            /** Format: date-time */
                             createdAt: string;
+                            /** Format: date-time */
                             updatedAt: string;
                         } | {
                             /** Format: uuid */
                             id: string;
+                            /** Format: date-time */
                             deletedAt: string;
                         })[];
                         next: string | null;
@@ -2354,7 +2404,9 @@ export interface operations {
                         version: number;
                         /** Format: uuid */
                         projectId: string;
+                        /** Format: date-time */
                         createdAt: string;
+                        /** Format: date-time */
                         updatedAt: string;
                     };
                 };
@@ -2453,7 +2505,9 @@ export interface operations {
                         version: number;
                         /** Format: uuid */
                         projectId: string;
+                        /** Format: date-time */
                         createdAt: string;
+                        /** Format: date-time */
                         updatedAt: string;
                     };
                 };
@@ -2521,7 +2575,9 @@ export interface operations {
                             state: "on" | "off" | "disabled";
                             failingSince: string | null;
                             formerSecretUntil: string | null;
+                            /** Format: date-time */
                             endedAt: string | null;
+                            /** Format: date-time */
                             createdAt: string;
                             version: number;
                         }[];
@@ -2591,7 +2647,9 @@ export interface operations {
                         state: "on" | "off" | "disabled";
                         failingSince: string | null;
                         formerSecretUntil: string | null;
+                        /** Format: date-time */
                         endedAt: string | null;
+                        /** Format: date-time */
                         createdAt: string;
                         version: number;
                         secret: string;
@@ -2659,7 +2717,9 @@ export interface operations {
                         state: "on" | "off" | "disabled";
                         failingSince: string | null;
                         formerSecretUntil: string | null;
+                        /** Format: date-time */
                         endedAt: string | null;
+                        /** Format: date-time */
                         createdAt: string;
                         version: number;
                     };
@@ -2767,7 +2827,9 @@ export interface operations {
                         state: "on" | "off" | "disabled";
                         failingSince: string | null;
                         formerSecretUntil: string | null;
+                        /** Format: date-time */
                         endedAt: string | null;
+                        /** Format: date-time */
                         createdAt: string;
                         version: number;
                     };
@@ -2832,8 +2894,11 @@ export interface operations {
                             /** @enum {string} */
                             status: "pending" | "delivered" | "failed";
                             attempts: number;
+                            /** Format: date-time */
                             createdAt: string;
+                            /** Format: date-time */
                             attemptedAt: string | null;
+                            /** Format: date-time */
                             nextAttemptAt: string | null;
                             responseStatus: number | null;
                             responseMs: number | null;
@@ -2887,6 +2952,7 @@ export interface operations {
                         items: {
                             id: string;
                             type: string;
+                            /** Format: date-time */
                             timestamp: string;
                             /** Format: uuid */
                             organizationId: string;
@@ -2956,11 +3022,14 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             version: number;
+                            /** Format: date-time */
                             createdAt: string;
+                            /** Format: date-time */
                             updatedAt: string;
                         } | {
                             /** Format: uuid */
                             id: string;
+                            /** Format: date-time */
                             deletedAt: string;
                         })[];
                         next: string | null;
@@ -3023,7 +3092,9 @@ export interface operations {
                         /** Format: uuid */
                         id: string;
                         version: number;
+                        /** Format: date-time */
                         createdAt: string;
+                        /** Format: date-time */
                         updatedAt: string;
                     };
                 };
@@ -3093,7 +3164,9 @@ export interface operations {
                         /** Format: uuid */
                         id: string;
                         version: number;
+                        /** Format: date-time */
                         createdAt: string;
+                        /** Format: date-time */
                         updatedAt: string;
                     };
                 };

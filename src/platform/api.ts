@@ -13,6 +13,7 @@ import {
   requireFieldScopes,
   sendPromised,
 } from './promised.ts'
+import { queryNames, refuseUnknownParameters } from './query-names.ts'
 import { BODY_LIMITS, type BodyLimits, discardUndeclaredBody, readJsonBody } from './request-body.ts'
 import type { Services } from './services.ts'
 import { requireSession, type Session } from './session.ts'
@@ -88,6 +89,8 @@ export function operation<
     query?: z.ZodType<Query> | undefined
     headers?: z.ZodType<Headers>
     body?: z.ZodType<Body> | undefined
+    /** It is the address of a link that programs of others open, which may add parameters of their own. */
+    isLink?: boolean
     status?: 201
     response: Answer<Returned>
     /** Whether the response can be 304. */
@@ -109,15 +112,18 @@ export function operation<
     params,
     limits,
     cost,
+    isLink = false,
     ...described
   } = rest
   const { access, ...documentation } = described
   const [method, path] = route.split(' ') as [Method, string]
   const needsSession = errors.includes('not_signed_in') && documentation.security === undefined
   const authorize = access ?? (needsSession ? requireSession : undefined)
+  const known = queryNames(query)
   const before =
     (promised?: Promised): MiddlewareHandler<Services> =>
     async (c, next) => {
+      if (!isLink) refuseUnknownParameters(c, known)
       if (cost !== undefined) c.set('cost', cost)
       if (promised) requireScope(await requireSession(c), promised.scope)
       if (authorize) c.set('access', await authorize(c))

@@ -2,20 +2,20 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
+import { givenTimeSchema, timestampSchema } from '#src/lib/timestamps.ts'
 import { json, type Operation, operation, ROW_PROBLEMS } from './api.ts'
 import type { TenantTransaction } from './db/database.ts'
 import { inOrganization } from './db/in-organization.ts'
-import { requireRow } from './row-queries.ts'
+import { instant, requireRow } from './row-queries.ts'
 import { requireSubscriber } from './session.ts'
 
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 200
 
 const INVALID_CURSOR = 'This cursor is not valid.'
-const instantSchema = z.iso.datetime({ offset: true }).max(40)
-const cursorSchema = z.tuple([instantSchema, z.uuid()])
+const cursorSchema = z.tuple([z.iso.datetime({ offset: true }).max(40), z.uuid(), z.string()])
 
-const deletedSchema = z.object({ id: z.uuid(), deletedAt: z.string() })
+const deletedSchema = z.object({ id: z.uuid(), deletedAt: timestampSchema })
 
 interface CursorList<Item extends z.ZodType, Query extends z.ZodRawShape, Params extends z.ZodRawShape> {
   operationId: string
@@ -52,9 +52,9 @@ export function cursorList<
 >(list: CursorList<Item, Query, Params>): Operation {
   const { operationId, summary, item, params, parentOf, only = () => empty } = list
   const query = z.object({
-    cursor: z.string().max(200).optional().meta({ description: '`next` of the previous page.' }),
+    cursor: z.string().max(16_000).optional().meta({ description: '`next` of the previous page.' }),
     limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
-    updatedSince: instantSchema
+    updatedSince: givenTimeSchema
       .optional()
       .meta({ description: 'Only rows that were changed at or after this time.' }),
     include: z
@@ -129,13 +129,13 @@ async function readPage(
   { cursor, limit, updatedSince: since, include }: Asked,
 ) {
   const updatedSince = since ?? null
-  const [afterAt, afterId] = cursor === undefined ? [null, null] : readCursor(cursor)
+  const [afterAt, afterId] = cursor === undefined ? [null, null] : readCursor(cursor, table)
   const inPage = (moment: Sql) => sql`r.organization_id = ${organizationId}
     and (${updatedSince}::timestamptz is null or ${moment} >= ${updatedSince}::timestamptz)
     and (${afterAt}::timestamptz is null or (${moment}, r.id) > (${afterAt}::timestamptz, ${afterId}::uuid))`
   const oneMore = (moment: Sql) => sql`order by ${moment}, r.id limit ${limit + 1}`
   const gone = (moment: Sql, from: Sql) => sql`
-    union all (select ${moment} as at, r.id, jsonb_build_object('id', r.id, 'deletedAt', ${moment}) as item
+    union all (select ${moment} as at, r.id, jsonb_build_object('id', r.id, 'deletedAt', ${instant(moment)}) as item
       from ${from} and ${inPage(moment)} ${oneMore(moment)})`
   const ofParent = parentId === undefined ? sql`r.parent_id is null` : sql`r.parent_id = ${parentId}`
   const rows = await tx.query<{ at: string; id: string; item: unknown }>(sql`
@@ -151,16 +151,17 @@ async function readPage(
     ) found order by found.at, found.id limit ${limit + 1}`)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { items: shown.map(({ item }) => item), next: last ? cursorOf(last) : null }
+  return { items: shown.map(({ item }) => item), next: last ? cursorOf(table, last) : null }
 }
 
-function cursorOf({ at, id }: { at: string; id: string }): string {
-  return Buffer.from(JSON.stringify([at, id])).toString('base64url')
+/** A cursor is of one list: another one's order begins elsewhere. */
+function cursorOf(table: string, { at, id }: { at: string; id: string }): string {
+  return Buffer.from(JSON.stringify([at, id, table])).toString('base64url')
 }
 
-function readCursor(cursor: string) {
-  const read = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
-  if (!read.success)
+function readCursor(cursor: string, table: string): [at: string, id: string] {
+  const { data } = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
+  if (data?.[2] !== table)
     throw new AppError('invalid_input', INVALID_CURSOR, { fields: { cursor: INVALID_CURSOR } })
-  return read.data
+  return [data[0], data[1]]
 }

@@ -40,6 +40,9 @@ export function errorResponse(error: unknown, c: Context): Response {
     ...(fields ? { fields } : {}),
     ...(current === undefined ? {} : { current }),
   }
+  // Keys are the credentials that a program can send.
+  if (known.status === 401 && c.req.path.startsWith('/api/v1/'))
+    c.header('www-authenticate', 'Bearer realm="DoneUp API"')
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   else if (known.status === 503 || known.status === 429) c.header('retry-after', '2')
   c.header('content-type', 'application/problem+json; charset=utf-8')

@@ -57,7 +57,8 @@ export async function limitedWrite<Result>(
 }
 
 async function keyedRequest(c: Context<Services>, content?: string): Promise<KeyedRequest | null> {
-  const key = c.req.header('idempotency-key')
+  // A key in quotation marks, as the draft standard writes it, is the same key.
+  const key = c.req.header('idempotency-key')?.replace(/^"(.+)"$/, '$1')
   if (key === undefined) return null
   return {
     key,

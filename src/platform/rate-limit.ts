@@ -47,17 +47,23 @@ async function reportLimit(c: Context<Services>, key: string): Promise<void> {
 export const KEY_REQUESTS_A_MINUTE = 120
 export const KEY_WRITES_A_SECOND = 10
 
-/** The rate limits of an API key, with the headers that report the first. Throws rate_limited. */
+/** The rate limits of an API key. The headers report the limit that refuses, or else that of all requests. Throws rate_limited. */
 export async function limitApiKey(c: Context<Services>, id: string): Promise<void> {
-  const allowed = Math.ceil(KEY_REQUESTS_A_MINUTE * c.get('env').RATE_LIMIT_SCALE)
-  const { hits, secondsLeft } = await countHits(c.get('db'), { key: `api-key:${id}`, seconds: 60, by: 1 })
-  c.header('ratelimit-limit', String(allowed))
-  c.header('ratelimit-remaining', String(Math.max(0, allowed - hits)))
-  c.header('ratelimit-reset', String(secondsLeft))
-  if (hits === allowed + 1) await reportLimit(c, `api-key:${id}`)
-  if (hits > allowed) throw tooMany('requests', secondsLeft)
+  await limitKey(c, { key: `api-key:${id}`, hits: KEY_REQUESTS_A_MINUTE, seconds: 60 }, true)
   if (c.req.method === 'GET') return
-  await limitRate(c, { key: `api-key-writes:${id}`, hits: KEY_WRITES_A_SECOND, seconds: 1 })
+  await limitKey(c, { key: `api-key-writes:${id}`, hits: KEY_WRITES_A_SECOND, seconds: 1 }, false)
+}
+
+async function limitKey(c: Context<Services>, { key, hits: most, seconds }: Limit, isReported: boolean) {
+  const allowed = Math.ceil(most * c.get('env').RATE_LIMIT_SCALE)
+  const { hits, secondsLeft } = await countHits(c.get('db'), { key, seconds, by: 1 })
+  if (isReported || hits > allowed) {
+    c.header('ratelimit-limit', String(allowed))
+    c.header('ratelimit-remaining', String(Math.max(0, allowed - hits)))
+    c.header('ratelimit-reset', String(secondsLeft))
+  }
+  if (hits === allowed + 1) await reportLimit(c, key)
+  if (hits > allowed) throw tooMany('requests', secondsLeft)
 }
 
 /** The text of an organization's changes in a day, without short requests: it is stored with them, in activity too. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { exceededJsonLimit, type JsonLimits } from '#src/lib/json-limits.ts'
+import { decodeBody, parseBody, requireUncompressed } from './body-text.ts'
 import type { Services } from './services.ts'
 
 export interface BodyLimits extends JsonLimits {
@@ -12,10 +13,12 @@ export const BODY_LIMITS: BodyLimits = { bytes: 100_000, depth: 20, members: 2_5
 
 /**
  * Reads a JSON body, which is then returned by `c.req.json()` and `c.req.text()`. Throws too_large, without reading the
- * rest, and for more values than the limit without parsing; invalid_input for a body nested too deeply.
+ * rest, and for more values than the limit without parsing; invalid_input for one that is nested too deeply, empty or not JSON.
  */
 export async function readJsonBody(c: Context<Services>, limits: BodyLimits): Promise<void> {
-  assertJsonLimits(await readBody(c, limits.bytes), limits)
+  const text = await readBody(c, limits.bytes)
+  assertJsonLimits(text, limits)
+  Object.assign(c.req.bodyCache, { json: Promise.resolve(parseBody(text)) })
 }
 
 /**
@@ -35,24 +38,29 @@ export function assertJsonLimits(text: string, limits: JsonLimits): void {
   if (exceeded !== null) throw new AppError('too_large')
 }
 
-/** Reads a body of at most `bytes` as text. Throws too_large or connection_closed. */
+/** Reads a body of at most `bytes` as text. Throws too_large, connection_closed, or what `decodeBody` throws. */
 export async function readBody(c: Context<Services>, bytes: number): Promise<string> {
-  const declared = Number(c.req.header('content-length') ?? Number.NaN)
-  const isDeclared = c.req.header('transfer-encoding') === undefined && declared <= bytes
   const { bodyCache } = c.req
+  if (!('text' in bodyCache)) Object.assign(bodyCache, { text: readText(c, bytes) })
   try {
-    if (!('text' in bodyCache)) {
-      if (declared > bytes) throw new AppError('too_large')
-      // A web stream is slower, so a body of declared length is read at once.
-      if (!isDeclared) Object.assign(bodyCache, { text: readStream(c.req.raw.body, bytes) })
-    }
     return await c.req.text()
   } catch (cause) {
     throw cause instanceof AppError ? cause : new AppError('connection_closed', undefined, { cause })
   }
 }
 
-async function readStream(body: ReadableStream<Uint8Array> | null, bytes: number): Promise<string> {
+async function readText(c: Context<Services>, bytes: number): Promise<string> {
+  const declared = Number(c.req.header('content-length') ?? Number.NaN)
+  const isDeclared = c.req.header('transfer-encoding') === undefined && declared <= bytes
+  if (declared > bytes) throw new AppError('too_large')
+  const headers = { type: c.req.header('content-type'), compression: c.req.header('content-encoding') }
+  requireUncompressed(headers.compression)
+  // A web stream is slower, so a body of declared length is read at once.
+  const content = isDeclared ? await c.req.raw.arrayBuffer() : await readStream(c.req.raw.body, bytes)
+  return decodeBody(content, headers)
+}
+
+async function readStream(body: ReadableStream<Uint8Array> | null, bytes: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of body ?? []) {
@@ -60,5 +68,5 @@ async function readStream(body: ReadableStream<Uint8Array> | null, bytes: number
     if (size > bytes) throw new AppError('too_large')
     pieces.push(piece)
   }
-  return new TextDecoder().decode(Buffer.concat(pieces))
+  return Buffer.concat(pieces)
 }

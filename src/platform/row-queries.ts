@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError, type FieldProblem, rejectProblem } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
+import { isTimestamp } from '#src/lib/timestamps.ts'
 import { constraintOf, type TenantTransaction } from './db/database.ts'
 import type { TenantWrite } from './db/in-organization.ts'
 import { type LimitedTable, requireQuota } from './quotas.ts'
@@ -65,9 +66,15 @@ export function rowJson<Fields extends Shape>(
   name = 'r',
 ): Sql {
   const pairs = Object.keys(row.shape).map(
-    (field) => sql`${raw(`'${field}'`)}, ${computed[field] ?? raw(`${name}.${columnOf(field)}`)}`,
+    (field) => sql`${raw(`'${field}'`)}, ${computed[field] ?? columnJson(row, field, name)}`,
   )
   return sql`jsonb_build_object(${join(pairs)})`
+}
+
+function columnJson({ shape }: z.ZodObject, field: string, name: string): Sql {
+  const column = raw(`${name}.${columnOf(field)}`)
+  const schema = shape[field]
+  return schema !== undefined && isTimestamp(schema) ? instant(column) : column
 }
 
 /** A time in UTC, as `toISOString` writes it. */

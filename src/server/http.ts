@@ -98,6 +98,7 @@ import { identifyRequest, logRequests } from './request-log.ts'
 import { sandboxFiles, securityHeaders } from './security-headers.ts'
 import { serveClient } from './static.ts'
 import { streamRoutes } from './stream-routes.ts'
+import { refuseUnknownAddress } from './wrong-method.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -190,9 +191,7 @@ export function createApp(given: AppServices): App {
   app.route('/share', sharedPages())
   app.route('/', healthRoutes())
   serveApiDocument(app, publicUrl, cookieName)
-  app.on('ALL', ['/api/*', '/calendar/*'], () => {
-    throw new AppError('not_found')
-  })
+  app.on('ALL', ['/api/*', '/calendar/*'], refuseUnknownAddress(app))
   app.route('/', serveClient())
   return app
 }

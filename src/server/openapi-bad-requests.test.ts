@@ -43,7 +43,9 @@ test('a malformed id is rejected', async () => {
   for (const operation of hostile.operations.filter((one) => one.path.includes('{'))) {
     for (const id of malformedIds) {
       const reply = await hostile.send(operation, { id })
-      const wrong = reply.status < 400 || isBroken(reply)
+      // An empty one leaves a slash at the end, which a GET is redirected without.
+      const isList = id === '' && operation.method === 'GET' && reply.status === 308
+      const wrong = (reply.status < 400 && !isList) || isBroken(reply)
       if (wrong) faults.push(`${operation.title} ${id.slice(0, 40)}: ${reply.status} ${reply.text}`)
     }
   }

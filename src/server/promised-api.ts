@@ -8,6 +8,7 @@ import { promisedDealRoutes } from '#src/features/opportunities/editing/promised
 import { promisedProjectRoutes } from '#src/features/projects/routes.server.ts'
 import { promisedWebhookRoutes, webhookSampleRoutes } from '#src/features/webhooks/routes.server.ts'
 import { API_SCOPE_NAMES } from '#src/lib/promised-api.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import { json, type Operation, operation, promise } from '#src/platform/api.ts'
 import type { Promised } from '#src/platform/promised.ts'
 import { KEY_REQUESTS_A_MINUTE, KEY_WRITES_A_SECOND } from '#src/platform/rate-limit.ts'
@@ -19,7 +20,7 @@ const meSchema = z.object({
     id: z.uuid(),
     name: z.string(),
     scopes: z.array(z.enum(API_SCOPE_NAMES)),
-    expiresAt: z.string(),
+    expiresAt: timestampSchema,
   }),
   limits: z.object({ requestsAMinute: z.number(), writesASecond: z.number() }),
 })

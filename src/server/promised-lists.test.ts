@@ -145,6 +145,10 @@ describe('a list of the promised API', () => {
     '%00',
     Buffer.from('["2026-11-22","1"]').toString('base64url'),
     Buffer.from('{}').toString('base64url'),
+    'x'.repeat(500),
+    Buffer.from(JSON.stringify(['2026-11-22T00:00:00Z', crypto.randomUUID(), 'agents'])).toString(
+      'base64url',
+    ),
   ])('refuses the cursor %s', async (cursor) => {
     const { key } = await personWithKey()
     const answer = await sendWithKey(world, key, 'GET', `/deals?cursor=${cursor}`)

@@ -4,6 +4,7 @@ import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
+import { instant } from '#src/platform/row-queries.ts'
 import { accountingSettings, type ExportFormat } from '../budgets/accounting-schema.ts'
 import { lineInStage } from '../budgets/budget-text.ts'
 import { exportedState, isExportedAs } from '../budgets/exported-state.server.ts'
@@ -20,7 +21,7 @@ import {
   TOO_MANY,
 } from './schema.ts'
 
-const VIEW = sql`e.id, e.format, e.from_day as "from", e.to_day as "to", e.created_at as "exportedAt", coalesce(e.count, t.kept) as count,
+const VIEW = sql`e.id, e.format, e.from_day as "from", e.to_day as "to", ${instant(sql`e.created_at`)} as "exportedAt", coalesce(e.count, t.kept) as count,
   coalesce(e.count - t.kept, 0) as deleted, t.project, jsonb_array_length(e.receipts) as receipts`
 
 const TOTALS = sql`cross join lateral (

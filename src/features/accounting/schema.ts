@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BYTE_ORDER_MARK } from '#src/lib/csv.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '../budgets/accounting-schema.ts'
 import { civilDateSchema } from '../opportunities/schema.ts'
 
@@ -58,7 +59,7 @@ export const exportSchema = z.object({
   receipts: z.int(),
   /** The address of the project whose expenses it has; null for several, or if all were deleted. */
   project: z.string().nullable(),
-  exportedAt: z.iso.datetime({ offset: true }),
+  exportedAt: timestampSchema,
 })
 export type ExpenseExport = z.infer<typeof exportSchema>
 /** Of one project: those that have its expenses. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import { visibleText } from '#src/lib/visible-text.ts'
 import { CODE_FIELD } from './schema.ts'
 
@@ -31,7 +32,7 @@ export const accountSchema = reauthenticationMethodsSchema.extend({
   email: z.string(),
   isEmailConfirmed: z.boolean(),
   backupCodesLeft: z.number().int(),
-  deleteAt: z.string().nullable(),
+  deleteAt: timestampSchema.nullable(),
   digest: digestSchema,
 })
 export type AccountView = z.infer<typeof accountSchema>
@@ -40,7 +41,7 @@ export const ACTIVITY_SHOWN = 50
 
 const activitySchema = z.object({
   id: z.uuid(),
-  at: z.string(),
+  at: timestampSchema,
   action: z.string(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   address: z.string().nullable(),
@@ -59,7 +60,7 @@ export const DELETION_GRACE_DAYS = 30
 
 /** Of a change of email, a link to reset the password, or a deletion. */
 export const emailRequestSchema = z.strictObject({ email: emailSchema })
-export const deletionSchema = z.object({ deleteAt: z.string() })
+export const deletionSchema = z.object({ deleteAt: timestampSchema })
 
 export const deletionJobSchema = z.object({ userId: z.uuid() })
 
@@ -68,8 +69,8 @@ const deviceSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   address: z.string().nullable(),
-  firstSeenAt: z.string(),
-  lastSeenAt: z.string(),
+  firstSeenAt: timestampSchema,
+  lastSeenAt: timestampSchema,
   isThisDevice: z.boolean(),
 })
 export type Device = z.infer<typeof deviceSchema>

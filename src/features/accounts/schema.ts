@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inviteSecretSchema, organizationSchema } from '#src/features/organizations/schema.ts'
 import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 
 export const PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember and hard to guess.`
 export const MAX_PASSWORD_LENGTH = 256
@@ -64,8 +65,8 @@ export const sessionSchema = z.object({
       accessEnd: z.string().nullable(),
     })
     .nullable(),
-  expiresAt: z.string().nullable(),
-  deleteAt: z.string().nullable(),
+  expiresAt: timestampSchema.nullable(),
+  deleteAt: timestampSchema.nullable(),
 })
 export type SessionView = z.infer<typeof sessionSchema>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { promisedResource, resource } from '#src/lib/resource.ts'
 import { contactEmailSchema, MAX_CONTACT_LENGTH, requiredText } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import { opportunityStatusSchema } from '../opportunities/schema.ts'
 
 const MAX_PHONE_LENGTH = 50
@@ -38,7 +39,7 @@ export const promisedAgent = promisedResource(
   agentResource,
   agentResource.row
     .omit({ deals: true, dealCount: true })
-    .extend({ createdAt: z.string(), updatedAt: z.string() }),
+    .extend({ createdAt: timestampSchema, updatedAt: timestampSchema }),
 )
 export type Agent = z.infer<typeof agentResource.row>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { API_SCOPE_NAMES } from '#src/lib/promised-api.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 
 export const MAX_API_KEYS = 20
 export const TOO_MANY_KEYS = `This organization has ${MAX_API_KEYS} API keys. Revoke one first.`
@@ -32,9 +33,9 @@ export const apiKeySchema = z.object({
   scopes: z.array(z.enum(API_SCOPE_NAMES)),
   /** The email of the administrator for whom it acts. */
   madeBy: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string().nullable(),
-  expiresAt: z.string(),
+  createdAt: timestampSchema,
+  lastUsedAt: timestampSchema.nullable(),
+  expiresAt: timestampSchema,
 })
 export type ApiKey = z.infer<typeof apiKeySchema>
 export const apiKeysSchema = z.object({ apiKeys: z.array(apiKeySchema) })

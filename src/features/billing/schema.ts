@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 
 export const billingPeriodSchema = z.enum(['monthly', 'annual'])
 export type BillingPeriod = z.infer<typeof billingPeriodSchema>
@@ -36,4 +37,4 @@ export const subscriptionSchema = z.object({
 })
 export type SubscriptionView = z.infer<typeof subscriptionSchema>
 
-export const offerSchema = z.object({ trialDays: z.number().int(), firstChargeAt: z.string() })
+export const offerSchema = z.object({ trialDays: z.number().int(), firstChargeAt: timestampSchema })

@@ -5,6 +5,7 @@ import { singleSpaced } from '#src/lib/name-spellings.ts'
 import { promisedResource, resource } from '#src/lib/resource.ts'
 import { ifMissing } from '#src/lib/schema-messages.ts'
 import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import { MAX_LINE_NAME_LENGTH } from '../opportunities/planned-budget.ts'
 import { amountSchema, civilDateSchema, priceSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
@@ -175,7 +176,7 @@ export type Expense = z.infer<typeof expenseResource.row>
 /** In the promised API. */
 export const promisedExpense = promisedResource(
   expenseResource,
-  expenseResource.row.extend({ projectId: z.uuid(), createdAt: z.string(), updatedAt: z.string() }),
+  expenseResource.row.extend({ projectId: z.uuid(), createdAt: timestampSchema, updatedAt: timestampSchema }),
 )
 export const expenseMoveSchema = z.strictObject({ projectId: z.uuid() })
 export const lineExpensesSchema = z.strictObject({

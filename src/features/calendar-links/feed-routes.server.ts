@@ -9,6 +9,7 @@ import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { content, type Operation, operation } from '#src/platform/api.ts'
 import { cachedResponses, isKnown, sendPrivateText } from '#src/platform/cached-responses.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { linkSecretSchema } from '#src/platform/link-secrets.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken } from '#src/platform/session.ts'
@@ -47,7 +48,8 @@ export const calendarRoutes: Operation[] = [
     summary: 'Get a calendar of dates (iCalendar)',
     description:
       'The file’s name is the secret of a calendar link and “.ics”. At most 60 requests an hour, and 120 for all links of an account.',
-    params: z.object({ file: z.string().max(100) }),
+    params: z.object({ file: linkSecretSchema }),
+    isLink: true,
     response: content('text/calendar', 'The calendar; empty after the subscription has ended'),
     isCached: true,
     errors: ['not_found'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storedFields } from '#src/lib/resource.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 
 export const MAX_CALENDAR_LINKS = 5
 export const TOO_MANY_LINKS = `You have ${MAX_CALENDAR_LINKS} calendar links already. Revoke one first.`
@@ -19,8 +20,8 @@ export const calendarLinkSchema = z.object({
   ...storedFields(newCalendarLinkSchema.shape),
   id: z.uuid(),
   organizationName: z.string(),
-  createdAt: z.string(),
-  lastFetchedAt: z.string().nullable(),
+  createdAt: timestampSchema,
+  lastFetchedAt: timestampSchema.nullable(),
 })
 export type CalendarLink = z.infer<typeof calendarLinkSchema>
 export const calendarLinksSchema = z.object({ calendarLinks: z.array(calendarLinkSchema) })

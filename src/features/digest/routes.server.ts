@@ -3,6 +3,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { done, type Operation, operation } from '#src/platform/api.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
+import { linkSecretSchema } from '#src/platform/link-secrets.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { hashToken, requireConfirmedEmail, requireSession } from '#src/platform/session.ts'
 import { digestSchema } from '../accounts/account-schema.ts'
@@ -34,7 +35,8 @@ export const unsubscribeRoutes: Operation[] = [
     operationId: 'unsubscribe',
     summary: 'Turn the email digest off with an emailed link',
     description: 'One-click unsubscribe (RFC 8058). Any body is ignored; the link can be used again.',
-    params: z.object({ secret: z.string().max(100) }),
+    params: z.object({ secret: linkSecretSchema }),
+    isLink: true,
     response: done('The digest is off'),
     errors: ['invalid_link'],
     async handle(c, { params: { secret } }) {

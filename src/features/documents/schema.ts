@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PLAN_STAGES } from '#src/finance/plan-stages.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 
 export const MEGABYTE = 1024 * 1024
 const PAPERS = { isPhotos: false, extensions: ['pdf', 'doc', 'docx'], maxBytes: 25 * MEGABYTE } as const
@@ -68,7 +69,7 @@ export const documentSchema = z.object({
   expenseId: z.uuid().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  createdAt: z.string(),
+  createdAt: timestampSchema,
   /** Of a photo; null for others. */
   room: z.string().nullable(),
   stage: z.enum(PLAN_STAGES).nullable(),
@@ -77,7 +78,7 @@ export const documentSchema = z.object({
   beforeId: z.uuid().nullable(),
   version: z.int(),
 })
-export const promisedDocumentSchema = documentSchema.extend({ updatedAt: z.string() })
+export const promisedDocumentSchema = documentSchema.extend({ updatedAt: timestampSchema })
 export type StoredDocument = z.infer<typeof documentSchema>
 
 const photoText = (most: number) =>

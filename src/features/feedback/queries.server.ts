@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
+import { instant } from '#src/platform/row-queries.ts'
 import type { SuggestionInput, SuggestionStatus } from './schema.ts'
 
 const MAX_LISTED = 1_000
@@ -12,7 +13,7 @@ function suggestionFor(userId: string): Sql {
     'id', s.id, 'title', s.title, 'description', s.description, 'status', s.status, 'version', s.version,
     'votes', coalesce(c.votes, 0), 'voted', v.user_id is not null,
     'isOwn', s.created_by is not distinct from ${userId}::uuid,
-    'createdAt', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'createdAt', ${instant(sql`s.created_at`)},
     'screenshot', case when p.id is not null then json_build_object('id', p.id,
       'url', '/api/suggestions/screenshots/' || p.id, 'width', p.width, 'height', p.height) end)`
 }
@@ -132,11 +133,11 @@ export async function readOwnFeedback(db: Queryable, userId: string): Promise<un
   const [row] = await db.query<{ feedback: unknown }>(sql`
     select json_build_object(
       'suggestions', (select coalesce(json_agg(json_build_object('title', s.title, 'description', s.description,
-        'status', s.status, 'createdAt', s.created_at, 'votes', coalesce(c.votes, 0),
+        'status', s.status, 'createdAt', ${instant(sql`s.created_at`)}, 'votes', coalesce(c.votes, 0),
         'hasScreenshot', s.screenshot_id is not null, 'isRemoved', s.is_admin_deleted) order by s.created_at), '[]')
         from suggestions s left join suggestion_vote_counts c on c.suggestion_id = s.id
         where s.created_by = ${userId}::uuid),
-      'votes', (select coalesce(json_agg(json_build_object('suggestion', s.title, 'at', v.created_at)
+      'votes', (select coalesce(json_agg(json_build_object('suggestion', s.title, 'at', ${instant(sql`v.created_at`)})
         order by v.created_at), '[]')
         from suggestion_votes v join suggestions s on s.id = v.suggestion_id
         where v.user_id = ${userId}::uuid and not s.is_admin_deleted)

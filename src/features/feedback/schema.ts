@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 
 export const SUGGESTION_STATUSES = [
   { value: 'pending', label: 'Pending', colour: '--stage-1' },
@@ -50,7 +51,7 @@ export const suggestionSchema = z.object({
   votes: z.number().int(),
   voted: z.boolean(),
   isOwn: z.boolean(),
-  createdAt: z.string(),
+  createdAt: timestampSchema,
   version: z.number().int(),
   screenshot: screenshotSchema.nullable(),
 })

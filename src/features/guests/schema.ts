@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storedFields } from '#src/lib/resource.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import { EXPORT_FORMATS } from '../budgets/accounting-schema.ts'
 import { civilDateSchema } from '../opportunities/schema.ts'
 import { guestRoleSchema } from '../organizations/invites/schema.ts'
@@ -48,7 +49,7 @@ export const guestSchema = z.object({
   address: z.string(),
   state: z.enum(GUEST_STATES),
   /** Of the invitation. */
-  expiresAt: z.string(),
+  expiresAt: timestampSchema,
   /** The email of the member who invited; null for one who has left. */
   by: z.string().nullable(),
 })

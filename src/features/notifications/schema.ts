@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import { DUE_KINDS } from '../due-dates/kinds.ts'
 
 export const NOTIFICATION_TYPES = [
@@ -22,7 +23,7 @@ export const notificationSchema = z.object({
   title: z.string(),
   message: z.string(),
   read: z.boolean(),
-  createdAt: z.string(),
+  createdAt: timestampSchema,
   /** What it is about; for a project only `projectId` is set. `dueKind` and the row’s id are null unless it is a reminder. */
   data: z.object({
     opportunityId: z.uuid().nullable(),

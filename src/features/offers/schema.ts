@@ -6,6 +6,7 @@ import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
 import { resource } from '#src/lib/resource.ts'
 import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import type { AgreementStart } from '../opportunities/agreements/schema.ts'
 import { amountSchema, civilDateSchema } from '../opportunities/schema.ts'
 
@@ -84,8 +85,8 @@ export type Offer = z.infer<typeof offerResource.row>
 
 export const promisedOfferSchema = offerResource.row.extend({
   agentName: onlyWith('agents:read', offerInputSchema.shape.agentName.unwrap()),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
 })
 
 /** Why an offer can't be saved. `today` is the civil day in Auckland. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 
 export const EVENTS_PAGE = 20
 
@@ -31,7 +32,7 @@ export const opportunityEventSchema = z.object({
   action: z.enum(ACTION_NAMES),
   version: z.number().int(),
   by: z.string().nullable(),
-  at: z.string(),
+  at: timestampSchema,
   before: valuesSchema,
   after: valuesSchema,
 })

@@ -9,6 +9,7 @@ import {
 } from '#src/finance/selling-costs.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
 import { MAX_CONTACT_LENGTH, optionalText } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
 import {
   actualPurchasePriceSchema,
@@ -18,7 +19,6 @@ import {
   opportunityCardSchema,
   PROMISED_FIELDS,
   priceSchema,
-  timestampSchema,
 } from './schema.ts'
 
 export const MAX_NOTES_LENGTH = 20_000

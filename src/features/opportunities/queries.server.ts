@@ -4,7 +4,7 @@ import { isBetween, type Neighbours, positionBetween } from '#src/lib/positions.
 import { findNeighbours, restoredPosition, topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { readList, rowJson, setColumns } from '#src/platform/row-queries.ts'
+import { instant, readList, rowJson, setColumns } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import { notifyStatusChange, reportNotificationsChanged } from '../notifications/queries.server.ts'
 import { recordEvent } from './event-queries.server.ts'
@@ -22,7 +22,7 @@ import { createProject } from './winning.server.ts'
 export const CARD = rowJson(
   opportunityCardSchema,
   {
-    projectStartedAt: sql`case when o.status = 'won' then (select p.start_date from projects p
+    projectStartedAt: sql`case when o.status = 'won' then (select ${instant(sql`p.start_date`)} from projects p
       where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end`,
   },
   'o',
@@ -31,7 +31,7 @@ export const CARD = rowJson(
 /** The rows of the list in the order of changes. */
 export const CHANGED_DEALS = {
   table: 'opportunities',
-  json: sql`${CARD} || jsonb_build_object('updatedAt', o.updated_at, 'maxPurchasePrice',
+  json: sql`${CARD} || jsonb_build_object('updatedAt', ${instant(sql`o.updated_at`)}, 'maxPurchasePrice',
     case when o.done_up_value is not null and o.renovation_cost is not null then o.max_purchase_price end)`,
   joins: sql`join opportunities o on o.organization_id = r.organization_id and o.id = r.id`,
 } as const

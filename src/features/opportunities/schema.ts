@@ -5,6 +5,7 @@ import { MAX_MONEY } from '#src/finance/money.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
 import { ifMissing } from '#src/lib/schema-messages.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
 import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
 
@@ -62,7 +63,6 @@ export const purchaseSchema = z.strictObject({ actualPurchasePrice: actualPurcha
 export const civilDateSchema = z.iso.date({
   error: ({ input }) => (input === null || input === undefined ? 'Enter a date' : undefined),
 })
-export const timestampSchema = z.string()
 
 /** A deal from a calculator, which a guest may have calculated. */
 export const newOpportunitySchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storedFields } from '#src/lib/resource.ts'
 import { optionalText } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 
 export const PACK_KINDS = [
   { value: 'lender', label: 'Lender' },
@@ -118,7 +119,7 @@ export const packMaterialSchema = z.object({
   address: z.string(),
   organization: z.string(),
   /** When the figures were read. */
-  asAt: z.string(),
+  asAt: timestampSchema,
   /** The day, for the notice. */
   preparedOn: z.string(),
   parts: z.array(packPartSchema.extend({ missing: z.string().nullable() })),

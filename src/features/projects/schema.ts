@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { onlyWith } from '#src/lib/promised-api.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import { holdingCostSettingsSchema } from '../opportunities/opportunity-schema.ts'
 import {
   actualPurchasePriceSchema,
   civilDateSchema,
   opportunityStatusSchema,
   priceSchema,
-  timestampSchema,
 } from '../opportunities/schema.ts'
 
 /** In board order; `shortLabel` is for the map, `colour` a CSS variable. */
@@ -153,7 +153,7 @@ export const projectEventSchema = z.object({
   id: z.uuid(),
   action: z.enum([...OWN_ACTIONS, ...ROW_ACTIONS]),
   by: z.string().nullable(),
-  at: z.string(),
+  at: timestampSchema,
   before: valuesSchema,
   after: valuesSchema,
 })

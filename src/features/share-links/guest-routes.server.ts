@@ -6,10 +6,12 @@ import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#src/lib/durations.ts'
+import { linkFragment } from '#src/lib/link-fragment.ts'
 import { content, done, json, type Operation, operation } from '#src/platform/api.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { keyedHash } from '#src/platform/keyed-secrets.ts'
+import { linkSecretSchema } from '#src/platform/link-secrets.ts'
 import { verifyPassword } from '#src/platform/password-hash.ts'
 import { limitRate, refundRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -31,17 +33,19 @@ import {
 import { REQUESTS_A_MINUTE, sendSharedFile } from './shared-files.server.ts'
 import { messagePage, PAGE_SCRIPT, passcodePage, sharedPage } from './shared-pages.server.ts'
 
-const secretParams = z.object({ secret: z.string().max(100) })
+const secretParams = z.object({ secret: linkSecretSchema })
 const PDFS_A_QUARTER_HOUR = 10
 const PASSCODE_HOURS = 12
 
 /** Under /share: the page that a visitor of the link sees; also if it is no longer available. */
 export function sharedPages(): Hono<Services> {
   const app = new Hono<Services>()
-  // Mail programs add a slash to links.
-  app.get('/:secret/', (c) => c.redirect(`/share/${encodeURIComponent(c.req.param('secret'))}`, 301))
+  // Mail programs add a slash to links, and people the full stop of their sentence.
+  app.get('/:secret/', (c) => c.redirect(`/share/${linkFragment(c.req.param('secret'))}`, 301))
   app.get('/:secret', async (c) => {
-    const link = await findLink(c, c.req.param('secret'))
+    const secret = linkFragment(c.req.param('secret'))
+    if (secret !== '' && secret !== c.req.param('secret')) return c.redirect(`/share/${secret}`, 301)
+    const link = await findLink(c, secret)
     if (link === null) return html(c, messagePage('Link not available', UNAVAILABLE), 404)
     if (!hasPasscode(c, link)) return html(c, passcodePage())
     const shared = await read(c, link)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import { packInputSchema, packModelSchema, packSectionsSchema, sectionProblem } from '../packs/schema.ts'
 
 export const LINKS_PER_DEAL = 20
@@ -72,14 +73,14 @@ export const shareLinkSchema = z.object({
   hasPasscode: z.boolean(),
   /** The day of the figures; null: they follow the deal. */
   frozenOn: z.iso.date().nullable(),
-  expiresAt: z.string(),
+  expiresAt: timestampSchema,
   /** `deleted`: its deal is, and may be restored; `ended`: its maker has left the organization. */
   state: z.enum(LINK_STATES),
   /** The maker's email; null for one who has left. */
   by: z.string().nullable(),
   opened: z.int(),
   visitors: z.int(),
-  lastOpenedAt: z.string().nullable(),
+  lastOpenedAt: timestampSchema.nullable(),
   version: z.int(),
 })
 export type ShareLink = z.infer<typeof shareLinkSchema>
@@ -98,7 +99,7 @@ export const shareViewsSchema = z.object({
   views: z.array(
     z.object({
       id: z.uuid(),
-      at: z.string(),
+      at: timestampSchema,
       what: z.enum(VIEW_KINDS),
       documentName: z.string().nullable(),
       browser: z.string(),

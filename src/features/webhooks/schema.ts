@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storedFields } from '#src/lib/resource.ts'
 import { optionalText } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import { WEBHOOK_EVENTS } from '#src/lib/webhook-events.ts'
 
 export const MAX_ENDPOINTS = 10
@@ -54,7 +55,7 @@ export const endpointPatchSchema = z.strictObject({
 export const webhookEventSchema = z.object({
   id: z.string(),
   type: z.string(),
-  timestamp: z.string(),
+  timestamp: timestampSchema,
   organizationId: z.uuid(),
   data: z.looseObject({ id: z.uuid(), version: z.number().int(), address: z.string() }),
 })
@@ -68,8 +69,8 @@ export const endpointSchema = z.object({
   /** After the secret was rolled, the former ones of the last 24 hours sign too, the last one until then. */
   formerSecretUntil: z.string().nullable(),
   /** When it was turned off because the person who chose its address or rolled its secret lost access, or their key ended. */
-  endedAt: z.string().nullable(),
-  createdAt: z.string(),
+  endedAt: timestampSchema.nullable(),
+  createdAt: timestampSchema,
   version: z.number().int(),
 })
 export type Endpoint = z.infer<typeof endpointSchema>
@@ -95,9 +96,9 @@ export const deliverySchema = z.object({
   type: z.string(),
   status: z.enum(DELIVERY_STATUSES.map(({ value }) => value)),
   attempts: z.number().int(),
-  createdAt: z.string(),
-  attemptedAt: z.string().nullable(),
-  nextAttemptAt: z.string().nullable(),
+  createdAt: timestampSchema,
+  attemptedAt: timestampSchema.nullable(),
+  nextAttemptAt: timestampSchema.nullable(),
   /** The HTTP status of the last attempt; null without one. */
   responseStatus: z.number().int().nullable(),
   responseMs: z.number().int().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 
 export const MAX_PASSKEYS = 20
 
@@ -73,8 +74,8 @@ export const passkeyAssertionSchema = z.strictObject({ credential: signedSchema 
 export const passkeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string().nullable(),
+  createdAt: timestampSchema,
+  lastUsedAt: timestampSchema.nullable(),
 })
 export type Passkey = z.infer<typeof passkeySchema>
 export const passkeysSchema = z.object({ passkeys: z.array(passkeySchema) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import { billingPeriodSchema } from '../schema.ts'
 
 /** Times are ISO 8601, the amount NZD including GST. */
@@ -8,7 +9,7 @@ export const simulatedCheckoutSchema = z.object({
   billingPeriod: billingPeriodSchema,
   amount: z.number(),
   trialDays: z.number().int(),
-  firstChargeAt: z.string(),
+  firstChargeAt: timestampSchema,
   status: z.enum(['open', 'paid', 'canceled', 'expired']),
 })
 export type SimulatedCheckout = z.infer<typeof simulatedCheckoutSchema>

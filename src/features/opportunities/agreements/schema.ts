@@ -9,6 +9,7 @@ import { PROVINCES, provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
 import { resource, storedFields } from '#src/lib/resource.ts'
 import { contactEmailSchema } from '#src/lib/text-schemas.ts'
+import { timestampSchema } from '#src/lib/timestamps.ts'
 import { opportunitySchema } from '../opportunity-schema.ts'
 import { amountSchema, civilDateSchema, priceSchema } from '../schema.ts'
 
@@ -186,7 +187,7 @@ export const conditionResource = resource('conditions', {
 /** In the promised API: without the members. */
 export const promisedConditionSchema = conditionResource.row
   .omit({ assigneeId: true, decidedBy: true, dayAfterChosen: true })
-  .extend({ createdAt: z.string(), updatedAt: z.string() })
+  .extend({ createdAt: timestampSchema, updatedAt: timestampSchema })
 export const {
   row: conditionSchema,
   list: conditionListSchema,

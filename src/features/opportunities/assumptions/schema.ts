@@ -16,7 +16,7 @@ const rangeSchema = z.tuple([z.number().min(-100).max(0), z.number().min(0).max(
 export const assumptionsSchema = z.strictObject({
   sellingPlan: sellingPlanSchema.nullable().default(null),
   scenarioSeeds: z
-    .array(scenarioResource.row.pick({ name: true, changes: true }))
+    .array(scenarioResource.row.pick({ name: true, changes: true }).strict())
     .max(8)
     .default(USUAL_SCENARIOS.map(({ name, changes }) => ({ name, changes: changes.slice(0, MAX_CHANGES) }))),
   depositPercent: z.number().min(0).max(100).multipleOf(0.01).default(USUAL_DEPOSIT_PERCENT),
