@@ -75,6 +75,13 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     near: 'src/features/webhooks',
   },
   {
+    title: 'the day of a payment is read as the next one',
+    file: 'src/features/budgets/schema.ts',
+    before: 'paidOn: pastDaySchema',
+    after: 'paidOn: futureDaySchema',
+    near: 'src/server/day-tenses.test.ts',
+  },
+  {
     title: 'a misspelled parameter is ignored',
     file: 'src/platform/api.ts',
     before: 'if (!isLink) refuseUnknownParameters(c, known)',

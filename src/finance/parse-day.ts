@@ -17,6 +17,8 @@ const YEARS_TO_TRY = 8
 /** What the day is counted from; the first and last day that it may be. */
 interface Around {
   today: CivilDay
+  /** The day from which the next one counts, if it is before today. */
+  from?: CivilDay | null | undefined
   min?: CivilDay
   max?: CivilDay
 }
@@ -86,12 +88,17 @@ function dayOf({ year, month, day }: WrittenDay, around: Around | undefined): Ci
   return around ? nearestDay(month, day, around) : null
 }
 
-function nearestDay(month: number, day: number, { today, min = '', max = '9' }: Around): CivilDay | null {
-  const thisYear = Number(today.slice(0, 4))
+function nearestDay(
+  month: number,
+  day: number,
+  { today, from, min = '', max = '9' }: Around,
+): CivilDay | null {
+  const start = from && from < today ? from : today
+  const thisYear = Number(start.slice(0, 4))
   const years = Array.from({ length: YEARS_TO_TRY + 1 }, (_, offset) => offset)
   const days = (step: 1 | -1) =>
     years.flatMap((offset) => civilDayOf(thisYear + offset * step, month, day) ?? [])
-  const next = days(1).filter((civil) => civil >= today)
+  const next = days(1).filter((civil) => civil >= start)
   const isAllowed = (civil: CivilDay) => civil >= min && civil <= max
   return next.find(isAllowed) ?? days(-1).find(isAllowed) ?? next[0] ?? null
 }

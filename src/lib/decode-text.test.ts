@@ -11,7 +11,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'src/platform/keyed-secrets.ts': 'a secret that DoneUp encrypted',
   'src/platform/outbound-request.ts': 'the beginning of an answer, which is shown as it is',
   'src/platform/photo-day.ts': 'the day of a photo, in ASCII',
-  'src/platform/request-body.ts': 'the JSON of a request',
+  'src/platform/body-text.ts': 'a request, whose header names its encoding; wrong bytes are refused',
   'src/platform/storage-s3.ts': 'an answer of the storage',
   'src/platform/word-files.ts': 'names in a file that is only inspected',
   'src/server/backup/read-backup.ts': 'a backup that DoneUp wrote',

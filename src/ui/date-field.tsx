@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, type ToggleEvent, useId, useRef, useState } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { dayProblem, parseDay } from '#src/finance/parse-day.ts'
+import type { Tense } from '#src/lib/day-schemas.ts'
 import { isBlank, visibleText } from '#src/lib/visible-text.ts'
 import { IconButton } from './button.tsx'
 import { useGivenError } from './checked-form.tsx'
@@ -28,20 +29,22 @@ interface DateFieldProps extends FieldProps {
   /** The first and the last day that are accepted. */
   min?: CivilDay
   max?: CivilDay
-  /** A day without a year is the latest up to today. A later day is refused where the form is checked. */
-  isPast?: boolean
+  /** A day without a year is the latest up to today, or the next. A later day than today is refused where the form is checked. */
+  tense: Tense
+  /** The day from which the next one counts, such as an invoice’s for the day it is due; today by default. */
+  from?: CivilDay | null
   /** Reports a typed day when the field is left or Enter is pressed, instead of while typing. */
   commitsOnLeave?: boolean
   className?: string | undefined
 }
 
 /** Day first in every browser: a native date input follows the browser's language and may swap day and month. */
-export function DateField({ value, onChange, min = MIN_DAY, max: last, isPast, ...rest }: DateFieldProps) {
-  const { commitsOnLeave, ...field } = rest
+export function DateField({ value, onChange, min = MIN_DAY, max: last, ...rest }: DateFieldProps) {
+  const { commitsOnLeave, tense, from, ...field } = rest
   const { label, hint } = field
   const id = useId()
   const today = useToday()
-  const max = last ?? (isPast ? today : MAX_DAY)
+  const max = last ?? (tense === 'past' ? today : MAX_DAY)
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLDivElement>(null)
@@ -51,7 +54,7 @@ export function DateField({ value, onChange, min = MIN_DAY, max: last, isPast, .
     value,
     onChange,
     commitsOnLeave,
-    read: (text) => readDay(text, { today, min, max }, last),
+    read: (text) => readDay(text, { today, min, max, from }, last),
     format: formatDate,
   })
   const error = draft.error ?? given
@@ -133,6 +136,7 @@ export function DateField({ value, onChange, min = MIN_DAY, max: last, isPast, .
 
 interface Around {
   today: CivilDay
+  from: CivilDay | null | undefined
   min: CivilDay
   max: CivilDay
 }

@@ -53,8 +53,8 @@ function JobForm({ job = {} }: { job?: Partial<Job> }) {
       <TextField label="Note" {...form.field('note')} />
       <NumberField label="Days" {...form.field('days')} />
       <MoneyField label="Price" isPositive {...form.field('price')} />
-      <DateField label="From" {...form.field('from')} />
-      <DateField label="Until" {...form.field('until')} />
+      <DateField label="From" {...form.day('from')} />
+      <DateField label="Until" {...form.day('until')} />
       <details>
         {steps.keys.map((key, at) => (
           <fieldset key={key}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { tenseOf } from '#src/lib/day-schemas.ts'
 import { isSameValue } from '#src/lib/field-edits.ts'
 import { type FieldRule, typedProblems } from '#src/lib/field-rules.ts'
 import { ApiError } from '#src/lib/http.ts'
@@ -83,6 +84,17 @@ export function useForm<Schema extends z.ZodObject>(
     setErrors((now) => withoutErrors(now, [name, ...rest].join('.')))
   }
 
+  function field<Path extends PathOf<Values> & string>(name: Path): FieldOf<ValueAt<Values, Path>> {
+    const path = name.split('.')
+    const value = path.reduce<unknown>(partOf, values)
+    return {
+      value,
+      onChange: (next: unknown) => put(path, next),
+      error: errors[name],
+      ...limitsOf(schemaAt(schema, path)),
+    } as FieldOf<ValueAt<Values, Path>>
+  }
+
   const ruleProblems = () => typedProblems(schema, withoutBlanks(schema, values), [check].flat())
 
   return {
@@ -92,15 +104,12 @@ export function useForm<Schema extends z.ZodObject>(
     edit(change: Partial<Values>): void {
       for (const [name, value] of Object.entries(change)) put([name], value)
     },
-    field<Path extends PathOf<Values> & string>(name: Path): FieldOf<ValueAt<Values, Path>> {
-      const path = name.split('.')
-      const value = path.reduce<unknown>(partOf, values)
-      return {
-        value,
-        onChange: (next: unknown) => put(path, next),
-        error: errors[name],
-        ...limitsOf(schemaAt(schema, path)),
-      } as FieldOf<ValueAt<Values, Path>>
+    field,
+    /** The props of the field of a day, with how its schema reads one without a year. */
+    day<Path extends PathOf<Values> & string>(name: Path) {
+      const tense = tenseOf(schemaAt(schema, name.split('.')))
+      if (tense === undefined) throw new Error(`The schema doesn’t say whether “${name}” is past or future`)
+      return { ...field(name), tense }
     },
     /** The rows of a list, with a React key for each. */
     list<Name extends ListName<Values> & string>(name: Name) {

@@ -91,8 +91,8 @@ function ExportForm({ balanceDate, projects, projectId, isAdmin, create }: Expor
             value={period}
             onChange={choose}
           />
-          {period === OTHER && <DateField label="From" isPast {...form.field('from')} />}
-          {period === OTHER && <DateField label="To" {...form.field('to')} />}
+          {period === OTHER && <DateField label="From" {...form.day('from')} />}
+          {period === OTHER && <DateField label="To" {...form.day('to')} />}
           {projectId === null && (
             <SelectField
               label="Projects"

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BYTE_ORDER_MARK } from '#src/lib/csv.ts'
+import { civilDateSchema, pastDaySchema } from '#src/lib/day-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '../budgets/accounting-schema.ts'
-import { civilDateSchema } from '../opportunities/schema.ts'
 
 /** Of one export, within the memory of a request. */
 export const MAX_EXPORTED = 5_000
@@ -39,8 +39,8 @@ export const FORMATS = EXPORT_FORMATS.map((value) => ({ value, ...FACTS[value] }
 /** `projectIds` limits an export to some projects; null is all of them. Days of invoices, or of payments in a bank statement. */
 export const exportInputSchema = z.strictObject({
   format: z.enum(EXPORT_FORMATS),
-  from: civilDateSchema,
-  to: civilDateSchema,
+  from: pastDaySchema,
+  to: pastDaySchema,
   projectIds: z.array(z.uuid()).min(1).max(500).nullable().default(null),
   onlyNew: z.boolean().default(true),
 })

@@ -129,7 +129,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
         error={form.errors.purpose ?? form.errors.lineId}
         onChange={form.edit}
       />
-      <DateField label="Invoice date" isPast {...form.field('date')} />
+      <DateField label="Invoice date" {...form.day('date')} />
       {same && (
         <Notice>
           Entered already on {formatDate(same.date)}: {formatRate(same.amount)}
@@ -148,8 +148,8 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
         <summary className="fold">Payment, invoice number and note</summary>
         <Stack className="above-2">
           <Grid columns={180} align="start">
-            <DateField label="Due on" {...form.field('dueOn')} />
-            <DateField label="Paid on" {...form.field('paidOn')} />
+            <DateField label="Due on" from={form.values.date} {...form.day('dueOn')} />
+            <DateField label="Paid on" {...form.day('paidOn')} />
             <TextField label="Invoice number" autoComplete="off" {...form.field('invoiceNumber')} />
           </Grid>
           <TextArea label="Note" rows={2} {...form.field('note')} />

@@ -221,3 +221,16 @@ test('an amount has cents at most and isn’t 0; a phone’s number pad gets its
   await press(page, 'Change sign: Amount including GST')
   expect(amount.value).toBe('34.50')
 })
+
+test('a day without a year is the last one where it was paid, and the next one after the invoice where it is due', async () => {
+  const page = await openTab(here, 'expenses')
+  await press(page, 'Add expense')
+  const earlier = addDays(today, -8)
+  const withoutYear = formatDate(earlier).replace(/ \d{4}$/, '')
+  await page.retype(await textBox('Invoice date'), formatDate(addDays(today, -18)))
+  for (const name of ['Paid on', 'Due on']) {
+    await page.retype(await textBox(name), withoutYear)
+    await page.user.tab()
+    expect((await textBox(name)).value).toBe(formatDate(earlier))
+  }
+})

@@ -146,7 +146,7 @@ export function QuoteDialog(
       <SelectField label="Line" none="Choose a line" options={lineOptions(lines)} {...form.field('lineId')} />
       <NameField label="Supplier" names={suppliers} {...form.field('supplier')} />
       <MoneyField label="Amount" hint={INCLUDING_GST} isPositive {...form.field('amount')} />
-      <DateField label="Valid until" {...form.field('validUntil')} />
+      <DateField label="Valid until" {...form.day('validUntil')} />
       <DocumentField documents={documents} {...form.field('documentId')} />
     </RowDialog>
   )

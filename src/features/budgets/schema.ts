@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_MONEY } from '#src/finance/money.ts'
+import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
 import { promisedResource, resource } from '#src/lib/resource.ts'
@@ -7,7 +8,7 @@ import { ifMissing } from '#src/lib/schema-messages.ts'
 import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { MAX_LINE_NAME_LENGTH } from '../opportunities/planned-budget.ts'
-import { amountSchema, civilDateSchema, priceSchema } from '../opportunities/schema.ts'
+import { amountSchema, priceSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
 
 export const LINE_NAME_ERROR = 'Give the line a name.'
@@ -120,7 +121,7 @@ export const quoteInputSchema = z.strictObject({
   lineId: z.uuid({ error: ifMissing(LINE_ERROR) }),
   supplier: supplierSchema,
   amount: amountSchema(AMOUNT_ERROR),
-  validUntil: civilDateSchema.nullable().default(null),
+  validUntil: futureDaySchema.nullable().default(null),
   documentId: documentSchema,
 })
 export type QuoteInput = z.output<typeof quoteInputSchema>
@@ -149,9 +150,9 @@ export const expenseInputSchema = z.strictObject({
     .multipleOf(0.01, 'Use at most two decimals')
     .default(0)
     .meta({ example: 0 }),
-  date: civilDateSchema,
-  dueOn: civilDateSchema.nullable().default(null),
-  paidOn: civilDateSchema.nullable().default(null),
+  date: pastDaySchema,
+  dueOn: futureDaySchema.nullable().default(null),
+  paidOn: pastDaySchema.nullable().default(null),
   supplier: supplierSchema,
   invoiceNumber: z.string().trim().min(1).max(40).nullable().default(null),
   note: z.string().trim().min(1).max(500).nullable().default(null),

@@ -43,7 +43,7 @@ export function ChecklistDialog({
       <CheckBox label="A problem stops the deal" {...form.field('isStop')} />
       <SelectField label="Status" options={CHECKLIST_STATUSES} {...form.field('status')} />
       <AssigneeField people={people} {...form.field('assigneeId')} />
-      <DateField label="Due on" {...form.field('dueOn')} />
+      <DateField label="Due on" {...form.day('dueOn')} />
       {form.values.dueOn === null && (
         <NumberField label="Or due after the agreement" unit="days" {...form.field('dueDays')} />
       )}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { futureDaySchema } from '#src/lib/day-schemas.ts'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
 import { resource, storedFields } from '#src/lib/resource.ts'
-import { civilDateSchema, priceSchema } from '../opportunities/schema.ts'
+import { priceSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
 import { DEFAULT_TEMPLATE } from './default-template.ts'
 
@@ -59,7 +60,7 @@ export const templateSettings = settingsDocument({
 export const checklistInputSchema = templateItemSchema.extend({
   status: z.enum(CHECKLIST_STATUSES.map(({ value }) => value)).default('open'),
   assigneeId: z.uuid().nullable().default(null).meta({ example: null }),
-  dueOn: civilDateSchema.nullable().default(null),
+  dueOn: futureDaySchema.nullable().default(null),
   documentId: z.uuid().nullable().default(null).meta({ example: null }),
   note: z.string().trim().min(1).max(MAX_NOTE_LENGTH).nullable().default(null),
   position: z.number().int().min(0).max(999).default(999),

@@ -66,7 +66,7 @@ export function PhotoDialog(
         onChange={(stage) => form.edit({ stage: photoInputSchema.shape.stage.parse(stage) })}
       />
       <TextField label="Caption" autoComplete="off" {...form.field('caption')} />
-      <DateField label="Taken on" isPast {...form.field('takenOn')} />
+      <DateField label="Taken on" {...form.day('takenOn')} />
     </RowDialog>
   )
 }

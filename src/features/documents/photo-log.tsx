@@ -88,8 +88,8 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
                   <Segmented label="Photos" hideLabel options={GROUPINGS} value={grouping} onChange={group} />
                   <CheckedForm {...submission.form} aria-label="Progress report" className={styles.period}>
                     <Grid columns={176} align="end">
-                      <DateField label="From" {...form.field('from')} />
-                      <DateField label="To" {...form.field('to')} />
+                      <DateField label="From" {...form.day('from')} />
+                      <DateField label="To" {...form.day('to')} />
                       <Button type="submit">Print report</Button>
                     </Grid>
                   </CheckedForm>

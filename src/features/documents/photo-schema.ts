@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldProblem } from '#src/lib/app-error.ts'
+import { pastDaySchema } from '#src/lib/day-schemas.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import type { PhotoInput, StoredDocument } from './schema.ts'
 
@@ -62,8 +63,8 @@ export const photoInputOf = ({ room, stage, caption, takenOn, beforeId }: Stored
 
 /** The days of a progress report; null is without a limit. */
 export const periodSchema = z.strictObject({
-  from: z.iso.date().nullable().default(null),
-  to: z.iso.date().nullable().default(null),
+  from: pastDaySchema.nullable().default(null),
+  to: pastDaySchema.nullable().default(null),
 })
 type Period = z.output<typeof periodSchema>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PLAN_STAGES } from '#src/finance/plan-stages.ts'
+import { pastDaySchema } from '#src/lib/day-schemas.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 
@@ -89,7 +90,7 @@ export const photoInputSchema = z.strictObject({
   room: photoText(60),
   stage: z.enum(PLAN_STAGES).nullable().default(null),
   caption: photoText(200),
-  takenOn: z.iso.date().nullable().default(null),
+  takenOn: pastDaySchema.nullable().default(null),
   beforeId: z.uuid().nullable().default(null).meta({ example: null }),
 })
 export type PhotoInput = z.output<typeof photoInputSchema>

@@ -171,7 +171,7 @@ function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDialogProps
           {...form.field('documents')}
         />
       )}
-      <DateField label="Last day (optional)" min={today} {...form.field('until')} />
+      <DateField label="Last day (optional)" min={today} {...form.day('until')} />
       <Note>
         {FREE_FOR_GUESTS} They always see the current figures, and nothing else of your organization. An
         accountant also sees the expenses.

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { civilDateSchema, futureDaySchema } from '#src/lib/day-schemas.ts'
 import { storedFields } from '#src/lib/resource.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { EXPORT_FORMATS } from '../budgets/accounting-schema.ts'
-import { civilDateSchema } from '../opportunities/schema.ts'
 import { guestRoleSchema } from '../organizations/invites/schema.ts'
 import { NO_SECTION, PACK_SECTIONS, type PackSection, packModelSchema } from '../packs/schema.ts'
 
@@ -35,7 +35,7 @@ export const guestInputSchema = z.strictObject({
   /** The documents that may be downloaded. */
   documents: z.array(z.uuid()).max(50).default([]),
   /** The last day; null for one who stays until removed. */
-  until: civilDateSchema.nullable().default(null).meta({ example: '2099-12-31' }),
+  until: futureDaySchema.nullable().default(null).meta({ example: '2099-12-31' }),
 })
 export type GuestInput = z.output<typeof guestInputSchema>
 

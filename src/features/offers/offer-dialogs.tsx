@@ -60,11 +60,11 @@ export function OfferDialog({ parentId, offer, agentName, documents, onClose }: 
       <Grid columns={180} align="start">
         <SelectField label="Made by" options={OFFER_SIDES} {...form.field('side')} />
         <MoneyField label="Amount" isPositive {...form.field('amount')} />
-        <DateField label="Made on" isPast {...form.field('madeOn')} />
-        <DateField label="Expires on" {...form.field('expiresOn')} />
+        <DateField label="Made on" {...form.day('madeOn')} />
+        <DateField label="Expires on" from={form.values.madeOn} {...form.day('expiresOn')} />
         <SelectField label="Method" options={OFFER_METHODS} {...form.field('method')} />
         <MoneyField label="Deposit" {...form.field('deposit')} />
-        <DateField label="Settlement proposed" {...form.field('settlementOn')} />
+        <DateField label="Settlement proposed" from={form.values.madeOn} {...form.day('settlementOn')} />
         <TextField
           label="Agent"
           autoComplete="off"
@@ -110,7 +110,7 @@ export function OutcomeDialog({ parentId, offer, outcome, onClose }: OutcomeDial
 
   return (
     <FormDialog title={title} action="Save" form={form} onClose={onClose} onSubmit={submit}>
-      <DateField label="Answered on" isPast {...form.field('outcomeOn')} />
+      <DateField label="Answered on" {...form.day('outcomeOn')} />
       <TextArea label="Reason" {...form.field('reason')} />
     </FormDialog>
   )

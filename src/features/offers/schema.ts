@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { IN_THE_FUTURE } from '#src/finance/dates/agreements.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
+import { futureDaySchema, pastDaySchema } from '#src/lib/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
 import { resource } from '#src/lib/resource.ts'
 import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import type { AgreementStart } from '../opportunities/agreements/schema.ts'
-import { amountSchema, civilDateSchema } from '../opportunities/schema.ts'
+import { amountSchema } from '../opportunities/schema.ts'
 
 export const OFFER_SIDES = [
   { value: 'ours', label: 'Our offer' },
@@ -50,7 +51,7 @@ const reasonSchema = z.string().trim().min(1).max(MAX_REASON_LENGTH).nullable()
 /** How an offer was answered; a pending one has no day. */
 const outcomeFields = {
   outcome: z.enum(OFFER_OUTCOMES.map(({ value }) => value)),
-  outcomeOn: civilDateSchema.nullable(),
+  outcomeOn: pastDaySchema.nullable(),
   reason: reasonSchema,
 }
 
@@ -61,14 +62,14 @@ export type OutcomeInput = z.output<typeof outcomeSchema>
 export const offerInputSchema = z.strictObject({
   side: z.enum(OFFER_SIDES.map(({ value }) => value)).default('ours'),
   amount: amountSchema(AMOUNT_ERROR),
-  madeOn: civilDateSchema,
+  madeOn: pastDaySchema,
   method: z.enum(OFFER_METHODS.map(({ value }) => value)).default('negotiation'),
-  expiresOn: civilDateSchema.nullable().default(null),
+  expiresOn: futureDaySchema.nullable().default(null),
   conditions: z
     .array(z.enum(CONDITION_KINDS.map(({ value }) => value)))
     .max(CONDITION_KINDS.length)
     .default([]),
-  settlementOn: civilDateSchema.nullable().default(null),
+  settlementOn: futureDaySchema.nullable().default(null),
   deposit: amountSchema(AMOUNT_ERROR).nullable().default(null),
   agentName: z.string().trim().min(1).max(MAX_CONTACT_LENGTH).nullable().default(null),
   documentId: z.uuid().nullable().default(null).meta({ example: null }),

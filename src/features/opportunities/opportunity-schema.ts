@@ -7,6 +7,7 @@ import {
   TYPICAL_SELLING_PLAN,
   tierProblem,
 } from '#src/finance/selling-costs.ts'
+import { futureDaySchema } from '#src/lib/day-schemas.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
 import { MAX_CONTACT_LENGTH, optionalText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
@@ -14,7 +15,6 @@ import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
 import {
   actualPurchasePriceSchema,
   boardStatusSchema,
-  civilDateSchema,
   marginSchema,
   opportunityCardSchema,
   PROMISED_FIELDS,
@@ -68,8 +68,8 @@ const editableSchema = z.strictObject({
   actualPurchasePrice: actualPurchasePriceSchema,
   agentName: optionalText(MAX_CONTACT_LENGTH),
   agentContact: optionalText(MAX_CONTACT_LENGTH),
-  unconditionalDate: civilDateSchema.nullable(),
-  dueDate: civilDateSchema.nullable(),
+  unconditionalDate: futureDaySchema.nullable(),
+  dueDate: futureDaySchema.nullable(),
   doneUpValue: priceSchema,
   renovationCost: priceSchema,
   profitMargin: marginSchema,

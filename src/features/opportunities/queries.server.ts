@@ -22,8 +22,8 @@ import { createProject } from './winning.server.ts'
 export const CARD = rowJson(
   opportunityCardSchema,
   {
-    projectStartedAt: sql`case when o.status = 'won' then (select ${instant(sql`p.start_date`)} from projects p
-      where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end`,
+    projectStartedAt: instant(sql`case when o.status = 'won' then (select p.start_date from projects p
+      where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end`),
   },
   'o',
 )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
 import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
 import { MAX_MONEY } from '#src/finance/money.ts'
+import { civilDateSchema } from '#src/lib/day-schemas.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
 import { ifMissing } from '#src/lib/schema-messages.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
@@ -60,9 +61,6 @@ export const marginSchema = z.number().min(0).max(MAX_PROFIT_MARGIN).multipleOf(
 export const actualPurchasePriceSchema = amountSchema(ACTUAL_PURCHASE_PRICE_ERROR)
 /** The price of a deal that is won. */
 export const purchaseSchema = z.strictObject({ actualPurchasePrice: actualPurchasePriceSchema })
-export const civilDateSchema = z.iso.date({
-  error: ({ input }) => (input === null || input === undefined ? 'Enter a date' : undefined),
-})
 
 /** A deal from a calculator, which a guest may have calculated. */
 export const newOpportunitySchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { civilDateSchema, opportunityStatusSchema } from '../opportunities/schema.ts'
+import { civilDateSchema } from '#src/lib/day-schemas.ts'
+import { opportunityStatusSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
 
 /** How many of the latest sold projects are listed; the figures cover all. */

@@ -4,8 +4,8 @@ import { addDays, type CivilDay, formatDate } from '#src/finance/new-zealand-day
 import { MAX_SITE_DAYS, type SitePlan, USUAL_CLOSING } from '#src/finance/plan.ts'
 import { PLAN_STAGES, type PlanStage, USUAL_SITE_DAYS } from '#src/finance/plan-stages.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
+import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/day-schemas.ts'
 import { storedFields } from '#src/lib/resource.ts'
-import { civilDateSchema } from '../opportunities/schema.ts'
 import { stageLabel } from './schema.ts'
 
 export const SOLD_PLAN_ERROR = 'The plan of a sold project cannot be changed.'
@@ -19,16 +19,16 @@ const MAX_DAYS_BEFORE = 183
 const WHOLE_DAYS = 'Site days are whole, from 0 to 250.'
 const stagePlanSchema = z.strictObject({
   days: z.int(WHOLE_DAYS).min(0, WHOLE_DAYS).max(MAX_SITE_DAYS, WHOLE_DAYS),
-  startsOn: civilDateSchema.nullable(),
+  startsOn: futureDaySchema.nullable(),
   skipped: z.string().trim().min(1, SKIP_ERROR).max(MAX_SKIP_LENGTH).nullable(),
-  doneOn: civilDateSchema.nullable(),
+  doneOn: pastDaySchema.nullable(),
 })
 const NOTHING = { startsOn: null, skipped: null, doneOn: null }
 const stage = (name: PlanStage) => stagePlanSchema.default({ ...NOTHING, days: USUAL_SITE_DAYS[name] })
 
 /** Each stage is a field of its own: others' changes of other stages stay. */
 export const planInputSchema = z.strictObject({
-  startsOn: civilDateSchema,
+  startsOn: futureDaySchema,
   provinces: z.array(provinceSchema).max(2).default([]),
   closedFrom: z.int().min(1).max(31).default(USUAL_CLOSING.closedFrom),
   closedUntil: z.int().min(1).max(31).default(USUAL_CLOSING.closedUntil),

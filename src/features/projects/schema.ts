@@ -1,13 +1,9 @@
 import { z } from 'zod'
+import { civilDateSchema, futureDaySchema } from '#src/lib/day-schemas.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { holdingCostSettingsSchema } from '../opportunities/opportunity-schema.ts'
-import {
-  actualPurchasePriceSchema,
-  civilDateSchema,
-  opportunityStatusSchema,
-  priceSchema,
-} from '../opportunities/schema.ts'
+import { actualPurchasePriceSchema, opportunityStatusSchema, priceSchema } from '../opportunities/schema.ts'
 
 /** In board order; `shortLabel` is for the map, `colour` a CSS variable. */
 export const PROJECT_STAGES = [
@@ -58,7 +54,7 @@ export const typedActualsSchema = z.strictObject({
   actualSalePrice: figure,
 })
 
-const editableSchema = z.strictObject({ targetCompletion: civilDateSchema.nullable(), ...actualsShape })
+const editableSchema = z.strictObject({ targetCompletion: futureDaySchema.nullable(), ...actualsShape })
 export type EditableField = keyof z.infer<typeof editableSchema>
 
 /** Contains only the fields to change. */

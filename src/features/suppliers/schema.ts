@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { FieldProblem } from '#src/lib/app-error.ts'
+import { civilDateSchema, futureDaySchema } from '#src/lib/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
 import { plainLetters } from '#src/lib/plain-words.ts'
 import { resource } from '#src/lib/resource.ts'
 import { contactEmailSchema, MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
 import { phoneSchema } from '../agents/schema.ts'
-import { civilDateSchema } from '../opportunities/schema.ts'
 
 export const TRADES = [
   { value: 'builder', label: 'Builder' },
@@ -32,7 +32,7 @@ export const supplierInputSchema = z.strictObject({
   email: contactEmailSchema.default(null),
   gstNumber: text(20).meta({ example: '49-091-850' }),
   registration: text(50),
-  insuredUntil: civilDateSchema.nullable().default(null),
+  insuredUntil: futureDaySchema.nullable().default(null),
   rating: z.number().int().min(1).max(5).nullable().default(null),
   source: text(200),
   notes: text(2_000),

@@ -39,7 +39,7 @@ export function SupplierDialog({ row, rows, onClose }: RowDialogProps<Supplier, 
       <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
       <TextField label="GST number" autoComplete="off" {...form.field('gstNumber')} />
       <TextField label="LBP or registration number" autoComplete="off" {...form.field('registration')} />
-      <DateField label="Insured until" {...form.field('insuredUntil')} />
+      <DateField label="Insured until" {...form.day('insuredUntil')} />
       <NumberField label="Rating from 1 to 5" {...form.field('rating')} />
       <TextField label="Where from" autoComplete="off" {...form.field('source')} />
       <TextArea label="Notes" rows={3} {...form.field('notes')} />

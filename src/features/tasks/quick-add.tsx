@@ -44,7 +44,7 @@ export function QuickAdd({ of, inputRef }: QuickAddProps) {
         autoComplete="off"
         {...form.field('title')}
       />
-      <DateField className={styles.due} label="Due on" {...form.field('dueOn')} />
+      <DateField className={styles.due} label="Due on" {...form.day('dueOn')} />
       <Button type="submit" className={styles.add}>
         Add task
       </Button>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/day-schemas.ts'
 import { resource } from '#src/lib/resource.ts'
-import { civilDateSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
 
 export const MAX_TITLE_LENGTH = 200
@@ -14,7 +14,7 @@ export const STAGE_NEEDS_PROJECT = 'Only a project’s task has a stage.'
 export const taskInputSchema = z.strictObject({
   title: z.string().trim().min(1, TITLE_ERROR).max(MAX_TITLE_LENGTH),
   assigneeId: z.uuid().nullable().default(null).meta({ example: null }),
-  dueOn: civilDateSchema.nullable().default(null),
+  dueOn: futureDaySchema.nullable().default(null),
   opportunityId: z.uuid().nullable().default(null).meta({ example: null }),
   projectId: z.uuid().nullable().default(null).meta({ example: null }),
   stage: projectStageSchema.nullable().default(null).meta({ example: null }),
@@ -22,7 +22,7 @@ export const taskInputSchema = z.strictObject({
 export type TaskInput = z.output<typeof taskInputSchema>
 
 /** Null: the task is open again. */
-export const taskDoneSchema = z.strictObject({ doneOn: civilDateSchema.nullable() })
+export const taskDoneSchema = z.strictObject({ doneOn: pastDaySchema.nullable() })
 
 /** `address` is that of the deal. */
 export const taskResource = resource('tasks', {

@@ -30,7 +30,7 @@ export function TaskDialog({ task, start, people, onClose }: TaskDialogProps) {
     >
       <TextField label="Title" autoComplete="off" {...form.field('title')} />
       <AssigneeField people={people} {...form.field('assigneeId')} />
-      <DateField label="Due on" {...form.field('dueOn')} />
+      <DateField label="Due on" {...form.day('dueOn')} />
       {form.values.projectId !== null && (
         <SelectField label="Stage" none="Any" options={PROJECT_STAGES} {...form.field('stage')} />
       )}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { formatMoment, hourInAuckland, momentInSentence } from '#src/finance/new-zealand-days.ts'
+import { inTense } from '#src/lib/day-schemas.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -81,7 +82,7 @@ export function DeliveriesDialog({ endpoint, onClose }: DeliveriesDialogProps) {
   )
 }
 
-const sinceSchema = z.object({ since: z.iso.date('Choose a day.') })
+const sinceSchema = z.object({ since: inTense('past', z.iso.date('Choose a day.')) })
 
 interface ReplayAllProps {
   endpoint: Endpoint
@@ -107,8 +108,7 @@ function ReplayAll({ endpoint, onReplayed }: ReplayAllProps) {
       <Row align="end">
         <DateField
           label="Replay all since"
-          isPast
-          {...form.field('since')}
+          {...form.day('since')}
           onChange={(since) => {
             setNext(null)
             form.edit({ since })

@@ -29,15 +29,15 @@ export function ConsentRequests({ lodgedOn, inputs, onChange }: ConsentRequestsP
       {inputs.map(({ id, askedOn, answeredOn }, index) => (
         <Grid key={id} columns={240}>
           <DateField
+            tense="past"
             label={`Request ${index + 1}: asked on`}
-            isPast
             value={askedOn}
             onChange={(day) => change(id, { askedOn: day })}
             {...(lodgedOn !== null && { min: lodgedOn })}
           />
           <DateField
+            tense="past"
             label={`Request ${index + 1}: answered on`}
-            isPast
             hint="Empty until you answer"
             value={answeredOn}
             onChange={(day) => change(id, { answeredOn: day })}

@@ -76,7 +76,13 @@ export function WorkingDays() {
       {/* Inert until its code has loaded: it would lose what is typed. */}
       <Grid as="form" columns={240} inert={today === null} onSubmit={(event) => event.preventDefault()}>
         <InvalidFields value={invalid.report}>
-          <DateField label="From" hint="This day isn’t counted" value={from} onChange={setFrom} />
+          <DateField
+            tense="future"
+            label="From"
+            hint="This day isn’t counted"
+            value={from}
+            onChange={setFrom}
+          />
           <NumberField
             label="Working days"
             value={days}

@@ -103,8 +103,8 @@ export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
       <LawyerFields label="Vendor’s lawyer" of="vendorLawyer" form={form} />
       {view.version > 0 && (
         <div className={styles.fields}>
-          <DateField label="Settled on" isPast {...form.field('settledOn')} />
-          <DateField label="Cancelled on" isPast {...form.field('cancelledOn')} />
+          <DateField label="Settled on" {...form.day('settledOn')} />
+          <DateField label="Cancelled on" {...form.day('cancelledOn')} />
         </div>
       )}
       <p className={styles.meta}>Your lawyer’s dates count.</p>
@@ -127,7 +127,7 @@ function inWords(kinds: readonly { label: string }[]): string {
   return listInWords(kinds.map(({ label }) => label))
 }
 
-function Signing({ form: { values, edit, field } }: PartProps) {
+function Signing({ form: { values, edit, field, day } }: PartProps) {
   const [first = null, second = null] = values.provinces
   const counts = agreementDay(values)
   const choose = (province: Province | null, other: Province | null) =>
@@ -154,9 +154,8 @@ function Signing({ form: { values, edit, field } }: PartProps) {
       />
       <DateField
         label="Agreement date"
-        isPast
         hint="The day the last party signed and the other was notified"
-        {...field('signedOn')}
+        {...day('signedOn')}
       />
       <TimeField
         label="Time"
@@ -172,14 +171,15 @@ function Signing({ form: { values, edit, field } }: PartProps) {
   )
 }
 
-function Money({ form: { values, field } }: PartProps) {
+function Money({ form: { values, field, day } }: PartProps) {
   return (
     <div className={styles.fields}>
       <MoneyField label="Price" {...field('price')} />
       <DateField
         label="Settlement"
+        from={values.signedOn}
         hint="If it isn’t a working day, we use the working day before"
-        {...field('settlementNominated')}
+        {...day('settlementNominated')}
       />
       <NumberField label="Deposit" unit="%" {...field('depositPercent')} />
       <MoneyField label="Deposit as an amount" hint="Instead of a percentage" {...field('depositAmount')} />
@@ -187,7 +187,7 @@ function Money({ form: { values, field } }: PartProps) {
       {values.depositDue === 'days' && (
         <NumberField label="Working days until the deposit" inputMode="numeric" {...field('depositDays')} />
       )}
-      <DateField label="Deposit paid on" isPast {...field('depositPaidOn')} />
+      <DateField label="Deposit paid on" {...day('depositPaidOn')} />
       <TextField label="Deposit held by" autoComplete="off" {...field('depositHeldBy')} />
       <NumberField
         label="Penalty rate"

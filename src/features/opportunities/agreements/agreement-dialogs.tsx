@@ -94,7 +94,7 @@ function DecisionDialog({ condition, status, onClose }: DecisionDialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <DateField label="Decided on" isPast {...form.field('decidedOn')} />
+      <DateField label="Decided on" {...form.day('decidedOn')} />
     </FormDialog>
   )
 }
@@ -145,9 +145,9 @@ function ExtensionDialog({ condition, onClose }: ExtensionDialogProps) {
       {condition.dueOn === today && counts > today && (
         <Notice>It’s after 5 pm on the last day. Ask your lawyer whether an extension still counts.</Notice>
       )}
-      <DateField label="New day" hint={`Due ${formatDate(condition.dueOn)} now`} {...form.field('to')} />
+      <DateField label="New day" hint={`Due ${formatDate(condition.dueOn)} now`} {...form.day('to')} />
       {due?.rolled && !condition.usesDayAfter && <Notice>{rolledText(due.rolled)}</Notice>}
-      <DateField label="Agreed on" isPast {...form.field('agreedOn')} />
+      <DateField label="Agreed on" {...form.day('agreedOn')} />
       <DocumentField documents={documents} {...form.field('documentId')} />
     </FormDialog>
   )

@@ -47,7 +47,7 @@ export function ConditionDialog({ parentId, condition, onClose }: ConditionDialo
   // Without the condition that is being added, which appears in the list before the dialog closes.
   const [others] = useState(() => conditions.filter(({ id }) => id !== condition?.id))
   const form = useForm(conditionInputSchema, condition ?? newCondition(others))
-  const { values: draft, edit, field } = form
+  const { values: draft, edit, field, day } = form
 
   function chooseKind(kind: ConditionKind) {
     const { label, days } = kindOf(kind)
@@ -77,7 +77,7 @@ export function ConditionDialog({ parentId, condition, onClose }: ConditionDialo
             {...field('days')}
           />
         ) : (
-          <DateField label="Due on" {...field('date')} />
+          <DateField label="Due on" {...day('date')} />
         )}
         {draft.basis === 'days' && (
           <>
@@ -87,13 +87,13 @@ export function ConditionDialog({ parentId, condition, onClose }: ConditionDialo
               autoComplete="off"
               {...field('countedEvent')}
             />
-            <DateField label="On" hint="Only if not counted from the agreement" {...field('countedFrom')} />
+            <DateField label="On" hint="Only if not counted from the agreement" {...day('countedFrom')} />
           </>
         )}
         <DueHint form={form} condition={condition} />
         <AssigneeField people={people} {...field('assigneeId')} />
         <MoneyField label="Cost" {...field('cost')} />
-        {draft.kind === 'lim' && <DateField label="Requested on" isPast {...field('requestedOn')} />}
+        {draft.kind === 'lim' && <DateField label="Requested on" {...day('requestedOn')} />}
         <DocumentField documents={documents} {...field('documentId')} />
         <TextArea className={styles.wide ?? ''} label="Note" {...field('note')} />
         {others.some(({ title }) => plainName(title) === plainName(draft.title ?? '')) && (

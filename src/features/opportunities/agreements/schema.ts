@@ -7,11 +7,12 @@ import {
 } from '#src/finance/dates/agreements.ts'
 import { PROVINCES, provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
+import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/day-schemas.ts'
 import { resource, storedFields } from '#src/lib/resource.ts'
 import { contactEmailSchema } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { opportunitySchema } from '../opportunity-schema.ts'
-import { amountSchema, civilDateSchema, priceSchema } from '../schema.ts'
+import { amountSchema, priceSchema } from '../schema.ts'
 
 export const MAX_TITLE_LENGTH = 120
 export const MAX_NOTE_LENGTH = 2_000
@@ -27,7 +28,8 @@ export const DEPOSIT_DUE = [
   { value: 'unconditional', label: 'When unconditional' },
 ] as const
 
-const day = civilDateSchema.nullable().default(null)
+const pastDay = pastDaySchema.nullable().default(null)
+const futureDay = futureDaySchema.nullable().default(null)
 const shortText = z.string().trim().min(1).max(MAX_TITLE_LENGTH).nullable().default(null)
 const workingDays = z
   .number({ error: WHOLE_WORKING_DAYS })
@@ -49,7 +51,7 @@ export const agreementInputSchema = z.strictObject({
   /** Two for a property on a border: both anniversaries are skipped. */
   provinces: z.array(provinceSchema).max(2).default([]),
   isAuction: z.boolean().default(false),
-  signedOn: day,
+  signedOn: pastDay,
   /** The time in Auckland as "HH:MM": after 5 pm, the agreement counts from the next working day. */
   signedAt: z
     .string()
@@ -63,14 +65,14 @@ export const agreementInputSchema = z.strictObject({
   depositAmount: priceSchema.default(null),
   depositDue: z.enum(DEPOSIT_DUE.map(({ value }) => value)).default('signing'),
   depositDays: workingDays.nullable().default(null),
-  depositPaidOn: day,
+  depositPaidOn: pastDay,
   depositHeldBy: shortText,
-  settlementNominated: day,
+  settlementNominated: futureDay,
   penaltyRate: z.number().min(0).max(40).multipleOf(0.01).nullable().default(null),
   ourLawyer: lawyerSchema.default(NO_LAWYER),
   vendorLawyer: lawyerSchema.default(NO_LAWYER),
-  settledOn: day,
-  cancelledOn: day,
+  settledOn: pastDay,
+  cancelledOn: pastDay,
 })
 export type AgreementInput = z.output<typeof agreementInputSchema> & AgreementTerms
 
@@ -113,12 +115,12 @@ export const conditionInputSchema = z
     basis: z.enum(['days', 'date']),
     days: workingDays.nullable().default(null),
     /** The day of another event that the days are counted from, with its name; null for the agreement. */
-    countedFrom: day,
+    countedFrom: pastDay,
     countedEvent: shortText,
-    date: day,
+    date: futureDay,
     usesDayAfter: z.boolean().default(false),
     /** When the council was asked for the LIM. */
-    requestedOn: day,
+    requestedOn: pastDay,
     assigneeId: z.uuid().nullable().default(null),
     note: z.string().trim().min(1).max(MAX_NOTE_LENGTH).nullable().default(null),
     documentId: z.uuid().nullable().default(null),
@@ -148,7 +150,7 @@ export function proposedCondition(kind: ConditionKind): ConditionInput {
 const SAY_WHEN = 'Say when it was decided.'
 
 export const decisionSchema = z
-  .strictObject({ status: z.enum(CONDITION_STATUSES), decidedOn: day })
+  .strictObject({ status: z.enum(CONDITION_STATUSES), decidedOn: pastDay })
   .refine(({ status, decidedOn }) => (status === 'open') === (decidedOn === null), {
     error: SAY_WHEN,
     path: ['decidedOn'],
@@ -157,8 +159,8 @@ export const decisionSchema = z
 export type Decision = z.output<typeof decisionSchema>
 
 export const extensionInputSchema = z.strictObject({
-  to: civilDateSchema,
-  agreedOn: civilDateSchema,
+  to: futureDaySchema,
+  agreedOn: pastDaySchema,
   documentId: z.uuid().nullable().default(null),
 })
 export type ExtensionInput = z.output<typeof extensionInputSchema>

@@ -90,6 +90,7 @@ function DealFields({ agents, unconditionalHint }: Omit<DealFormProps, 'shown' |
           onChange={(agentContact) => edit({ agentContact })}
         />
         <DateField
+          tense="future"
           className={styles.date}
           label="Unconditional date"
           value={deal.unconditionalDate}
@@ -128,6 +129,7 @@ function SettlementDate({ deal, onChange }: { deal: Opportunity; onChange: (day:
   const label = deadlineLabel(days)
   return (
     <DateField
+      tense="future"
       className={styles.date}
       label="Settlement Date"
       value={deal.dueDate}

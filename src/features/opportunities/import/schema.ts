@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { futureDaySchema } from '#src/lib/day-schemas.ts'
 import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
 import { MAX_ADDRESS_LENGTH } from '../../addresses/address-words.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
@@ -8,7 +9,6 @@ import {
   ACTUAL_PURCHASE_PRICE_ERROR,
   actualPurchasePriceSchema,
   boardStatusSchema,
-  civilDateSchema,
   DEFAULT_PROFIT_MARGIN,
   MAX_REASON_LENGTH,
   marginSchema,
@@ -26,8 +26,8 @@ export const importedDealSchema = z
     actualPurchasePrice: actualPurchasePriceSchema.nullable().default(null),
     agentName: importedText(MAX_CONTACT_LENGTH).nullable().default(null),
     agentContact: importedText(MAX_CONTACT_LENGTH).nullable().default(null),
-    unconditionalDate: civilDateSchema.nullable().default(null),
-    dueDate: civilDateSchema.nullable().default(null),
+    unconditionalDate: futureDaySchema.nullable().default(null),
+    dueDate: futureDaySchema.nullable().default(null),
     doneUpValue: priceSchema.default(null),
     renovationCost: priceSchema.default(null),
     profitMargin: marginSchema.default(DEFAULT_PROFIT_MARGIN),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { addDays, type CivilDay } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleSchema, type Scale } from '#src/finance/rules/rules.ts'
+import { civilDateSchema, inTense, type Tense } from '#src/lib/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { visibleText } from '#src/lib/visible-text.ts'
 import { containsWebAddress, isPublicAddress } from '#src/lib/web-address.ts'
-import { civilDateSchema } from '../schema.ts'
 import { RULE_KINDS, RULE_STATUSES, unitOf } from './schema.ts'
 
 export const OVERLAP_ERROR = 'Another added rule of this kind is in force on one of these days. End it first.'
@@ -30,22 +30,26 @@ const SCALES: readonly string[] = ['income.individual', 'income.trustee']
 const MAY_BE_ZERO: readonly string[] = ['interest.deductible', 'brightline.years', 'dealer.taintYears']
 const LENDING = /^(lvr|dti)\./
 
-const daySchema = civilDateSchema.refine((day) => FIRST_DAY <= day && day <= LAST_DAY, DAY_ERROR)
+const daySchema = (tense: Tense) =>
+  inTense(
+    tense,
+    civilDateSchema.refine((day) => FIRST_DAY <= day && day <= LAST_DAY, DAY_ERROR),
+  )
 
 export const newRuleSchema = z.strictObject({
   key: z.enum(RULE_KINDS.map(({ value }) => value)),
   value: z.union(ruleSchema.shape.value.options, VALUE_ERROR),
   /** Only of lending limits. */
   share: z.number().min(0).max(100).nullable().default(null).meta({ example: null }),
-  from: daySchema,
-  until: daySchema.nullable(),
+  from: daySchema('future'),
+  until: daySchema('future').nullable(),
   source: z.string().overwrite(visibleText).trim().min(1, 'Name the source.').max(300),
-  checked: daySchema,
+  checked: daySchema('past'),
   status: z.enum(RULE_STATUSES.map(({ value }) => value)),
 })
 export type NewRule = z.output<typeof newRuleSchema>
 
-export const ruleEndSchema = z.strictObject({ until: daySchema })
+export const ruleEndSchema = z.strictObject({ until: daySchema('future') })
 
 export const isScaleKey = (key: string) => SCALES.includes(key)
 /** Whether the rule has a share of new lending that may be above the limit. */

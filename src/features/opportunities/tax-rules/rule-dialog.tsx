@@ -59,10 +59,10 @@ export function RuleDialog({ onClose, onChange: onAdd }: RuleDialogProps) {
         />
       )}
       {hasShare(key) && <NumberField label="Share of new lending above" unit="%" {...form.field('share')} />}
-      <DateField label="First day" {...form.field('from')} />
-      <DateField label="Last day" hint="Empty while it is in force" {...form.field('until')} />
+      <DateField label="First day" {...form.day('from')} />
+      <DateField label="Last day" hint="Empty while it is in force" {...form.day('until')} />
       <TextField label="Source" autoComplete="off" {...form.field('source')} />
-      <DateField label="Source read on" isPast {...form.field('checked')} />
+      <DateField label="Source read on" {...form.day('checked')} />
       <SelectField label="Status" options={RULE_STATUSES} {...form.field('status')} />
     </FormDialog>
   )

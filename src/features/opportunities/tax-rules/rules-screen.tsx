@@ -128,7 +128,7 @@ function EndDialog({ rule, onClose, onChange }: ChangeDialogProps) {
       onSubmit={({ until }) => onChange(endRule(rule.id ?? '', until))}
     >
       <p>{`${ruleValueText(rule)}, in force since ${formatDate(rule.from)}. This can’t be undone.`}</p>
-      <DateField label="Last day" {...form.field('until')} />
+      <DateField label="Last day" {...form.day('until')} />
     </FormDialog>
   )
 }

@@ -71,8 +71,8 @@ export function BrightLineSection() {
           )}
           <DateField
             label="Title registered on"
-            isPast
             hint="The day the transfer to you was registered, usually the settlement."
+            tense="past"
             {...field('registeredOn')}
             min="2000-01-01"
           />

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { MAX_OWNERS, NO_SHARE, ownersProblems } from '#src/finance/tax/ownership.ts'
+import { pastDaySchema } from '#src/lib/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
-import { civilDateSchema, priceSchema } from '../schema.ts'
+import { priceSchema } from '../schema.ts'
 
 export const OWNER_KINDS = [
   { value: 'individual', label: 'Individual' },
@@ -85,7 +86,7 @@ export const ownershipInputSchema = z.strictObject({
   marketValue: priceSchema,
   costsWithoutGst: z.array(z.enum(GST_COSTS.map(({ value }) => value))).max(GST_COSTS.length),
   balanceDate: z.enum(MONTH_ENDS),
-  registeredOn: civilDateSchema.nullable(),
+  registeredOn: pastDaySchema.nullable(),
   intentions: z.array(z.enum(INTENTIONS)).max(INTENTIONS.length),
   valuation: priceSchema,
   borrower: z.enum(BORROWERS.map(({ value }) => value)),

@@ -230,6 +230,7 @@ function TargetDate({ project }: { project: Project }) {
   return (
     <InvalidFields value={STANDS_ALONE}>
       <DateField
+        tense="future"
         label="Target listing date"
         value={project.targetCompletion}
         onChange={(day, before) =>

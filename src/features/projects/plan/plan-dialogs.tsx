@@ -71,7 +71,7 @@ export function SiteDialog({ plan, onSave, onClose }: SiteDialogProps) {
         onClose()
       }}
     >
-      <DateField label="Start" {...planStartBounds(useToday())} {...form.field('startsOn')} />
+      <DateField label="Start" {...planStartBounds(useToday())} {...form.day('startsOn')} />
       <SelectField
         label="Province"
         none="None"

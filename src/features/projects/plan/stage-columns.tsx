@@ -124,6 +124,7 @@ function daysField(stage: PlanStage, { plan, onEdit }: Cells) {
 function startField(stage: PlanStage, { plan, today, onEdit, hideLabel = true }: Cells) {
   return (
     <DateField
+      tense="future"
       label={`Start of ${stageLabel(stage)}`}
       hideLabel={hideLabel}
       commitsOnLeave
@@ -137,6 +138,7 @@ function startField(stage: PlanStage, { plan, today, onEdit, hideLabel = true }:
 function doneField(stage: PlanStage, { plan, today, onEdit, hideLabel = true }: Cells) {
   return (
     <DateField
+      tense="past"
       label={`${stageLabel(stage)} finished on`}
       hideLabel={hideLabel}
       commitsOnLeave
