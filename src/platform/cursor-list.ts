@@ -6,7 +6,8 @@ import { givenTimeSchema, timestampSchema } from '#src/lib/timestamps.ts'
 import { json, type Operation, operation, ROW_PROBLEMS } from './api.ts'
 import type { TenantTransaction } from './db/database.ts'
 import { inOrganization } from './db/in-organization.ts'
-import { instant, requireRow } from './row-queries.ts'
+import { instant } from './row-json.ts'
+import { requireRow } from './row-queries.ts'
 import { requireSubscriber } from './session.ts'
 
 const DEFAULT_LIMIT = 100

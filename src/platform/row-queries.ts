@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError, type FieldProblem, rejectProblem } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
-import { isTimestamp } from '#src/lib/timestamps.ts'
 import { constraintOf, type TenantTransaction } from './db/database.ts'
 import type { TenantWrite } from './db/in-organization.ts'
 import { type LimitedTable, requireQuota } from './quotas.ts'
+import { columnOf, rowJson } from './row-json.ts'
 import { purgeLater, type SoftDeletedTable } from './soft-delete.ts'
 
 type Shape = z.core.$ZodLooseShape
@@ -57,33 +57,6 @@ interface NewRow {
   id?: string | undefined
   parentId?: string | undefined
   values: object
-}
-
-/** The JSON of row `r`, or of another name, whose columns are the fields of its schema apart from the computed ones. */
-export function rowJson<Fields extends Shape>(
-  row: z.ZodObject<Fields>,
-  computed: Partial<Record<keyof Fields, Sql>> = {},
-  name = 'r',
-): Sql {
-  const pairs = Object.keys(row.shape).map(
-    (field) => sql`${raw(`'${field}'`)}, ${computed[field] ?? columnJson(row, field, name)}`,
-  )
-  return sql`jsonb_build_object(${join(pairs)})`
-}
-
-function columnJson({ shape }: z.ZodObject, field: string, name: string): Sql {
-  const column = raw(`${name}.${columnOf(field)}`)
-  const schema = shape[field]
-  return schema !== undefined && isTimestamp(schema) ? instant(column) : column
-}
-
-/** A time in UTC, as `toISOString` writes it. */
-export const instant = (time: Sql) =>
-  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-/** "madeOn" is stored in made_on. */
-export function columnOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** The value of a column: arrays of texts are arrays, other arrays and objects are JSON. */

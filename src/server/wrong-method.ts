@@ -2,13 +2,17 @@ import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { once } from '#src/lib/once.ts'
 import type { Services } from '#src/platform/services.ts'
-import type { App } from './http.ts'
+
+/** An application with the routes that are mounted so far. */
+interface Routed {
+  routes: readonly { method: string; path: string }[]
+}
 
 /**
  * What an address of the API gets that no operation answers: an address with a slash at its end is redirected, another method is refused
  * with those that there are (405 with Allow), and the rest isn't found.
  */
-export function refuseUnknownAddress(app: App) {
+export function refuseUnknownAddress(app: Routed) {
   const routes = once(() => routesOf(app))
   return (c: Context<Services>): Response => {
     const path = c.req.path.replace(/\/+$/, '')
@@ -29,7 +33,7 @@ function withoutSlash(c: Context<Services>, path: string): Response {
   throw new AppError('not_found', `Leave out the slash at the end: ${path}`)
 }
 
-function routesOf({ routes }: App) {
+function routesOf({ routes }: Routed) {
   return routes
     .filter(({ method, path }) => method !== 'ALL' && /^\/(?:api|calendar)\/[^*]*$/.test(path))
     .map(({ method, path }) => ({ method, pattern: patternOf(path) }))

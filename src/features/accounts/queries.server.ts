@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { networkOf } from '#src/platform/client-network.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { instant } from '#src/platform/row-queries.ts'
+import { instant } from '#src/platform/row-json.ts'
 import {
   ACTIVITY_SHOWN,
   type Activity,

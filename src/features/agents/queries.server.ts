@@ -4,7 +4,8 @@ import { meanDaysToAnswer, meanDiscountPercent, trueAcceptancePercent } from '#s
 import { soldProfit } from '#src/finance/profit.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
-import { readList, rowJson, rowQueries } from '#src/platform/row-queries.ts'
+import { rowJson } from '#src/platform/row-json.ts'
+import { readList, rowQueries } from '#src/platform/row-queries.ts'
 import { offerCounts } from '../offers/queries.server.ts'
 import { agentResource, DEALS_LISTED, DEALS_SHOWN, promisedAgent, type Scorecard } from './schema.ts'
 

@@ -7,7 +7,7 @@ import { forEachOrganization, nextAfter, ROWS_AT_ONCE } from '#src/platform/back
 import type { Database, Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import { rowJson } from '#src/platform/row-queries.ts'
+import { rowJson } from '#src/platform/row-json.ts'
 import { hashToken, type Session } from '#src/platform/session.ts'
 import {
   type ApiKey,

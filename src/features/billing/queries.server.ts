@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import { instant } from '#src/platform/row-queries.ts'
+import { instant } from '#src/platform/row-json.ts'
 import type { ProviderCheckout, ProviderSubscription } from './provider.ts'
 import type { BillingPeriod, SubscriptionView } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { columnOf } from '#src/platform/row-queries.ts'
+import { columnOf } from '#src/platform/row-json.ts'
 import { EXPORT_FORMATS, type ExportFormat } from './accounting-schema.ts'
 import type { ExpenseInput } from './schema.ts'
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#src/platform/db/database.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
-import { instant } from '#src/platform/row-queries.ts'
+import { instant } from '#src/platform/row-json.ts'
 import { type Session, SUBSCRIPTION_STATUS } from '#src/platform/session.ts'
 import {
   type CalendarLink,

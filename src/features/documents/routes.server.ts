@@ -14,7 +14,7 @@ import {
 } from '#src/platform/api.ts'
 import { dealRowList } from '#src/platform/cursor-list.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
-import { rowJson } from '#src/platform/row-queries.ts'
+import { rowJson } from '#src/platform/row-json.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscribedUser, requireSubscriber } from '#src/platform/session.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { instant } from '#src/platform/row-queries.ts'
+import { instant } from '#src/platform/row-json.ts'
 
 export async function readOwnAccount(db: Queryable, userId: string): Promise<unknown> {
   const [row] = await db.query<{ account: unknown }>(sql`

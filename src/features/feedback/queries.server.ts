@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { instant } from '#src/platform/row-queries.ts'
+import { instant } from '#src/platform/row-json.ts'
 import type { SuggestionInput, SuggestionStatus } from './schema.ts'
 
 const MAX_LISTED = 1_000

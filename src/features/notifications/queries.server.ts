@@ -12,7 +12,7 @@ import {
   type OrganizationWrite,
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
-import { instant } from '#src/platform/row-queries.ts'
+import { instant } from '#src/platform/row-json.ts'
 import type { DueKind } from '../due-dates/kinds.ts'
 import { ASSIGNEE, OUTDATED_REMINDERS } from '../due-dates/queries.server.ts'
 import { NOTIFICATIONS_SHOWN, type NotificationType, RETENTION_DAYS } from './schema.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
-import { instant } from '#src/platform/row-queries.ts'
+import { instant } from '#src/platform/row-json.ts'
 import { readableOpportunity, type StoredOpportunity } from './edits.ts'
 import { CARD } from './queries.server.ts'
 

@@ -9,7 +9,7 @@ import {
   type OrganizationWrite,
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
-import { instant } from '#src/platform/row-queries.ts'
+import { instant } from '#src/platform/row-json.ts'
 import { keepsAnAdmin } from './rules.ts'
 import {
   MAX_ORGANIZATIONS,

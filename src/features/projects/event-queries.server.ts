@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { instant } from '#src/platform/row-queries.ts'
+import { instant } from '#src/platform/row-json.ts'
 import { EVENTS_SHOWN, type ProjectAction, type RowAction } from './schema.ts'
 
 interface ProjectChange<Action> {

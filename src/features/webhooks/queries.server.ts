@@ -4,7 +4,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { OUTBOX_CHANNEL } from '#src/platform/outbox.ts'
-import { instant, rowJson } from '#src/platform/row-queries.ts'
+import { instant, rowJson } from '#src/platform/row-json.ts'
 import { jobsOf, newEventId } from '#src/platform/webhook-queue.ts'
 import {
   ALL_EVENTS,

@@ -2,7 +2,7 @@ import { json, type Operation, onlyPromised } from '#src/platform/api.ts'
 import { dealRowList } from '#src/platform/cursor-list.ts'
 import { documentRoutes } from '#src/platform/document-routes.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
-import { rowJson } from '#src/platform/row-queries.ts'
+import { rowJson } from '#src/platform/row-json.ts'
 import { readOpportunity } from '../opportunity-queries.server.ts'
 import { readDates } from './dates.server.ts'
 import {

@@ -10,7 +10,7 @@ import {
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import { instant } from '#src/platform/row-queries.ts'
+import { instant } from '#src/platform/row-json.ts'
 import { createSecret, hashToken, type Session } from '#src/platform/session.ts'
 import { notify } from '../../notifications/queries.server.ts'
 import type { Role } from '../schema.ts'
