@@ -13,7 +13,7 @@ export function queryNames(query: z.ZodType | undefined): string[] {
   throw new Error('Declare a query as an object, so that its parameters have names')
 }
 
-/** Throws invalid_input with the names of the parameters that the operation doesn't have: nobody finds a typing error that is ignored. */
+/** Throws invalid_input with the names of the parameters that the operation doesn't have: a typing error that is ignored is never found. */
 export function refuseUnknownParameters(c: Context, known: readonly string[]): void {
   const start = c.req.url.indexOf('?')
   if (start === -1) return

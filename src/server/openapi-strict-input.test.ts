@@ -118,7 +118,7 @@ describe.each(UNREADABLE)('a body with $what', ({ body, headers, status, detail 
       const sample = JSON.stringify(sampleOf(operation.body, hostile.deal))
       const sent = { 'content-type': 'application/json', ...headers }
       const reply = await hostile.send(operation, { body: body(sample), headers: sent })
-      // Who may not use the operation is told so first.
+      // The rights are checked before the body.
       if ([401, 402, 403, 404].includes(reply.status)) continue
       checked.push(operation)
       if (reply.status !== status || !detail.test(detailOf(reply)))
