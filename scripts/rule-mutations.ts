@@ -61,6 +61,20 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     after: 'order by place, rank',
   },
   {
+    title: 'the views of links never end',
+    file: 'src/server/housekeeping.ts',
+    before: "  share_views: sql`at < now() - interval '90 days'`,\n",
+    after: '',
+    near: 'src/server/stores',
+  },
+  {
+    title: 'each order of a link’s PDF stores another one',
+    file: 'src/features/packs/pdf-files.server.ts',
+    before: '{ asAt: _minute, ...pack }: PackModel): string {',
+    after: '{ asAt: _minute, ...pack }: PackModel, by = Date.now() + Math.random()): string {\n  owner += by',
+    near: 'src/features/share-links/link-stores',
+  },
+  {
     title: 'webhook endpoints outlive the session that added them',
     file: 'src/features/accounts/access-register.server.ts',
     before: "  notifiedByTrigger: 'webhook_endpoints_report_end',\n} as const",

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { WebhookEventType } from '#src/lib/webhook-events.ts'
 import type { Queryable } from './db/database.ts'
@@ -50,11 +50,28 @@ export function queueEvents(tx: Queryable, organizationId: string, events: reado
       left join projects p on p.organization_id = e.organization_id and p.id = v."projectId"
       left join opportunities o on o.organization_id = e.organization_id
         and o.id = coalesce(v."dealId", p.opportunity_id)
+      ${isWithinDay(organizationId, rows)}
       returning organization_id, id, endpoint_id, round, attempts
     ), ${jobsOf(sql`queued`)}
     select pg_notify(${OUTBOX_CHANNEL}, '') from queued limit 1`)
   // If it fails, so does the transaction.
   queued.catch(() => {})
+}
+
+/** More events of one write than people make by hand: an import. */
+const MANY = 50
+const DELIVERIES_A_DAY = 100_000
+
+/**
+ * Of an import by which the organization would have more than DELIVERIES_A_DAY in 24 hours, only the first event is queued:
+ * its receivers ask for what has changed. Other writes don't count, because requests are limited.
+ */
+function isWithinDay(organizationId: string, events: readonly { eventId: string }[]): Sql {
+  if (events.length <= MANY) return empty
+  return sql`where v."eventId" = ${events[0]?.eventId} or ${DELIVERIES_A_DAY} >=
+    (select count(*) from (select 1 from webhook_deliveries w where w.organization_id = ${organizationId}
+      and w.created_at > now() - interval '1 day' limit ${DELIVERIES_A_DAY}) recent)
+    + ${events.length} * (select count(*) from webhook_endpoints w where w.organization_id = ${organizationId} and w.state = 'on')`
 }
 
 /** A CTE that adds a job for each of these deliveries, in the lane of its endpoint, whose maker shares the places of one person. */

@@ -8,6 +8,7 @@ import { expireOffers } from '#src/features/offers/queries.server.ts'
 import { refreshDueDays } from '#src/features/opportunities/agreements/dates.server.ts'
 import { removeOldGuests, removeOldInvites } from '#src/features/organizations/invites/queries.server.ts'
 import { refreshLatePlans } from '#src/features/projects/plan-days.server.ts'
+import { forgetFrozenPacks } from '#src/features/share-links/queries.server.ts'
 import { endEndpointsOfExpiredKeys } from '#src/features/webhooks/expired-keys.server.ts'
 import { deleteInBatches, isolated } from '#src/platform/background-work.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -19,7 +20,7 @@ const CLEANUP_INTERVAL_SECONDS = 6 * 60 * 60
 const CLEANUP_TOPICS = ['documents.cleanup', 'screenshots.cleanup']
 
 /** The expired rows of tables. */
-const EXPIRED: Readonly<Record<string, Sql>> = {
+export const EXPIRED: Readonly<Record<string, Sql>> = {
   changes: sql`created_at < now() - interval '1 day'`,
   deleted_rows: sql`deleted_at < now() - interval '30 days'`,
   idempotency_keys: sql`created_at < now() - interval '2 days'`,
@@ -29,6 +30,7 @@ const EXPIRED: Readonly<Record<string, Sql>> = {
   'auth.challenges': sql`expires_at < now()`,
   // Listed as expired until then.
   api_keys: sql`expires_at < now() - interval '30 days'`,
+  share_links: sql`coalesce(revoked_at, expires_at) < now() - interval '90 days'`,
   share_views: sql`at < now() - interval '90 days'`,
   audit_log: sql`at < now() - interval '24 months'`,
   webhook_deliveries: sql`created_at < now() - interval '30 days'`,
@@ -51,6 +53,7 @@ const STEPS: Readonly<Record<string, Step>> = {
       (db: Database) => deleteInBatches(db, table, isExpired),
     ]),
   ),
+  frozen_packs: forgetFrozenPacks,
   stored_responses: removeExcessResponses,
   accounts: deleteDueAccounts,
   expiring_keys: scheduleExpiryReminders,

@@ -41,7 +41,7 @@ export const SHARED_JOBS: Readonly<Record<string, Sharing>> = {
     because:
       'A job reads at most 1,000 dates of an organization, and its next one comes after those of all others.',
   },
-  'packs.pdf': mail('PDFs are limited per person and per link in a quarter of an hour.'),
+  'packs.pdf': { by: 'lanes' },
   'row.purge': mail('One row with its files, and what is deleted is limited as writes are.'),
   'screenshots.cleanup': upkeep('Compares stored screenshots with rows every six hours.'),
   'stored-files.remove': mail('One job for all files of what was deleted in one statement.'),

@@ -16,9 +16,12 @@ import {
   type ExportInput,
   exportSchema,
   MAX_EXPORTED,
+  MAX_EXPORTS,
   MAX_LISTED,
   NOTHING_TO_EXPORT,
   TOO_MANY,
+  TOO_MANY_EXPORTS,
+  TOO_MANY_KEPT,
 } from './schema.ts'
 
 const VIEW = sql`e.id, e.format, e.from_day as "from", e.to_day as "to", ${instant(sql`e.created_at`)} as "exportedAt", coalesce(e.count, t.kept) as count,
@@ -56,6 +59,7 @@ export async function createExport(
   input: ExportInput,
 ): Promise<ExpenseExport> {
   const { tx } = write
+  await requireRoomForExport(tx, organizationId)
   const read = await readExpenses(tx, organizationId, input)
   if (read.length === 0 && input.onlyNew) {
     const all = await readExpenses(tx, organizationId, { ...input, onlyNew: false })
@@ -77,6 +81,15 @@ export async function createExport(
   await reportMarks(write, id)
   const { content: _content, ...view } = await loadExport(tx, organizationId, id)
   return view
+}
+
+/** Throws quota_exceeded: an export keeps its file. */
+async function requireRoomForExport(tx: TenantTransaction, organizationId: string): Promise<void> {
+  const [counted = { kept: 0, today: 0 }] = await tx.query<{ kept: number; today: number }>(sql`
+    select count(*)::int as kept, (count(*) filter (where created_at > now() - interval '1 day'))::int as today
+    from expense_exports where organization_id = ${organizationId}`)
+  if (counted.today >= MAX_EXPORTS.aDay) throw new AppError('quota_exceeded', TOO_MANY_EXPORTS)
+  if (counted.kept >= MAX_EXPORTS.kept) throw new AppError('quota_exceeded', TOO_MANY_KEPT)
 }
 
 /** Deletes an export and with it the marks of its expenses. Throws not_found. */

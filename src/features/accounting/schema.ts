@@ -9,6 +9,12 @@ export const MAX_EXPORTED = 5_000
 export const NOTHING_TO_EXPORT = 'No expenses to export in this period.'
 export const ALL_EXPORTED =
   'All expenses of this period have been exported. To export them again, untick “Only not exported yet”.'
+/** The exports that an organization can have, and make in 24 hours: each keeps its file. */
+export const MAX_EXPORTS = { kept: 2_000, aDay: 60 }
+export const TOO_MANY_EXPORTS =
+  'This organization has made 60 exports in 24 hours, which is the most it can. Try again tomorrow.'
+export const TOO_MANY_KEPT =
+  'An organization has at most 2,000 exports. Undo the oldest ones, whose expenses you no longer export.'
 export const TOO_MANY = 'An export has at most 5,000 expenses. Choose a shorter period.'
 export const PERIOD_ERROR = 'The period ends before it starts.'
 

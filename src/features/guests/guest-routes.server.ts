@@ -71,7 +71,7 @@ export const guestRoutes: Operation[] = [
     access: requireGuest,
     status: 201,
     response: json(packPdfSchema, 'The PDF that is being made'),
-    errors: PROBLEMS,
+    errors: [...PROBLEMS, 'quota_exceeded'],
     async handle(c, { session: access }) {
       const { organizationId, userId, guest, role: kind } = access
       await limitPackPdfs(c, userId)

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
-import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
@@ -23,13 +23,19 @@ import { listPhotoFiles } from './queries.server.ts'
 import { type PackModel, type PackPdf, packModelSchema } from './schema.ts'
 
 const TOPIC = 'packs.pdf'
+const REMOVAL_TOPIC = 'stored-files.remove'
 const KEPT_SECONDS = 24 * HOUR_SECONDS
 const AT_ONCE = 2
 const PDFS_A_QUARTER_HOUR = 20
+/** Of an organization, its links and guests together: at most 1 GB, besides its files. */
+const PDFS_A_DAY = 200
 /** Requests of browsers and proxies end after 30 s. */
 const WAIT_MS = 20_000
 const POLL_MS = 150
 const FAILED = 'The PDF couldn’t be made. Try again, or print the pack and save it as PDF.'
+const BEING_MADE = 'Another PDF is being made. Try again in a few seconds.'
+const TOO_MANY =
+  'This organization has made 200 PDFs in 24 hours, which is the most it can. Print the pack and save it as PDF, or try again tomorrow.'
 const SLOW = 'The PDF is taking longer than usual. Try again in a minute.'
 
 /** The largest photo of a pack is as wide as the page; the others are half as wide, 290 dots per inch. */
@@ -61,16 +67,73 @@ const keyOf = ({ organizationId, owner }: Pick<Order, 'organizationId' | 'owner'
 export const limitPackPdfs = (c: Context<Services>, userId: string): Promise<void> =>
   limitRate(c, { key: `pack-pdf:${userId}`, hits: PDFS_A_QUARTER_HOUR, seconds: 15 * MINUTE_SECONDS })
 
-/** Queues the PDF of a pack with the figures as they are now, and its deletion a day later. */
+/**
+ * Queues the PDF of a pack with the figures as they are now, and its deletion a day later. The same pack of the same
+ * owner has one PDF a day. Throws rate_limited while another PDF of the owner is being made, and quota_exceeded.
+ */
 export async function queuePackPdf(
   tx: Queryable,
   { owner, pack, kind, day, organizationId, userId, guest }: Order,
 ): Promise<PackPdf> {
-  const id = uuidv7()
+  const id = idOf(owner, pack)
   const key = keyOf({ organizationId, owner }, id)
-  await addJob(tx, { topic: TOPIC, payload: { key, organizationId, userId, guest, pack }, dedupeKey: key })
-  await addJob(tx, { topic: 'stored-files.remove', payload: { keys: [key] }, delaySeconds: KEPT_SECONDS })
-  return { id, name: `${pack.address} – ${packName(kind).toLowerCase()} ${day}.pdf` }
+  const made = { id, name: `${pack.address} – ${packName(kind).toLowerCase()} ${day}.pdf` }
+  const { isThere, isBusy, count } = await readPdfs(tx, { organizationId, owner, key })
+  if (isThere) return made
+  if (isBusy) throw new AppError('rate_limited', BEING_MADE, { retryAfter: 10 })
+  if (count >= PDFS_A_DAY) throw new AppError('quota_exceeded', TOO_MANY)
+  // One that will not be retried.
+  await tx.query(sql`delete from outbox where dedupe_key = ${key} and dead_at is not null`)
+  // Of an organization in its own lane, so that many PDFs of one delay no PDF of another.
+  const payload = { key, organizationId, userId, guest, pack }
+  await addJob(tx, { topic: TOPIC, payload, dedupeKey: key, lane: organizationId, organizationId, userId })
+  const removal = { keys: [key] }
+  await addJob(tx, {
+    topic: REMOVAL_TOPIC,
+    payload: removal,
+    delaySeconds: KEPT_SECONDS,
+    dedupeKey: removalOf(key),
+  })
+  return made
+}
+
+/** The same for the same pack, apart from the minute of its figures. */
+function idOf(owner: string, { asAt: _minute, ...pack }: PackModel): string {
+  const digest = createHash('sha256')
+    .update(`${owner}\n${JSON.stringify(pack)}`)
+    .digest()
+  return uuidFrom(digest)
+}
+
+/** A UUID of version 8 with the first bits of a digest. */
+function uuidFrom(digest: Buffer): string {
+  const hex = digest.toString('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+const removalOf = (key: string) => `remove ${key}`
+
+/** The PDFs of an organization that are stored or being made, by the jobs that make and delete them. */
+async function readPdfs(
+  tx: Queryable,
+  { organizationId, owner, key }: { organizationId: string; owner: string; key: string },
+) {
+  const ofOrganization = `pack-pdfs/${organizationId}/`
+  const [found] = await tx.query<{ isThere: boolean; isBusy: boolean; count: number }>(sql`
+    select
+      exists (select 1 from outbox where dedupe_key = ${removalOf(key)} and run_at > now() + interval '1 hour')
+        and not exists (select 1 from outbox where dedupe_key = ${key} and dead_at is not null) as "isThere",
+      exists (select 1 from outbox where topic = ${TOPIC} and lane = ${organizationId} and dead_at is null
+        and starts_with(dedupe_key, ${`${ofOrganization}${owner}/`})) as "isBusy",
+      (select count(*)::int from outbox where topic = ${REMOVAL_TOPIC}
+        and starts_with(dedupe_key, ${removalOf(ofOrganization)})) as count`)
+  return found ?? { isThere: false, isBusy: false, count: 0 }
 }
 
 /** Sends the PDF when its job is done. Throws not_found for one of another owner, and unavailable. */

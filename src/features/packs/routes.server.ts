@@ -64,17 +64,17 @@ export const packRoutes: Operation[] = [
     body: packInputSchema,
     status: 201,
     response: json(packPdfSchema, 'The PDF that is being made'),
-    errors: ROW_PROBLEMS,
+    errors: [...ROW_PROBLEMS, 'quota_exceeded'],
     async handle(c, { session, params: { id }, body: pack }) {
       const { userId, organizationId } = session
       await limitPackPdfs(c, userId)
       const now = c.get('now')()
       const of = { id, now, withDebtToIncome: pack.withDebtToIncome }
-      return inOrganization(c.get('db'), session, async (tx) => {
-        const model = packOf(await readPackMaterial(tx, session, of), pack)
-        const order = { organizationId, userId, owner: `${id}/${userId}`, pack: model, kind: pack.kind }
-        return queuePackPdf(tx, { ...order, day: todayInAuckland(now) })
-      })
+      const db = c.get('db')
+      const material = await inOrganization(db, session, (tx) => readPackMaterial(tx, session, of))
+      const model = packOf(material, pack)
+      const order = { organizationId, userId, owner: `${id}/${userId}`, pack: model, kind: pack.kind }
+      return db.transaction((tx) => queuePackPdf(tx, { ...order, day: todayInAuckland(now) }))
     },
   }),
   operation('get /{id}/pack/pdf/{jobId}', {

@@ -104,15 +104,20 @@ interface View {
   day: string
 }
 
-/** Records what a visitor did. The first opening of a day notifies the link's maker. */
+/** Records what a visitor did, the same thing once in ten minutes. The first opening of a day notifies the link's maker. */
 export async function recordView(db: Database, link: OpenLink, view: View): Promise<void> {
   const { organizationId, id, label, address, userId, opportunityId } = link
   const { what, documentName = null, browser, visitor, day } = view
   await db.transaction(async (tx) => {
-    await tx.query(sql`
+    // A wrong passcode is limited to 50 a day.
+    const counted = await tx.query(sql`
       insert into share_views (organization_id, id, share_link_id, what, document_name, browser, visitor)
-      values (${organizationId}, ${uuidv7()}, ${id}, ${what}, ${documentName}, ${browser}, ${visitor})`)
-    if (what === 'opened')
+      select ${organizationId}::uuid, ${uuidv7()}::uuid, ${id}::uuid, ${what}, ${documentName}, ${browser}, ${visitor}
+      where ${what} = 'wrong_passcode' or not exists (select 1 from share_views
+        where organization_id = ${organizationId} and share_link_id = ${id} and at > now() - interval '10 minutes'
+          and what = ${what} and visitor = ${visitor} and document_name is not distinct from ${documentName})
+      returning 1`)
+    if (what === 'opened' && counted.length > 0)
       queueEvents(tx, organizationId, [{ type: 'share.opened', dealId: opportunityId, data: { id } }])
   })
   if (what !== 'opened') return

@@ -109,12 +109,13 @@ export const shareRoutes: Operation[] = [
     params: secretParams,
     status: 201,
     response: json(packPdfSchema, 'The PDF that is being made'),
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found', 'forbidden', 'quota_exceeded'],
     async handle(c, { params: { secret } }) {
       const link = await requireLink(c, secret)
       const { id: owner, organizationId, userId } = link
       await limitRate(c, {
-        key: `share-pdf:${owner}`,
+        // Of a network, so that no visitor uses up those of the others.
+        key: `share-pdf:${owner}:${clientNetwork(c)}`,
         hits: PDFS_A_QUARTER_HOUR,
         seconds: 15 * MINUTE_SECONDS,
       })

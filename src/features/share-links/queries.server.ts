@@ -2,7 +2,8 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import type { TenantTransaction } from '#src/platform/db/database.ts'
+import { ROWS_AT_ONCE } from '#src/platform/background-work.ts'
+import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
 import { instant } from '#src/platform/row-json.ts'
@@ -10,6 +11,7 @@ import { lockRow, requireRow } from '#src/platform/row-queries.ts'
 import { packOf } from '../packs/pack.ts'
 import { readPackMaterial } from '../packs/queries.server.ts'
 import {
+  COPY_DELETED,
   type FrozenPack,
   LINKS_PER_DEAL,
   LINKS_PER_ORGANIZATION,
@@ -156,6 +158,8 @@ export async function changeLink(write: TenantWrite, manager: Manager, key: Link
   const current = await readLink(write.tx, manager, key)
   if (current.version !== edit.version) throw new AppError('stale_version', undefined, { current })
   const { label, expiresAt, passcodeHash } = edit
+  if (expiresAt !== undefined && current.state === 'expired' && current.frozenOn !== null)
+    throw new AppError('invalid_input', COPY_DELETED)
   await update(
     write,
     manager,
@@ -194,6 +198,19 @@ export async function revokeAllLinks(write: TenantWrite, { organizationId }: Ide
     where organization_id = ${organizationId} and revoked_at is null returning id`)
   for (const { id } of revoked) write.report({ kind: 'shareLink', id, version: await write.version })
   return revoked.length
+}
+
+/** Deletes the copies of links that have ended; their day stays in the list. */
+export async function forgetFrozenPacks(db: Database): Promise<void> {
+  let changed = ROWS_AT_ONCE
+  while (changed === ROWS_AT_ONCE) {
+    const rows = await db.query(sql`
+      update share_links set frozen = jsonb_build_object('day', frozen -> 'day')
+      where ctid = any(array(select ctid from share_links
+        where (revoked_at is not null or expires_at <= now()) and frozen ? 'pack' limit ${ROWS_AT_ONCE}))
+      returning 1`)
+    changed = rows.length
+  }
 }
 
 /** What visitors did, latest first: at most 500. */

@@ -14,6 +14,8 @@ export const WRONG_PASSCODE = 'That passcode is not right.'
 export const TOO_MANY_TRIES = 'Too many tries. Please wait 15 minutes.'
 export const TOO_MANY_VIEWS = 'This page was opened too often. Try again in a minute.'
 export const ONLINE_ONLY = 'Links can be made when you are back online.'
+export const COPY_DELETED =
+  'This link has expired and its copy has been deleted. Share the deal again to freeze its figures of today.'
 export const TOO_LARGE = 'This pack is too large to keep a copy. Choose fewer sections.'
 export const MAX_FROZEN_BYTES = 250_000
 export const USUAL_DAYS = 14
