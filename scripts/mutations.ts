@@ -56,6 +56,13 @@ export const MUTATIONS: readonly Mutation[] = [
     after: 'where id = ${job.id}`)',
   },
   {
+    title: 'a write without webhooks runs their statement',
+    file: 'src/platform/db/in-organization.ts',
+    before: 'if (hasWebhooks) queueEvents',
+    after: 'if (hasWebhooks || events.length > 0) queueEvents',
+    near: 'src/server/write-statements.test.ts',
+  },
+  {
     title: 'the rate limit allows one attempt too few',
     file: 'src/platform/rate-limit.ts',
     before: 'if (counted.hits <= allowed) return',

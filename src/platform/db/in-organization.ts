@@ -120,7 +120,8 @@ export async function changeFromOutside<Tx extends Transaction, Result>(
   organizationId: string,
   work: (write: OrganizationWrite<Tx>) => Promise<Result>,
 ): Promise<Result> {
-  const version = nextVersion(tx, organizationId)
+  const organization = nextVersion(tx, organizationId)
+  const version = organization.then((row) => row.version)
   // Awaited below; until then the statements of `work` share its round trip.
   version.catch(() => {})
   // Several changes of one row are published once, with the last version.
@@ -129,17 +130,25 @@ export async function changeFromOutside<Tx extends Transaction, Result>(
   const events: WebhookEvent[] = []
   const publish = (event: WebhookEvent) => void events.push(event)
   const result = await work({ tx, version, report, publish })
+  const { hasWebhooks } = await organization
   storeChanges(tx, organizationId, await version, [...changes.values()])
-  queueEvents(tx, organizationId, events)
+  if (hasWebhooks) queueEvents(tx, organizationId, events)
   return result
 }
 
-async function nextVersion(tx: Transaction, organizationId: string): Promise<number> {
-  const [organization] = await tx.query<{ version: number }>(
-    sql`update organizations set version = version + 1 where id = ${organizationId} returning version`,
-  )
+interface WrittenOrganization {
+  version: number
+  /** Whether an endpoint is on. Adding one is a write too, so it can't change meanwhile. */
+  hasWebhooks: boolean
+}
+
+/** Increments the organization's version, and locks its row. What an organization may not use is read with it. */
+async function nextVersion(tx: Transaction, organizationId: string): Promise<WrittenOrganization> {
+  const [organization] = await tx.query<WrittenOrganization>(sql`
+    update organizations set version = version + 1 where id = ${organizationId}
+    returning version, has_webhooks as "hasWebhooks"`)
   if (organization === undefined) throw new AppError('not_found', 'Organization not found')
-  return organization.version
+  return organization
 }
 
 /** Publishes a change to the user's own open clients only. It isn't stored: a client that reconnects refetches it. */
