@@ -52,7 +52,7 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') {
-    if (!/^\/(api|calendar|dev)\//.test(pathname)) event.respondWith(page(request, pathname))
+    if (!/^\/(api|calendar|dev|share)\//.test(pathname)) event.respondWith(page(request, pathname))
   } else if (LASTING.test(pathname)) event.respondWith(lasting(request))
   else if (FILES.includes(pathname)) event.respondWith(newest(request))
 })

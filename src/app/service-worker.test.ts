@@ -63,7 +63,10 @@ test('a page comes from the server if it answers, also with an error that isn’
   expect(await open('/pricing')).toBe('Bad gateway')
 })
 
-test.each(['/api/session', '/calendar/feed.ics', '/dev/mail'])('%s is left to the browser', async (path) => {
-  network = async () => new Response('')
-  expect(await open(path)).toBeUndefined()
-})
+test.each(['/api/session', '/calendar/feed.ics', '/dev/mail', '/share/secret'])(
+  '%s is left to the browser',
+  async (path) => {
+    network = async () => new Response('')
+    expect(await open(path)).toBeUndefined()
+  },
+)

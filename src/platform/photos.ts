@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { appendFile, rm } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { AppError } from '#src/lib/app-error.ts'
 import { createFairQueue } from '#src/lib/fair-queue.ts'
@@ -10,6 +10,7 @@ const MAX_PIXELS = 50_000_000
 /** Extreme aspect ratios take long to decode, even with few pixels. */
 const MAX_SIDE = 20_000
 const THUMBNAIL_SIDE = 640
+const JPEG_END = Buffer.from('ffd9', 'hex')
 /** A 50-megapixel photo takes 1.1 s on an idle processor, ten times that on a busy one. */
 const TIMEOUT_SECONDS = 10
 const MAX_WAITING = 40
@@ -52,6 +53,20 @@ export async function reducePhoto(photo: string, target: string, side: number): 
 }
 
 async function reencode(path: string, format: PictureFormat) {
+  try {
+    return await decodeAndEncode(path, format, 'error')
+  } catch (error) {
+    if (!(error instanceof AppError && error.cause instanceof Error)) throw error
+    if (format !== 'jpeg' || !/premature end of JPEG image/i.test(error.cause.message)) throw error
+    // Only the mark of its end may be missing, which readers ignore: then nothing else is wrong.
+    await appendFile(path, JPEG_END)
+    return decodeAndEncode(path, format, 'warning')
+  }
+}
+
+type FailOn = 'error' | 'warning'
+
+async function decodeAndEncode(path: string, format: PictureFormat, failOn: FailOn) {
   const photo = `${path}.photo`
   const thumbnail = `${path}.small`
   const discard = async () => {
@@ -59,7 +74,7 @@ async function reencode(path: string, format: PictureFormat) {
     await rm(thumbnail, { force: true })
   }
   try {
-    const open = await loadDecoder()
+    const open = await loadDecoder(failOn)
     const found = await open(path).metadata()
     if (found.format !== format) throw new Error(`Decoded as ${found.format}`)
     if (found.width * found.height > MAX_PIXELS) throw tooManyPixels()
@@ -90,15 +105,14 @@ async function reencode(path: string, format: PictureFormat) {
 }
 
 /** Loads the image library with only the four decoders in use; all others are switched off. */
-async function loadDecoder(): Promise<(photo: string) => Sharp> {
+async function loadDecoder(failOn: FailOn = 'error'): Promise<(photo: string) => Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: DECODERS })
   // Browsers show photos with the faults of some phones, such as a start of scan without its range; a truncated one is refused.
-  return (photo) =>
-    sharp(photo, { limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1, failOn: 'error' })
+  return (photo) => sharp(photo, { limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1, failOn })
 }
 
 function tooManyPixels(): AppError {

@@ -164,6 +164,7 @@ export function createApp(given: AppServices): App {
     await next()
   })
   app.use(leaveWhenEnding)
+  app.use(closeBehindUnreadBody)
   if (services.metrics !== null) app.use(services.metrics.time)
   app.use('/api/documents/*', sandboxFiles)
   app.use('/api/organizations/:id/exports/*', sandboxFiles)
@@ -275,4 +276,11 @@ export function mountApi(app: App): void {
 const leaveWhenEnding: MiddlewareHandler<Services> = async (c, next) => {
   await next()
   if (c.get('ending').aborted) c.header('connection', 'close')
+}
+
+/** Says that a connection ends whose body wasn't read to its end, so that no further request is sent on it. */
+const closeBehindUnreadBody: MiddlewareHandler<Services> = async (c, next) => {
+  await next()
+  const { incoming } = (c.env ?? {}) as { incoming?: { complete?: boolean } }
+  if (incoming?.complete === false) c.header('connection', 'close')
 }

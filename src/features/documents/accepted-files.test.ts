@@ -67,11 +67,17 @@ const papers: Accepted[] = [
   ['a PDF with a byte order mark', 'a.pdf', () => join(text('\ufeff'), pdf())],
   ['a PDF after a line break', 'a.pdf', () => join(text('\r\n'), pdf())],
   ['a PDF after 1,024 bytes', 'a.pdf', () => join(new Uint8Array(1_024), pdf())],
+  ['a PDF without an extension', 'quote', () => pdf(), 'quote.pdf'],
+  ['a PDF with 4 kB of zeros after its end', 'a.pdf', () => join(pdf(), new Uint8Array(4_096))],
+  ['a PDF with 200 kB of spaces after its end', 'a.pdf', () => join(pdf(), text(' '.repeat(200_000)))],
   ['a PDF after a printer’s header', 'a.pdf', () => join(text('\u001b%-12345X@PJL SET QTY=1\n'), pdf())],
 ]
 
 const photos: Accepted[] = [
   ['a JPEG of a Samsung phone', 'a.jpg', samsungJpeg],
+  ['a JPEG without its last two bytes', 'a.jpg', async () => (await jpeg()).subarray(0, -2)],
+  ['a JPEG without its last byte', 'a.jpg', async () => (await jpeg()).subarray(0, -1)],
+  ['a JPEG without an extension', 'receipt', () => jpeg(), 'receipt.jpg'],
   ['a PNG named .jpg', 'a.jpg', () => png(), 'a.png'],
   ['a JPEG named .png', 'IMG 1.PNG', () => jpeg(), 'IMG 1.jpg'],
   ['a JPEG named .jfif', 'a.jfif', () => jpeg()],

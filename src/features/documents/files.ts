@@ -38,7 +38,9 @@ export function kindByName(name: string): FileKind | null {
 
 /** The name with the extension of the content: "a.jpg" that is a PNG photo becomes "a.png". */
 export function nameAs(name: string, kind: FileKind): string {
-  return kindByName(name) === kind ? name : name.replace(/[^.]*$/, FILE_KINDS[kind].extension)
+  const { extension } = FILE_KINDS[kind]
+  if (kindByName(name) === kind) return name
+  return name.includes('.') ? name.replace(/[^.]*$/, extension) : `${name}.${extension}`
 }
 
 /**
@@ -66,7 +68,8 @@ export function uploadProblem(name: string, size: number, category: DocumentCate
   const { maxBytes, isPhotos } = categoryOf(category)
   const kind = kindByName(name)
   if (kind !== null && !isAccepted(kind, category)) return otherCategory(category)
-  if (kind === null) {
+  // The content decides about a name without an extension.
+  if (kind === null && name.includes('.')) {
     if (category === 'receipts') return NO_RECEIPT
     return isPhotos
       ? 'Photos must be JPG or PNG files. Save the file in one of these formats and upload it again.'

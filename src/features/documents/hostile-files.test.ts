@@ -68,7 +68,7 @@ const refusedFiles: Hostile[] = [
   ['a program named .docx', 'setup.docx', 'purchase_docs', () => EXE],
   ['a second extension', 'quote.pdf.exe', 'renovation_docs', () => pdf()],
   ['a trailing dot', 'quote.pdf.', 'renovation_docs', () => pdf()],
-  ['no extension', 'quote', 'renovation_docs', () => pdf()],
+  ['HTML without an extension', 'quote', 'renovation_docs', () => HTML],
   ['only an extension', '.htaccess', 'renovation_docs', () => pdf()],
   ['a macro document', 'a.docm', 'purchase_docs', () => docx()],
   ['macros in a .docx', 'a.docx', 'purchase_docs', () => docx({ 'word/vbaProject.bin': randomBytes(100) })],
@@ -121,6 +121,12 @@ const refusedFiles: Hostile[] = [
   ['a PNG of 60,000 × 60,000 pixels', 'a.png', 'photos_before', () => hugePng(60_000)],
   ['a truncated PNG', 'a.png', 'photos_before', async () => (await png()).subarray(0, 60)],
   ['a truncated JPEG', 'a.jpg', 'photos_before', async () => (await jpeg()).subarray(0, 150)],
+  [
+    'a JPEG without its last 100 bytes',
+    'a.jpg',
+    'photos_before',
+    async () => (await jpeg()).subarray(0, -100),
+  ],
   [
     'a JPEG signature followed by noise',
     'a.jpg',
