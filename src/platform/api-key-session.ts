@@ -31,6 +31,9 @@ export const authenticateApiKey: MiddlewareHandler<Services> = async (c, next) =
   await limitApiKey(c, key.apiKey.id)
   if (key.isUnrecorded) await recordUse(c.get('db'), key)
   await next()
+  // It may have ended meanwhile: the database then showed no row.
+  if (c.res.status === 404 && (await findKeySession(c.get('db'), hash)) === null)
+    throw new AppError('not_signed_in', INVALID_KEY)
 }
 
 /** Requires a key with this scope, if any, whose maker is subscribed. */

@@ -53,17 +53,26 @@ describe('an address that users enter', () => {
     'https://[64:ff9b::101:101]/',
     'https://[2002:101:101::]/',
     'https://[2001::1]/',
-    'http://1.1.1.1/',
-    'ftp://1.1.1.1/',
-    'https://1.1.1.1:22/',
-    'https://1.1.1.1:80/',
-    'https://someone@1.1.1.1/',
-    'https://someone:secret@1.1.1.1/',
+    // The services of Azure to its machines.
+    'https://168.63.129.16/',
     'not an address',
   ])('%s is rejected', async (url) => {
     const outbound = createOutbound()
     await expect(outbound.check(url)).rejects.toThrow(UNREACHABLE)
     await expect(outbound.post(url, '{}', {})).rejects.toThrow(UNREACHABLE)
+  })
+
+  test.each([
+    ['http://1.1.1.1/', 'Enter an address that begins with https://'],
+    ['ftp://1.1.1.1/', 'Enter an address that begins with https://'],
+    ['https://1.1.1.1:22/', 'Use port 443 or 8443.'],
+    ['https://1.1.1.1:80/', 'Use port 443 or 8443.'],
+    ['https://someone@1.1.1.1/', 'Leave the user name and password out of the address.'],
+    ['https://someone:secret@1.1.1.1/', 'Leave the user name and password out of the address.'],
+  ])('%s is rejected: %s', async (url, message) => {
+    const outbound = createOutbound()
+    await expect(outbound.check(url)).rejects.toThrow(message)
+    await expect(outbound.post(url, '{}', {})).rejects.toThrow(message)
   })
 
   test.each([
@@ -89,8 +98,9 @@ describe('an address that users enter', () => {
 
   test('development accepts 127.0.0.1 with any port, and no other local address', async () => {
     await local().check('http://127.0.0.1:3000/')
-    for (const url of ['http://127.0.0.2:3000/', 'http://10.0.0.1/', 'http://[::1]/', 'file:///etc/passwd'])
+    for (const url of ['http://127.0.0.2:3000/', 'http://10.0.0.1/', 'http://[::1]/'])
       await expect(local().check(url)).rejects.toThrow(UNREACHABLE)
+    await expect(local().check('file:///etc/passwd')).rejects.toThrow('https://')
   })
 })
 

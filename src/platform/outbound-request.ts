@@ -6,18 +6,23 @@ import ipaddr from 'ipaddr.js'
 import { withTimeout } from '#src/lib/retry.ts'
 
 const UNREACHABLE = 'This address cannot be reached from the internet.'
+const NOT_HTTPS = 'Enter an address that begins with https://'
+const OTHER_PORT = 'Use port 443 or 8443.'
+const WITH_PASSWORD = 'Leave the user name and password out of the address.'
 const PORTS = ['', '443', '8443']
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 64 * 1024
 const LOCAL = '127.0.0.1'
+/** Services of a cloud to the machines in it, on an address that looks public: Azure's. */
+const OF_CLOUDS = ['168.63.129.16']
 /** Global unicast; ranges within it that aren't public have names of their own. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** The address isn't one of the public internet, or its name has no address. */
 export class UnreachableAddress extends Error {
   override readonly name = 'UnreachableAddress'
-  constructor() {
-    super(UNREACHABLE)
+  constructor(message = UNREACHABLE) {
+    super(message)
   }
 }
 
@@ -58,10 +63,11 @@ export function createOutbound(options: OutboundOptions = {}) {
 
   function parse(text: string): URL {
     const url = URL.parse(text)
-    if (url === null || url.username !== '' || url.password !== '') throw new UnreachableAddress()
-    const isPublicKind = url.protocol === 'https:' && PORTS.includes(url.port)
-    const isLocalKind = acceptsLocal && /^https?:$/.test(url.protocol)
-    if (!isPublicKind && !isLocalKind) throw new UnreachableAddress()
+    if (url === null) throw new UnreachableAddress()
+    if (url.username !== '' || url.password !== '') throw new UnreachableAddress(WITH_PASSWORD)
+    if (acceptsLocal && /^https?:$/.test(url.protocol)) return url
+    if (url.protocol !== 'https:') throw new UnreachableAddress(NOT_HTTPS)
+    if (!PORTS.includes(url.port)) throw new UnreachableAddress(OTHER_PORT)
     return url
   }
 
@@ -88,7 +94,7 @@ export function createOutbound(options: OutboundOptions = {}) {
 /** Only unicast addresses of the public internet, and no IPv6 form of an IPv4 address. */
 function isPublic(text: string): boolean {
   const address = ipaddr.parse(text)
-  if (address.range() !== 'unicast') return false
+  if (address.range() !== 'unicast' || OF_CLOUDS.includes(address.toString())) return false
   return !(address instanceof ipaddr.IPv6) || address.match(GLOBAL_UNICAST)
 }
 

@@ -1,4 +1,5 @@
 // @module-tag postgres
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeKey, sendWithKey, type TestKey } from '#src/features/api-keys/test-keys.ts'
@@ -88,6 +89,23 @@ test('a key that has ended since its request began sees no row, in the database'
   expect(await read()).toHaveLength(1)
   await world.db.query(sql`delete from api_keys where id = ${id}`)
   expect(await read()).toEqual([])
+})
+
+test('info 1: a request whose key ends meanwhile is answered 401', async () => {
+  const person = await world.person()
+  const { key, id } = await makeKey(world, person)
+  const changes = Array.from({ length: 8 }, (_, at) =>
+    sendWithKey(world, key, 'POST', '/deals', { body: { address: `${at} Rata Street` } }),
+  )
+  // Once the first was authenticated.
+  await expect
+    .poll(() => world.db.query(sql`select 1 from api_keys where id = ${id} and last_used_at is not null`))
+    .toHaveLength(1)
+  await world.db.query(sql`delete from api_keys where id = ${id}`)
+  for (const { status } of await Promise.all(changes)) expect([201, 401]).toContain(status)
+  // With a key that lasts, a row that isn't there is 404 as before.
+  const { key: lasting } = await makeKey(world, person, { name: 'Make' })
+  expect((await sendWithKey(world, lasting, 'GET', `/deals/${randomUUID()}`)).status).toBe(404)
 })
 
 test('a key has no rights of an administrator, in the database', async () => {

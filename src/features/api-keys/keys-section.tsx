@@ -139,6 +139,7 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
         {...form.field('scopes')}
       />
       <NumberField label="Days until it expires" hint={lastDay} {...form.field('days')} />
+      <p>A permission to change something also shows what was changed, as it is now.</p>
       <p>
         The key works for everyone who has it. It ends when you’re no longer an administrator of this
         organization.

@@ -61,7 +61,7 @@ describe('an endpoint', () => {
   test('on this machine is rejected without the setting for development', async () => {
     const strict = await createTestWorld()
     const response = await webhooksOf(strict, await strict.person()).send('POST', '', {
-      url: 'http://127.0.0.1:3000/hook',
+      url: 'https://127.0.0.1/hook',
     })
     expect((await problemOf(response)).fields).toEqual({
       url: 'This address cannot be reached from the internet.',
