@@ -1,11 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
-import { HOUR_SECONDS, MINUTE_SECONDS } from '#src/lib/durations.ts'
+import { MINUTE_SECONDS } from '#src/lib/durations.ts'
 import { linkFragment } from '#src/lib/link-fragment.ts'
 import { content, done, json, type Operation, operation } from '#src/platform/api.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
@@ -13,7 +12,7 @@ import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { keyedHash } from '#src/platform/keyed-secrets.ts'
 import { linkSecretSchema } from '#src/platform/link-secrets.ts'
 import { verifyPassword } from '#src/platform/password-hash.ts'
-import { limitRate, refundRate } from '#src/platform/rate-limit.ts'
+import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken } from '#src/platform/session.ts'
 import { signLink, verifyLinkToken } from '#src/platform/short-links.ts'
@@ -21,10 +20,10 @@ import { findFile } from '../documents/queries.server.ts'
 import { queuePackPdf, sendPackPdf } from '../packs/pdf-files.server.ts'
 import { packPdfSchema } from '../packs/schema.ts'
 import { findOpenLink, type OpenLink, readShared, recordView } from './guest-queries.server.ts'
+import { hasPasscode, limitTries, refundTries, setPasscodeCookie } from './passcodes.server.ts'
 import {
   passcodeSchema,
   sharedPackSchema,
-  TOO_MANY_TRIES,
   TOO_MANY_VIEWS,
   UNAVAILABLE,
   type ViewKind,
@@ -35,7 +34,6 @@ import { messagePage, PAGE_SCRIPT, passcodePage, sharedPage } from './shared-pag
 
 const secretParams = z.object({ secret: linkSecretSchema })
 const PDFS_A_QUARTER_HOUR = 10
-const PASSCODE_HOURS = 12
 
 /** Under /share: the page that a visitor of the link sees; also if it is no longer available. */
 export function sharedPages(): Hono<Services> {
@@ -92,15 +90,8 @@ export const shareRoutes: Operation[] = [
         await view(c, link, 'wrong_passcode')
         throw new AppError('invalid_credentials', WRONG_PASSCODE)
       }
-      for (const { key } of triesOf(c, link)) await refundRate(c, key)
-      for (const path of [`/share/${secret}`, `/api/share/${secret}`])
-        setCookie(c, cookieName(link), passcodeToken(c, link), {
-          path,
-          httpOnly: true,
-          sameSite: 'Strict',
-          secure: c.get('publicUrl').startsWith('https://'),
-          maxAge: PASSCODE_HOURS * HOUR_SECONDS,
-        })
+      await refundTries(c, link)
+      setPasscodeCookie(c, link, secret)
     },
   }),
   operation('post /{secret}/pdf', {
@@ -205,35 +196,6 @@ function view(c: Context<Services>, link: OpenLink, what: ViewKind, documentName
     visitor: keyed(c, 'share visitors', link.id, clientNetwork(c)),
     day: todayInAuckland(c.get('now')()),
   })
-}
-
-/** 5 tries in 15 minutes per network and link, 50 a day per link. */
-const triesOf = (c: Context<Services>, { id }: OpenLink) => [
-  { key: `share-passcode:${id}:${clientNetwork(c)}`, hits: 5, seconds: 15 * MINUTE_SECONDS },
-  { key: `share-passcodes:${id}`, hits: 50, seconds: 24 * HOUR_SECONDS },
-]
-
-/** Counted before the passcode is verified, so that tries at the same time are too. */
-async function limitTries(c: Context<Services>, link: OpenLink): Promise<void> {
-  for (const limit of triesOf(c, link))
-    await limitRate(c, limit).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
-      throw new AppError('rate_limited', TOO_MANY_TRIES, { retryAfter: 15 * MINUTE_SECONDS })
-    })
-}
-
-const cookieName = ({ id }: OpenLink) => `share_${id}`
-
-/** Another passcode makes another token. */
-function passcodeToken(c: Context<Services>, { id, passcodeHash }: OpenLink): string {
-  return keyed(c, 'share passcodes', id, passcodeHash ?? '')
-}
-
-function hasPasscode(c: Context<Services>, link: OpenLink): boolean {
-  if (link.passcodeHash === null) return true
-  const given = Buffer.from(getCookie(c, cookieName(link)) ?? '')
-  const right = Buffer.from(passcodeToken(c, link))
-  return given.length === right.length && timingSafeEqual(given, right)
 }
 
 function keyed(c: Context<Services>, purpose: string, owner: string, text: string): string {

@@ -126,57 +126,6 @@ describe('the shared page', () => {
   })
 })
 
-describe('the passcode', () => {
-  test('opens the link with a cookie for its path; macrons are normalized', async () => {
-    const { secret } = await share.make(mere, deal.id, { passcode: ' kererū'.normalize('NFD') })
-    const asked = await (await share.open(secret)).text()
-    expect(asked).toContain('<h1>Passcode</h1>')
-    expect(asked).not.toContain('Kererū Street')
-    expect((await world.send('GET', `/api/share/${secret}`)).status).toBe(403)
-    const wrong = await share.tryPasscode(secret, 'kereru')
-    expect(await wrong.json()).toMatchObject({ status: 401, detail: 'That passcode is not right.' })
-    const right = await share.tryPasscode(secret, 'kererū '.normalize('NFC'))
-    expect(right.status).toBe(200)
-    const [cookie = ''] = right.headers.getSetCookie()
-    expect(cookie).toContain(`Path=/share/${secret}; HttpOnly`)
-    expect(cookie).toContain('Max-Age=43200')
-    const [pair = ''] = cookie.split(';')
-    const opened = await share.open(secret, { cookie: pair })
-    expect(await opened.text()).toContain('Kererū Street')
-  })
-
-  test('5 tries in 15 minutes per network and link', async () => {
-    const { secret } = await share.make(mere, deal.id, { passcode: 'secret passcode' })
-    for (let at = 0; at < 5; at += 1) expect((await share.tryPasscode(secret, 'wrong one')).status).toBe(401)
-    const refused = await share.tryPasscode(secret, 'secret passcode')
-    expect(await refused.json()).toMatchObject({
-      status: 429,
-      detail: 'Too many tries. Please wait 15 minutes.',
-    })
-    const other = await share.make(mere, deal.id, { passcode: 'secret passcode' })
-    expect((await share.tryPasscode(other.secret, 'secret passcode')).status).toBe(200)
-  })
-
-  test('the right passcode isn’t a try: an office behind one network opens the link as often as it likes', async () => {
-    const { secret } = await share.make(mere, deal.id, { passcode: 'secret passcode' })
-    for (let at = 0; at < 7; at += 1)
-      expect((await share.tryPasscode(secret, 'secret passcode')).status).toBe(200)
-    const wrong = await Promise.all(Array.from({ length: 7 }, () => share.tryPasscode(secret, 'wrong one')))
-    expect(wrong.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429])
-    expect((await share.tryPasscode(secret, 'secret passcode')).status).toBe(429)
-  })
-
-  test('a new passcode ends the cookie of the former one', async () => {
-    const link = await share.make(mere, deal.id, { passcode: 'first one' })
-    const cookie = (await share.tryPasscode(link.secret, 'first one')).headers
-      .getSetCookie()[0]
-      ?.split(';')[0]
-    await share.change(mere, deal.id, link, { passcode: 'second one' })
-    const page = await (await share.open(link.secret, { cookie: cookie ?? '' })).text()
-    expect(page).toContain('<h1>Passcode</h1>')
-  })
-})
-
 describe('documents', () => {
   async function withDocument() {
     const add = (name: string) =>
