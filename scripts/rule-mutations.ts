@@ -75,6 +75,13 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     near: 'src/features/share-links/link-stores',
   },
   {
+    title: 'a document is found under any deal',
+    file: 'src/features/documents/queries.server.ts',
+    before: '::uuid and r.expense_id is null)',
+    after: '::uuid or true)',
+    near: 'src/server/promised-shape.test.ts',
+  },
+  {
     title: 'webhook endpoints outlive the session that added them',
     file: 'src/features/accounts/access-register.server.ts',
     before: "  notifiedByTrigger: 'webhook_endpoints_report_end',\n} as const",

@@ -129,7 +129,7 @@ export interface paths {
         };
         /**
          * Get a link to the file of a document, valid for 60 seconds
-         * @description Only the key that asked for the link can use it.
+         * @description Only the key that asked for the link can use it. The receipts of expenses aren’t among the documents of a deal.
          */
         get: operations["getDocumentLink"];
         put?: never;

@@ -177,6 +177,43 @@ async function currentOf(key: string, operation: Promised) {
   return rowSchema.parse(body.current)
 }
 
+test('L4: a row is found under its own deal or project only, and a receipt under none', async () => {
+  const { key } = await makeKey(world, mere)
+  const { opportunity } = await sent('/api/opportunities', {
+    address: '14 Rata Street',
+  })
+  await sent(
+    `/api/opportunities/${opportunity.id}`,
+    { status: 'won', actualPurchasePrice: 500_000 },
+    'PATCH',
+    1,
+  )
+  const { projects } = await (await world.send('GET', '/api/projects', { as: mere })).json()
+  const other = projects.find(
+    ({ opportunityId }: { opportunityId: string }) => opportunityId === opportunity.id,
+  )
+  const parents = { '{opportunityId}': opportunity.id, '{projectId}': other.id }
+  const nested = operations.filter(({ path }) => /\{(opportunityId|projectId)\}.*\{/.test(path))
+  expect(nested.length).toBeGreaterThanOrEqual(2)
+  for (const operation of nested) {
+    const own = ids
+    ids = { ...ids, ...parents }
+    const { title, status } = await send(key, operation, { 'if-match': '"1"' })
+    ids = own
+    expect([title, status]).toEqual([title, 404])
+  }
+  const id = ids['{documentId}']
+  const path = `/deals/${ids['{opportunityId}']}/documents/${id}`
+  const statusAs = async (category: string, expenseId: string | null) => {
+    await world.db.query(
+      sql`update documents set category = ${category}, expense_id = ${expenseId} where id = ${id}`,
+    )
+    return (await sendWithKey(world, key, 'GET', path)).status
+  }
+  expect(await statusAs('receipts', ids['expenses/{id}'] ?? '')).toBe(404)
+  expect(await statusAs('purchase_docs', null)).toBe(200)
+})
+
 describe('an answer of the promised API', () => {
   test('to a list is { items, next } and nothing else', async () => {
     const key = await keyWith(operations.map(({ scope }) => scope))

@@ -84,13 +84,19 @@ interface FileOfDocument {
   fileType: string
 }
 
-export async function findFile(tx: TenantTransaction, organizationId: string, id: string) {
+export async function findFile(
+  tx: TenantTransaction,
+  organizationId: string,
+  id: string,
+  { opportunityId = null }: { opportunityId?: string | null } = {},
+) {
   const [file] = await tx.query<FileOfDocument>(sql`
     select r.name, r.file_key as "fileKey", r.thumbnail_key as "thumbnailKey", r.file_type as "fileType"
     from documents r
     join opportunities o on o.organization_id = r.organization_id and o.id = r.opportunity_id
     where r.organization_id = ${organizationId} and r.id = ${id}
-      and r.status = 'ready' and r.deleted_at is null and o.deleted_at is null and ${IS_SHOWN}`)
+      and r.status = 'ready' and r.deleted_at is null and o.deleted_at is null and ${IS_SHOWN}
+      and (${opportunityId}::uuid is null or (r.opportunity_id = ${opportunityId}::uuid and r.expense_id is null))`)
   if (file === undefined) throw documentNotFound()
   return file
 }

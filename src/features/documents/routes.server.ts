@@ -80,10 +80,9 @@ export const documentRoutes: Operation[] = [
     errors: [...refusals, 'invalid_link'],
     async handle(c, { params: { id }, query: { organization, token } }) {
       // Browsers download without headers: the organization is in the URL, and row-level security checks membership.
-      const { userId, apiKey } = await requireSubscribedUser(c)
-      const target = linkTarget(id, organization, userId)
-      if (!verifyLinkToken(c, target, token)) throw new AppError('invalid_link')
-      const file = await find(c, target, apiKey)
+      const session = { ...(await requireSubscribedUser(c)), organizationId: organization }
+      if (!verifyLinkToken(c, linkTarget(id, session), token)) throw new AppError('invalid_link')
+      const file = await find(c, session, id)
       return send(c, file.fileKey, {
         'content-type': file.fileType,
         'content-disposition': attachment(file.name),
@@ -100,7 +99,7 @@ export const documentRoutes: Operation[] = [
     errors: refusals,
     async handle(c, { params: { id }, query: { organization, size } }) {
       const { userId } = await requireSubscribedUser(c)
-      const file = await find(c, linkTarget(id, organization, userId))
+      const file = await find(c, { userId, organizationId: organization }, id)
       // Only photos have thumbnails; other files are never shown inline.
       if (file.thumbnailKey === null) throw new AppError('not_found', 'Document not found')
       const etag = `"${id}-${size}"`
@@ -143,31 +142,37 @@ export const promisedDocumentRoutes: Operation[] = onlyPromised(
   operation('get /{documentId}', {
     operationId: 'getDocumentFileLink',
     summary: 'Get a link to the file of a document, valid for 60 seconds',
-    description: 'Only the key that asked for the link can use it.',
+    description:
+      'Only the key that asked for the link can use it. The receipts of expenses aren’t among the documents of a deal.',
     params: z.object({ opportunityId: z.uuid(), documentId: z.uuid() }),
     response: json(downloadLinkSchema, 'The link'),
     errors: refusals,
-    async handle(c, { params: { documentId } }) {
-      return createLink(c, documentId, '/api/v1/documents')
+    async handle(c, { params: { opportunityId, documentId } }) {
+      return createLink(c, documentId, '/api/v1/documents', { opportunityId })
     },
   }),
 )
 
-function linkTarget(id: string, organizationId: string, userId: string): LinkedThing {
-  return { purpose: 'document links', id, organizationId, userId }
+/** The key or person who asked for a link. */
+function linkTarget(id: string, { organizationId, userId, apiKey }: Identity): LinkedThing {
+  return { purpose: 'document links', id, organizationId, userId: apiKey?.id ?? userId }
 }
 
-async function createLink(c: Context<Services>, id: string, folder: string) {
-  const { organizationId, userId, apiKey } = await requireSubscriber(c)
-  const target = linkTarget(id, organizationId, userId)
-  await find(c, target, apiKey)
-  return signLink(c, target, `${folder}/${id}/file`, { organization: organizationId })
+/** `of`: the deal of the document, which isn't a receipt then. */
+async function createLink(
+  c: Context<Services>,
+  id: string,
+  folder: string,
+  of: { opportunityId?: string } = {},
+) {
+  const session = await requireSubscriber(c)
+  await find(c, session, id, of)
+  const target = linkTarget(id, session)
+  return signLink(c, target, `${folder}/${id}/file`, { organization: session.organizationId })
 }
 
-function find(c: Context<Services>, { id, ...identity }: LinkedThing, apiKey: Identity['apiKey'] = null) {
-  return inOrganization(c.get('db'), { ...identity, apiKey }, (tx) =>
-    findFile(tx, identity.organizationId, id),
-  )
+function find(c: Context<Services>, identity: Identity, id: string, of: { opportunityId?: string } = {}) {
+  return inOrganization(c.get('db'), identity, (tx) => findFile(tx, identity.organizationId, id, of))
 }
 
 function send(c: Context<Services>, key: string, headers: Record<string, string>): Promise<never> {

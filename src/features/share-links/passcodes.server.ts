@@ -14,7 +14,7 @@ const PASSCODE_HOURS = 12
 const TRY_SECONDS = 15 * MINUTE_SECONDS
 
 /**
- * 5 tries in 15 minutes per network and link. After 50 a day per link, one: strangers with many networks slow the visitors down,
+ * 5 tries in 15 minutes per network and link. After 50 a day per link, one: people with many networks slow the visitors down,
  * but don't lock them out. A new passcode starts the count again.
  */
 function triesOf(c: Context<Services>, { id, passcodeHash }: OpenLink) {

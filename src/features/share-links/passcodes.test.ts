@@ -61,7 +61,7 @@ describe('the passcode', () => {
     expect((await share.tryPasscode(secret, 'secret passcode')).status).toBe(429)
   })
 
-  test('L2: after 50 wrong tries of strangers in a day a visitor has one try, and a new passcode starts again', async () => {
+  test('L2: after 50 wrong tries of others in a day a visitor has one try, and a new passcode starts again', async () => {
     const link = await share.make(mere, deal.id, { passcode: 'secret passcode' })
     for (let at = 0; at < 5; at += 1) await share.tryPasscode(link.secret, 'wrong one')
     // Tries of other networks.
