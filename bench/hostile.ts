@@ -1,17 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
 import { formWith, hugePng, jpeg, pdf } from '#src/features/documents/test-files.ts'
 import { type Person, signUpSubscriber } from '../e2e/people.ts'
 import { startServer } from '../e2e/server-under-test.ts'
 import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
+import { at, type Health, healthFrom } from './health-report.ts'
 import { HOSTILE_BODIES, sendBody } from './hostile-bodies.ts'
+import { measureFiles } from './hostile-uploads.ts'
 import { megabytesOf, processorSecondsOf } from './process-figures.ts'
 import { printTable } from './table.ts'
 
@@ -23,10 +23,8 @@ const ATTACKERS = 8
 const AIM_MS = 500
 /** Of a response to a guest, in bytes. */
 const MAX_ANSWER = 60_000
-/** Both runs on PostgreSQL, or `--only guests|users`; `--embedded` runs them on the embedded database. */
+/** Both runs on PostgreSQL, or `--only guests|users|files`; `--embedded` runs them on the embedded database. */
 const { values: chosen } = parseArgs({ options: { only: { type: 'string' }, embedded: { type: 'boolean' } } })
-
-const healthSchema = z.object({ took: z.array(z.number()), failed: z.number() })
 
 interface Attack {
   name: string
@@ -53,8 +51,12 @@ async function main(): Promise<void> {
   })
   const watch = fork(join(import.meta.dirname, 'health-watch.ts'), [String(port)])
   try {
-    if (chosen.only !== 'users') await run(server, watch, guestAttacks(server.address), isFaultForGuest)
-    if (chosen.only !== 'guests') await run(server, watch, await userAttacks(server.address), () => false)
+    const { only = 'all' } = chosen
+    if (['all', 'guests'].includes(only))
+      await run(server, watch, guestAttacks(server.address), isFaultForGuest)
+    if (['all', 'users'].includes(only))
+      await run(server, watch, await userAttacks(server.address), () => false)
+    if (['all', 'files'].includes(only) && (await measureFiles(server, watch, AIM_MS))) process.exitCode = 1
   } finally {
     watch.kill('SIGKILL')
     await server.end()
@@ -201,18 +203,6 @@ async function answerOf(sent: Promise<Response>): Promise<{ status: number; byte
   } catch {
     return { status: 0, bytes: 0 }
   }
-}
-
-type Health = z.infer<typeof healthSchema>
-
-async function healthFrom(watch: ChildProcess): Promise<Health> {
-  const answer = once(watch, 'message')
-  watch.send('report')
-  return healthSchema.parse((await answer)[0])
-}
-
-function at(figures: readonly number[], part: number): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length * part)] ?? Number.NaN
 }
 
 interface Outcome extends Awaited<ReturnType<typeof attack>> {
