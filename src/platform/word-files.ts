@@ -18,6 +18,8 @@ const MAX_TYPES_BYTES = 256 * 1024
 /** The limits of an SVG picture and of all of a document, unpacked. */
 const MAX_PICTURE_BYTES = 4 * 1024 * 1024
 const MAX_PICTURES_BYTES = 20 * 1024 * 1024
+/** Each is read from the disk and unpacked by itself. */
+const MAX_PICTURES = 500
 const LOCAL_HEADER_BYTES = 30
 
 const END_MARK = 0x06054b50
@@ -58,7 +60,8 @@ export async function docxContent(file: FileHandle, size: number): Promise<WordC
   if ([...parts.keys()].some((name) => ACTIVE_NAME.test(name)) || ACTIVE_TYPE.test(types))
     return other('a Word document with macros or other active content')
   const pictures = entries.filter(({ name }) => name.endsWith('.svg'))
-  if (sumOf(pictures) > MAX_PICTURES_BYTES) return other('a Word document with pictures that are too large')
+  if (pictures.length > MAX_PICTURES || sumOf(pictures) > MAX_PICTURES_BYTES)
+    return other('a Word document with too many or too large SVG pictures')
   for (const picture of pictures) {
     const svg = await textOf(file, picture, MAX_PICTURE_BYTES)
     if (svg === null || ACTIVE_SVG.test(svg))

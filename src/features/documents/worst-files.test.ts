@@ -13,7 +13,7 @@ import { watchPauses } from '#src/platform/test-pauses.ts'
 import { TEST_ORIGIN } from '#src/server/test-world.ts'
 import type { DocumentCategory } from './schema.ts'
 import { createDocumentsWorld, type DocumentsWorld } from './test-documents.ts'
-import { formWith } from './test-files.ts'
+import { docx, formWith } from './test-files.ts'
 
 // Small files that made a reader take seconds of processor time or all memory. Ten times what is measured on an idle machine.
 const MAX_PAUSE_MS = 500
@@ -35,6 +35,9 @@ type Worst = [
 const exif = (entries: number) => hostileExif({ entries, isOwnChild: entries > 5_000 })
 const inLargeFile = (entries: number) => hostileExif({ entries, count: 3_000_000, bytes: 3_000_000 })
 
+const PICTURES = Object.fromEntries(
+  Array.from({ length: 3_990 }, (_, at) => [`word/${at}.svg`, Buffer.from('<svg/>')]),
+)
 const SHARED = { bytes: 100_000, declares: 100_000 }
 
 test.each<Worst>([
@@ -49,6 +52,7 @@ test.each<Worst>([
   ['the same as a photo', 'x.jpg', 'photos_before', () => unclosedTypes(250_000), 400],
   ['1,000 names of one part', 'a.docx', 'purchase_docs', () => sharedPart(1_000), 400],
   ['100 names of one part of 100 kB', 'a.docx', 'purchase_docs', () => sharedPart(100, SHARED), 400],
+  ['4,000 SVG pictures', 'a.docx', 'purchase_docs', () => Buffer.from(docx(PICTURES)), 400],
   ['parts larger than declared', 'a.docx', 'purchase_docs', () => largerThanDeclared(100), 400],
 ])('H1, H2: %s doesn’t hold the process', async (_, name, category, bytes, status) => {
   const file = await bytes()
