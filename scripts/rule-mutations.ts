@@ -103,6 +103,13 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     near: 'src/server/day-tenses.test.ts',
   },
   {
+    title: 'a copy button does nothing without a clipboard',
+    file: 'src/lib/clipboard.ts',
+    before: 'await navigator.clipboard.writeText(text)',
+    after: 'await navigator.clipboard?.writeText(text)',
+    near: 'src/lib/clipboard.test.ts',
+  },
+  {
     title: 'a misspelled parameter is ignored',
     file: 'src/platform/api.ts',
     before: 'if (!isLink) refuseUnknownParameters(c, known)',

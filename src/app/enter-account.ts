@@ -7,10 +7,16 @@ import { queryClient } from './query-client.ts'
 
 const SESSION_EXPIRED = MESSAGES.not_signed_in
 
-/** After a sign-in or sign-up: removes the guest's queries and opens the requested page. */
+export const COOKIES_REFUSED =
+  'Your browser refuses cookies, so you can’t be signed in. Allow cookies for this site, then try again.'
+
+/** After a sign-in or sign-up: removes the guest's queries and opens the requested page. Throws if the browser has kept no session. */
 export async function enterAccount(router: AnyRouter, returnTo: string | undefined, message?: string) {
   // The invitation page is shown until the next page has loaded, and would refetch the used invitation.
   queryClient.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'received-invite' })
+  // A session that can't be read now is read by the page.
+  const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
+  if (session?.user === null) throw new Error(COOKIES_REFUSED)
   removeExpiryFromToast()
   await router.navigate({ href: safeReturnTo(returnTo), ...(message && { state: { message } }) })
 }

@@ -47,6 +47,14 @@ export function isRejected(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'already_exists' || error.code === 'invalid_input')
 }
 
+/** Statuses with which the server refuses what was entered, and not who sends it, when or how often. */
+const REFUSES_INPUT = [400, 401, 409, 413, 415, 422]
+
+/** The server refused what was entered, whatever its reason. */
+export function isRefusedInput(error: unknown): boolean {
+  return error instanceof ApiError && REFUSES_INPUT.includes(error.status)
+}
+
 /** Sent with every request, so that the live stream can mark this page's own changes. */
 export const PAGE_ID = crypto.randomUUID()
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Row } from './layout.tsx'
 import { TextField } from './text-field.tsx'
@@ -15,32 +16,21 @@ interface SecretDialogProps {
 
 /** Shows a secret once, to be copied. */
 export function SecretDialog({ title, label, value, onClose, children }: SecretDialogProps) {
-  const [copied, setCopied] = useState<'yes' | 'blocked' | null>(null)
   return (
     <Dialog title={title} onClose={onClose} done="Done">
       <p>{children}</p>
       <TextField label={label} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
       <Row align="center" gap={12}>
-        <Button
-          data-autofocus
-          onClick={() => {
-            void navigator.clipboard.writeText(value).then(
-              () => setCopied('yes'),
-              () => setCopied('blocked'),
-            )
-          }}
-        >
-          Copy {label.toLowerCase()}
-        </Button>
+        <CopyButton
+          isFocused
+          label={`Copy ${label.toLowerCase()}`}
+          text={value}
+          shownAs={`${label.toLowerCase()} from the field`}
+        />
         {/* A sheet that is closed again rejects. */}
         {hasShareSheet(value) && (
           <Button onClick={() => void navigator.share({ url: value }).catch(() => undefined)}>Share</Button>
         )}
-        <span role="status">
-          {copied === 'yes' && 'Copied'}
-          {copied === 'blocked' &&
-            `Your browser blocked copying. Copy the ${label.toLowerCase()} from the field.`}
-        </span>
       </Row>
     </Dialog>
   )

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { ApiError, isRejected } from '#src/lib/http.ts'
+import { useEffect, useState } from 'react'
+import { ApiError, isRefusedInput, isUnreached } from '#src/lib/http.ts'
 
 /** Runs one request at a time. `error` is the last request's error; null before and during a request, and once dismissed. */
 export function useAttempt() {
@@ -18,14 +18,20 @@ export function useAttempt() {
       setPending(false)
     }
   }
+  useEffect(() => {
+    if (!isUnreached(error)) return
+    const dismiss = () => setError(null)
+    addEventListener('online', dismiss)
+    return () => removeEventListener('online', dismiss)
+  }, [error])
   return {
     isPending,
     error,
     run,
     dismiss: () => setError(null),
-    /** What was refused is being corrected; a failed request stays shown. */
+    /** What was refused is being corrected; a failed request stays shown until the connection is back. */
     dismissRefusal: () => {
-      if (!(error instanceof ApiError) || isRejected(error)) setError(null)
+      if (!(error instanceof ApiError) || isRefusedInput(error)) setError(null)
     },
   }
 }

@@ -23,7 +23,7 @@ interface RequestFormProps {
 /** A form that sends one request at a time. Reserves room for the error, so that nothing shifts. */
 export function RequestForm({ action, pending, onSubmit, lastField, ...options }: RequestFormProps) {
   const { above, describe = accountMessage, otherError = null, isEarly = false, children } = options
-  const { isPending, error, run } = useAttempt()
+  const { isPending, error, run, dismissRefusal } = useAttempt()
   const form = useRef<HTMLFormElement>(null)
   useEarlySubmit(form)
 
@@ -48,6 +48,7 @@ export function RequestForm({ action, pending, onSubmit, lastField, ...options }
       data-early={isEarly ? '' : undefined}
       className={styles.form}
       onSubmit={submit}
+      onInput={dismissRefusal}
     >
       {above}
       <div className={styles.slot}>

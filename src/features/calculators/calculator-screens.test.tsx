@@ -230,3 +230,22 @@ test('adding a sixth property asks which property to remove, or offers Pro', asy
   expect(recent.filter(({ textContent }) => textContent?.includes('6 Rātā Road'))).toHaveLength(1)
   expect(recent.filter(({ textContent }) => textContent?.includes('2 Rātā Road'))).toHaveLength(0)
 })
+
+test('a refused house size goes back to the last one each time', async () => {
+  const page = await openStep('renovations')
+  await type(page, 'House size (m²)', '120')
+  await page.user.tab()
+  for (const refused of ['-1', '0', '0', '-3', 'abc']) {
+    await type(page, 'House size (m²)', refused)
+    await page.user.tab()
+    expect((await textBox('House size (m²)')).value, refused).toBe('120')
+  }
+})
+
+test('an item that isn’t added yet is no part of the plan; a cost of the plan that can’t be read gets the focus', async () => {
+  const page = await openStep('renovations')
+  await type(page, 'Total cost', '-4')
+  await page.user.tab()
+  await press(page, 'Calculate Purchase Price')
+  await isAt(page, 'purchase-price')
+})

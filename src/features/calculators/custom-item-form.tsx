@@ -3,7 +3,7 @@ import { MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH } from '#src/finance/renovation.
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { focusFirstError } from '#src/ui/invalid-fields.ts'
+import { focusFirstError, InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './custom-item-form.module.css'
@@ -38,35 +38,38 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
 
   const nameError = isFull ? `You can add up to ${MAX_CUSTOM_ITEMS} items.` : 'Give the item a name'
   return (
-    <CheckedForm
-      className={classNames('no-print', styles.form)}
-      aria-label="Add custom item"
-      onSubmit={add}
-      noValidate
-    >
-      <TextField
-        ref={nameBox}
-        className={styles.name ?? ''}
-        label="Item name"
-        placeholder="Scaffolding, four weeks"
-        value={name}
-        maxLength={MAX_ITEM_NAME_LENGTH}
-        autoComplete="off"
-        onChange={setName}
-        error={wasRefused && (isFull || name.trim() === '') ? nameError : null}
-      />
-      <MoneyField
-        key={added}
-        className={styles.cost ?? ''}
-        label="Total cost"
-        placeholder="4,800"
-        value={cost}
-        onChange={setCost}
-        error={wasRefused && cost === null ? 'Add the total cost' : null}
-      />
-      <Button type="submit" icon="plus" className={styles.add}>
-        Add item
-      </Button>
-    </CheckedForm>
+    // Until it is added, the item is no part of the plan around it.
+    <InvalidFields value={STANDS_ALONE}>
+      <CheckedForm
+        className={classNames('no-print', styles.form)}
+        aria-label="Add custom item"
+        onSubmit={add}
+        noValidate
+      >
+        <TextField
+          ref={nameBox}
+          className={styles.name ?? ''}
+          label="Item name"
+          placeholder="Scaffolding, four weeks"
+          value={name}
+          maxLength={MAX_ITEM_NAME_LENGTH}
+          autoComplete="off"
+          onChange={setName}
+          error={wasRefused && (isFull || name.trim() === '') ? nameError : null}
+        />
+        <MoneyField
+          key={added}
+          className={styles.cost ?? ''}
+          label="Total cost"
+          placeholder="4,800"
+          value={cost}
+          onChange={setCost}
+          error={wasRefused && cost === null ? 'Add the total cost' : null}
+        />
+        <Button type="submit" icon="plus" className={styles.add}>
+          Add item
+        </Button>
+      </CheckedForm>
+    </InvalidFields>
   )
 }

@@ -69,7 +69,9 @@ function HouseSize({ size, onChange, onTypingStart }: HouseSizeProps) {
 
   function leave(_text: string, isTaken: boolean) {
     const error = isTaken ? null : `Enter 1 m² or more. House size unchanged (${formatNumber(size)} m²).`
-    if (error !== refused.error) setRefused(({ times }) => ({ times: isTaken ? times : times + 1, error }))
+    // Each refusal puts the last size back, also one with the same message.
+    if (error !== null || refused.error !== null)
+      setRefused(({ times }) => ({ times: isTaken ? times : times + 1, error }))
   }
 
   return (

@@ -61,10 +61,10 @@ export function OfferDialog({ parentId, offer, agentName, documents, onClose }: 
         <SelectField label="Made by" options={OFFER_SIDES} {...form.field('side')} />
         <MoneyField label="Amount" isPositive {...form.field('amount')} />
         <DateField label="Made on" {...form.day('madeOn')} />
-        <DateField label="Expires on" from={form.values.madeOn} {...form.day('expiresOn')} />
+        <DateField label="Expires on" {...form.day('expiresOn')} />
         <SelectField label="Method" options={OFFER_METHODS} {...form.field('method')} />
         <MoneyField label="Deposit" {...form.field('deposit')} />
-        <DateField label="Settlement proposed" from={form.values.madeOn} {...form.day('settlementOn')} />
+        <DateField label="Settlement proposed" {...form.day('settlementOn')} />
         <TextField
           label="Agent"
           autoComplete="off"

@@ -3,11 +3,13 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { keepFocus } from '#src/ui/dialog.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Columns } from '#src/ui/table.tsx'
+import { showToast } from '#src/ui/toasts.ts'
 import type { AgreementStart } from '../opportunities/agreements/schema.ts'
 import { type BoardStatus, type OpportunityStatus, statusLabel } from '../opportunities/schema.ts'
 import { offerRows } from './api.ts'
@@ -81,13 +83,21 @@ interface OfferNoticesProps extends Pick<OffersSectionProps, 'deal' | 'onMove' |
 function OfferNotices({ deal, offers, onMove, onAgreement }: OfferNoticesProps) {
   const stage = suggestedStage(deal.status, offers)
   const accepted = offers.find(({ outcome }) => outcome === 'accepted')
+
+  /** The notice goes with its button, so the focus stays in its section. */
+  function move(status: BoardStatus, button: HTMLElement) {
+    const section = button.closest('section')
+    onMove(status)
+    showToast({ message: `Moved to ${statusLabel(status)}` })
+    requestAnimationFrame(() => keepFocus(section?.querySelector<HTMLElement>('button, a')))
+  }
   return (
     <>
       {stage && (
         <Notice
           tone="good"
           action={
-            <Button size="dense" onClick={() => onMove(stage.status)}>
+            <Button size="dense" onClick={(event) => move(stage.status, event.currentTarget)}>
               Move to {statusLabel(stage.status)}
             </Button>
           }

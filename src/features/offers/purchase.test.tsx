@@ -89,6 +89,8 @@ test('a purchase from the first offer to settlement: the calendar follows each c
   await press(page, 'Log offer')
   await inDialog(page, 'Save', async (dialog) => enter(page, dialog.getByLabelText('Amount'), '580000'))
   await press(page, 'Move to Offer Made')
+  await screen.findByText('Moved to Offer Made')
+  await waitFor(() => expect(document.activeElement?.closest('section')?.textContent).toContain('Offers'))
   await answer(page, 'Offer 1', 'Countered')
   await press(page, 'Log offer')
   await inDialog(page, 'Save', async (dialog) => {

@@ -188,7 +188,8 @@ const read = (c: Context<Services>, link: OpenLink) =>
 
 function view(c: Context<Services>, link: OpenLink, what: ViewKind, documentName?: string): Promise<void> {
   const userAgent = c.req.header('user-agent')
-  if (what === 'opened' && (c.req.raw.method === 'HEAD' || isBot(userAgent))) return Promise.resolve()
+  if (what === 'opened' && (c.req.raw.method === 'HEAD' || isWithoutVisitor((name) => c.req.header(name))))
+    return Promise.resolve()
   return recordView(c.get('db'), link, {
     what,
     ...(documentName !== undefined && { documentName }),
@@ -237,9 +238,11 @@ export const shareHeaders: MiddlewareHandler<Services> = async (c, next) => {
   for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
 }
 
-/** Programs that fetch a link to show or scan it: they count no view. */
-const BOTS =
-  /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slack|skype|microsoft office|safelinks|barracuda|proofpoint|mimecast|curl|wget|headless/i
+/** Programs that fetch a link to show or scan it, also those that call themselves a browser. */
+const PROGRAMS =
+  /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|viber|telegram|signal|kakaotalk|snapchat|slack|skype|microsoft office|safelinks|barracuda|proofpoint|mimecast|curl|wget|headless|unfurl|fetcher|scrap|monitor/i
+/** Every browser begins so, and few programs that fetch a page for themselves. */
+const BROWSER = /^(?:Mozilla|Opera)\/\d/
 
 const FAMILIES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdg/],
@@ -249,8 +252,12 @@ const FAMILIES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Safari', /Safari/],
 ]
 
-export function isBot(userAgent: string | undefined): boolean {
-  return userAgent === undefined || userAgent === '' || BOTS.test(userAgent)
+/** Whether a page is fetched without a person who looks at it now: by a program, or by a browser ahead of a visit. */
+export function isWithoutVisitor(header: (name: string) => string | undefined): boolean {
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map(header).join()
+  if (/prefetch|prerender|preview/i.test(purposes)) return true
+  const userAgent = header('user-agent') ?? ''
+  return !BROWSER.test(userAgent) || PROGRAMS.test(userAgent)
 }
 
 /** "Chrome", without its version. */

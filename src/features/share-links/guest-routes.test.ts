@@ -186,7 +186,21 @@ describe('the view log', () => {
       (await world.send('HEAD', `/share/${secret}`, { headers: { 'user-agent': 'Mozilla/5.0' } })).status,
     ).toBe(200)
     await share.open(secret, { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' })
-    await share.open(secret, { 'user-agent': 'SkypeUriPreview Preview/0.5' })
+    const browser = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142 Safari/537.36',
+    }
+    for (const headers of [
+      { 'user-agent': 'SkypeUriPreview Preview/0.5' },
+      { 'user-agent': 'Viber/21.0 (link)' },
+      { 'user-agent': 'Mozilla/5.0 (compatible) Viber/21.0' },
+      { 'user-agent': 'Go-http-client/2.0' },
+      { 'user-agent': 'python-requests/2.32' },
+      { ...browser, 'sec-purpose': 'prefetch' },
+      { ...browser, 'sec-purpose': 'prefetch;prerender' },
+      { ...browser, purpose: 'prefetch' },
+      { ...browser, 'x-moz': 'prefetch' },
+    ])
+      await share.open(secret, headers)
     expect(await share.list(mere, deal.id)).toMatchObject([{ opened: 0, lastOpenedAt: null }])
   })
 

@@ -250,3 +250,33 @@ test('L2: sign-out asks about unsaved text of deals and suggestions, and deletes
   await waitFor(() => expect(page.address()).toBe('/'))
   expect(stored()).toBe(0)
 })
+
+test('a message about what was refused goes once it is corrected, that of a lost connection once it is back', async () => {
+  const page = await openScreen(world, '/signup')
+  await enter(page.user, newEmail(), 'password')
+  await page.user.click(await button('Create account'))
+  await screen.findByText(/too common/)
+  await page.user.type(await field('Password'), 'x')
+  expect(screen.queryByText(/too common/)).toBeNull()
+  await page.open('/login')
+  await enter(page.user, mere.email, 'not the password')
+  await page.user.click(await button('Sign in'))
+  await screen.findByText(/Invalid email or password/)
+  await page.user.type(await field('Password'), 'x')
+  expect(screen.queryByText(/Invalid email or password/)).toBeNull()
+  page.setOnline(false)
+  await page.user.click(await button('Sign in'))
+  await screen.findByText(/No internet connection/)
+  page.setOnline(true)
+  await waitFor(() => expect(screen.queryByText(/No internet connection/)).toBeNull())
+})
+
+test('a browser that refuses cookies is named as the reason', async () => {
+  const page = await openScreen(world, '/login')
+  await enter(page.user, mere.email, 'a sentence of mine')
+  // The session's cookie is not kept.
+  page.intercept(/^POST \/api\/auth\/sign-in$/, respondWith(200, { next: 'signed_in' }))
+  await page.user.click(await button('Sign in'))
+  await waitFor(async () => expect((await alert()).textContent).toContain('Your browser refuses cookies'))
+  expect(page.address()).toBe('/login')
+})

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Row } from '#src/ui/layout.tsx'
@@ -164,7 +165,6 @@ function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
 }
 
 function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const [isCopied, setCopied] = useState(false)
   const text = `Backup codes for your DoneUp account. Each works once:\n\n${codes.join('\n')}\n`
   return (
     <Dialog title="Your backup codes" onClose={onClose} done="I’ve saved them">
@@ -187,19 +187,7 @@ function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () =>
         >
           Download
         </a>
-        <Button
-          onClick={() => {
-            void navigator.clipboard.writeText(text).then(
-              () => setCopied(true),
-              () => setCopied(false),
-            )
-          }}
-        >
-          Copy
-        </Button>
-        <span role="status" className="accent bold">
-          {isCopied && 'Copied'}
-        </span>
+        <CopyButton label="Copy" text={text} shownAs="codes from the list" />
       </Row>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { copyText } from '#src/lib/clipboard.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -14,12 +15,9 @@ export function ShareButton({ property }: { property: Property }) {
   async function share() {
     const link = `${location.origin}/shared#${sharedFragment(property)}`
     if (await isShared(link, property.address)) return
-    try {
-      await navigator.clipboard.writeText(link)
+    if (await copyText(link))
       showToast({ message: 'Link copied. Anyone with it can see these figures, without an account.' })
-    } catch {
-      setShown(link)
-    }
+    else setShown(link)
   }
 
   return (
@@ -33,7 +31,7 @@ export function ShareButton({ property }: { property: Property }) {
             label="Link"
             readOnly
             value={shown}
-            hint="Your browser blocked copying. Copy the link from here."
+            hint="Your browser blocked copying. Copy the link from the field."
             onFocus={(event) => event.currentTarget.select()}
           />
         </Dialog>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { houseSizeFrom } from '#src/finance/renovation.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useInvalidField } from '#src/ui/invalid-fields.ts'
+import { showInvalidField, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { ASSUMED_DETAILS } from '../../addresses/address-words.ts'
 import { type PropertyDetails, usePropertyDetails } from '../api.ts'
 import { updateProperty, useProperty } from '../property-store.ts'
@@ -32,9 +32,10 @@ export function RenovationScreen({ ownRates, ...props }: RenovationScreenProps) 
     })
   }
 
-  /** Not while a cost can't be read: the next step would use the one before it. */
+  /** Not while a cost can't be read: the next step would use the one before it. Its field then says why. */
   function goOn(to: '/purchase-price/$address' | '/valuation/$address') {
     if (invalid.problem === null) void navigate({ to, params: { address } })
+    else showInvalidField(document.getElementById('main') ?? document.body)
   }
 
   return (

@@ -23,6 +23,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Note } from '#src/ui/layout.tsx'
 import { stageLabel } from '../schema.ts'
+import { draggedDays } from './dragged-days.ts'
 import styles from './plan-bars.module.css'
 import { monthsOf, periodText, picturedDays } from './plan-text.ts'
 
@@ -138,6 +139,8 @@ interface Moved {
   from: number
   to: number
   isDragged: boolean
+  /** Where the pointer was pressed, in pixels; of keys 0. */
+  pressedAt: number
 }
 
 /** The end of a bar. A stage of 0 days has none, so at least one is left; the table takes 0. */
@@ -145,7 +148,11 @@ function End({ stage, days, planned, isLate, least, style, dayAt, daysUntil, onM
   const moved = useRef<Moved | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const length = isLate ? least : planned
-  const started = (isDragged: boolean): Moved => ({ planned, from: length, to: length, isDragged })
+  const started = (isDragged: boolean, pressedAt = 0): Moved => ({
+    ...{ planned, from: length, to: length },
+    isDragged,
+    pressedAt,
+  })
 
   function moveTo(wanted: number, isDragged: boolean) {
     clearTimeout(pause.current)
@@ -157,7 +164,9 @@ function End({ stage, days, planned, isLate, least, style, dayAt, daysUntil, onM
   function drag({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
     if (!moved.current?.isDragged) return
     const { left, width } = (currentTarget.parentElement ?? currentTarget).getBoundingClientRect()
-    moveTo(daysUntil(dayAt((clientX - left) / width)), true)
+    const dayUnder = (x: number) => dayAt((x - left) / width)
+    const by = draggedDays({ pressedAt: moved.current.pressedAt, x: clientX, dayUnder })
+    if (by !== null) moveTo(by === 0 ? moved.current.from : daysUntil(addDays(days.to, by)), true)
   }
   function end(isKept: boolean) {
     clearTimeout(pause.current)
@@ -209,7 +218,7 @@ function End({ stage, days, planned, isLate, least, style, dayAt, daysUntil, onM
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        moved.current = started(true)
+        moved.current = started(true, event.clientX)
       }}
       onPointerMove={drag}
       onPointerUp={() => end(true)}
