@@ -12,6 +12,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MessagePage } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { KeptInputNotice } from './kept-input-notice.tsx'
 import { chooseOrganization } from './organization-choice.ts'
 import { inSession } from './session-queries.tsx'
 
@@ -82,6 +83,7 @@ function Guard() {
     <>
       {!session.user.isEmailConfirmed && <UnconfirmedNotice email={session.user.email} />}
       {session.subscription && <TrialBar subscription={session.subscription} />}
+      <KeptInputNotice path={pathname} />
       <Outlet />
     </>
   )

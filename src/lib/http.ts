@@ -50,7 +50,7 @@ export function isRejected(error: unknown): boolean {
 /** Statuses with which the server refuses what was entered, and not who sends it, when or how often. */
 const REFUSES_INPUT = [400, 401, 409, 413, 415, 422]
 
-/** The server refused what was entered, whatever its reason. */
+/** The server refused what was entered, for any reason. */
 export function isRefusedInput(error: unknown): boolean {
   return error instanceof ApiError && REFUSES_INPUT.includes(error.status)
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Notice } from './alert.tsx'
 import { Button } from './button.tsx'
 import { CheckedForm } from './checked-form.tsx'
 import { Dialog } from './dialog.tsx'
 import { useDiscardQuestion } from './discard-question.tsx'
 import styles from './form-dialog.module.css'
 import { InvalidFields, useInvalidField } from './invalid-fields.ts'
+import { useKeptInput } from './kept-input.ts'
 import { showToast } from './toasts.ts'
 import { type Submittable, useSubmit } from './use-submit.tsx'
 
@@ -19,6 +21,8 @@ interface FormDialogProps<Input> {
   /** The label of the button that closes the dialog. */
   dismissal?: string
   isDanger?: boolean
+  /** The id of the row that it changes, so that what was typed is put back into its dialog only. */
+  about?: string | null
   /** Opens with the focus in the first field and its text selected. */
   selectsField?: boolean
   onClose: () => void
@@ -30,12 +34,22 @@ interface FormDialogProps<Input> {
 }
 
 export function FormDialog<Input>({ title, action, onClose, ...rest }: FormDialogProps<Input>) {
-  const { form, onSubmit, done, children, dismissal = 'Cancel', isDanger, selectsField = false } = rest
+  const {
+    form,
+    onSubmit,
+    done,
+    children,
+    dismissal = 'Cancel',
+    isDanger,
+    selectsField = false,
+    about = null,
+  } = rest
   const id = useId()
   const [isTyped, setTyped] = useState(false)
   const { problem, report } = useInvalidField()
   const isFilledIn = (form?.isFilledIn ?? isTyped) || problem !== null
   const { question } = useDiscardQuestion(isFilledIn, 'dialog')
+  const { wasRestored, onTyped } = useKeptInput({ title, about }, form?.kept)
   const submission = useSubmit(form ?? (NO_FIELDS as Submittable<Input>), async (input) => {
     await onSubmit(input)
     if (done === undefined) return
@@ -68,12 +82,14 @@ export function FormDialog<Input>({ title, action, onClose, ...rest }: FormDialo
             {...submission.form}
             id={id}
             className={styles.form}
-            onInput={() => {
+            onInput={({ currentTarget }) => {
               setTyped(true)
+              onTyped(currentTarget)
               submission.form.onInput()
             }}
           >
             {submission.problem}
+            {wasRestored && <Notice>This is what you entered before your session ended.</Notice>}
             {children}
           </CheckedForm>
         </InvalidFields>

@@ -25,7 +25,14 @@ export function RowDialog<Row extends Input & { id: string }, Input extends obje
     },
   })
   return (
-    <FormDialog title={title} action="Save" form={form} onClose={onClose} onSubmit={save}>
+    <FormDialog
+      title={title}
+      about={saving.row?.id ?? null}
+      action="Save"
+      form={form}
+      onClose={onClose}
+      onSubmit={save}
+    >
       {children}
     </FormDialog>
   )

@@ -100,6 +100,12 @@ export function useForm<Schema extends z.ZodObject>(
   return {
     values,
     errors,
+    /** What was typed, and how it is put back, for a dialog that outlives its session. */
+    kept: {
+      edits,
+      restore: (given: object) =>
+        setEdits(Object.fromEntries(Object.entries(given).filter(([name]) => name in schema.shape)) as never),
+    },
     isFilledIn: !isSameValue(withoutBlanks(schema, start), withoutBlanks(schema, values)),
     edit(change: Partial<Values>): void {
       for (const [name, value] of Object.entries(change)) put([name], value)

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { messageOf } from '#src/lib/messages.ts'
 import { ErrorBox } from './alert.tsx'
 import { focusInvalid } from './invalid-fields.ts'
+import type { KeepableForm } from './kept-input.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** What can be submitted, as `useForm` returns it. */
@@ -9,6 +10,8 @@ export interface Submittable<Input> {
   errors: Readonly<Record<string, string>>
   read: () => Input | null
   reject: (failure: unknown) => boolean
+  /** Puts back what was typed into a dialog when the session ended; a form without it loses that. */
+  kept?: KeepableForm
   /** Whether something was entered, with what is kept beside the fields, such as files. Without it, any input counts. */
   isFilledIn?: boolean
   /** A field was left. */

@@ -242,7 +242,7 @@ test('a refused house size goes back to the last one each time', async () => {
   }
 })
 
-test('an item that isn’t added yet is no part of the plan; a cost of the plan that can’t be read gets the focus', async () => {
+test('an item that isn’t added yet isn’t in the plan; a cost of the plan that can’t be read gets the focus', async () => {
   const page = await openStep('renovations')
   await type(page, 'Total cost', '-4')
   await page.user.tab()

@@ -38,7 +38,7 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
 
   const nameError = isFull ? `You can add up to ${MAX_CUSTOM_ITEMS} items.` : 'Give the item a name'
   return (
-    // Until it is added, the item is no part of the plan around it.
+    // Until it is added, the item isn’t in the plan around it.
     <InvalidFields value={STANDS_ALONE}>
       <CheckedForm
         className={classNames('no-print', styles.form)}

@@ -149,7 +149,9 @@ function End({ stage, days, planned, isLate, least, style, dayAt, daysUntil, onM
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const length = isLate ? least : planned
   const started = (isDragged: boolean, pressedAt = 0): Moved => ({
-    ...{ planned, from: length, to: length },
+    planned,
+    from: length,
+    to: length,
     isDragged,
     pressedAt,
   })

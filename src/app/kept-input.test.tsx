@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { projectRequests } from '#src/features/projects/test-projects.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { forgetInput } from '#src/ui/kept-input.ts'
+import { button, closeScreen, openScreen, textBox } from './test-screen.tsx'
+
+let world: TestWorld
+let mere: Person
+let path: string
+beforeAll(async () => {
+  world = await createTestWorld()
+  mere = await world.person()
+  path = `/projects/${(await projectRequests(world).win(mere)).project.id}/expenses`
+})
+afterEach(() => {
+  closeScreen()
+  forgetInput()
+})
+afterAll(() => world.close())
+
+test('a dialog that was half filled in when the session ended is offered again, with what was typed', async () => {
+  const page = await openScreen(world, path, mere)
+  await page.user.click(await button('Add expense'))
+  await page.user.type(await textBox('Amount including GST'), '1150')
+  await page.user.type(await textBox('Note'), 'Tiles')
+  // The session ends elsewhere; the next request reports it.
+  const expire = (by: string) =>
+    world.db.query(
+      sql`update auth.sessions set expires_at = now() + ${by}::interval where user_id = ${mere.userId}`,
+    )
+  await expire('-1 minute')
+  void page.refetch()
+  await screen.findByRole('dialog', { name: 'Save Your Progress' })
+  await expire('1 day')
+  await page.refetch()
+  await screen.findByText(/Your session ended while you were in “Add expense”/)
+  await page.user.click(await button('Add expense'))
+  await waitFor(async () => expect((await textBox('Amount including GST')).value).toBe('1,150'))
+  expect((await textBox('Note')).value).toBe('Tiles')
+  const dialog = within(screen.getByRole('dialog', { name: 'Add expense' }))
+  dialog.getByText('This is what you entered before your session ended.')
+  expect(screen.queryByText(/Your session ended while/)).toBeNull()
+})
