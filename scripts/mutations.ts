@@ -58,8 +58,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     title: 'a write without webhooks runs their statement',
     file: 'src/platform/db/in-organization.ts',
-    before: 'if (hasWebhooks) queueEvents',
-    after: 'if (hasWebhooks || events.length > 0) queueEvents',
+    before: 'chosenEvents(events, webhookEvents)',
+    after: `chosenEvents(events, [...webhookEvents, '*'])`,
     near: 'src/server/write-statements.test.ts',
   },
   {

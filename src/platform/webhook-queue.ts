@@ -23,6 +23,12 @@ export interface WebhookEvent {
   }
 }
 
+/** The events that an organization's endpoints chose, of `chosen`: their types, or '*' for all. */
+export function chosenEvents(events: readonly WebhookEvent[], chosen: readonly string[]): WebhookEvent[] {
+  const isForAll = chosen.includes('*')
+  return events.filter(({ type }) => isForAll || chosen.includes(type))
+}
+
 /**
  * Queues events for the endpoints that chose them, in the transaction of the change: one delivery and one job each. The
  * statement is sent with the commit.

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
-import { queueEvents, type WebhookEvent } from '../webhook-queue.ts'
+import { chosenEvents, queueEvents, type WebhookEvent } from '../webhook-queue.ts'
 import type { Database, Queryable, TenantTransaction, Transaction } from './database.ts'
 import { serializeByKey } from './serialize-by-key.ts'
 
@@ -130,23 +130,23 @@ export async function changeFromOutside<Tx extends Transaction, Result>(
   const events: WebhookEvent[] = []
   const publish = (event: WebhookEvent) => void events.push(event)
   const result = await work({ tx, version, report, publish })
-  const { hasWebhooks } = await organization
+  const { webhookEvents } = await organization
   storeChanges(tx, organizationId, await version, [...changes.values()])
-  if (hasWebhooks) queueEvents(tx, organizationId, events)
+  queueEvents(tx, organizationId, chosenEvents(events, webhookEvents))
   return result
 }
 
 interface WrittenOrganization {
   version: number
-  /** Whether an endpoint is on. Adding one is a write too, so it can't change meanwhile. */
-  hasWebhooks: boolean
+  /** The events that its endpoints chose. Choosing them is a write too, so they can't change meanwhile. */
+  webhookEvents: string[]
 }
 
 /** Increments the organization's version, and locks its row. What an organization may not use is read with it. */
 async function nextVersion(tx: Transaction, organizationId: string): Promise<WrittenOrganization> {
   const [organization] = await tx.query<WrittenOrganization>(sql`
     update organizations set version = version + 1 where id = ${organizationId}
-    returning version, has_webhooks as "hasWebhooks"`)
+    returning version, webhook_events as "webhookEvents"`)
   if (organization === undefined) throw new AppError('not_found', 'Organization not found')
   return organization
 }
