@@ -60,7 +60,7 @@ function SharedDeal({ deal, Pack }: Pick<SharedDealProps, 'Pack'> & { deal: Open
           <Stack gap={4}>
             <h1>{address}</h1>
             <p className="quiet">
-              Shared by {organization}
+              {organization === '' ? 'Shared with you' : `Shared by ${organization}`}
               {until !== null && ` until ${formatDate(until)}`}
             </p>
           </Stack>

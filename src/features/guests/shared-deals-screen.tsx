@@ -29,7 +29,11 @@ export function SharedDealsScreen() {
                       {address}
                     </Link>
                   }
-                  meta={[organization, guestRoleLabel(role), until !== null && `Until ${formatDate(until)}`]}
+                  meta={[
+                    organization || null,
+                    guestRoleLabel(role),
+                    until !== null && `Until ${formatDate(until)}`,
+                  ]}
                   actions={null}
                 />
               ))}

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { outwardName } from '#src/lib/outward-name.ts'
 import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
 import { type Identity, inSnapshotOf } from '#src/platform/db/in-organization.ts'
 import { whatFor } from '../accounting/expense-files.ts'
@@ -21,7 +22,7 @@ export interface GuestAccess extends Identity, Omit<SharedDeal, 'id'> {
 
 /** The deals that a user may read as a guest now, by address. */
 export async function listSharedDeals(db: Database, userId: string): Promise<GuestAccess[]> {
-  return db.query<GuestAccess>(sql`
+  const deals = await db.query<GuestAccess>(sql`
     select g.organization_id as "organizationId", g.user_id as "userId", json_build_object('id', g.id) as guest,
       g.opportunity_id as "opportunityId", d.address, o.name as organization, g.role, g.until::text as until,
       g.sections, g.documents
@@ -30,6 +31,7 @@ export async function listSharedDeals(db: Database, userId: string): Promise<Gue
     join opportunities d on d.organization_id = g.organization_id and d.id = g.opportunity_id and d.deleted_at is null
     where g.user_id = ${userId} and ${IS_BEFORE_END} and ${someoneIsSubscribed(sql`g.organization_id`)}
     order by d.address, g.created_at, g.id`)
+  return deals.map((deal) => ({ ...deal, organization: outwardName(deal.organization) }))
 }
 
 /** Throws not_found for a deal that isn't shared with the user, or no longer. */

@@ -47,3 +47,8 @@ export const table = (
   heads: readonly string[],
   rows: readonly (readonly string[])[],
 ): PackBlock => ({ type: 'table', caption, heads: [...heads], rows: rows.map((row) => [...row]) })
+
+/** " by Kererū Property"; nothing for an organization without a name that people outside may see. */
+export function byOrganization(organization: string): string {
+  return organization === '' ? '' : ` by ${organization}`
+}

@@ -24,6 +24,7 @@ import type { Scenario } from '../opportunities/scenarios/schema.ts'
 import type { NamedProject } from '../performance/schema.ts'
 import type { AskedLoan } from './asked-loan.ts'
 import {
+  byOrganization,
   type Content,
   figureLine,
   heading,
@@ -117,7 +118,9 @@ export function valuePart(
   return {
     blocks: [
       lines(textLine('Done-up value', formatMoney(doneUpValue), 'total')),
-      text(`Estimated by ${organization} for the property once it is renovated. No valuation is attached.`),
+      text(
+        `Estimated${byOrganization(organization)} for the property once it is renovated. No valuation is attached.`,
+      ),
       lines(textLine('Spread of the sale price', `${lowest} to ${highest}`)),
     ],
   }

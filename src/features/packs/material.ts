@@ -18,6 +18,7 @@ import { PACK_SECTIONS, type PackMaterial, type PackSection } from './schema.ts'
 
 export interface PackInputs {
   deal: Opportunity
+  /** Empty without a name that people outside may see. */
   organization: string
   now: Date
   scenarios: readonly Scenario[]

@@ -11,7 +11,7 @@ export function packPages(pack: PackModel, addressOf: PhotoAddress): Markup {
   const { title, audience, author, coverNote, address, organization, asAt, notice, parts } = pack
   return markup`<div class="pack">
 <header>
-<p class="by">${organization}</p>
+${organization === '' ? null : markup`<p class="by">${organization}</p>`}
 <h1>${title}</h1>
 <p class="address">${address}</p>
 ${audience === null ? null : markup`<p>For ${audience}</p>`}

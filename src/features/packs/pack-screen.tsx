@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
@@ -95,6 +96,15 @@ function Pack({ id, view, share, links }: PackScreenProps & { view: PackView }) 
         onPrint={() => preview.current?.print()}
         share={share(pack)}
       />
+      {material.organization === '' && (
+        <Note>
+          Your organization has no name yet, so the pack doesn’t say who prepared it. An administrator can{' '}
+          <Link to="/organization" className="tap">
+            name it
+          </Link>{' '}
+          before you share the pack.
+        </Note>
+      )}
       <div className={styles.columns}>
         <PackForm
           pack={pack}

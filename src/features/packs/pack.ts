@@ -1,3 +1,4 @@
+import { byOrganization } from './blocks.ts'
 import {
   NEW_PACK,
   PACK_SECTIONS,
@@ -43,7 +44,7 @@ export function packOf(material: PackMaterial, choice: PackInput): PackModel {
     address: material.address,
     organization: material.organization,
     asAt: material.asAt,
-    notice: `Prepared by ${material.organization} with DoneUp on ${material.preparedOn} from its own assumptions. Not a valuation, not financial, tax or legal advice, no offer to lend or invest. Check every figure yourself.`,
+    notice: `Prepared${byOrganization(material.organization)} with DoneUp on ${material.preparedOn} from its own assumptions. Not a valuation, not financial, tax or legal advice, no offer to lend or invest. Check every figure yourself.`,
     parts,
   }
 }

@@ -35,8 +35,20 @@ function textsOf({ title, author, address, organization, asAt, parts, ...pack }:
 }
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 
+test('L1: names no organization that is called after the email of its maker', async () => {
+  const { id } = await newDeal(world, mere)
+  const view = await packs.change(mere, id, everything('lender'))
+  const made = await packs.pdf(mere, id, view.pack)
+  await world.work()
+  const { info, pages } = await readPdf(await (await packs.getPdf(mere, id, made.id)).arrayBuffer())
+  expect(JSON.stringify(info) + pages.join('')).not.toContain(mere.email.split('@')[0])
+})
+
 test('has the texts and figures of the pack in their order, tagged, with the notice and its number on each page', async () => {
   world.setNow(new Date('2026-11-21T20:14:00Z'))
+  await world.db.query(
+    sql`update organizations set name = 'Kererū Property' where id = ${mere.organizationId}`,
+  )
   const { id, address } = await newDeal(world, mere)
   const coverNote = 'Kia ora e te whānau: Ōtaki, Pēpi, kī, Tūī. '.repeat(45).trim()
   const view = await packs.change(mere, id, { ...everything('lender'), author: 'Hēmi Walker', coverNote })

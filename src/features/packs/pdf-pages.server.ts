@@ -62,7 +62,12 @@ function newDocument({ address, title, organization }: PackModel): Doc {
     pdfVersion: '1.7',
     lang: 'en-NZ',
     displayTitle: true,
-    info: { Title: `${address} – ${title}`, Author: organization, Creator: 'DoneUp', Producer: 'DoneUp' },
+    info: {
+      Title: `${address} – ${title}`,
+      ...(organization !== '' && { Author: organization }),
+      Creator: 'DoneUp',
+      Producer: 'DoneUp',
+    },
   })
   doc.registerFont('regular', FONTS.regular).registerFont('semibold', FONTS.semibold)
   return doc.font('regular').fontSize(10).fillColor(INK)
@@ -70,7 +75,7 @@ function newDocument({ address, title, organization }: PackModel): Doc {
 
 function drawCover(doc: Doc, whole: Struct, cover: Omit<PackModel, 'parts' | 'notice'>): void {
   const { title, audience, author, coverNote, address, organization, asAt } = cover
-  drawText(doc, whole, 'P', organization, { bold: true })
+  if (organization !== '') drawText(doc, whole, 'P', organization, { bold: true })
   drawText(doc, whole, 'H1', title, { bold: true, size: 20 })
   drawText(doc, whole, 'P', address, { size: 12 })
   if (audience !== null) drawText(doc, whole, 'P', `For ${audience}`)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { outwardName } from '#src/lib/outward-name.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
@@ -73,7 +74,7 @@ export async function readPackMaterial(
     ])
   return packMaterial({
     deal,
-    organization: organization?.name ?? '',
+    organization: outwardName(organization?.name ?? ''),
     now,
     assumptions,
     ownership,

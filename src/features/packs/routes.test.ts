@@ -51,7 +51,7 @@ test('a new pack asks a lender for the loan in words, with the figures of the de
   )
   expect(pack.parts.map(({ section }) => section)).not.toContain('tax')
   expect(pack.notice).toBe(
-    `Prepared by ${pack.organization} with DoneUp on 22 Nov 2026 from its own assumptions. Not a valuation, not financial, tax or legal advice, no offer to lend or invest. Check every figure yourself.`,
+    'Prepared with DoneUp on 22 Nov 2026 from its own assumptions. Not a valuation, not financial, tax or legal advice, no offer to lend or invest. Check every figure yourself.',
   )
 })
 

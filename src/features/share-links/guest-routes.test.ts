@@ -28,6 +28,18 @@ afterAll(() => world.close())
 const GONE = 'This link is no longer available. Ask whoever sent it for a new one.'
 
 describe('the shared page', () => {
+  test('L1: doesn’t name an organization that is called after the email of its maker', async () => {
+    for (const mode of ['live', 'frozen'] as const) {
+      const { secret } = await share.make(mere, deal.id, { mode })
+      const page = await (await share.open(secret)).text()
+      const json = await (await world.send('GET', `/api/share/${secret}`)).text()
+      for (const text of [page, json]) {
+        expect(text).not.toMatch(/person-\w+|@doneup/)
+        expect(text).toContain('Prepared with DoneUp on')
+      }
+    }
+  })
+
   test('shows the chosen sections with live figures, for reading only, with headers of its own', async () => {
     const { secret } = await share.make(mere, deal.id, { pack: { ...NEW_PACK, sections: ['summary'] } })
     const reply = await share.open(secret)
