@@ -15,14 +15,17 @@ export const DEFAULT_HOLDING_COSTS = {
   sellingCosts: 15_000,
 } as const
 
-const MONEY_BOUNDS = { min: 0, max: MAX_MONEY, step: 0.01 }
+const MONEY_BOUNDS = { min: 0, max: MAX_MONEY, decimals: 2, isMoney: true } as const
 
 export const HOLDING_COST_BOUNDS: Readonly<
-  Record<keyof HoldingCostSettings, { label: string; min: number; max: number; step: number }>
+  Record<
+    keyof HoldingCostSettings,
+    { label: string; min: number; max: number; decimals: 0 | 2; isMoney?: true }
+  >
 > = {
-  months: { label: 'Months', min: 1, max: 60, step: 1 },
-  interestRate: { label: 'Interest rate', min: 0, max: 20, step: 0.1 },
-  loanToValueRatio: { label: 'Loan to value ratio', min: 0, max: 100, step: 1 },
+  months: { label: 'Months', min: 1, max: 60, decimals: 0 },
+  interestRate: { label: 'Interest rate', min: 0, max: 20, decimals: 2 },
+  loanToValueRatio: { label: 'Loan to value ratio', min: 0, max: 100, decimals: 0 },
   insurancePremium: { label: 'Insurance premium', ...MONEY_BOUNDS },
   councilRates: { label: 'Council rates', ...MONEY_BOUNDS },
   legalFees: { label: 'Legal fees', ...MONEY_BOUNDS },
@@ -105,19 +108,18 @@ export function costsByPrice(settings: HoldingCostSettings): CostsByPrice {
   return { interest, fixed, beforeSale: minus(fixed, exact(settings.sellingCosts)) }
 }
 
-/** Clamps a setting to its bounds and rounds it to its step, with a message if the value changed. */
+/** Clamps a setting to its bounds and rounds it to its decimals, with a message if the value changed. */
 export function clampHoldingCost(
   name: keyof HoldingCostSettings,
   typed: number,
 ): { value: number; message: string | null } {
-  const { label, min, max, step } = HOLDING_COST_BOUNDS[name]
-  const decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : 2
+  const { label, min, max, decimals, isMoney } = HOLDING_COST_BOUNDS[name]
   const value = roundToDecimals(Math.min(max, Math.max(min, Number.isNaN(typed) ? min : typed)), decimals)
   if (value === typed) return { value, message: null }
   const inBounds = typed >= min && typed <= max
-  const precision = step === 1 ? 'a whole number' : `in steps of ${step}`
-  const show = step === 0.01 ? formatRate : formatNumber
-  const rule = `${label} must be ${inBounds ? precision : `from ${show(min)} to ${show(max)}`}.`
+  const precision = decimals === 0 ? 'be a whole number' : `have at most ${decimals} decimals`
+  const show = isMoney ? formatRate : formatNumber
+  const rule = `${label} must ${inBounds ? precision : `be from ${show(min)} to ${show(max)}`}.`
   return { value, message: `${rule} Set to ${show(value)}.` }
 }
 

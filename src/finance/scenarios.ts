@@ -24,10 +24,10 @@ export interface ScenarioDeal {
 }
 
 const DEAL_BOUNDS = {
-  doneUpValue: { label: 'Done-up value', min: 0, max: MAX_MONEY, step: 0.01 },
-  renovationCost: { label: 'Renovation cost', min: 0, max: MAX_MONEY, step: 0.01 },
-  purchasePrice: { label: 'Purchase price', min: 0, max: MAX_MONEY, step: 0.01 },
-  profitMargin: { label: 'Profit margin', min: 0, max: 100, step: 0.01 },
+  doneUpValue: { label: 'Done-up value', min: 0, max: MAX_MONEY, decimals: 2 },
+  renovationCost: { label: 'Renovation cost', min: 0, max: MAX_MONEY, decimals: 2 },
+  purchasePrice: { label: 'Purchase price', min: 0, max: MAX_MONEY, decimals: 2 },
+  profitMargin: { label: 'Profit margin', min: 0, max: 100, decimals: 2 },
 } as const
 
 export const SCENARIO_FIELDS = [
@@ -49,7 +49,7 @@ export function changeProblem({ field, op, value }: ScenarioChange): string | nu
 
 /** Amounts in NZD, which a percentage can change. */
 export function isMoneyField(field: ScenarioField): boolean {
-  return isHoldingCost(field) ? HOLDING_COST_BOUNDS[field].step === 0.01 : field !== 'profitMargin'
+  return isHoldingCost(field) ? HOLDING_COST_BOUNDS[field].isMoney === true : field !== 'profitMargin'
 }
 
 /** The scenarios of "Add usual scenarios". */

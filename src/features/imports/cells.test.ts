@@ -109,6 +109,7 @@ describe('a cell of a file', () => {
     ['percent', '20%', 20],
     ['months', '6 months', 6],
     ['rate', '7.5% p.a.', 7.5],
+    ['rate', '6.89%', 6.89],
     ['ratio', '80', 80],
   ] as const)('reads as %s: %j', (kind, text, value) => {
     expect(read(text, kind)).toBe(value)
@@ -121,7 +122,7 @@ describe('a cell of a file', () => {
     ['months', '0'],
     ['months', '61'],
     ['months', '6.5'],
-    ['rate', '7.55'],
+    ['rate', '7.555'],
     ['rate', '20.1'],
     ['ratio', '80.5'],
     ['plan', '{"items":[]}'],

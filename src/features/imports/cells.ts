@@ -170,8 +170,8 @@ const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan' | 'choice'>, (c
   rate: (cell) =>
     readNumber(cell, /\s*%(?:\s*p\.?a\.?)?$/i, {
       most: 20,
-      decimals: 1,
-      what: 'a percentage from 0 to 20 in steps of 0.1, such as 7.5',
+      decimals: 2,
+      what: 'a percentage from 0 to 20, such as 6.89',
     }),
   ratio: (cell) =>
     readNumber(cell, /\s*%$/, {

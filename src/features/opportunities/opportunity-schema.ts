@@ -27,7 +27,7 @@ export const UNREADABLE_DETAILS_ERROR = 'Failed to load saved renovation details
 /** Percentages, and amounts in NZD. */
 export const holdingCostSettingsSchema = z.strictObject({
   months: z.number().int().min(1).max(60),
-  interestRate: z.number().min(0).max(20).multipleOf(0.1),
+  interestRate: z.number().min(0).max(20).multipleOf(0.01),
   loanToValueRatio: z.number().int().min(0).max(100),
   insurancePremium: moneySchema,
   councilRates: moneySchema,

@@ -148,7 +148,7 @@ test.each([
   ['Months', '0', '1', 'Months must be from 1 to 60.'],
   ['Months', '6.5', '7', 'Months must be a whole number.'],
   ['Interest rate', '21', '20', 'Interest rate must be from 0 to 20.'],
-  ['Interest rate', '7.55', '7.6', 'Interest rate must be in steps of 0.1.'],
+  ['Interest rate', '7.555', '7.56', 'Interest rate must have at most 2 decimals.'],
   ['Loan to value ratio', '101', '100', 'Loan to value ratio must be from 0 to 100.'],
   ['Loan to value ratio', 'lots', '80', 'Enter a number from 0 to 100. Loan to value ratio unchanged.'],
   ['Legal fees', '-5', '3,000', 'Enter a number of 0 or more. Legal fees unchanged.'],

@@ -134,8 +134,7 @@ interface HoldingCostFieldProps {
 
 function HoldingCostField({ name, value, onChange, onTypingStart, unit, hint }: HoldingCostFieldProps) {
   const [left, setLeft] = useState<{ times: number; message: string | null }>({ times: 0, message: null })
-  const { label, min, max, step } = HOLDING_COST_BOUNDS[name]
-  const isMoney = step < 0.1
+  const { label, min, max, decimals, isMoney = false } = HOLDING_COST_BOUNDS[name]
   const usable = isMoney ? 'Enter a number of 0 or more' : `Enter a number from ${min} to ${max}`
 
   function leave(text: string) {
@@ -167,7 +166,14 @@ function HoldingCostField({ name, value, onChange, onTypingStart, unit, hint }: 
   return isMoney ? (
     <MoneyField key={left.times} {...field} unit={unit} />
   ) : (
-    <NumberField key={left.times} {...field} min={min} max={max} step={step} {...(unit && { unit })} />
+    <NumberField
+      key={left.times}
+      {...field}
+      min={min}
+      max={max}
+      step={decimals === 0 ? 1 : 0.01}
+      {...(unit && { unit })}
+    />
   )
 }
 

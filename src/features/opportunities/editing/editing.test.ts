@@ -72,7 +72,7 @@ describe('editing a deal', () => {
     })
   })
 
-  test('the holding period is 1–60 whole months, interest 0–20 in steps of 0.1, LVR 0–100 in steps of 1', async () => {
+  test('the holding period is 1–60 whole months, interest 0–20 in hundredths, LVR 0–100 in steps of 1', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
     const wrong = [
@@ -81,7 +81,7 @@ describe('editing a deal', () => {
       { months: 6.5 },
       { interestRate: -0.1 },
       { interestRate: 20.1 },
-      { interestRate: 7.55 },
+      { interestRate: 7.555 },
       { loanToValueRatio: 101 },
       { loanToValueRatio: -1 },
       { loanToValueRatio: 80.5 },
@@ -91,7 +91,7 @@ describe('editing a deal', () => {
       const holdingCosts = { ...DEFAULT_HOLDING_COSTS, ...setting }
       expect((await edit(world, mere, deal, { holdingCosts })).status, JSON.stringify(setting)).toBe(400)
     }
-    const most = { ...DEFAULT_HOLDING_COSTS, months: 60, interestRate: 20, loanToValueRatio: 100 }
+    const most = { ...DEFAULT_HOLDING_COSTS, months: 60, interestRate: 19.99, loanToValueRatio: 100 }
     expect((await edited(world, mere, deal, { holdingCosts: most })).holdingCosts).toEqual(most)
   })
 

@@ -46,7 +46,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10))
 const settings = fc.record({
   months: fc.integer({ min: 1, max: 60 }),
-  interestRate: fc.integer({ min: 0, max: 200 }).map((tenths) => tenths / 10),
+  interestRate: fc.integer({ min: 0, max: 2_000 }).map((hundredths) => hundredths / 100),
   loanToValueRatio: fc.integer({ min: 0, max: 100 }),
   insurancePremium: cents(0),
   councilRates: cents(0),

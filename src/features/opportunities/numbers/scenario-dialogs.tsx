@@ -110,14 +110,14 @@ function ChangeValue({ field, op, input }: ChangeValueProps) {
     return <NumberField label="Value" {...input} unit="%" min={-MAX_MONEY} sign={SignButton} />
   if (isMoneyField(field))
     return <MoneyField label="Value" {...input} sign={op === 'add' ? SignButton : undefined} />
-  const { min, max, step } = scenarioFieldBounds(field)
+  const { min, max, decimals } = scenarioFieldBounds(field)
   const bounds = op === 'set' ? { min, max } : { min: -MAX_MONEY }
   return (
     <NumberField
       label="Value"
       {...input}
       {...bounds}
-      step={step}
+      step={decimals === 0 ? 1 : 0.01}
       unit={unitOf(field, op)}
       sign={op === 'set' ? undefined : SignButton}
     />

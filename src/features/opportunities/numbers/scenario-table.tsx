@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { formatChosenPercent, formatMoney } from '#src/finance/money.ts'
 import { type ScenarioFigures, scenarioFigures } from '#src/finance/scenario-figures.ts'
 import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios.ts'
 import { type Figure, figureText } from '#src/finance/worked-sum.ts'
@@ -24,7 +24,7 @@ const ROWS: readonly ScenarioRow[] = [
   { label: 'Renovation cost', input: ({ renovationCost }) => formatMoney(renovationCost) },
   { label: 'Purchase price', input: ({ purchasePrice }) => formatMoney(purchasePrice) },
   { label: 'Months', input: ({ holdingCosts }) => String(holdingCosts.months) },
-  { label: 'Interest rate', input: ({ holdingCosts }) => formatPercent(holdingCosts.interestRate, 1) },
+  { label: 'Interest rate', input: ({ holdingCosts }) => formatChosenPercent(holdingCosts.interestRate) },
   { label: 'Holding costs', figure: 'totalHoldingCosts' },
   { label: 'Gross profit', figure: 'grossProfit', best: 'highest' },
   { label: 'Net profit', figure: 'netProfit', best: 'highest' },
