@@ -12,6 +12,7 @@ import { Note, Row, Stack } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { type Columns, Table } from '#src/ui/table.tsx'
+import { offerUndo } from '#src/ui/toasts.ts'
 import { ratesQuery, useRateChange } from './rates-api.ts'
 import { type LearnedLine, learnedItem, type Rates } from './rates-schema.ts'
 
@@ -20,7 +21,7 @@ type Item = RenovationItem & ReturnType<typeof learnedItem> & { used: Rates['use
 /** What the organization's renovations cost per square metre, beside the usual costs. */
 export function LearnedCostsSection({ isAdmin }: { isAdmin: boolean }) {
   return (
-    <Section title="Costs per m²" knownAs="region">
+    <Section title="Costs per m²" knownAs="region" aside="Including GST">
       <Stack>
         <Note>
           From the budget lines that are done, at mid-range quality. New plans of deals start with the costs
@@ -45,7 +46,17 @@ function LearnedCosts({ rates, isAdmin }: { rates: Rates; isAdmin: boolean }) {
       used: rates.used.find(({ itemId }) => itemId === item.id),
     }),
   )
-  const use = ({ id, learned }: Item) => mutate({ itemId: id, rate: learned?.rate ?? null })
+  function use({ id: itemId, name, basePrice, used }: Item, rate: number | null) {
+    const before = used?.rate ?? null
+    const message =
+      rate === null
+        ? `New plans use the usual ${formatRate(basePrice)} for ${name}`
+        : `New plans use ${formatRate(rate)} for ${name}`
+    const undo = () => mutate({ itemId, rate: before, isUndo: true })
+    mutate({ itemId, rate }, { onSuccess: () => offerUndo(message, undo) })
+  }
+  const choose = (item: Item, rate: number | null) =>
+    rate !== null && isUnlikelyRate(rate, item.basePrice) ? setUnlikely(item) : use(item, rate)
   const linesOf = ({ id }: Item) => rates.lines.filter(({ itemId }) => itemId === id)
 
   return (
@@ -69,29 +80,19 @@ function LearnedCosts({ rates, isAdmin }: { rates: Rates; isAdmin: boolean }) {
           )
         }
         below={(item) =>
-          ((isAdmin && (item.lines >= LINES_TO_USE || item.used)) || shown === item.id) && (
+          ((isAdmin && choicesOf(item).length > 0) || shown === item.id) && (
             <Stack gap={8}>
               <Row>
                 {isAdmin &&
-                  item.learned &&
-                  item.lines >= LINES_TO_USE &&
-                  item.used?.rate !== item.learned.rate && (
-                    <Button
-                      size="dense"
-                      onClick={() =>
-                        isUnlikelyRate(item.learned?.rate ?? 0, item.basePrice)
-                          ? setUnlikely(item)
-                          : use(item)
-                      }
-                    >
-                      Use {formatRate(item.learned.rate)} in new plans
+                  choicesOf(item).map((rate, at) => (
+                    // In one place, so that the focus stays on the button when what it offers changes.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the place is the button's identity
+                    <Button key={at} size="dense" onClick={() => choose(item, rate)}>
+                      {rate === null
+                        ? `Back to the usual ${formatRate(item.basePrice)}`
+                        : `Use ${formatRate(rate)} in new plans`}
                     </Button>
-                  )}
-                {isAdmin && item.used && (
-                  <Button size="dense" onClick={() => mutate({ itemId: item.id, rate: null })}>
-                    Back to the usual {formatRate(item.basePrice)}
-                  </Button>
-                )}
+                  ))}
               </Row>
               {shown === item.id && (
                 <LearnedLines
@@ -110,7 +111,7 @@ function LearnedCosts({ rates, isAdmin }: { rates: Rates; isAdmin: boolean }) {
           action={`Use ${formatRate(unlikely.learned?.rate ?? null)}`}
           onClose={() => setUnlikely(null)}
           onSubmit={() => {
-            use(unlikely)
+            use(unlikely, unlikely.learned?.rate ?? null)
             setUnlikely(null)
           }}
         >
@@ -122,6 +123,12 @@ function LearnedCosts({ rates, isAdmin }: { rates: Rates; isAdmin: boolean }) {
       )}
     </Stack>
   )
+}
+
+/** The rates that an administrator may choose for new plans: the learned one from enough lines, or the usual one (null). */
+function choicesOf({ learned, lines, used }: Item): (number | null)[] {
+  const canUse = learned && lines >= LINES_TO_USE && used?.rate !== learned.rate
+  return [...(canUse ? [learned.rate] : []), ...(used ? [null] : [])]
 }
 
 const COLUMNS: Columns<Item> = [

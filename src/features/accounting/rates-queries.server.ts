@@ -35,7 +35,7 @@ export async function readRates(tx: TenantTransaction, organizationId: string): 
 export async function setRate(
   { tx, report, version }: TenantWrite,
   { organizationId, userId }: Identity,
-  { itemId, rate }: RateInput,
+  { itemId, rate, isUndo }: RateInput,
 ): Promise<Rates> {
   if (rate === null) {
     await tx.query(sql`
@@ -43,7 +43,7 @@ export async function setRate(
   } else {
     const rates = await readRates(tx, organizationId)
     const { learned, lines, projects } = learnedItem(rates, itemId)
-    if (learned?.rate !== rate || lines < LINES_TO_USE) throw new AppError('stale_version')
+    if (!isUndo && (learned?.rate !== rate || lines < LINES_TO_USE)) throw new AppError('stale_version')
     await tx.query(sql`
       insert into organization_rates (organization_id, item_id, rate, projects, set_by)
       values (${organizationId}, ${itemId}, ${rate}, ${projects}, ${userId})

@@ -26,12 +26,13 @@ export const ratesSchema = z.object({
 })
 export type Rates = z.infer<typeof ratesSchema>
 
-/** The learned rate that the page shows; null for the usual one. */
+/** The learned rate that the page shows; null for the usual one. Undo restores one that was used before. */
 export const rateInputSchema = z.strictObject({
   itemId: itemIdSchema,
   rate: z.number().positive().max(MAX_MONEY).multipleOf(0.01).nullable(),
+  isUndo: z.boolean().default(false),
 })
-export type RateInput = z.output<typeof rateInputSchema>
+export type RateInput = z.input<typeof rateInputSchema>
 export const leftOutSchema = z.strictObject({ isLeftOut: z.boolean() })
 
 /** What an organization's lines of an item say, without those left out. */
