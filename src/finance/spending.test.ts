@@ -80,11 +80,17 @@ test('the rest of a stage that is over is spent on the next day', () => {
 
 test.each([
   // $18,200 in 11 days: the 25,000 are spent after 15.1 days.
-  ['2027-02-12', 25_000, '2027-02-16'],
-  ['2027-02-12', 18_200, null],
-  ['2027-02-01', 25_000, null],
-])('at the rate until %s, a budget of %d ends on %s', (today, budget, end) => {
-  expect(budgetEnd(budget, EXPENSES, today)).toBe(end)
+  ['2027-02-12', 25_000, '2027-02-19', '2027-02-16'],
+  ['2027-02-12', 18_200, '2027-02-19', null],
+  ['2027-02-01', 25_000, '2027-02-19', null],
+  // A tenth of the budget, and less than that.
+  ['2027-02-12', 182_000, '2027-02-19', '2027-05-22'],
+  ['2027-02-12', 182_000.01, '2027-02-19', null],
+  // A year after the end of the plan, and later.
+  ['2027-02-12', 182_000, '2026-05-22', '2027-05-22'],
+  ['2027-02-12', 182_000, '2026-05-21', null],
+])('at the rate until %s, a budget of %d with a plan until %s ends on %s', (today, budget, planEnd, end) => {
+  expect(budgetEnd(budget, EXPENSES, { today, planEnd })).toBe(end)
 })
 
 test('any curve rises to the whole budget, and its forecast to what was spent and is left', () => {

@@ -1,5 +1,5 @@
-import { type Exact, exact, over, plus, rounded, sum, times } from './exact.ts'
-import { addDays, type CivilDay, daysBetween, weekdayOf } from './new-zealand-days.ts'
+import { compare, type Exact, exact, over, plus, rounded, sum, times } from './exact.ts'
+import { addDays, type CivilDay, daysBetween, monthsBefore, weekdayOf } from './new-zealand-days.ts'
 import {
   expectedDates,
   type PlanDates,
@@ -69,20 +69,22 @@ export function spendingCurve({ lines, expenses, plan, baseline, progress }: Spe
 }
 
 /**
- * The day on which the budget is spent if spending goes on as fast as from its first day to today; null if it is spent
- * already, or nothing is spent.
+ * The day on which the budget is spent if spending goes on as fast as from its first day to today; null if it is spent already. One or two
+ * receipts say little: null too below a tenth of the budget, and for a day more than a year after the end of the plan.
  */
 export function budgetEnd(
   budget: number,
   expenses: readonly DatedAmount[],
-  today: CivilDay,
+  { today, planEnd }: { today: CivilDay; planEnd: CivilDay },
 ): CivilDay | null {
   const spent = actualSpend(expenses, today)
   const first = firstSpending(expenses)
   if (first === null || spent <= 0 || spent >= budget) return null
+  if (compare(times(exact(spent), exact(10)), exact(budget)) < 0) return null
   const days = exact(daysBetween(first, today) + 1)
   const needed = rounded(over(times(exact(budget), days), exact(spent)), 0)
-  return addDays(first, Math.max(needed, 1) - 1)
+  const end = addDays(first, Math.max(needed, 1) - 1)
+  return end > monthsBefore(planEnd, -12) ? null : end
 }
 
 /** The day of the first expense; null without one. */

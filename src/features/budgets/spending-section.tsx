@@ -1,6 +1,6 @@
 import { formatMoney } from '#src/finance/money.ts'
 import { type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
-import type { Progress, SitePlan } from '#src/finance/plan.ts'
+import type { Progress } from '#src/finance/plan.ts'
 import { budgetEnd, firstSpending, type SpendingPoint, spendingCurve } from '#src/finance/spending.ts'
 import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
 import { BarChart } from '#src/ui/chart/bar-chart.tsx'
@@ -8,6 +8,7 @@ import { Section } from '#src/ui/section.tsx'
 import { Table } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { shortDay } from '../opportunities/card-text.ts'
+import type { PlanView } from '../projects/plan-schema.ts'
 import type { BudgetOverview } from './budget-figures.ts'
 import { spendingSentence } from './budget-text.ts'
 import type { Expense, Line } from './schema.ts'
@@ -21,7 +22,7 @@ export interface SpendingProps {
   budget: BudgetOverview
   /** The current budget including GST. */
   budgetWithGst: number
-  plan: { plan: SitePlan; baseline: SitePlan | null }
+  plan: Pick<PlanView, 'plan' | 'baseline' | 'dates'>
   stage: Progress['stage']
   view: GstView
 }
@@ -54,7 +55,7 @@ export function SpendingSection({
   // The day doesn't depend on how amounts are shown.
   const grossSpent = spent.map(({ date, withGst }) => ({ date, amount: withGst }))
   const isSold = stage === 'sold'
-  const end = isSold ? null : budgetEnd(budgetWithGst, grossSpent, today)
+  const end = isSold ? null : budgetEnd(budgetWithGst, grossSpent, { today, planEnd: plan.dates.end })
   const now = curve.find(({ day }) => day === today)
   return (
     <Section title="Spending" knownAs="region">

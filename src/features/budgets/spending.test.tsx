@@ -33,7 +33,8 @@ test('after two weeks of spending, the budget has a chart of it with a table by 
   const requests = budgetRequests(world, project.id)
   const today = todayInAuckland(new Date())
   await requests.addLine(mere, { name: 'Skip', stage: 'demolition', original: 5_000 })
-  await requests.addExpense(mere, { amount: 1_150.5, date: addDays(today, -13) })
+  const lineId = (await requests.lines(mere))[0]?.id
+  await requests.addExpense(mere, { amount: 11_150.5, lineId, date: addDays(today, -13) })
   const open = async () => {
     const page = await openScreen(world, `/projects/${project.id}/budget`, mere)
     await screen.findByText(/^Forecast \$/)
@@ -42,11 +43,11 @@ test('after two weeks of spending, the budget has a chart of it with a table by 
   await open()
   expect(screen.queryByRole('region', { name: 'Spending' })).toBeNull()
 
-  await requests.addExpense(mere, { amount: 500, date: addDays(today, -14) })
+  await requests.addExpense(mere, { amount: 500, lineId, date: addDays(today, -14) })
   const { user } = await open()
   const region = within(await screen.findByRole('region', { name: 'Spending' }))
   expect(
-    region.getByText(/you meant to have spent \$0; it is \$1,651\. At this rate the budget ends on /),
+    region.getByText(/you meant to have spent \$0; it is \$11,651\. At this rate the budget ends on /),
   ).toBeTruthy()
   const end = () => region.getByText(/At this rate/).textContent?.match(/budget ends on .*/)?.[0]
   const endWithGst = end()
@@ -56,7 +57,7 @@ test('after two weeks of spending, the budget has a chart of it with a table by 
   await user.click(screen.getByRole('radio', { name: 'Including GST' }))
   await user.click(region.getByRole('radio', { name: 'Table' }))
   const row = region.getByRole('rowheader', { name: 'Today' }).closest('tr')
-  expect(row?.textContent).toBe('Today$0$1,651$1,651')
+  expect(row?.textContent).toBe('Today$0$11,651$11,651')
 })
 
 test('in the picture, today is as far from the Sundays beside it as its days; on paper it has the width of the page', async () => {
