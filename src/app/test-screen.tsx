@@ -36,6 +36,8 @@ export interface TestPage {
   address: () => string
   /** Resolves when no request is pending and the screen no longer changes. */
   loaded: () => Promise<void>
+  /** Resolves when no request is pending but those on hold, and the screen no longer changes; placeholders may be shown. */
+  settled: () => Promise<void>
   /** Responds to matching requests, such as "POST /api/auth/sign-in", until the returned function is called. */
   intercept: (requests: RegExp, respond: Interception) => () => void
   /** Matching requests fail with 503 or this status until the returned function is called; 0: without a response. */
@@ -57,6 +59,8 @@ interface ScreenOptions {
   isStorageKept?: boolean
   /** Responds to matching requests from the start, see `intercept`. */
   intercepted?: [requests: RegExp, respond: Interception]
+  /** Matching requests are on hold from the start, until the page is closed. */
+  held?: RegExp
   /** For tests of what is shown while the page loads; otherwise the page is complete when it is returned. */
   isLoading?: boolean
 }
@@ -80,6 +84,7 @@ export async function openScreen(
     withTour = false,
     isStorageKept = true,
     intercepted,
+    held,
     isLoading = false,
   }: ScreenOptions = {},
 ): Promise<TestPage> {
@@ -101,6 +106,18 @@ export async function openScreen(
   const opened = openNetwork(world, person)
   network = opened
   if (intercepted) opened.intercept(...intercepted)
+  let onHold = 0
+  const hold = (requests: RegExp) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    opened.intercept(requests, async (next) => {
+      onHold += 1
+      await promise
+      onHold -= 1
+      return next()
+    })
+    return resolve
+  }
+  if (held) hold(held)
   vi.stubGlobal('fetch', opened.send)
   vi.stubGlobal('EventSource', isLive ? eventSourceOf(opened.stream) : SilentEventSource)
   let router = await render(path)
@@ -137,14 +154,20 @@ export async function openScreen(
         expect(now).toBe(before)
       })
     },
+    settled: () => {
+      let [earlier, unchanged] = ['', 0]
+      return waitFor(() => {
+        const now = document.body.innerHTML
+        unchanged = now === earlier ? unchanged + 1 : 0
+        earlier = now
+        expect(opened.pending()).toBe(onHold)
+        expect(unchanged).toBeGreaterThan(3)
+      })
+    },
     intercept: opened.intercept,
     fail: (requests, status = 503) =>
       opened.intercept(requests, status === 0 ? unreachable : respondWith(status, {})),
-    hold: (requests) => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      opened.intercept(requests, (next) => promise.then(next))
-      return resolve
-    },
+    hold,
     replaceUser: ({ cookie }) => opened.keep(cookie),
     setOnline: (isOnline) => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)

@@ -75,7 +75,7 @@ const OTHER_KINDS = {
   document: { also: ['documents'] },
   expenseExport: { rows: 'expense-exports', also: ['expenses'] },
   notification: { rows: 'notifications' },
-  organization: { rows: 'organization' },
+  organization: { rows: 'organization', also: ['budget'] },
   member: {
     rows: 'members',
     also: ['api-keys', 'checklists', 'conditions', 'tasks', 'unassigned', 'webhooks'],

@@ -10,17 +10,15 @@ import { memberPage } from '../member.tsx'
 
 export const CostsPage = memberPage(({ isAdmin }) => {
   const { columns: stages } = projectQueue.useShown()
+  const balanceDate = useBalanceDate()
   const projects = Object.values(stages ?? {}).flat()
   return (
     <Page title="Your costs">
       <Stack gap={40}>
         <LearnedCostsSection isAdmin={isAdmin} />
-        <ExportSection
-          balanceDate={useBalanceDate()}
-          projects={projects}
-          projectId={null}
-          isAdmin={isAdmin}
-        />
+        {balanceDate !== undefined && (
+          <ExportSection balanceDate={balanceDate} projects={projects} projectId={null} isAdmin={isAdmin} />
+        )}
         {isAdmin && (
           <Section title="Account codes" knownAs="region">
             <AccountingForm />

@@ -7,14 +7,15 @@ import { planDocument } from '#src/features/projects/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { supplierRows } from '#src/features/suppliers/api.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { memberPage } from '../member.tsx'
 
-export function ProjectBudgetTab() {
+export const ProjectBudgetTab = memberPage(({ isAdmin }) => {
   const project = useOpenProject()
   const { data: plan } = planDocument.useDocument(project.id)
   const suppliers = supplierRows.useRows().rows ?? []
   const { opportunityId } = project
   const { data: documents = [] } = useDocuments({ opportunityId })
-  const { contingencyPercent } = useAssumptions()
+  const limit = useAssumptions()?.variationLimit ?? null
   const startsWithoutGst = useStartsWithoutGst()
   return (
     <WithGstView startsWithoutGst={startsWithoutGst} loading={<SkeletonRows label="Loading the budget" />}>
@@ -23,11 +24,11 @@ export function ProjectBudgetTab() {
           {...of}
           project={project}
           plan={plan}
-          contingencyPercent={contingencyPercent}
+          variationLimit={isAdmin ? null : limit}
           suppliers={suppliers.map(({ name }) => name)}
           documents={documents}
         />
       )}
     </WithGstView>
   )
-}
+})

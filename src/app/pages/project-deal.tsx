@@ -43,7 +43,8 @@ export function ProjectDeal({ id, projectId, editor, ...saving }: ProjectDealPro
 export function BrightLineLine({ id }: { id: string }) {
   const { data: view } = ownershipDocument.useDocument(id)
   const today = useToday()
-  const clock = brightLineClock(view?.ownership.registeredOn ?? null, today, useRules())
+  const rules = useRules()
+  const clock = rules && brightLineClock(view?.ownership.registeredOn ?? null, today, rules)
   return (
     clock && (
       <>

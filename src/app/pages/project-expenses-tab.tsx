@@ -33,7 +33,7 @@ export const ProjectExpensesTab = memberPage(({ isAdmin }) => {
         <Stack gap={40}>
           <ExpensesScreen
             {...of}
-            projectId={id}
+            project={project}
             moveDialog={
               otherProjects.length > 0
                 ? (expense, onClose) => (
@@ -60,7 +60,7 @@ export const ProjectExpensesTab = memberPage(({ isAdmin }) => {
               ),
             }}
           />
-          {hasExpenses && (
+          {hasExpenses && balanceDate !== undefined && (
             <ExportSection balanceDate={balanceDate} projects={[project]} projectId={id} isAdmin={isAdmin} />
           )}
         </Stack>

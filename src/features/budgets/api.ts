@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { formatRate } from '#src/finance/money.ts'
 import { request } from '#src/lib/http.ts'
 import { offlineRows, type RowsScope } from '#src/lib/offline-queue/rows.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import {
   budgetSchema,
   changedBudgetSchema,
@@ -37,13 +38,21 @@ export const expenseRows = offlineRows({
   label: ({ amount }) => `the expense of ${formatRate(amount)}`,
 })
 
-/** All rows of a budget with queued changes, which either of its tabs loads for the other, also offline. */
+/** All rows of a budget with queued changes, and its contingency, which either of its tabs loads for the other, also offline. */
 export function useBudgetRows(projectId: string) {
   const { rows: lines, error: noLines } = lineRows.useRows(projectId)
   const { rows: variations, error: noVariations } = variationRows.useRows(projectId)
   const { rows: quotes, error: noQuotes } = quoteRows.useRows(projectId)
   const { rows: expenses, error: noExpenses } = expenseRows.useRows(projectId)
-  return { lines, variations, quotes, expenses, error: noLines ?? noVariations ?? noQuotes ?? noExpenses }
+  const { data: budget, error: noBudget } = useOrganizationQuery(budgetQuery, projectId)
+  return {
+    lines,
+    variations,
+    quotes,
+    expenses,
+    contingencyPercent: budget?.contingencyPercent,
+    error: noLines ?? noVariations ?? noQuotes ?? noExpenses ?? noBudget,
+  }
 }
 export type LoadedRows = ReturnType<typeof useBudgetRows>
 

@@ -76,12 +76,12 @@ function figuresIn(rows: BudgetRows, contingencyPercent: number, view: GstView) 
 }
 export type BudgetOverview = ReturnType<typeof budgetFigures>
 
-/** The figures of a budget; undefined until all its rows are loaded. */
+/** The figures of a budget; undefined until all its rows and its contingency are loaded. */
 export function figuresOf(
-  { lines, variations, quotes, expenses }: LoadedRows,
-  contingencyPercent: number,
+  { lines, variations, quotes, expenses, contingencyPercent }: LoadedRows,
   view: GstView,
 ): BudgetOverview | undefined {
+  if (contingencyPercent === undefined) return undefined
   if (!lines || !variations || !quotes || !expenses) return undefined
   return budgetFigures({ lines, variations, quotes, expenses }, contingencyPercent, view)
 }
@@ -97,6 +97,11 @@ interface Forecast {
   budget: BudgetOverview
   /** The months of the plan; null until it is loaded. */
   planMonths: number | null
+}
+
+/** Once a project is sold, nothing is left to spend: its lines are done, and the contingency is over. */
+export function withoutContingency(budget: BudgetOverview): BudgetOverview {
+  return { ...budget, totals: { ...budget.totals, contingencyLeft: 0 } }
 }
 
 /**
@@ -116,7 +121,8 @@ export function forecastFigure(project: Project, { lines, budget, planMonths }: 
       holdingCosts: { ...settings, months: held },
     })
   const forecast = forecastFor(months)
-  return figure({ name: 'Forecast profit', value: forecast, format: formatRate }, () => {
+  const name = project.status === 'sold' ? 'Profit' : 'Forecast profit'
+  return figure({ name, value: forecast, format: formatRate }, () => {
     const planned = netProfitInCents(
       earningsOf({ ...project, status: 'planning' }, 'gross').profit,
       holdingCosts(purchasePrice, settings).totalCosts,
@@ -151,7 +157,7 @@ function forecastLines({
   return [
     nzdLine('Sale price', saleValue),
     nzdLine('Price paid', -purchasePrice),
-    nzdLine('Forecast of the renovation', -totals.forecast),
+    nzdLine('Renovation', -totals.forecast),
     nzdLine('Contingency left', -totals.contingencyLeft),
     nzdLine('Holding costs', difference(forecast, beforeHolding)),
   ].filter(({ value }) => value !== 0)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { textBox } from '#src/app/test-screen.tsx'
+import { assumptionsSchema } from '../opportunities/assumptions/schema.ts'
 import { choose, openTab, prepareBudgetScreens, press, rowOf, save } from './test-budget-screens.ts'
 
 const here = prepareBudgetScreens()
@@ -64,4 +65,23 @@ test('a second line of one name has a notice with the stage of the first, and is
   await choose(page, 'Kitchen', 'Edit Kitchen')
   await page.retype(await textBox('Name'), 'Scullery')
   expect(screen.queryByText(/^There is a line/)).toBeNull()
+})
+
+test('a member sees before pressing that a variation needs an administrator', async () => {
+  const { world, mere, requests, kitchen, projectId } = here
+  const path = `/api/organizations/${mere.organizationId}/assumptions`
+  const body = { ...assumptionsSchema.parse({}), variationLimit: 5_000 }
+  await world.send('PUT', path, { as: mere, body, headers: { 'if-match': '"1"' } })
+  await requests.addVariation(mere, { lineId: kitchen.id, amount: 5_000.01, reason: 'Stone' })
+  const member = await world.person({ joins: mere })
+  for (const [person, found] of [
+    [member, 'Approved: needs an administrator above $5,000'],
+    [mere, 'Approved'],
+  ] as const) {
+    const page = await openTab({ ...here, mere: person, projectId }, 'budget')
+    await page.loaded()
+    await press(page, 'Actions: the variation of $5,000.01')
+    const menu = within(await screen.findByRole('menu', { name: 'the variation of $5,000.01' }))
+    menu.getByText(found, { exact: true })
+  }
 })

@@ -17,7 +17,14 @@ import { useAttempt } from '#src/ui/use-attempt.ts'
 import type { PlanView } from '../projects/plan-schema.ts'
 import { type Project, stageLabel } from '../projects/schema.ts'
 import { budgetQuery, createBudget, lineRows, useBudgetRows } from './api.ts'
-import { type BudgetOverview, figuresOf, forecastFigure, UNPLANNED, withLinesDone } from './budget-figures.ts'
+import {
+  type BudgetOverview,
+  figuresOf,
+  forecastFigure,
+  UNPLANNED,
+  withLinesDone,
+  withoutContingency,
+} from './budget-figures.ts'
 import { actualDifference, contingencyAlert, forecastSentence, spentSentence } from './budget-text.ts'
 import { ChangedPlan } from './changed-plan.tsx'
 import type { ViewOfGst } from './gst-view.tsx'
@@ -33,9 +40,10 @@ import styles from './spending-bar.module.css'
 
 interface BudgetScreenProps extends ViewOfGst {
   project: Project
-  contingencyPercent: number
   /** Undefined while loading; version 0 if none is saved. */
   plan: PlanView | undefined
+  /** Only an administrator approves variations above this amount in NZD; null: the user may. */
+  variationLimit: number | null
   /** The names of the organization's suppliers. */
   suppliers: readonly string[]
   /** The documents of the project's deal. */
@@ -45,7 +53,7 @@ interface BudgetScreenProps extends ViewOfGst {
 /** A project's renovation: what was planned, promised and spent per line, and what it will have cost. */
 export function BudgetScreen({
   project,
-  contingencyPercent,
+  variationLimit,
   plan,
   view,
   gstSwitch,
@@ -56,8 +64,8 @@ export function BudgetScreen({
   const { lines = [] } = rows
   const isSold = project.status === 'sold'
   const counted = isSold ? withLinesDone(rows) : rows
-  const budget = figuresOf(counted, contingencyPercent, view)
-  const withGst = figuresOf(counted, contingencyPercent, 'including')
+  const budget = figuresOf(counted, view)
+  const withGst = figuresOf(counted, 'including')
   const change = useRowChange(lineRows, project.id)
   const [deleted, remove] = useState<Line | null>(null)
   const [varied, vary] = useState<string | null>(null)
@@ -116,7 +124,12 @@ export function BudgetScreen({
       {lines.length > 0 && (
         <>
           <Stack gap={32} className="no-print">
-            <VariationsSection {...ofLines} startsAt={varied} onStarted={() => vary(null)} />
+            <VariationsSection
+              {...ofLines}
+              limit={variationLimit}
+              startsAt={varied}
+              onStarted={() => vary(null)}
+            />
             <QuotesSection
               {...ofLines}
               suppliers={suppliers}
@@ -124,17 +137,17 @@ export function BudgetScreen({
               onStarted={() => quote(null)}
             />
           </Stack>
-          {withGst && !isSold && (
+          {withGst && plan && (
             <Section
               knownAs="region"
-              title="Forecast profit"
-              aside="If the forecast holds and the contingency is spent, including GST"
+              title={isSold ? 'Profit' : 'Forecast profit'}
+              aside={isSold ? OF_SOLD : OF_FORECAST}
             >
               <HowSum
                 of={forecastFigure(project, {
                   lines: ofLines.lines,
-                  budget: withGst,
-                  planMonths: plan?.months ?? null,
+                  budget: isSold ? withoutContingency(withGst) : withGst,
+                  planMonths: plan.months,
                 })}
               />
             </Section>
@@ -163,6 +176,9 @@ export function BudgetScreen({
     </>
   )
 }
+
+const OF_FORECAST = 'If the forecast holds and the contingency is spent, including GST'
+const OF_SOLD = 'From the sale price and the expenses, including GST'
 
 const byPosition = (a: Line, b: Line) => a.position - b.position
 

@@ -130,6 +130,12 @@ test('a sold project says how its actual renovation cost differs from the expens
   await requests.addExpense(mere, { amount: 94_550, lineId: kitchen.id })
   await openTab(here, 'budget')
   await screen.findByText('Actual renovation cost differs from the expenses by $450')
+  // $750,000 − $550,000 − $94,550 − the holding costs.
+  const profit = region('Profit')
+  profit.getByText('Sale price below the done-up value')
+  expect(profit.queryByText('Contingency left')).toBeNull()
+  await openTab(here, 'expenses')
+  await screen.findByText('Actual renovation cost differs from the expenses by $450')
 })
 
 test('the budget of a sold project has nothing left to complete, and no forecast', async () => {

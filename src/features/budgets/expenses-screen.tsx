@@ -5,6 +5,7 @@ import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
 import { firstSpellings, knownSpelling } from '#src/lib/name-spellings.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { Notice } from '#src/ui/alert.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Grid, Note, Row } from '#src/ui/layout.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
@@ -14,14 +15,15 @@ import { RowsSection } from '#src/ui/rows-section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
+import type { Project } from '../projects/schema.ts'
 import { expenseRows, useBudgetRows } from './api.ts'
-import { lineOptions, paymentInWords, unpaidSentence } from './budget-text.ts'
+import { actualDifference, lineOptions, paymentInWords, unpaidSentence } from './budget-text.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
 import type { ViewOfGst } from './gst-view.tsx'
 import { type Expense, type Line, PURPOSES } from './schema.ts'
 
 interface ExpensesScreenProps extends ViewOfGst {
-  projectId: string
+  project: Project
   /** The names of the organization's suppliers. */
   suppliers: readonly string[]
   receipts: Receipts
@@ -52,7 +54,8 @@ const RECENT = 5
 
 /** What was paid for a project, newest first. */
 export function ExpensesScreen(props: ExpensesScreenProps) {
-  const { projectId, view, gstSwitch, suppliers, receipts, moveDialog } = props
+  const { project, view, gstSwitch, suppliers, receipts, moveDialog } = props
+  const projectId = project.id
   const today = useToday()
   const linked = useLocation({ select: ({ hash }) => hash })
   const navigate = useNavigate()
@@ -96,6 +99,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         notices={(expenses) =>
           expenses.length > 0 && (
             <>
+              <SaleDifference project={project} expenses={expenses} />
               <ExpenseFilters expenses={expenses} filters={filters} goesTo={goesTo} onChange={setFilters} />
               <Row isSpread align="center">
                 <Note>{sumsInWords(expenses.filter(isShown), today, view)}</Note>
@@ -237,6 +241,13 @@ function purposeLabel({ purpose }: Expense): string {
 function recentSuppliers(expenses: readonly Expense[]): string[] {
   const names = expenses.toSorted(newestFirst).flatMap(({ supplier }) => supplier ?? [])
   return firstSpellings(names).slice(0, RECENT)
+}
+
+/** That the expenses of a sold project differ from the renovation cost that was confirmed at its sale. */
+function SaleDifference({ project, expenses }: { project: Project; expenses: readonly Expense[] }) {
+  const spent = expenses.filter(({ purpose }) => purpose === 'renovation').map(({ amount }) => amount)
+  const difference = actualDifference(project, totalOf(spent) ?? 0)
+  return difference && <Notice>{difference}</Notice>
 }
 
 /** Of the expenses that the filters show. */

@@ -48,13 +48,13 @@ interface OfProject {
 
 export function LineDialog({ row, rows, parentId, onClose }: RowDialogProps<Line, LineInput> & OfProject) {
   const form = useForm(lineInputSchema, row ?? {})
-  const { rows: variations = [] } = variationRows.useRows(parentId)
+  const { rows: variations } = variationRows.useRows(parentId)
   // A line that was just added isn't its own namesake.
   const [others] = useState(() => rows.filter(({ id }) => id !== row?.id))
   const { name, original } = form.values
   const namesake = others.find((other) => plainName(other.name) === plainName(name ?? ''))
   const line = row && { ...row, original: original ?? row.original }
-  const effect = row && line && belowZero({ line: row, variations }, { line })
+  const effect = row && line && variations && belowZero({ line: row, variations }, { line })
   return (
     <RowDialog
       rows={lineRows}

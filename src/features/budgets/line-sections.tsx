@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatRate } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { type GstView, inView } from '#src/finance/tax/gst.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
@@ -53,8 +54,8 @@ interface Question {
 }
 
 /** Changes of what a line's budget is, proposed and decided. */
-export function VariationsSection(props: OfLinesProps) {
-  const { projectId, lines, documents, view, startsAt, onStarted } = props
+export function VariationsSection(props: OfLinesProps & { limit: number | null }) {
+  const { limit, projectId, lines, documents, view, startsAt, onStarted } = props
   const change = useRowChange(variationRows, projectId)
   const { rows: variations = [] } = variationRows.useRows(projectId)
   const remove = useRowRemoval(variationRows, projectId)
@@ -110,7 +111,9 @@ export function VariationsSection(props: OfLinesProps) {
               checked={variation.state === state.value}
               onSelect={() => decide(variation, state)}
             >
-              {state.label}
+              {isAbove(limit, variation, state.value)
+                ? `${state.label}: needs an administrator above ${formatRate(limit)}`
+                : state.label}
             </MenuItem>
           )),
           onDelete: () => {
@@ -136,6 +139,16 @@ export function VariationsSection(props: OfLinesProps) {
       )}
     </>
   )
+}
+
+/** Whether only an administrator approves the variation, or takes its approval back. */
+function isAbove(
+  limit: number | null,
+  { amount, state: now }: Variation,
+  wanted: Variation['state'],
+): boolean {
+  const isDecision = now !== wanted && [now, wanted].includes('approved')
+  return limit !== null && isDecision && Math.abs(amount) > limit
 }
 
 /** Quotes of suppliers; accepted ones are committed. */

@@ -1,16 +1,14 @@
 import { offlineSettings } from '#src/lib/offline-queue/documents.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
-import { type Assumptions, assumptionSettings, assumptionsSchema } from './schema.ts'
+import { type Assumptions, assumptionSettings } from './schema.ts'
 
 export const assumptionsDocument = offlineSettings(assumptionSettings)
 
-const USUAL = assumptionsSchema.parse({})
 const WORDS = { name: 'The change of the assumptions', verb: 'saved' }
 
-/** The organization's assumptions; the usual ones until they have loaded. */
-export function useAssumptions(): Assumptions {
-  const failure = 'Your organization’s assumptions couldn’t be loaded: the usual ones are used.'
-  return assumptionsDocument.useDocument({ failure }).data?.assumptions ?? USUAL
+/** The organization's assumptions; undefined until they have loaded. */
+export function useAssumptions(): Assumptions | undefined {
+  return assumptionsDocument.useDocument().data?.assumptions
 }
 
 /** Changes some of the assumptions at the version that is shown; the others keep their values. */

@@ -8,14 +8,17 @@ import { formOf } from '../tax/tax-form.ts'
 import { useRules } from '../tax-rules/api.ts'
 
 /**
- * What GST and tax of a deal and its scenarios are worked out from; null until its ownership is set, unless the organization's deals
- * start with a registered buyer.
+ * What GST and tax of a deal and its scenarios are worked out from; null while its ownership isn't set, unless the organization's deals
+ * start with a registered buyer. Undefined until it is loaded: what GST changes isn't shown before.
  */
-export function useTaxFacts({ id, dueDate }: Opportunity): TaxFacts | null {
-  const { data: view } = ownershipDocument.useDocument(id)
+export function useTaxFacts({ id, dueDate }: Opportunity): TaxFacts | null | undefined {
+  const { data: view, error } = ownershipDocument.useDocument(id)
   const today = useToday()
   const rules = useRules()
-  if (view === undefined || (view.version === 0 && !view.ownership.gstRegistered)) return null
+  if (rules === undefined) return undefined
+  // Private, so not stored in this browser: offline, a deal is shown without GST and tax.
+  if (view === undefined) return error === null ? undefined : null
+  if (view.version === 0 && !view.ownership.gstRegistered) return null
   return { ownership: formOf(view), settlement: dueDate, today, rules }
 }
 

@@ -68,7 +68,7 @@ export function Ladder({ shown, position, ...ladder }: LadderProps) {
   return (
     <>
       <OfferLadder {...ladder} position={{ ...position, ...(facts && ladderGst(shown.inputs, facts)) }} />
-      <Delay className={styles.delay} shown={shown} facts={facts} />
+      {facts !== undefined && <Delay className={styles.delay} shown={shown} facts={facts} />}
     </>
   )
 }

@@ -91,7 +91,9 @@ export function ScenariosSection({ shown, seeds, start, onStarted, onUsual }: Sc
       >
         {(scenarios, { menu }) => (
           <>
-            <Compared base={shown.inputs} facts={facts} scenarios={scenarios} menuOf={menu} />
+            {facts !== undefined && (
+              <Compared base={shown.inputs} facts={facts} scenarios={scenarios} menuOf={menu} />
+            )}
             <AddUsual deal={deal} seeds={seeds} scenarios={scenarios} run={run} />
           </>
         )}

@@ -29,7 +29,7 @@ interface ShownProps {
 /** GST and profit after tax below the net profit of a deal whose ownership is set. */
 export function StatementRows({ deal }: DealProps) {
   const facts = useTaxFacts(deal)
-  if (facts === null) return null
+  if (!facts) return null
   const figures = taxFigures(scenarioDeal(deal), facts)
   const gst = gstFigures(figures, figures?.first ?? null)
   // While it isn't known, the lower profit counts.
@@ -52,6 +52,7 @@ export function StatementRows({ deal }: DealProps) {
 export function BreakEvenRows({ shown }: ShownProps) {
   const facts = useTaxFacts(shown.deal)
   const before = lineOf(shown.breakEven)
+  if (facts === undefined) return <LedgerRow {...before} value={null} />
   if (!facts?.ownership.gstRegistered) return <LedgerRow {...before} />
   return (
     <>
@@ -93,7 +94,7 @@ export function Offers({ shown }: ShownProps) {
       <Ledger label="Offers">
         <FigureRow of={{ ...netSafeFigure(shown.ladder), name: 'Net-safe price' }} />
       </Ledger>
-      <Delay className="quiet text-13" shown={shown} facts={facts} />
+      {facts !== undefined && <Delay className="quiet text-13" shown={shown} facts={facts} />}
     </>
   )
 }
@@ -102,7 +103,7 @@ export function Offers({ shown }: ShownProps) {
 export function TaxNotice({ deal }: DealProps) {
   const facts = useTaxFacts(deal)
   const today = useToday()
-  if (facts === null) return null
+  if (!facts) return null
   const missing = missingForGst(facts.ownership)
   return (
     <>
@@ -115,6 +116,6 @@ export function TaxNotice({ deal }: DealProps) {
 /** Shown beside a loan to value ratio above the usual limit of investors. */
 export function UsualLimit({ ratio }: { ratio: number }) {
   const rules = useRules()
-  const limit = ruleNumber('lvr.investor', useToday(), rules)
+  const limit = ruleNumber('lvr.investor', useToday(), rules ?? [])
   return limit !== null && ratio > limit ? `Above the usual investor limit of ${formatNumber(limit)}%` : null
 }

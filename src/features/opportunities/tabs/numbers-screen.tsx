@@ -5,13 +5,15 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { OfferLadder } from '#src/ui/offer-ladder.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { useAssumptionChange, useAssumptions } from '../assumptions/api.ts'
+import { assumptionsDocument, useAssumptionChange } from '../assumptions/api.ts'
+import type { Assumptions } from '../assumptions/schema.ts'
 import { useDealEditing } from '../detail/deal-editing.tsx'
 import { useOpenDeal } from '../detail/deal-editor.tsx'
 import { TabHead } from '../detail/deal-page.tsx'
@@ -35,12 +37,23 @@ interface DealNumbersProps {
 }
 
 /** What to pay for a deal, how wrong its figures may be, and how much cash it needs. */
-export function DealNumbers({ isAdmin }: DealNumbersProps) {
+export function DealNumbers(props: DealNumbersProps) {
+  return (
+    <Loaded
+      query={assumptionsDocument.useDocument()}
+      failed="Failed to load your organization’s assumptions"
+      loading={960}
+    >
+      {({ assumptions }) => <Numbers {...props} assumptions={assumptions} />}
+    </Loaded>
+  )
+}
+
+function Numbers({ isAdmin, assumptions }: DealNumbersProps & { assumptions: Assumptions }) {
   const editing = useDealEditing(useOpenDeal(), 'numbers')
   const { saved: deal, save, failure } = editing
   const shown = dealFigures(deal)
   const isPhone = useIsPhone()
-  const assumptions = useAssumptions()
   const changeAssumptions = useAssumptionChange()
   const [newScenario, setNewScenario] = useState<Partial<ScenarioInput> | null>(null)
   async function offer(offerPrice: number) {

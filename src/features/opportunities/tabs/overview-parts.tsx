@@ -97,10 +97,10 @@ export function PrintedDates({ deal }: PrintedDatesProps) {
 export function PrintedNumbers({ shown }: { shown: DealFigures }) {
   const { deal, complete, inputs: base, ladder } = shown
   const isPrinting = useIsPrinting()
-  const { rows = [] } = scenarioRows.useRows(deal.id)
+  const { rows } = scenarioRows.useRows(deal.id)
   const assumptions = useAssumptions()
   const facts = useTaxFacts(deal)
-  if (!isPrinting || complete === null) return null
+  if (!isPrinting || complete === null || assumptions === undefined || facts === undefined) return null
   return (
     <section className={styles.numbers} aria-label="Numbers">
       <h2>Numbers</h2>
@@ -109,7 +109,7 @@ export function PrintedNumbers({ shown }: { shown: DealFigures }) {
         position={{ ...positionOf(assumptions), ...(facts && ladderGst(base, facts)) }}
       />
       <SensitivityTables deal={complete} />
-      <ScenarioTable base={base} scenarios={rows} facts={facts} />
+      {rows && <ScenarioTable base={base} scenarios={rows} facts={facts} />}
     </section>
   )
 }

@@ -28,7 +28,7 @@ import type { OwnershipView } from '../tax/schema.ts'
 import { useTaxEditing } from '../tax/tax-editing.tsx'
 import { missingForGst, saleDayOf, taxFigures } from '../tax/tax-figures.ts'
 import { TaxContext } from '../tax/tax-section.tsx'
-import { useRulesChange } from '../tax-rules/api.ts'
+import { useRules, useRulesChange } from '../tax-rules/api.ts'
 import styles from './tax-screen.module.css'
 
 const { LowerSections } = lazyParts(() => import('../tax/lower-sections.tsx'), {
@@ -43,13 +43,14 @@ interface DealTaxProps {
 /** Who owns a deal, the GST and tax on its profit, its bright-line period, and what a bank may lend. */
 export function DealTax(props: DealTaxProps) {
   const { saved: deal } = useOpenDeal()
+  const hasRules = useRules() !== undefined
   return (
     <Loaded
       query={ownershipDocument.useDocument(deal.id)}
       failed="Failed to load the ownership"
       loading={480}
     >
-      {(loaded) => <Tax {...props} deal={deal} view={loaded} />}
+      {(loaded) => (hasRules ? <Tax {...props} deal={deal} view={loaded} /> : <Skeleton height={480} />)}
     </Loaded>
   )
 }

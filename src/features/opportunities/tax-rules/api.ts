@@ -13,13 +13,14 @@ export const rulesQuery = queryOptions({
   queryFn: ({ signal }) => request(PATH, ruleListSchema, { signal }),
 })
 
-/** The program's own rules until the server's have loaded. */
-export function useRules(): readonly Rule[] {
+/** The server's rules, or the program's own if they can't be loaded; undefined until then. */
+export function useRules(): readonly Rule[] | undefined {
   const failure = 'The latest rules couldn’t be loaded: DoneUp’s own are used.'
-  return useQuery({ ...rulesQuery, meta: { failure } }).data?.rules ?? FILE_RULES
+  const { data, error } = useQuery({ ...rulesQuery, meta: { failure } })
+  return data?.rules ?? (error === null ? undefined : FILE_RULES)
 }
 
-/** The rules, and whether they have changed while the page was open. */
+/** The rules, once `useRules` has loaded them, and whether they have changed while the page was open. */
 export function useRulesChange() {
   const { data } = useQuery(rulesQuery)
   const [seen, setSeen] = useState(data?.rules)

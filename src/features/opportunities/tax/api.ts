@@ -20,7 +20,8 @@ export function useStartsWithoutGst(): boolean | undefined {
   return data?.taxDefaults.gstRegistered ?? (error ? false : undefined)
 }
 
-/** The end of the organization's income years, such as "03-31". */
-export function useBalanceDate(): string {
-  return taxDefaultsDocument.useDocument().data?.taxDefaults.balanceDate ?? '03-31'
+/** The end of the organization's income years, such as "03-31", also if it can't be loaded. Undefined until that is known. */
+export function useBalanceDate(): string | undefined {
+  const { data, error } = taxDefaultsDocument.useDocument()
+  return data?.taxDefaults.balanceDate ?? (error ? '03-31' : undefined)
 }

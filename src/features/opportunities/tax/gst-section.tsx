@@ -137,8 +137,10 @@ interface CreditTimingProps {
 
 /** When the credit on second-hand goods comes back: after it is paid, with the next return. */
 function CreditTiming({ figures, credit, rate }: CreditTimingProps) {
-  const { depositPercent } = useAssumptions()
-  const timing = creditFigure({ price: figures.trade.purchasePrice, credit }, depositPercent, rate)
+  const assumptions = useAssumptions()
+  if (assumptions === undefined) return null
+  const paid = { price: figures.trade.purchasePrice, credit }
+  const timing = creditFigure(paid, assumptions.depositPercent, rate)
   return (
     <div className="quiet text-13">
       {figures.results.length > 1 && 'If the vendor isn’t registered, '}
