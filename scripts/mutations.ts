@@ -287,18 +287,4 @@ export const MUTATIONS: readonly Mutation[] = [
     after: 'paidOn: { expenses: true, xero_bills: true',
     near: 'src/features/accounting/',
   },
-  {
-    title: 'a budget has the usual contingency until its own is loaded',
-    file: 'src/features/budgets/budget-figures.ts',
-    before: 'if (contingencyPercent === undefined) return undefined',
-    after: 'contingencyPercent ??= 10',
-    near: 'src/app/waiting-figures.test.tsx',
-  },
-  {
-    title: 'the net profit in cents is rounded by itself',
-    file: 'src/finance/profit.ts',
-    before: 'exact(rounded(exact(totalCosts), 2))',
-    after: 'exact(totalCosts)',
-    near: 'src/server/promised-life.test.ts',
-  },
 ]

@@ -11,6 +11,7 @@ import { currentToast } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { eventSourceOf } from './test-event-source.ts'
+import { FormDataOfForms } from './test-form-data.ts'
 import { type Interception, openNetwork, respondWith, unreachable } from './test-network.ts'
 import { addPopovers } from './test-popovers.ts'
 
@@ -288,27 +289,4 @@ function addBrowserFeatures(): void {
 
 function heightOf(this: HTMLElement): number {
   return /scroller/.test(this.className) ? innerHeight : 0
-}
-
-const NodeFormData = FormData
-
-/** Node's, which requests need, with the values of a form. */
-class FormDataOfForms extends NodeFormData {
-  constructor(form?: HTMLFormElement) {
-    super()
-    for (const box of form?.elements ?? []) {
-      if (
-        !(
-          box instanceof HTMLInputElement ||
-          box instanceof HTMLTextAreaElement ||
-          box instanceof HTMLSelectElement
-        )
-      )
-        continue
-      if (box.name === '' || box.disabled) continue
-      if (box instanceof HTMLInputElement && ['checkbox', 'radio'].includes(box.type) && !box.checked)
-        continue
-      this.append(box.name, box.value)
-    }
-  }
 }
