@@ -7,7 +7,7 @@ import { newDeal } from '../opportunities/test-deals.ts'
 import { ACCESS, WITHOUT_ACCESS } from './access-register.server.ts'
 import { NEW_PASSWORD } from './mail-links/test-links.ts'
 import { insertEndpoint, sessionIds } from './test-access.ts'
-import { ageProofs } from './test-browser.ts'
+import { ageProofsForRoutes } from './test-browser.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('a row that records its session is refused by the database without recent a
 test('the person who adds a row needs what the register says: with an old proof or an unconfirmed email, each is refused', async () => {
   const admin = await world.person()
   const unconfirmed = await world.person({ isConfirmed: false })
-  await ageProofs(world, admin)
+  await ageProofsForRoutes(world, admin)
   const organization = ({ organizationId }: Person) => `/api/organizations/${organizationId}`
   const none = randomUUID()
   const email = 'someone@doneup.example'

@@ -54,6 +54,12 @@ export async function ageProofs(world: TestWorld, { userId }: Person): Promise<v
     update auth.sessions set proved_at = '2026-01-01' where user_id = ${userId}`)
 }
 
+/** Twelve minutes old: too old for the routes, and not for the triggers of the database. */
+export async function ageProofsForRoutes(world: TestWorld, { userId }: Person): Promise<void> {
+  await world.db.query(sql`
+    update auth.sessions set proved_at = now() - interval '12 minutes' where user_id = ${userId}`)
+}
+
 export async function auditOf(world: TestWorld, { userId }: Person): Promise<string[]> {
   const rows = await world.db.query<{ action: string }>(sql`
     select action from audit_log where user_id = ${userId} order by at, id`)

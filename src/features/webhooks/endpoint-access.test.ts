@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tidyUp } from '#src/server/housekeeping.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { ageProofs } from '../accounts/test-browser.ts'
+import { ageProofs, ageProofsForRoutes } from '../accounts/test-browser.ts'
 import { makeKey, sendWithKey } from '../api-keys/test-keys.ts'
 import { receiver, stopReceivers, webhooksOf } from './test-webhooks.ts'
 
@@ -118,7 +118,7 @@ describe('H3: an endpoint', () => {
 
   test('needs recent authentication for its address and its secret, and not for the rest', async () => {
     const { endpoint } = await webhooks.add({ url: 'https://1.1.1.1/one' })
-    await ageProofs(world, owner)
+    await ageProofsForRoutes(world, owner)
     const moved = await webhooks.change(endpoint, { url: 'https://1.1.1.1/two', events: '*', state: 'on' })
     const rolled = await webhooks.send('POST', `/${endpoint.id}/secret`)
     const added = await webhooks.send('POST', '', { url: 'https://1.1.1.1/' })
