@@ -3,6 +3,13 @@ import type { Mutation } from './mutations.ts'
 /** Faults in the rules of docs/rules.md, each of which the rule's own test finds. */
 export const RULE_MUTATIONS: readonly Mutation[] = [
   {
+    title: 'an expense without GST in a request has none',
+    file: 'src/features/budgets/schema.ts',
+    before: 'gst: gst ?? gstOf(expense.amount)',
+    after: 'gst: gst ?? 0 * gstOf(expense.amount)',
+    near: 'src/server/promised-life',
+  },
+  {
     title: 'a file with one wrong byte is read in another encoding',
     file: 'src/lib/decode-text.ts',
     before: 'return letters >= wrong',

@@ -2338,10 +2338,11 @@ export interface operations {
                 "application/json": {
                     amount: number;
                     /**
-                     * @default 0
-                     * @example 0
+                     * @description Without it, or with null, 3/23 of the amount: 15% is included.
+                     * @default null
+                     * @example null
                      */
-                    gst?: number;
+                    gst?: number | null;
                     /** Format: date */
                     date: string;
                     /**
@@ -2456,7 +2457,7 @@ export interface operations {
             content: {
                 "application/json": {
                     amount?: number;
-                    gst?: number;
+                    gst?: number | null;
                     /** Format: date */
                     date?: string;
                     /** Format: date */

@@ -29,6 +29,8 @@ interface Crud<Input, Row> {
   update?: Partial<Documentation>
   /** Why the input can't be saved, or null. `current` is the row to change; null for a new one. */
   problem?: (input: Input, identity: RowIdentity, current: Row | null) => FieldProblem | null
+  /** The fields to change, with those that follow from them, where a request changes some; by default those sent. */
+  patched?: (current: Row, fields: Partial<Input>) => Partial<Input>
   /** The values to store; by default the input's. */
   values?: (input: Input, identity: RowIdentity, current: Row | null) => object
   /** Makes a change with what follows from it, in one transaction. Returns the changed row as JSON text. */
@@ -81,6 +83,7 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
     create,
     update,
     problem = () => null,
+    patched = (_current, fields) => fields,
     values = (row) => row,
     around = (_write, _identity, { make }) => make(),
   }: Crud<Input, Row>): Operation[] {
@@ -107,7 +110,7 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
         },
       }),
     ]
-    if (isBare) return [...both, patch(save)]
+    if (isBare) return [...both, patch(save, patched)]
     return [
       ...both,
       routes.change<Input>('put /{id}', {
@@ -130,13 +133,16 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
     ]
   }
 
-  function patch(save: Work<[current: Row, row: Input]>): Operation {
+  function patch(
+    save: Work<[current: Row, row: Input]>,
+    patched: NonNullable<Crud<Input, Row>['patched']>,
+  ): Operation {
     return routes.change<Partial<Input>>('patch /{id}', {
       operationId: `patch${Name}`,
       summary: `Change fields of ${noun}`,
       body: partialInput as unknown as z.ZodType<Partial<Input>>,
       async work(write, identity, current, fields) {
-        const read = input.safeParse({ ...inputOf(current as never), ...fields })
+        const read = input.safeParse({ ...inputOf(current as never), ...patched(current, fields) })
         if (!read.success) throw invalidInput(read.error)
         return save(write, identity, current, read.data)
       },

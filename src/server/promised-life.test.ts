@@ -117,7 +117,10 @@ async function renovates(doneUp: DoneUpClient, opportunityId: string) {
   const added = rowOf(
     await doneUp.POST('/api/v1/projects/{projectId}/expenses', { params: { path: ofProject }, body }),
   )
-  const change = (from: number, changes: { note: string } | { date: string }) =>
+  const change = (
+    from: number,
+    changes: { note: string } | { date: string } | { amount: number; gst?: number },
+  ) =>
     doneUp.PATCH('/api/v1/projects/{projectId}/expenses/{id}', {
       params: { path: { ...ofProject, id: added.id }, header: at(from) },
       body: changes,
@@ -126,8 +129,34 @@ async function renovates(doneUp: DoneUpClient, opportunityId: string) {
   expect(changed).toMatchObject({ ...body, note: 'Timber', version: added.version + 1 })
   const { error } = await change(changed.version, { date: '2199-01-05' })
   expect(error).toMatchObject({ code: 'invalid_input', fields: { date: expect.any(String) } })
+  // The GST follows the amount: included stays included, none stays none, and another one has to be sent.
+  const { gst: _gst, ...withoutGst } = body
+  const included = rowOf(
+    await doneUp.POST('/api/v1/projects/{projectId}/expenses', {
+      params: { path: ofProject },
+      body: { ...withoutGst, amount: 1_150 },
+    }),
+  )
+  expect(included.gst).toBe(150)
+  const more = rowOf(await change(changed.version, { amount: 230 }))
+  expect(more).toMatchObject({ amount: 230, gst: 30 })
+  const none = rowOf(await change(more.version, { amount: 230, gst: 0 }))
+  const stillNone = rowOf(await change(none.version, { amount: 460 }))
+  expect(stillNone).toMatchObject({ amount: 460, gst: 0 })
+  const other = rowOf(await change(stillNone.version, { amount: 460, gst: 10 }))
+  expect((await change(other.version, { amount: 500 })).error).toMatchObject({
+    code: 'invalid_input',
+    fields: { gst: 'Send the GST with the amount: it isn’t 3/23 of the amount that is stored.' },
+  })
+  await doneUp.PATCH('/api/v1/projects/{projectId}/expenses/{id}', {
+    params: { path: { ...ofProject, id: included.id }, header: at(included.version) },
+    body: { note: 'Tiles' },
+  })
   const listed = await doneUp.GET('/api/v1/projects/{projectId}/expenses', { params: { path: ofProject } })
-  expect(rowOf(listed).items).toMatchObject([{ note: 'Timber', projectId: project.id }])
+  expect(rowOf(listed).items).toMatchObject([
+    { note: 'Timber', projectId: project.id, gst: 10 },
+    { note: 'Tiles', gst: 150 },
+  ])
 }
 
 /** The row or list of an answer. Throws with the problem of one that failed. */

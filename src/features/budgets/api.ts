@@ -7,6 +7,7 @@ import {
   budgetSchema,
   changedBudgetSchema,
   type Expense,
+  expenseInputSchema,
   expenseResource,
   type Line,
   lineResource,
@@ -34,6 +35,7 @@ export const quoteRows = offlineRows({
 
 export const expenseRows = offlineRows({
   ...expenseResource,
+  input: expenseInputSchema,
   preview: { exported: null },
   label: ({ amount }) => `the expense of ${formatRate(amount)}`,
 })

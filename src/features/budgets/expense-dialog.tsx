@@ -60,10 +60,13 @@ type GstKind = (typeof GST_KINDS)[number]['value']
 export function ExpenseDialog(props: ExpenseDialogProps) {
   const { row, rows, start, parentId, lines, recent, suppliers, onReceipts, onShowReceipts, onClose } = props
   const today = useToday()
-  const form = useForm(expenseInputSchema, row ?? { date: today, ...start }, {
+  const form = useForm(expenseInputSchema, row ?? { date: today, gst: 0, ...start }, {
     check: expenseRules(today),
   })
   const [gstKind, setGstKind] = useState<GstKind>(row === null ? 'included' : kindOf(row))
+  const [begun] = useState(form.values)
+  /** What a person has chosen, which a supplier doesn't preset. */
+  const [chosen, setChosen] = useState<readonly ('purpose' | 'gst')[]>([])
   const isPhone = useIsPhone()
   const [isUnfolded] = useState(!isPhone || row !== null)
   const [files, setFiles] = useState(row === null ? props.photos : [])
@@ -76,11 +79,16 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
     if (kind !== 'amount') form.edit({ gst: kind === 'none' || total === null ? 0 : gstOf(total) })
   }
 
-  /** Presets what the latest expense of the supplier was for, and that it had no GST. */
-  function chooseSupplier(name: string) {
-    const latest = rows.find((one) => plainName(one.supplier ?? '') === plainName(name))
-    form.edit({ supplier: name, ...(latest && { purpose: latest.purpose, lineId: latest.lineId }) })
-    if (latest && kindOf(latest) === 'none') changeGst('none', amount)
+  /**
+   * Presets what the latest expense of the supplier was for, and that it had no GST; of another supplier, what was before. What
+   * was chosen by hand stays.
+   */
+  function changeSupplier(name: string | null) {
+    form.edit({ supplier: name })
+    if (row !== null) return
+    const latest = rows.find((one) => name !== null && plainName(one.supplier ?? '') === plainName(name))
+    if (!chosen.includes('purpose')) form.edit(latest ? goesToOf(latest) : goesToOf(begun))
+    if (!chosen.includes('gst')) changeGst(latest && kindOf(latest) === 'none' ? 'none' : 'included', amount)
   }
 
   return (
@@ -112,7 +120,10 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
         label="GST"
         options={GST_KINDS}
         value={gstKind}
-        onChange={(kind) => changeGst(kind, amount)}
+        onChange={(kind) => {
+          setChosen([...chosen, 'gst'])
+          changeGst(kind, amount)
+        }}
       />
       {gstKind === 'amount' && (
         <MoneyField
@@ -121,13 +132,21 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
           {...form.field('gst')}
         />
       )}
-      <NameField label="Supplier" names={[...recent, ...suppliers]} {...form.field('supplier')} />
-      {row === null && supplier === null && <RecentSuppliers names={recent} onChoose={chooseSupplier} />}
+      <NameField
+        label="Supplier"
+        names={[...recent, ...suppliers]}
+        {...form.field('supplier')}
+        onChange={changeSupplier}
+      />
+      {row === null && supplier === null && <RecentSuppliers names={recent} onChoose={changeSupplier} />}
       <PurposeField
         lines={lines}
         {...form.values}
         error={form.errors.purpose ?? form.errors.lineId}
-        onChange={form.edit}
+        onChange={(goesTo) => {
+          setChosen([...chosen, 'purpose'])
+          form.edit(goesTo)
+        }}
       />
       <DateField label="Invoice date" {...form.day('date')} />
       {same && (
@@ -232,6 +251,8 @@ function ReceiptFiles({ files, onChange }: ReceiptFilesProps) {
 function showInFull(element: HTMLElement | null): void {
   requestAnimationFrame(() => element?.scrollIntoView({ block: 'nearest' }))
 }
+
+const goesToOf = ({ purpose, lineId }: Pick<ExpenseInput, 'purpose' | 'lineId'>) => ({ purpose, lineId })
 
 function kindOf({ amount, gst }: Expense): GstKind {
   if (gst === gstOf(amount)) return 'included'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { rejectProblem } from '#src/lib/app-error.ts'
 import { firstProblem } from '#src/lib/field-rules.ts'
 import { type Operation, onlyPromised } from '#src/platform/api.ts'
 import { cursorList } from '#src/platform/cursor-list.ts'
@@ -7,7 +8,7 @@ import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import type { RowIdentity } from '#src/platform/row-routes.ts'
 import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
 import { expenseName, namingSupplier, recordChange, recordedAs, withKnownSupplier } from './events.server.ts'
-import { expenseRules } from './expense-rules.ts'
+import { expenseRules, followingGst, GST_NEEDED } from './expense-rules.ts'
 import {
   CHANGED_EXPENSES,
   expenseQueries,
@@ -18,16 +19,17 @@ import {
 } from './queries.server.ts'
 import {
   type Expense,
-  type ExpenseInput,
+  type ExpenseRequest,
   expenseMoveSchema,
   expenseResource,
   promisedExpense,
+  withGst,
 } from './schema.ts'
 
 const expenses = resourceRoutes(expenseResource, expenseQueries)
 const recordExpense = namingSupplier(
   'An invoice',
-  recordedAs<ExpenseInput, Expense>({
+  recordedAs<ExpenseRequest, Expense>({
     action: 'expense',
     inputOf: expenseResource.inputOf,
     nameOf: expenseName,
@@ -35,10 +37,18 @@ const recordExpense = namingSupplier(
 )
 
 const expenseChanges = {
-  problem: (expense: ExpenseInput, { now }: RowIdentity) =>
-    firstProblem(expenseRules(todayInAuckland(now)), expense),
-  values: withKnownSupplier,
+  problem: (expense: ExpenseRequest, { now }: RowIdentity) =>
+    firstProblem(expenseRules(todayInAuckland(now)), withGst(expense)),
+  values: (expense: ExpenseRequest, identity: RowIdentity) => withKnownSupplier(withGst(expense), identity),
   around: recordExpense,
+}
+
+/** The GST follows an amount that is changed alone. Throws invalid_input if it can't. */
+function patchedExpense(current: Expense, fields: Partial<ExpenseRequest>): Partial<ExpenseRequest> {
+  if (fields.amount === undefined || fields.gst !== undefined) return fields
+  const gst = followingGst(current, fields.amount)
+  rejectProblem(gst === null ? GST_NEEDED : null)
+  return { ...fields, gst }
 }
 
 export const promisedExpenseRoutes: Operation[] = onlyPromised(
@@ -53,6 +63,7 @@ export const promisedExpenseRoutes: Operation[] = onlyPromised(
       only: (tx, organizationId, { params: { projectId } }) => ofProject(tx, organizationId, projectId),
     }),
     ...expenseChanges,
+    patched: patchedExpense,
   }),
 )
 

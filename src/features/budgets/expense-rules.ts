@@ -31,6 +31,21 @@ export const expenseRules = (today: string): FieldRule<ExpenseInput>[] => [
   ),
 ]
 
+/**
+ * The GST of an amount that is changed without it: included stays included, and none stays none. Any other is a decision. Null if
+ * it has to be sent.
+ */
+export function followingGst(current: Pick<ExpenseInput, 'amount' | 'gst'>, amount: number): number | null {
+  if (amount === current.amount) return current.gst
+  if (current.gst === gstOf(current.amount)) return gstOf(amount)
+  return current.gst === 0 ? 0 : null
+}
+
+export const GST_NEEDED = {
+  field: 'gst',
+  message: 'Send the GST with the amount: it isn’t 3/23 of the amount that is stored.',
+}
+
 function gstProblem(amount: number, gst: number): FieldProblem | false {
   const problem = (message: string) => ({ field: 'gst', message })
   if (gst * amount < 0)

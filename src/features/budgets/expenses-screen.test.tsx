@@ -60,6 +60,39 @@ test('an expense is added with its GST, filtered and totalled', async () => {
   await screen.findByText('Total $0 including GST')
 })
 
+test('what a supplier presets goes with the supplier, and what a person chose stays', async () => {
+  const { kitchen, requests, mere } = here
+  await requests.addExpense(mere, { amount: 345, gst: 45, supplier: 'Tūī Tiling', lineId: kitchen.id })
+  await requests.addExpense(mere, { amount: 80, gst: 0, supplier: 'M. Tane', purpose: 'selling' })
+  const page = await openTab(here, 'expenses')
+  await press(page, 'Add expense')
+  await page.user.type(await textBox('Amount including GST'), '2300')
+  await page.user.click(await screen.findByRole('button', { name: 'M. Tane' }))
+  const group = () => within(screen.getByRole('dialog', { name: 'Add expense' }))
+  const gst = () =>
+    ['Included', 'None', 'Other'].find((name) => group().queryByRole('radio', { name, checked: true }))
+  const purpose = () => {
+    const { options, value } = screen.getByRole<HTMLSelectElement>('combobox', { name: 'What it was for' })
+    return [...options].find((option) => option.value === value)?.text
+  }
+  expect([gst(), purpose()]).toEqual(['None', 'Selling'])
+  await page.retype(await supplierBox(), 'tui tiling')
+  expect([gst(), purpose()]).toEqual(['Included', 'Kitchen'])
+  await page.retype(await supplierBox(), 'Somebody new')
+  expect([gst(), purpose()]).toEqual(['Included', 'Choose a line or a cost'])
+  await chooseCost(page, 'Buying')
+  await page.user.click(group().getByRole('radio', { name: 'None' }))
+  await page.retype(await supplierBox(), 'Tūī Tiling')
+  expect([gst(), purpose()]).toEqual(['None', 'Buying'])
+  await page.user.click(group().getByRole('radio', { name: 'Included' }))
+  await save(page)
+  await waitFor(async () =>
+    expect(await requests.expenses(mere)).toContainEqual(
+      expect.objectContaining({ amount: 2_300, gst: 300, purpose: 'buying', supplier: 'Tūī Tiling' }),
+    ),
+  )
+})
+
 test('Back asks before it discards a typed expense', async () => {
   const page = await openTab(here, 'budget')
   await page.user.click(await screen.findByRole('link', { name: 'Expenses' }))

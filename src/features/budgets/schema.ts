@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_MONEY } from '#src/finance/money.ts'
+import { gstOf } from '#src/finance/tax/gst.ts'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
@@ -147,9 +148,7 @@ export const expenseInputSchema = z.strictObject({
     .number({ error: ifMissing(AMOUNT_ERROR) })
     .min(-MAX_MONEY)
     .max(MAX_MONEY)
-    .multipleOf(0.01, 'Use at most two decimals')
-    .default(0)
-    .meta({ example: 0 }),
+    .multipleOf(0.01, 'Use at most two decimals'),
   date: pastDaySchema,
   dueOn: futureDaySchema.nullable().default(null),
   paidOn: pastDaySchema.nullable().default(null),
@@ -164,9 +163,24 @@ export const expenseInputSchema = z.strictObject({
 })
 export type ExpenseInput = z.output<typeof expenseInputSchema>
 
+/** As a request has it: without `gst`, or with null, the amount includes 15% GST. */
+export const expenseRequestSchema = expenseInputSchema.extend({
+  gst: expenseInputSchema.shape.gst
+    .nullable()
+    .default(null)
+    .meta({ example: null, description: 'Without it, or with null, 3/23 of the amount: 15% is included.' }),
+})
+export type ExpenseRequest = z.output<typeof expenseRequestSchema>
+
+/** What a missing GST means at every door: the form, a file and the API. */
+export function withGst({ gst, ...expense }: ExpenseRequest): ExpenseInput {
+  return { ...expense, gst: gst ?? gstOf(expense.amount) }
+}
+
 export const expenseResource = resource('expenses', {
-  input: expenseInputSchema,
+  input: expenseRequestSchema,
   stored: {
+    gst: expenseInputSchema.shape.gst,
     /** Whether it is in an export for the accountant, and has changed since. */
     exported: z.enum(['unchanged', 'changed']).nullable(),
   },

@@ -1,6 +1,5 @@
 import { formatRate } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { gstOf } from '#src/finance/tax/gst.ts'
 import { plainFirm } from '#src/lib/name-spellings.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import type { Choices, Rates } from '../../imports/cells.ts'
@@ -8,7 +7,14 @@ import type { FileKind, NamedRows, RowValues } from '../../imports/import-kind.t
 import { importedSchema } from '../../imports/schema.ts'
 import { invoiceKey, lineOptions } from '../budget-text.ts'
 import { expenseRules } from '../expense-rules.ts'
-import { type ExpenseInput, expenseInputSchema, expenseResource, type Line, PURPOSES } from '../schema.ts'
+import {
+  type ExpenseInput,
+  expenseRequestSchema,
+  expenseResource,
+  type Line,
+  PURPOSES,
+  withGst,
+} from '../schema.ts'
 
 /** The project that a file of expenses is imported into. */
 export interface ImportingProject {
@@ -18,7 +24,7 @@ export interface ImportingProject {
 }
 
 export const importedExpenseSchema = (today: string) =>
-  importedSchema(expenseInputSchema, expenseRules(today))
+  importedSchema(expenseRequestSchema.transform(withGst), expenseRules(today))
 
 /** An invoice is the same by its supplier and number; a purchase without a number by everything that is known of it. */
 export const expenseNames: NamedRows<ExpenseInput> = {
@@ -139,16 +145,15 @@ export function expenseFile({ address, lines }: ImportingProject, today: string)
   }
 }
 
-/** Without a column of GST, or with an empty cell of it, the GST is 3/23, as in the form. */
+/** Without a column of GST, or with an empty cell of it, there is none in the input, which means 3/23. */
 function inputOf({ project: _, ...values }: RowValues, lines: ImportingProject['lines']): object {
-  const { gst: written, ...others } = values
-  const gst = written ?? 'included'
+  const { gst, ...others } = values
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null))
   const line = lines.find(({ id }) => id === values.purpose)
   return {
     ...given,
     ...(typeof gst === 'number' && { gst }),
-    ...(gst === 'included' && typeof values.amount === 'number' && { gst: gstOf(values.amount) }),
+    ...(gst === 'none' && { gst: 0 }),
     ...(line && { purpose: 'renovation', lineId: line.id }),
   }
 }
