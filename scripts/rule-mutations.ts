@@ -3,6 +3,19 @@ import type { Mutation } from './mutations.ts'
 /** Faults in the rules of docs/rules.md, each of which the rule's own test finds. */
 export const RULE_MUTATIONS: readonly Mutation[] = [
   {
+    title: 'a long dash makes another invoice',
+    file: 'src/lib/plain-words.ts',
+    before: ".replace(DASHES, '-')",
+    after: ".replace(DASHES, '–')",
+    near: 'src/features/imports/same-names',
+  },
+  {
+    title: 'a merge drops the phone of the other supplier',
+    file: 'src/features/suppliers/schema.ts',
+    before: 'phone: ({ phone }) => phone && `phone ${phone}`',
+    after: 'phone: ({ phone }) => phone && null',
+  },
+  {
     title: 'an expense without GST in a request has none',
     file: 'src/features/budgets/schema.ts',
     before: 'gst: gst ?? gstOf(expense.amount)',

@@ -1,21 +1,29 @@
 /** Marks that are written, left out or exchanged for each other in names: apostrophes, the ʻokina, hyphens and full stops. */
-const NAME_MARKS = "'’‘‛′`ʹ-ʿˈꞋꞌ\\-‐-―−."
+const NAME_MARKS = "'\\-."
 const DIGIT = /\p{N}/u
-const LETTER_MARKS = /[ʹ-ʿˈꞋꞌ]/g
 /** Where a typed text may have a mark, a space or nothing: a gap that touches no digit ("5 -1" isn't "51" or "5 1"). */
 const GAP = new RegExp(`(?<![0-9])[\\s${NAME_MARKS}]+(?![0-9])`, 'gu')
 
-/** Lower case, with full-width and other variants of letters and digits as ordinary ones; without macrons and invisible characters. */
+/** Dashes and minus signs, and apostrophes, that phones and word processors write for the ones of a keyboard. */
+const DASHES = /[‐-―−]/g
+const APOSTROPHES = /[’‘‛′`ʹ-ʿˈꞋꞌ]/g
+
+/**
+ * Lower case, with full-width and other variants of letters, digits, dashes and apostrophes as ordinary ones; without macrons and
+ * invisible characters. What is compared for sameness is folded by this function and those that use it.
+ */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(DASHES, '-')
+    .replace(APOSTROPHES, "'")
     .toLowerCase()
 }
 
 /** The words of a text in plain letters, without punctuation: "8 Kererū St." → ["8", "kereru", "st"]. */
 export function plainWords(text: string): string[] {
-  const plain = plainLetters(text).replace(LETTER_MARKS, ' ')
+  const plain = plainLetters(text)
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }
 
@@ -69,7 +77,7 @@ export function plainKey(text: string): string {
   return joinWords(plainWords(text))
 }
 
-/** Equal for the same name: like plainKey, but other signs and those at digits count: "Rent −5%". Same as plain_name in SQL. */
+/** Equal for the same name: like plainKey, but other signs and those at digits count: "Rent +5%". Same as plain_name in SQL. */
 export function plainName(name: string): string {
   return plainLetters(name).replace(GAP, '').replace(/\s+/g, ' ').trim()
 }

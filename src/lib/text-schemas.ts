@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { plainLetters } from './plain-words.ts'
 import { isBlank } from './visible-text.ts'
 
 /** Of an agent or a supplier, wherever it is written. */
 export const MAX_CONTACT_LENGTH = 200
+const MAX_PHONE_LENGTH = 50
+export const PHONE_ERROR = 'Enter a phone number with its digits, such as 021 555 0142.'
 const MAX_EMAIL_LENGTH = 320
 export const EMAIL_ERROR = 'Enter an email address such as name@example.co.nz'
 
@@ -42,6 +45,15 @@ export const contactEmailSchema = z
   .overwrite(asciiEmail)
   .max(MAX_EMAIL_LENGTH)
   .pipe(validEmail)
+  .nullable()
+
+/** The phone number of someone outside DoneUp as it is dialled; vans also print words: 0800 PLUMBER. */
+export const phoneSchema = requiredText(MAX_PHONE_LENGTH)
+  .refine((phone) => {
+    const digits = plainLetters(phone).match(/\d/g)?.length ?? 0
+    const dialled = plainLetters(phone).match(/[a-z\d]/g)?.length ?? 0
+    return digits >= 3 && dialled >= 5
+  }, PHONE_ERROR)
   .nullable()
 
 /** A text of at most `most` characters without spaces around it; null if it is blank. */

@@ -189,7 +189,7 @@ async function readExpenses(
       l.name as line, (
         select l.stage from budget_lines other where other.organization_id = l.organization_id
           and other.project_id = l.project_id and other.id <> l.id and other.deleted_at is null
-          and lower(other.name) = lower(l.name) limit 1
+          and plain_name(other.name) = plain_name(l.name) limit 1
       ) as "lineStage", r.note, r.amount::float8 as amount, r.gst::float8 as gst, r.date::text as date,
       r.due_on::text as "dueOn", r.paid_on::text as "paidOn", 
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.created_at, d.id), '[]')

@@ -107,7 +107,8 @@ test('an agent’s deals are matched by name, ignoring capitals, macrons and apo
 })
 
 test('the database compares names like the browser', async () => {
-  const names = [...SPELLINGS.flat(), ...DIFFERENT_NAMES, ' Smith  &  Sons ', 'Zoë Müller', '王']
+  const digits = ['INV–204', 'INV-204', 'Rent −5%', '5‑1', '7’8 ʻ9', '２－３']
+  const names = [...SPELLINGS.flat(), ...DIFFERENT_NAMES, ...digits, ' Smith  &  Sons ', 'Zoë Müller', '王']
   const rows = await world.db.query<{ name: string }>(sql`
     select plain_name(name) as name from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) with ordinality as t (name, at)
     order by at`)

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { promisedResource, resource } from '#src/lib/resource.ts'
-import { contactEmailSchema, MAX_CONTACT_LENGTH, requiredText } from '#src/lib/text-schemas.ts'
+import { contactEmailSchema, MAX_CONTACT_LENGTH, phoneSchema, requiredText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { opportunityStatusSchema } from '../opportunities/schema.ts'
 
-const MAX_PHONE_LENGTH = 50
 export const NAME_ERROR = 'Agent name is required'
-
-export const phoneSchema = requiredText(MAX_PHONE_LENGTH).nullable()
 
 export const agentInputSchema = z.strictObject({
   name: requiredText(MAX_CONTACT_LENGTH, NAME_ERROR),

@@ -42,7 +42,8 @@ export function MergeNotice({ kept, other, by, onMerge }: MergeNoticeProps) {
         </Button>
       }
     >
-      {other.name} has the same {by}. Merging fills the blanks of {kept.name} from it, and deletes it.
+      {other.name} has the same {by}. Merging fills the blanks of {kept.name}
+      from it, adds what differs to the notes, and deletes it.
     </Notice>
   )
 }

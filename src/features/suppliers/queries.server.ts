@@ -6,7 +6,15 @@ import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { QUOTAS } from '#src/platform/quotas.ts'
 import { rowQueries } from '#src/platform/row-queries.ts'
-import { mergedInput, type Purchases, SAME_SUPPLIER, type Supplier, supplierResource } from './schema.ts'
+import {
+  hasRoomForNotes,
+  mergedInput,
+  NOTES_TOO_LONG,
+  type Purchases,
+  SAME_SUPPLIER,
+  type Supplier,
+  supplierResource,
+} from './schema.ts'
 
 export const supplierQueries = rowQueries({
   ...supplierResource,
@@ -37,16 +45,18 @@ export async function addNamedSupplier(
   if (added) report({ kind: supplierResource.kind, ...added })
 }
 
-/** Fills the blank fields of a supplier from its look-alike, which is deleted. Returns the supplier as JSON text. */
+/** Adds what a look-alike has to a supplier and deletes it. Returns the supplier as JSON text. Throws invalid_input without room for it. */
 export async function mergeSuppliers(
   write: TenantWrite,
   organizationId: string,
   { kept, other }: { kept: Supplier; other: Supplier },
 ): Promise<string> {
   if (kept.id === other.id) throw new AppError('invalid_input', SAME_SUPPLIER)
+  const merged = mergedInput(kept, other)
+  if (!hasRoomForNotes(merged)) throw new AppError('invalid_input', NOTES_TOO_LONG)
   await renamePurchases(write, organizationId, { from: other.name, to: kept.name })
   await supplierQueries.remove(write, organizationId, other.id)
-  return supplierQueries.update(write, organizationId, kept.id, mergedInput(kept, other))
+  return supplierQueries.update(write, organizationId, kept.id, merged)
 }
 
 /** Gives expenses and quotes in the name of a supplier its other name; all of them, or those changed in one version. */

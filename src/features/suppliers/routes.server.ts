@@ -43,7 +43,7 @@ export const supplierRoutes = [
     operationId: 'mergeSuppliers',
     summary: 'Merge a look-alike into a supplier',
     description:
-      'Its blank fields are filled from the look-alike, which is deleted. It also gets its expenses and quotes.',
+      'Its blank fields are filled from the look-alike, which is deleted; what differs is added to its notes. It also gets its expenses and quotes.',
     body: mergeSchema,
     alsoLoad: (tx, organizationId, _id, { supplierId }) =>
       supplierQueries.load(tx, organizationId, supplierId),

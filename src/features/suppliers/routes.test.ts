@@ -1,14 +1,16 @@
 // @module-tag engines
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PHONE_ERROR } from '#src/lib/text-schemas.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { budgetRequests } from '../budgets/test-budgets.ts'
 import { projectRequests } from '../projects/test-projects.ts'
 import {
   GST_NUMBER_ERROR,
+  NOTES_TOO_LONG,
   purchasesSchema,
   SAME_SUPPLIER,
-  SUPPLIER_PHONE_ERROR,
   type Supplier,
+  supplierInputSchema,
   supplierResource,
   WRONG_GST_NUMBER,
 } from './schema.ts'
@@ -43,10 +45,56 @@ test('a merge keeps the values of the supplier, fills its blanks and deletes the
   expect(supplierResource.changed.parse(await reply.json()).supplier).toEqual({
     ...ace,
     insuredUntil: '2027-03-31',
+    notes: 'Merged from another entry: name ACE; phone 09 555 0100.',
     version: 2,
   })
   const list = await world.send('GET', '/api/suppliers', { as: mere })
   expect(supplierResource.list.parse(await list.json()).suppliers.map(({ id }) => id)).toEqual([ace.id])
+})
+
+test('a merge loses no field of either: what differs is in the notes', async () => {
+  const first = {
+    name: 'Ace Plumbing',
+    trade: 'plumber',
+    phone: '021 555 0142',
+    email: 'ace@ace.example',
+    gstNumber: '49-091-850',
+    registration: 'LBP 1',
+    insuredUntil: '2027-03-31',
+    rating: 5,
+    source: 'Hana',
+    notes: 'Comes on Fridays',
+  }
+  const second = {
+    name: 'ACE',
+    trade: 'tiler',
+    phone: '09 555 0100',
+    email: 'office@ace.example',
+    gstNumber: '35 901 981',
+    registration: 'LBP 2',
+    insuredUntil: '2027-04-30',
+    rating: 3,
+    source: 'A van',
+    notes: 'Needs a deposit',
+  }
+  const fields = Object.keys(supplierInputSchema.shape).toSorted()
+  expect([Object.keys(first).toSorted(), Object.keys(second).toSorted()]).toEqual([fields, fields])
+  const [kept, other] = [await addSupplier(first), await addSupplier(second)]
+  const { supplier } = supplierResource.changed.parse(await (await merge(kept, other.id)).json())
+  expect(supplier).toMatchObject({
+    ...first,
+    notes: expect.stringContaining('Comes on Fridays\n\nNeeds a deposit'),
+  })
+  const shown = { ...second, trade: 'Tiler', insuredUntil: '30 Apr 2027', rating: '3 of 5' }
+  for (const value of Object.values(shown)) expect(supplier.notes).toContain(value)
+})
+
+test('notes that are too long together are refused, and nothing is merged', async () => {
+  const ace = await addSupplier({ name: 'Long', notes: 'a'.repeat(1_500) })
+  const other = await addSupplier({ name: 'LONG', notes: 'b'.repeat(1_500) })
+  const reply = await merge(ace, other.id)
+  expect([reply.status, await reply.json()]).toMatchObject([400, { detail: NOTES_TOO_LONG }])
+  expect((await suppliers(mere)).map(({ id }) => id)).toContain(other.id)
 })
 
 test('a merge takes the trade of the other for "Other"', async () => {
@@ -120,6 +168,10 @@ test.each([
   ['49-091-850', 201, undefined],
   ['35 901 981', 201, undefined],
   ['136410132', 201, undefined],
+  ['49–091–850', 201, undefined],
+  ['49‑091‑850', 201, undefined],
+  ['４９－０９１－８５０', 201, undefined],
+  ['49.091.850', 201, undefined],
   ['49-091-851', 400, WRONG_GST_NUMBER],
   ['00-000-000', 400, WRONG_GST_NUMBER],
   ['9 125 568', 400, GST_NUMBER_ERROR],
@@ -134,10 +186,12 @@ test.each([
 test.each([
   ['021 555 0142', 201],
   ['+64 (0)9 555-0142 ext. 7', 201],
+  ['0800 PLUMBER', 201],
+  ['0508–TRADES', 201],
   ['not a phone', 400],
   ['12', 400],
 ])('a phone of %j is answered with %i', async (phone, status) => {
   const reply = await world.send('POST', '/api/suppliers', { as: mere, body: { name: 'Ace', phone } })
   expect(reply.status).toBe(status)
-  if (status === 400) expect(await reply.json()).toMatchObject({ detail: SUPPLIER_PHONE_ERROR })
+  if (status === 400) expect(await reply.json()).toMatchObject({ fields: { phone: PHONE_ERROR } })
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
 import { civilDateSchema, futureDaySchema } from '#src/lib/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
 import { plainLetters } from '#src/lib/plain-words.ts'
 import { resource } from '#src/lib/resource.ts'
-import { contactEmailSchema, MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
-import { phoneSchema } from '../agents/schema.ts'
+import { contactEmailSchema, MAX_CONTACT_LENGTH, phoneSchema } from '#src/lib/text-schemas.ts'
 
 export const TRADES = [
   { value: 'builder', label: 'Builder' },
@@ -22,6 +22,7 @@ export const TRADES = [
   { value: 'other', label: 'Other' },
 ] as const
 
+const MAX_NOTES_LENGTH = 2_000
 const text = (most: number) => z.string().trim().min(1).max(most).nullable().default(null)
 
 /** `registration` is the number of a licensed building practitioner or another register, `rating` from 1 to 5. */
@@ -35,30 +36,22 @@ export const supplierInputSchema = z.strictObject({
   insuredUntil: futureDaySchema.nullable().default(null),
   rating: z.number().int().min(1).max(5).nullable().default(null),
   source: text(200),
-  notes: text(2_000),
+  notes: text(MAX_NOTES_LENGTH),
 })
 export type SupplierInput = z.output<typeof supplierInputSchema>
 
-export const supplierResource = resource('suppliers', { input: supplierInputSchema })
+/** A phone from before its rule is read as it is. */
+export const supplierResource = resource('suppliers', {
+  input: supplierInputSchema,
+  stored: { phone: z.string().nullable() },
+})
 export type Supplier = z.infer<typeof supplierResource.row>
 
 export const GST_NUMBER_ERROR = 'Enter a GST number of 8 or 9 digits, such as 49-091-850.'
 export const WRONG_GST_NUMBER = 'This isn’t a valid GST number. Check its digits.'
 
-export const SUPPLIER_PHONE_ERROR = 'Enter a phone number with its digits, such as 021 555 0142.'
-const SHORTEST_PHONE = 5
-
 /** Why a supplier can't be saved. */
 export const SUPPLIER_RULES: readonly FieldRule<SupplierInput>[] = [
-  rule(
-    ['phone'],
-    ({ phone }) =>
-      phone !== null &&
-      plainLetters(phone).replace(/\D/g, '').length < SHORTEST_PHONE && {
-        field: 'phone',
-        message: SUPPLIER_PHONE_ERROR,
-      },
-  ),
   rule(['gstNumber'], ({ gstNumber }) => gstNumber !== null && gstNumberProblem(gstNumber)),
 ]
 
@@ -76,7 +69,7 @@ const WEIGHTS = [
 /** A GST number is an IRD number. */
 function gstNumberProblem(text: string): FieldProblem | false {
   const problem = (message: string) => ({ field: 'gstNumber', message })
-  const digits = text.replace(/[\s-]/g, '')
+  const digits = plainLetters(text).replace(/[\s.-]/g, '')
   if (!/^\d{8,9}$/.test(digits)) return problem(GST_NUMBER_ERROR)
   const [check, ...others] = [...digits.padStart(9, '0')].map(Number).reverse()
   const expected = WEIGHTS.map((weights) => {
@@ -126,10 +119,40 @@ export function tradeOf({ trade }: Pick<Supplier, 'trade'>): string | undefined 
 export const mergeSchema = z.strictObject({ supplierId: z.uuid() })
 export const SAME_SUPPLIER = 'Choose another supplier.'
 
-/** The fields of a supplier, the blank ones and the trade "Other" from its look-alike. */
+export const NOTES_TOO_LONG =
+  'The notes of both suppliers are too long to be joined. Shorten one of them, then merge.'
+
+/** What the notes say of a field whose two values differ. A new field says here how it is kept. */
+const KEPT: Readonly<Record<keyof SupplierInput, ((other: Supplier) => string | null) | 'joined'>> = {
+  name: ({ name }) => `name ${name}`,
+  trade: (other) => (other.trade === 'other' ? null : `trade ${tradeOf(other)}`),
+  phone: ({ phone }) => phone && `phone ${phone}`,
+  email: ({ email }) => email && `email ${email}`,
+  gstNumber: ({ gstNumber }) => gstNumber && `GST number ${gstNumber}`,
+  registration: ({ registration }) => registration && `registration ${registration}`,
+  insuredUntil: ({ insuredUntil }) => insuredUntil && `insured until ${formatDate(insuredUntil)}`,
+  rating: ({ rating }) => (rating === null ? null : `rating ${rating} of 5`),
+  source: ({ source }) => source && `source ${source}`,
+  notes: 'joined',
+}
+
+/**
+ * The fields of a supplier, the blank ones and the trade "Other" from its look-alike. What the look-alike has otherwise goes to the
+ * notes, so that nothing is lost. Notes may be longer than a supplier's can be.
+ */
 export function mergedInput(kept: Supplier, other: Supplier): SupplierInput {
   const given = Object.entries(supplierResource.inputOf(kept)).filter(
     ([field, value]) => value !== null && !(field === 'trade' && value === 'other'),
   )
-  return { ...supplierResource.inputOf(other), ...Object.fromEntries(given) }
+  const merged = { ...supplierResource.inputOf(other), ...Object.fromEntries(given) }
+  const differing = (Object.keys(KEPT) as (keyof SupplierInput)[]).flatMap((field) => {
+    const text = KEPT[field]
+    return text === 'joined' || merged[field] === other[field] ? [] : (text(other) ?? [])
+  })
+  const also = differing.length > 0 && `Merged from another entry: ${differing.join('; ')}.`
+  const notes = [kept.notes, other.notes === kept.notes ? null : other.notes, also].filter(Boolean)
+  return { ...merged, notes: notes.join('\n\n') || null }
 }
+
+export const hasRoomForNotes = ({ notes }: Pick<SupplierInput, 'notes'>) =>
+  notes === null || notes.length <= MAX_NOTES_LENGTH
