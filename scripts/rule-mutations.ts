@@ -12,8 +12,8 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
   {
     title: 'a merge drops the phone of the other supplier',
     file: 'src/features/suppliers/schema.ts',
-    before: 'phone: ({ phone }) => phone && `phone ${phone}`',
-    after: 'phone: ({ phone }) => phone && null',
+    before: 'phone: ({ phone }) => phone &&',
+    after: 'phone: ({ phone }) => phone && null &&',
   },
   {
     title: 'an expense without GST in a request has none',

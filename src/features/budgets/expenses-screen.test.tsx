@@ -78,7 +78,7 @@ test('what a supplier presets goes with the supplier, and what a person chose st
   expect([gst(), purpose()]).toEqual(['None', 'Selling'])
   await page.retype(await supplierBox(), 'tui tiling')
   expect([gst(), purpose()]).toEqual(['Included', 'Kitchen'])
-  await page.retype(await supplierBox(), 'Somebody new')
+  await page.retype(await supplierBox(), 'Rimu Decks')
   expect([gst(), purpose()]).toEqual(['Included', 'Choose a line or a cost'])
   await chooseCost(page, 'Buying')
   await page.user.click(group().getByRole('radio', { name: 'None' }))
