@@ -513,6 +513,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `too_large`: This is too large to save. */
+        too_large: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unsupported_media`: Send JSON with the content type application/json. */
+        unsupported_media: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `key_reused`: This idempotency key was used for a different request. */
         key_reused: {
             headers: {
@@ -924,20 +942,8 @@ export interface operations {
             403: components["responses"]["forbidden_or_cross_site"];
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
-            /** @description `too_large`: This is too large to save. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unsupported_media`: Send JSON with the content type application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            413: components["responses"]["too_large"];
+            415: components["responses"]["unsupported_media"];
             422: components["responses"]["key_reused"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -1319,20 +1325,8 @@ export interface operations {
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             412: components["responses"]["stale_version"];
-            /** @description `too_large`: This is too large to save. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unsupported_media`: Send JSON with the content type application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            413: components["responses"]["too_large"];
+            415: components["responses"]["unsupported_media"];
             422: components["responses"]["key_reused"];
             428: components["responses"]["version_required"];
             429: components["responses"]["rate_limited"];
@@ -1495,20 +1489,8 @@ export interface operations {
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             412: components["responses"]["stale_version"];
-            /** @description `too_large`: This is too large to save. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unsupported_media`: Send JSON with the content type application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            413: components["responses"]["too_large"];
+            415: components["responses"]["unsupported_media"];
             422: components["responses"]["key_reused"];
             428: components["responses"]["version_required"];
             429: components["responses"]["rate_limited"];
@@ -2215,20 +2197,8 @@ export interface operations {
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             412: components["responses"]["stale_version"];
-            /** @description `too_large`: This is too large to save. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unsupported_media`: Send JSON with the content type application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            413: components["responses"]["too_large"];
+            415: components["responses"]["unsupported_media"];
             422: components["responses"]["key_reused"];
             428: components["responses"]["version_required"];
             429: components["responses"]["rate_limited"];
@@ -2418,20 +2388,8 @@ export interface operations {
             403: components["responses"]["forbidden_or_cross_site"];
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
-            /** @description `too_large`: This is too large to save. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unsupported_media`: Send JSON with the content type application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            413: components["responses"]["too_large"];
+            415: components["responses"]["unsupported_media"];
             422: components["responses"]["key_reused"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2520,20 +2478,8 @@ export interface operations {
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             412: components["responses"]["stale_version"];
-            /** @description `too_large`: This is too large to save. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unsupported_media`: Send JSON with the content type application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            413: components["responses"]["too_large"];
+            415: components["responses"]["unsupported_media"];
             422: components["responses"]["key_reused"];
             428: components["responses"]["version_required"];
             429: components["responses"]["rate_limited"];
@@ -2663,20 +2609,8 @@ export interface operations {
             403: components["responses"]["forbidden_or_email_unconfirmed_or_proof_required_or_cross_site"];
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
-            /** @description `too_large`: This is too large to save. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unsupported_media`: Send JSON with the content type application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            413: components["responses"]["too_large"];
+            415: components["responses"]["unsupported_media"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["unavailable"];
@@ -2842,20 +2776,8 @@ export interface operations {
             403: components["responses"]["forbidden_or_cross_site"];
             404: components["responses"]["not_found"];
             412: components["responses"]["stale_version"];
-            /** @description `too_large`: This is too large to save. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unsupported_media`: Send JSON with the content type application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            413: components["responses"]["too_large"];
+            415: components["responses"]["unsupported_media"];
             428: components["responses"]["version_required"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -3106,20 +3028,8 @@ export interface operations {
             403: components["responses"]["forbidden_or_cross_site"];
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
-            /** @description `too_large`: This is too large to save. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unsupported_media`: Send JSON with the content type application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            413: components["responses"]["too_large"];
+            415: components["responses"]["unsupported_media"];
             422: components["responses"]["key_reused"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -3179,20 +3089,8 @@ export interface operations {
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             412: components["responses"]["stale_version"];
-            /** @description `too_large`: This is too large to save. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unsupported_media`: Send JSON with the content type application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            413: components["responses"]["too_large"];
+            415: components["responses"]["unsupported_media"];
             422: components["responses"]["key_reused"];
             428: components["responses"]["version_required"];
             429: components["responses"]["rate_limited"];

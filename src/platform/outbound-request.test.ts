@@ -114,7 +114,7 @@ describe('a request', () => {
     const answer = await outbound.post(`http://hooks.test:${port}/in?key=1`, '"4 Kererū Street"', {
       'content-type': 'application/json',
     })
-    expect(answer).toEqual({ status: 200, text: 'thanks' })
+    expect(answer).toEqual({ status: 200, text: 'thanks', retryAfter: null })
     expect(requests).toEqual([
       expect.objectContaining({
         path: '/in?key=1',
@@ -152,7 +152,7 @@ describe('a request', () => {
     const { url } = await receiver(
       (response) => void response.writeHead(301, { location: secret.url }).end('moved'),
     )
-    expect(await local().post(url, '{}', {})).toEqual({ status: 301, text: 'moved' })
+    expect(await local().post(url, '{}', {})).toEqual({ status: 301, text: 'moved', retryAfter: null })
     expect(secret.requests).toEqual([])
   })
 
@@ -160,7 +160,7 @@ describe('a request', () => {
     const { url } = await receiver(
       ({ socket }) => void socket?.end('HTTP/1.1 204 No Content\r\ncontent-length: 4\r\n\r\nbody'),
     )
-    expect(await local().post(url, '{}', {})).toEqual({ status: 204, text: '' })
+    expect(await local().post(url, '{}', {})).toEqual({ status: 204, text: '', retryAfter: null })
   })
 
   test('no status within the limit is a failure', async () => {
@@ -183,7 +183,11 @@ describe('a request', () => {
     })
     expect((await local().post(long.url, '{}', {})).text).toHaveLength(64 * 1024)
     const slow = await receiver((response) => void response.writeHead(200).write('first'))
-    expect(await local(200).post(slow.url, '{}', {})).toEqual({ status: 200, text: 'first' })
+    expect(await local(200).post(slow.url, '{}', {})).toEqual({
+      status: 200,
+      text: 'first',
+      retryAfter: null,
+    })
   })
 
   test('a connection that is refused is a failure', async () => {

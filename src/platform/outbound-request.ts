@@ -30,6 +30,8 @@ interface Answer {
   status: number
   /** At most MAX_ANSWER_BYTES. */
   text: string
+  /** The seconds of its Retry-After; null without one, or with a date. */
+  retryAfter: number | null
 }
 
 interface OutboundOptions {
@@ -117,7 +119,9 @@ async function send(url: URL, { addresses, body, headers, signal, late }: Sendin
   sent.on('error', (error) => answered.reject(signal.aborted ? new Error(late) : error))
   sent.end(body)
   const response = await answered.promise
-  return { status: response.statusCode ?? 0, text: await readStart(response) }
+  const seconds = response.headers['retry-after'] ?? ''
+  const retryAfter = /^\d{1,6}$/.test(seconds) ? Number(seconds) : null
+  return { status: response.statusCode ?? 0, text: await readStart(response), retryAfter }
 }
 
 /** Looks up nothing: the connection goes to one of these addresses. */

@@ -158,8 +158,10 @@ function complete(path: string, operation: Operation): void {
   operation.security ??= '401' in responses ? [{ session: [] }] : []
   if (operation.requestBody === undefined) return
   const forBodies = problems('too_large', 'unsupported_media')
+  // Every operation has a 400.
+  const problemContent = Object(responses['400']).content as unknown
   for (const status of ['413', '415'])
-    responses[status] = { description: forBodies[status]?.description ?? '' }
+    responses[status] = { description: forBodies[status]?.description ?? '', content: problemContent }
 }
 
 function tagOf(path: string): string {

@@ -3,6 +3,7 @@ import { deleteDueAccounts } from '#src/features/accounts/my-account/jobs.server
 import { scheduleExpiryReminders } from '#src/features/api-keys/queries.server.ts'
 import { scheduleReconciliation } from '#src/features/billing/queries.server.ts'
 import { scheduleDueDateChecks } from '#src/features/notifications/due-date-reminders.server.ts'
+import { sendDueSoonEvents } from '#src/features/notifications/due-soon-events.server.ts'
 import { removeOldNotifications } from '#src/features/notifications/queries.server.ts'
 import { expireOffers } from '#src/features/offers/queries.server.ts'
 import { refreshDueDays } from '#src/features/opportunities/agreements/dates.server.ts'
@@ -46,6 +47,7 @@ type Step = (db: Database) => Promise<unknown>
 const STEPS: Readonly<Record<string, Step>> = {
   reminders: (db) => scheduleDueDateChecks(db, new Date()),
   due_days: refreshDueDays,
+  due_soon: (db) => sendDueSoonEvents(db, new Date()),
   late_plans: (db) => refreshLatePlans(db, new Date()),
   ...Object.fromEntries(
     Object.entries(EXPIRED).map(([table, isExpired]) => [
@@ -66,7 +68,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   reconciliation: scheduleReconciliation,
 }
 /** At startup too: the process may not have been running at the scheduled time. */
-const AT_STARTUP = ['reminders', 'due_days', 'late_plans']
+const AT_STARTUP = ['reminders', 'due_days', 'due_soon', 'late_plans']
 
 /** Deletes expired rows and does what is due in all organizations; `names` limits it to some steps. */
 export async function tidyUp(db: Database, names = Object.keys(STEPS)): Promise<void> {

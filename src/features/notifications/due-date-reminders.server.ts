@@ -6,7 +6,6 @@ import { nextAfter } from '#src/platform/background-work.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
 import { addJob, type JobHandlers } from '#src/platform/outbox.ts'
-import type { WebhookEvent } from '#src/platform/webhook-queue.ts'
 import { DUE_KINDS, dateKind } from '../due-dates/kinds.ts'
 import {
   type DatePlace,
@@ -104,10 +103,7 @@ export function sendReminders(db: Database, { day, organizationId, place }: Remi
     const morning = { today: day, gap: daysBetween(checked.on, day) }
     const { reminders, next } = await dueReminders(tx, organizationId, morning, place ?? undefined)
     if (reminders.length > 0)
-      await changeFromOutside(tx, organizationId, async (write) => {
-        await notify(write, organizationId, reminders)
-        for (const event of reminders.flatMap(dueSoonEvent)) write.publish(event)
-      })
+      await changeFromOutside(tx, organizationId, (write) => notify(write, organizationId, reminders))
     if (next !== null) await addReminders(tx, { day, organizationId, place: next })
     else await tx.query(sql`update organizations set reminded_on = ${day} where id = ${organizationId}`)
   })
@@ -129,14 +125,6 @@ export async function dueReminders(
       and subject = any(${all.map(({ subject }) => subject)}::text[])`)
   const sentSubjects = new Set(sent.map(({ subject }) => subject))
   return { reminders: all.filter(({ subject }) => !sentSubjects.has(subject)), next }
-}
-
-/** The event of a condition that is due in two working days, for its reminder. */
-function dueSoonEvent({ due, subject, opportunityId: dealId }: NewNotification): WebhookEvent[] {
-  if (due?.kind !== 'condition' || dealId === undefined) return []
-  const { id, day: dueOn } = due
-  if (subject !== dueSubject(id, due.kind, dueOn, 'working_days')) return []
-  return [{ type: 'condition.due_soon', dealId, data: { id, after: { dueOn } } }]
 }
 
 function reminderOf(date: NearDate, morning: Morning) {

@@ -113,6 +113,16 @@ describe('a delivery', () => {
     expect(delivery).toMatchObject({ type: 'ping', status: outcome, attempts: 1, responseStatus: status })
   })
 
+  test('waits as long as its receiver asks for', async () => {
+    const { url } = await receiver(
+      (response) => void response.writeHead(429, { 'retry-after': '3600' }).end(),
+    )
+    const { endpoint } = await webhooks.add({ url })
+    await saveDeal('4 Kererū Street, Ōtaki')
+    await world.work()
+    expect(await secondsLeft(endpoint.id)).toBeCloseTo(3_600, -2)
+  })
+
   test('records why there was no answer, and the first kilobyte of one', async () => {
     const { url } = await receiver((response) => void response.writeHead(400).end(`\0${'x'.repeat(5_000)}`))
     const answering = await webhooks.add({ url })

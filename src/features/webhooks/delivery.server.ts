@@ -46,11 +46,12 @@ export async function attemptDelivery({ env }: JobServices, due: DueDelivery): P
   const signed = signedHeaders({ id: due.eventId, timestamp: due.timestamp, body }, secrets)
   const headers = { ...signed, 'content-type': 'application/json', 'user-agent': 'DoneUp-Webhooks/1' }
   try {
-    const { status, text } = await outboundOf(env).post(due.url, body, headers)
+    const { status, text, retryAfter } = await outboundOf(env).post(due.url, body, headers)
     const isDelivered = status >= 200 && status < 300
     const answered = { ...failure(text), responseStatus: status }
     if (isDelivered) return { ...answered, status: 'delivered', delaySeconds: 0 }
-    return status === GONE ? { ...answered, status: 'failed', delaySeconds: 0 } : answered
+    if (status === GONE) return { ...answered, status: 'failed', delaySeconds: 0 }
+    return answered.status === 'pending' ? { ...answered, ...notBefore(answered, retryAfter) } : answered
   } catch (error) {
     return failure(messageOf(error))
   }
@@ -63,6 +64,11 @@ function nextOf(attempt: number): Pick<AttemptResult, 'status' | 'delaySeconds'>
   const wait = RETRY_SECONDS[attempt]
   if (wait === undefined) return { status: 'failed', delaySeconds: 0 }
   return { status: 'pending', delaySeconds: wait * (1 - JITTER + Math.random() * 2 * JITTER) }
+}
+
+/** A receiver that asks for more time gets it, up to the longest wait. */
+function notBefore({ delaySeconds }: Pick<AttemptResult, 'delaySeconds'>, retryAfter: number | null) {
+  return { delaySeconds: Math.max(delaySeconds, Math.min(retryAfter ?? 0, Math.max(...RETRY_SECONDS))) }
 }
 
 /** The same for every attempt and replay. */

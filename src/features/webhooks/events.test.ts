@@ -6,7 +6,7 @@ import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '#src/
 import { budgetRequests } from '../budgets/test-budgets.ts'
 import { formWith, pdf } from '../documents/test-files.ts'
 import { imported } from '../imports/test-imports.ts'
-import { sendReminders } from '../notifications/due-date-reminders.server.ts'
+import { sendDueSoonEvents } from '../notifications/due-soon-events.server.ts'
 import { expireOffers } from '../offers/queries.server.ts'
 import { newOffer } from '../offers/test-offers.ts'
 import { edited, newDeal } from '../opportunities/test-deals.ts'
@@ -154,9 +154,9 @@ test('a condition is due in two working days and decided, and its agreement beco
   const added = await world.send('POST', `${path}/conditions`, { as: admin, body: terms })
   const { condition } = (await added.json()) as { condition: { id: string; version: number } }
   await events()
-  const { organizationId } = admin
-  await world.db.query(sql`update organizations set reminded_on = '2027-06-14' where id = ${organizationId}`)
-  await sendReminders(world.db, { day: '2027-06-15', organizationId, place: null })
+  await sendDueSoonEvents(world.db, new Date('2027-06-14T09:00:00+12:00'))
+  expect(await events()).toEqual([])
+  await sendDueSoonEvents(world.db, new Date('2027-06-15T00:10:00+12:00'))
   expect(await events()).toMatchObject([
     { type: 'condition.due_soon', data: { id: condition.id, dealId: id, after: { dueOn: '2027-06-17' } } },
   ])
@@ -170,6 +170,41 @@ test('a condition is due in two working days and decided, and its agreement beco
   ])
   expect(decided[2]).toMatchObject({ data: { dealId: id, after: { kind: 'finance', status: 'satisfied' } } })
   expect(JSON.stringify(decided)).not.toContain('Aroha')
+})
+
+test('a condition that is entered late, moved or reopened is due soon too, once for each of its days', async () => {
+  // A Monday; the conditions are due from that day to Friday.
+  const now = new Date('2026-12-07T10:10:00+13:00')
+  world.setNow(now)
+  const { id } = await newDeal(world, admin)
+  const path = `/api/opportunities/${id}`
+  await put(`${path}/agreement`, 0, { signedOn: '2026-12-01', provinces: ['Auckland'], price: 525_000 })
+  const add = async (date: string) => {
+    const terms = { kind: 'due_diligence', title: `Due ${date}`, basis: 'date', date }
+    const added = await world.send('POST', `${path}/conditions`, { as: admin, body: terms })
+    expect(added.status).toBe(201)
+    return ((await added.json()) as { condition: { id: string; version: number } }).condition
+  }
+  const [monday] = await Promise.all(['07', '08', '09', '10', '11'].map((day) => add(`2026-12-${day}`)))
+  await events()
+  const dueSoon = async (at: string) => {
+    await sendDueSoonEvents(world.db, new Date(at))
+    const sent = await events()
+    return sent.map(({ data }) => (data as { after?: { dueOn?: string } }).after?.dueOn).toSorted()
+  }
+  expect(await dueSoon('2026-12-07T10:25:00+13:00')).toEqual(['2026-12-07', '2026-12-08', '2026-12-09'])
+  expect(await dueSoon('2026-12-07T11:50:00+13:00')).toEqual([])
+  expect(await dueSoon('2026-12-09T08:30:00+13:00')).toEqual(['2026-12-10', '2026-12-11'])
+  const decision = (version: number, status: 'satisfied' | 'open') =>
+    put(`${path}/conditions/${monday?.id}/decision`, version, {
+      status,
+      decidedOn: status === 'open' ? null : '2026-12-07',
+    })
+  await decision(monday?.version ?? 0, 'satisfied')
+  await decision((monday?.version ?? 0) + 1, 'open')
+  await events()
+  expect(await dueSoon('2026-12-09T09:00:00+13:00')).toEqual([])
+  world.setNow(null)
 })
 
 test('a project moves and is sold, an expense is created, and the forecast rises above the budget', async () => {
