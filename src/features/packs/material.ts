@@ -1,7 +1,6 @@
 import { type CivilDay, formatDate, formatStamp, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import type { Budget } from '../budgets/schema.ts'
-import type { StoredDocument } from '../documents/schema.ts'
 import type { Assumptions } from '../opportunities/assumptions/schema.ts'
 import type { Opportunity } from '../opportunities/opportunity-schema.ts'
 import type { Scenario } from '../opportunities/scenarios/schema.ts'
@@ -14,6 +13,7 @@ import type { Content } from './blocks.ts'
 import { renovationPart, riskPart, statementPart, summaryPart, valuePart } from './deal-parts.ts'
 import { fundingPart, NO_INCOMES, recordPart, taxPart } from './funding-parts.ts'
 import { assumptionsPart, datesPart, documentsPart } from './other-parts.ts'
+import { packPhotos } from './photo-order.ts'
 import { PACK_SECTIONS, type PackMaterial, type PackSection } from './schema.ts'
 
 export interface PackInputs {
@@ -25,7 +25,7 @@ export interface PackInputs {
   assumptions: Assumptions
   ownership: OwnershipView
   rules: readonly Rule[]
-  documents: readonly Pick<StoredDocument, 'id' | 'name' | 'category'>[]
+  documents: Parameters<typeof packPhotos>[0]
   targetCompletion: CivilDay | null
   plan: PlanView | null
   budget: Budget | null
@@ -43,9 +43,7 @@ export function packMaterial(inputs: PackInputs): PackMaterial {
   const facts = { ownership: { ...formOf(ownership), ...incomes }, settlement: deal.dueDate, ...law }
   const loan = askedLoan(deal, facts, realised !== null)
   const { figures } = loan
-  const photos = inputs.documents
-    .filter(({ category }) => category.startsWith('photos'))
-    .map(({ id, name, category }) => ({ id, name, isBefore: category === 'photos_before' }))
+  const photos = packPhotos(inputs.documents)
   const names = inputs.documents
     .filter(({ category }) => !category.startsWith('photos') && category !== 'receipts')
     .map(({ name }) => name)

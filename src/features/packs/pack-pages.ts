@@ -1,5 +1,5 @@
 import { type Markup, markup } from '#src/lib/markup.ts'
-import type { PackBlock, PackModel } from './schema.ts'
+import type { PackBlock, PackModel, PackPhoto } from './schema.ts'
 
 const LONGEST_FIGURE = 18
 
@@ -7,7 +7,11 @@ const LONGEST_FIGURE = 18
 export type PhotoAddress = (id: string) => string
 
 /** The pages of a pack, which the preview, the printer and a shared page show. */
-export function packPages(pack: PackModel, addressOf: PhotoAddress): Markup {
+export function packPages(
+  pack: PackModel,
+  addressOf: PhotoAddress,
+  loading: 'lazy' | 'eager' = 'eager',
+): Markup {
   const { title, audience, author, coverNote, address, organization, asAt, notice, parts } = pack
   return markup`<div class="pack">
 <header>
@@ -21,13 +25,13 @@ ${coverNote === null ? null : markup`<p class="note">${coverNote}</p>`}
 </header>
 ${parts.map(
   ({ section, heading, blocks }) =>
-    markup`<section id="${section}"><h2>${heading}</h2>${blocks.map((block) => drawn(block, addressOf))}</section>`,
+    markup`<section id="${section}"><h2>${heading}</h2>${blocks.map((block) => drawn(block, addressOf, loading))}</section>`,
 )}
 <p class="notice">${notice}</p>
 </div>`
 }
 
-function drawn(block: PackBlock, addressOf: PhotoAddress): Markup {
+function drawn(block: PackBlock, addressOf: PhotoAddress, loading: 'lazy' | 'eager'): Markup {
   switch (block.type) {
     case 'heading':
       return markup`<h3>${block.text}</h3>`
@@ -43,12 +47,27 @@ function drawn(block: PackBlock, addressOf: PhotoAddress): Markup {
     case 'chart':
       return drawnChart(block)
     case 'photos':
-      return markup`<div class="photos">${block.photos.map(
-        ({ id, name }) => markup`<img src="${addressOf(id)}" alt="${name}">`,
+      return markup`<div class="photos">${block.photos.map((photo) =>
+        drawnPhoto(photo, addressOf, loading),
       )}</div>`
     case 'table':
       return drawnTable(block)
   }
+}
+
+/** Its size keeps its place while it loads. */
+function drawnPhoto(
+  { id, name, caption, width, height }: PackPhoto,
+  addressOf: PhotoAddress,
+  loading: string,
+) {
+  const size =
+    width === undefined || height === undefined
+      ? null
+      : markup` width="${String(width)}" height="${String(height)}"`
+  return markup`<figure><img src="${addressOf(id)}" alt="${name}" data-photo="${id}" loading="${loading}"${size}>${
+    caption === undefined ? null : markup`<figcaption>${caption}</figcaption>`
+  }</figure>`
 }
 
 const [CHART_WIDTH, CHART_HEIGHT] = [600, 110]

@@ -18,8 +18,8 @@ import { missingOf, packOf } from './pack.ts'
 import { PackHeader } from './pack-header.tsx'
 import { PackPreview, type PrintsPack } from './pack-preview.tsx'
 import styles from './pack-screen.module.css'
+import { PhotoChoice } from './photo-choice.tsx'
 import {
-  MAX_PACK_PHOTOS,
   NO_SECTION,
   PACK_KINDS,
   PACK_SECTIONS,
@@ -135,6 +135,7 @@ interface PackFormProps {
 
 function PackForm(props: PackFormProps) {
   const { pack, onChoose } = props
+  const role = useSwitchRole()
   return (
     <form aria-label="Pack" onSubmit={(event) => event.preventDefault()}>
       <Stack gap={20}>
@@ -146,7 +147,7 @@ function PackForm(props: PackFormProps) {
         />
         <Texts {...props} />
         <Sections {...props} />
-        <Photos {...props} />
+        <PhotoChoice pack={pack} material={props.material} role={role} onChoose={onChoose} />
       </Stack>
     </form>
   )
@@ -211,35 +212,6 @@ function Sections({ pack, material, onType, onChoose }: PackFormProps) {
         />
       )}
       {sections.length === 0 && <ErrorBox>{NO_SECTION}</ErrorBox>}
-    </CheckBoxes>
-  )
-}
-
-function Photos({ pack, material, onChoose }: PackFormProps) {
-  const role = useSwitchRole()
-  const { photos } = pack
-  if (material.photos.length === 0) return null
-  const isFull = photos.length >= MAX_PACK_PHOTOS
-  return (
-    <CheckBoxes
-      label="Photos"
-      role={role}
-      options={material.photos.map(({ id, name }) => ({
-        value: id,
-        label: name,
-        disabled: isFull && !photos.includes(id),
-      }))}
-      value={photos}
-      onChange={(chosen) =>
-        onChoose({
-          photos: [
-            ...photos.filter((id) => chosen.includes(id)),
-            ...chosen.filter((id) => !photos.includes(id)),
-          ],
-        })
-      }
-    >
-      <Note>The first one you choose is on the first page. At most {MAX_PACK_PHOTOS}.</Note>
     </CheckBoxes>
   )
 }

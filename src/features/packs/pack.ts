@@ -27,7 +27,7 @@ export function packOf(material: PackMaterial, choice: PackInput): PackModel {
   const photos = choice.photos.flatMap((id) => material.photos.find((photo) => photo.id === id) ?? [])
   const picked = (some: typeof photos) => ({
     type: 'photos' as const,
-    photos: some.map(({ id, name }) => ({ id, name })),
+    photos: some.map(({ isBefore: _, ...photo }) => photo),
   })
   const parts = material.parts.flatMap(({ section, heading, blocks }) => {
     const shown = blocks.filter(({ only }) => only === undefined || !hidden.includes(only))

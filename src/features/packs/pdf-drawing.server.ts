@@ -21,6 +21,8 @@ export const LIGHT = '#bbbbbb'
 export const GAP = 8
 /** What stays on the page of a heading. */
 export const KEPT = 60
+/** A table that fits on a page has room for its heading there. */
+const HEADING_ABOVE = 40
 export const LEAD = { continued: false, lineGap: 3 } as const
 
 interface Look {
@@ -75,7 +77,7 @@ interface Row {
   kind: 'row' | 'subtotal' | 'total' | 'head'
 }
 
-interface DrawnTable {
+export interface DrawnTable {
   caption?: string
   heads?: readonly string[]
   /** Of the width, by column. */
@@ -83,10 +85,11 @@ interface DrawnTable {
   rows: readonly Row[]
 }
 
-/** A row is never broken, and the column headings are repeated on each page. */
-export function drawTable(doc: Doc, parent: Struct, { caption, heads, shares, rows }: DrawnTable): void {
+/** A table that fits on a page stays on one. Of a longer one no row is broken, and the column headings are repeated on each page. */
+export function drawTable(doc: Doc, parent: Struct, drawn: DrawnTable): void {
+  const { caption, heads, shares, rows } = drawn
   const head: Row | null = heads ? { cells: heads, kind: 'head' } : null
-  keepTogether(doc, caption === undefined ? 0 : KEPT)
+  keepTogether(doc, keptHeight(doc, drawn))
   const table = added(doc, parent, 'Table')
   if (caption !== undefined) drawText(doc, table, 'Caption', caption, { bold: true })
   if (head) drawRow(doc, table, head, shares)
@@ -96,6 +99,21 @@ export function drawTable(doc: Doc, parent: Struct, { caption, heads, shares, ro
   }
   table.end()
   doc.y += GAP
+}
+
+/** How much of a table stays together: all of it, unless that is more than a page. */
+export function keptHeight(doc: Doc, { caption, heads, shares, rows }: DrawnTable): number {
+  const all: readonly Row[] = heads ? [{ cells: heads, kind: 'head' }, ...rows] : rows
+  const body = all.reduce((height, row) => height + heightOf(doc, row, shares), 0)
+  const height = body + (caption === undefined ? 0 : captionHeight(doc, caption))
+  return height <= BOTTOM - MARGIN - HEADING_ABOVE ? height : KEPT
+}
+
+function captionHeight(doc: Doc, caption: string): number {
+  doc.font('semibold').fontSize(10)
+  const height = doc.heightOfString(caption, { width: WIDTH, ...LEAD }) + 4
+  doc.font('regular')
+  return height
 }
 
 /** Without a table, it repeats a row that is in the table already. */

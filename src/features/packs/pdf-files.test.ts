@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { addDocument } from '../exports/test-exports.ts'
 import { newDeal } from '../opportunities/test-deals.ts'
+import { packPdf } from './pdf-pages.server.ts'
 import { NEW_PACK, type PackModel } from './schema.ts'
 import { everything, modelOf, packRequests, readPdf } from './test-packs.ts'
 
@@ -91,6 +92,29 @@ test('a visible mark replaces what its font lacks', async () => {
   expect(pages[0]).toContain('Prepared by Ngā [?]')
   expect(pages[0]).toContain('[?] [?] Ōtaki')
 })
+
+test('no table that fits a page is torn', async () => {
+  const { id } = await newDeal(world, mere)
+  const pack = modelOf(await packs.change(mere, id, everything('lender')))
+  const tables = pack.parts.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => {
+      if (block.type === 'lines') return [block.lines.map(({ label, figure }) => `${label} ${figure}`)]
+      return block.type === 'table' ? [block.rows.map((row) => row.join(' '))] : []
+    }),
+  )
+  expect(tables.length).toBeGreaterThan(5)
+  // Each cover note moves the tables down by some lines.
+  for (const lines of [0, 7, 14, 21, 28, 35]) {
+    const coverNote = Array.from({ length: lines }, (_, at) => `Note ${at}`).join('\n') || null
+    const { pages } = await readPdf(toBuffer(await packPdf({ ...pack, coverNote }, new Map())))
+    for (const rows of tables) {
+      const on = pages.filter((page) => rows.every((row) => page.includes(row)))
+      expect(on.length, `${lines} lines: ${rows[0]}`).toBeGreaterThan(0)
+    }
+  }
+})
+
+const toBuffer = (bytes: Uint8Array) => new Uint8Array(bytes).buffer
 
 test('24 photos of 1,600 px fit into 5 MB with their names', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const

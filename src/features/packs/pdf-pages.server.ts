@@ -7,6 +7,7 @@ import {
   added,
   BOTTOM,
   type Doc,
+  type DrawnTable,
   drawArtifact,
   drawRule,
   drawTable,
@@ -16,11 +17,12 @@ import {
   INK,
   KEPT,
   keepTogether,
+  keptHeight,
   MARGIN,
   type Struct,
   WIDTH,
 } from './pdf-drawing.server.ts'
-import type { PackBlock, PackModel } from './schema.ts'
+import type { PackBlock, PackModel, PackPhoto } from './schema.ts'
 
 const font = (weight: 400 | 600) => readFileSync(new URL(`./archivo-${weight}.ttf`, import.meta.url))
 const FONTS = { regular: font(400), semibold: font(600) }
@@ -41,8 +43,11 @@ export async function packPdf(pack: PackModel, photos: ReadonlyMap<string, Uint8
     // A long pack doesn't hold up other requests.
     await nextTurn()
     const section = added(doc, whole, 'Sect')
-    drawHeading(doc, section, heading, blocks[0]?.type === 'photos' ? ONLY_PHOTO.height : KEPT)
-    for (const block of blocks) drawBlock(doc, section, block, photos)
+    drawHeading(doc, section, heading, keptAfterHeading(doc, blocks[0]))
+    for (const [at, block] of blocks.entries()) {
+      if (block.type === 'heading') keepTogether(doc, SUBHEADING + keptAfterHeading(doc, blocks[at + 1]))
+      drawBlock(doc, section, block, photos)
+    }
     section.end()
   }
   drawNotice(doc, whole, notice)
@@ -86,6 +91,33 @@ function drawCover(doc: Doc, whole: Struct, cover: Omit<PackModel, 'parts' | 'no
   drawText(doc, whole, 'P', coverNote)
 }
 
+const SUBHEADING = 20
+
+/** What follows a heading stays on its page: a photo, or a table if it fits on one. */
+function keptAfterHeading(doc: Doc, block: PackBlock | undefined): number {
+  if (block?.type === 'photos') return ONLY_PHOTO.height
+  const table = block && tableOf(block)
+  return table ? Math.max(KEPT, keptHeight(doc, table)) : KEPT
+}
+
+/** How a block with rows is drawn; null for others. */
+function tableOf(block: PackBlock): DrawnTable | null {
+  if (block.type === 'lines')
+    return {
+      shares: [0.65, 0.35],
+      rows: block.lines.map(({ label, figure, kind }) => ({ cells: [label, figure], kind })),
+    }
+  if (block.type !== 'table') return null
+  const { caption, heads, rows } = block
+  const others = (1 - FIRST_SHARE) / (heads.length - 1)
+  return {
+    caption,
+    heads,
+    shares: heads.map((_, at) => (at === 0 ? FIRST_SHARE : others)),
+    rows: rows.map((cells) => ({ cells, kind: 'row' as const })),
+  }
+}
+
 /** `kept` is the height of what stays on its page. */
 function drawHeading(doc: Doc, parent: Struct, words: string, kept: number): void {
   doc.y += 16
@@ -106,30 +138,19 @@ function drawNotice(doc: Doc, whole: Struct, notice: string): void {
 function drawBlock(doc: Doc, parent: Struct, block: PackBlock, photos: ReadonlyMap<string, Uint8Array>) {
   switch (block.type) {
     case 'heading':
-      keepTogether(doc, KEPT)
       return drawText(doc, parent, 'H3', block.text, { bold: true, size: 11 })
     case 'text':
       return drawText(doc, parent, 'P', block.text)
     case 'list':
       return drawList(doc, parent, block.items)
-    case 'lines':
-      return drawTable(doc, parent, {
-        shares: [0.65, 0.35],
-        rows: block.lines.map(({ label, figure, kind }) => ({ cells: [label, figure], kind })),
-      })
     case 'chart':
       return drawChart(doc, parent, block)
     case 'photos':
       return drawPhotos(doc, parent, block.photos, photos)
+    case 'lines':
     case 'table': {
-      const { caption, heads, rows } = block
-      const others = (1 - FIRST_SHARE) / (heads.length - 1)
-      return drawTable(doc, parent, {
-        caption,
-        heads,
-        shares: heads.map((_, at) => (at === 0 ? FIRST_SHARE : others)),
-        rows: rows.map((cells) => ({ cells, kind: 'row' })),
-      })
+      const table = tableOf(block)
+      return table && drawTable(doc, parent, table)
     }
   }
 }
@@ -176,22 +197,38 @@ function drawChart(
 function drawPhotos(
   doc: Doc,
   parent: Struct,
-  of: readonly { id: string; name: string }[],
+  of: readonly PackPhoto[],
   photos: ReadonlyMap<string, Uint8Array>,
 ): void {
-  const found = of.flatMap(({ id, name }) => {
+  const found = of.flatMap(({ id, name, caption }) => {
     const bytes = photos.get(id)
-    return bytes ? [{ name, bytes: Buffer.from(bytes) }] : []
+    return bytes ? [{ name, caption, bytes: Buffer.from(bytes) }] : []
   })
   const { width, height } = found.length === 1 ? ONLY_PHOTO : PHOTO
-  for (const [at, { name: alt, bytes }] of found.entries()) {
+  for (const [at, { name: alt, caption, bytes }] of found.entries()) {
     const isLeft = at % 2 === 0
-    if (isLeft) keepTogether(doc, height)
+    if (isLeft) keepTogether(doc, height + CAPTION)
     const [x, y] = [isLeft ? MARGIN : MARGIN + width + GAP, doc.y]
     const draw = () => doc.image(bytes, x, y, { fit: [width, height] })
     parent.add(doc.struct('Figure', { alt, bbox: [x, y, x + width, y + height] }, draw))
-    doc.y = isLeft && at + 1 < found.length ? y : y + height + GAP
+    if (caption !== undefined) drawCaption(doc, parent, { caption, x, y: y + height + 2, width })
+    doc.y = isLeft && at + 1 < found.length ? y : y + height + GAP + CAPTION
   }
+}
+
+const CAPTION = 16
+
+/** Below a photo, on one line. */
+function drawCaption(
+  doc: Doc,
+  parent: Struct,
+  { caption, x, y, width }: { caption: string; x: number; y: number; width: number },
+): void {
+  doc.font('regular').fontSize(9).fillColor(GREY)
+  const draw = () => doc.text(caption, x, y, { width, height: 12, ellipsis: true, lineBreak: false })
+  parent.add(doc.struct('P', {}, draw))
+  doc.fontSize(10).fillColor(INK)
+  doc.x = MARGIN
 }
 
 /** On each page, like the printed footer: not read aloud again and again. */

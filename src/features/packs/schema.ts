@@ -53,7 +53,7 @@ export const packInputSchema = z.strictObject({
   kind: z.enum(PACK_KINDS.map(({ value }) => value)),
   sections: packSectionsSchema,
   coverNote: optionalText(2_000),
-  /** Of the deal's documents, in their order. */
+  /** Of the deal's documents, in the order in which they are shown. */
   photos: z.array(z.uuid()).max(MAX_PACK_PHOTOS),
   /** Under Funding: incomes are personal. */
   withDebtToIncome: z.boolean(),
@@ -84,6 +84,16 @@ const lineSchema = z.object({
 })
 export type PackLine = z.infer<typeof lineSchema>
 
+/** What is optional is missing in copies from before. `width` and `height` in pixels. */
+const packPhotoSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  caption: z.string().optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+})
+export type PackPhoto = z.infer<typeof packPhotoSchema>
+
 /** The figures are texts, as they are shown everywhere. */
 const blockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heading'), text: z.string(), only: onlySchema }),
@@ -106,7 +116,7 @@ const blockSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('photos'),
-    photos: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    photos: z.array(packPhotoSchema),
     only: onlySchema,
   }),
 ])
@@ -123,7 +133,8 @@ export const packMaterialSchema = z.object({
   /** The day, for the notice. */
   preparedOn: z.string(),
   parts: z.array(packPartSchema.extend({ missing: z.string().nullable() })),
-  photos: z.array(z.object({ id: z.uuid(), name: z.string(), isBefore: z.boolean() })),
+  /** Before, during and after the renovation, by day. */
+  photos: z.array(packPhotoSchema.extend({ isBefore: z.boolean() })),
 })
 export type PackMaterial = z.infer<typeof packMaterialSchema>
 

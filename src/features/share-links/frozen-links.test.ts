@@ -65,6 +65,16 @@ describe('a frozen link', () => {
     await world.db.query(sql`update documents set deleted_at = now() where id = ${deleted}`)
     expect(await pageOf(secret)).toContain('Kept.jpg')
     expect(await pageOf(secret)).not.toContain('Deleted.jpg')
+    // A photo that comes into view after a minute gets a new link; a deleted one doesn't open.
+    const again = (id: string | undefined) =>
+      world.send('POST', `/api/share/${secret}/files/${id}`, {
+        body: {},
+        headers: { 'sec-fetch-site': 'same-origin' },
+      })
+    const renewed = await again(kept)
+    expect(renewed.status, await renewed.clone().text()).toBe(201)
+    const { url } = (await renewed.json()) as { url: string }
+    expect((await world.send('GET', url)).status).toBe(200)
   })
 
   test('ends when its maker leaves, and its copy with its deal', async () => {

@@ -131,13 +131,14 @@ export const shareRoutes: Operation[] = [
   }),
   operation('post /{secret}/files/{documentId}', {
     operationId: 'createSharedFileLink',
-    summary: 'Create a presigned link to a document of a link, valid for 60 seconds',
+    summary: 'Create a presigned link to a document or photo of a link, valid for 60 seconds',
     params: secretParams.extend({ documentId: z.uuid() }),
     status: 201,
     response: json(downloadLinkSchema, 'The link'),
     errors: ['not_found', 'forbidden'],
     async handle(c, { params: { secret, documentId } }) {
       const link = await requireLink(c, secret)
+      if (link.pack.photos.includes(documentId)) return signed(c, link, documentId)
       if (!link.documents.includes(documentId)) throw new AppError('not_found', UNAVAILABLE)
       const file = await find(c, link, documentId)
       await view(c, link, 'document', file.name)

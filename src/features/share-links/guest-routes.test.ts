@@ -60,13 +60,13 @@ describe('the shared page', () => {
     expect(await (await share.open(secret)).text()).toContain('$900,000')
   })
 
-  test('the page names what its PDF can’t show', async () => {
+  test('the page has a notice if its PDF lacks characters', async () => {
     const { secret } = await share.make(mere, deal.id, { pack: { ...NEW_PACK, coverNote: 'Kia ora 😀' } })
     expect(await (await share.open(secret)).text()).toContain(
-      '<p class="bar">The PDF can’t show 😀. It has [?] instead. Print the pack to include them.</p>',
+      '<p class="bar">Some characters of this page aren’t in the PDF. Print the page to have them all.</p>',
     )
     const plain = await share.make(mere, deal.id)
-    expect(await (await share.open(plain.secret)).text()).not.toContain('The PDF can’t show')
+    expect(await (await share.open(plain.secret)).text()).not.toContain('aren’t in the PDF')
   })
 
   test('opens with a slash at its end, and asks for patience as a page', async () => {

@@ -17,12 +17,26 @@ const send = async (path, body) => {
   say(found.detail || 'This didn’t work. Try again.')
 }
 document.addEventListener('click', async ({ target }) => {
-  if (target.id === 'print') print()
+  if (target.id === 'print') printAll()
   if (target.id === 'pdf') makePdf(target)
   if (!target.dataset || !target.dataset.document) return
   const link = await send('/files/' + target.dataset.document, {})
   if (link) location.assign(link.url)
 })
+// Printed pages have all photos.
+const printAll = async () => {
+  const photos = [...document.images]
+  for (const photo of photos) photo.loading = 'eager'
+  await Promise.allSettled(photos.map((photo) => photo.decode()))
+  print()
+}
+// A photo that comes into view after its link has ended gets a new one, once.
+document.addEventListener('error', async ({ target }) => {
+  if (!target.dataset || !target.dataset.photo) return
+  const link = await send('/files/' + target.dataset.photo, {})
+  delete target.dataset.photo
+  if (link) target.src = link.url
+}, true)
 const makePdf = async (button) => {
   const name = button.textContent
   button.disabled = true
@@ -61,14 +75,14 @@ export function sharedPage({ pack, documents, frozenOn }: SharedPack, photo: Pho
       : markup`<section aria-label="Documents" class="bar no-print"><span>Download</span>${documents.map(
           ({ id, name }) => markup`<button type="button" data-document="${id}">${name}</button>`,
         )}</section>`
-  const notice = pdfNotice(pack)
+  const hasAll = pdfNotice(pack) === null
   return page(
     `${pack.address} – ${pack.title}`,
     packStyle(pack),
     markup`<header class="no-print"><div class="bar"><button type="button" id="print">Print</button><button type="button" id="pdf">Download PDF</button>${SAID}</div>
 ${frozenOn === null ? null : markup`<p class="bar">Copy of ${formatDate(frozenOn)}. Later changes of the deal aren’t in it.</p>`}
-${notice === null ? null : markup`<p class="bar">${notice}</p>`}</header>
-<main>${packPages(pack, photo)}</main>${files}`,
+${hasAll ? null : markup`<p class="bar">Some characters of this page aren’t in the PDF. Print the page to have them all.</p>`}</header>
+<main>${packPages(pack, photo, 'lazy')}</main>${files}`,
   )
 }
 
