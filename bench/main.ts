@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { type Person, signUpSubscriber } from '../e2e/people.ts'
 import { startServer } from '../e2e/server-under-test.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
+import { setUpEverything } from './in-use.ts'
 import { measure, type Result } from './load.ts'
 import { processorSecondsOf } from './process-figures.ts'
 import { printTable } from './table.ts'
@@ -62,6 +63,7 @@ const { values } = parseArgs({
     beside: { type: 'string' },
     only: { type: 'string', default: '' },
     embedded: { type: 'boolean', default: false },
+    'in-use': { type: 'boolean', default: false },
   },
 })
 const jobs = allJobs.filter(({ name }) => name.includes(values.only))
@@ -75,7 +77,8 @@ const names = [
  * Requests per second of DoneUp and of a bare node:http server, in alternating rounds; reports medians. The bare
  * server lists with the same statements and writes with a single statement of one row. `--beside FOLDER` adds the
  * server of another checkout, `--only TEXT` runs the jobs whose names contain it, `--embedded`
- * measures the embedded database, without the bare server.
+ * measures the embedded database, without the bare server, `--in-use` gives DoneUp's organizations a webhook endpoint that
+ * answers at once, a budget and a guest.
  */
 async function main(): Promise<void> {
   const postgres = await startPrivatePostgres()
@@ -92,11 +95,13 @@ async function main(): Promise<void> {
             ? postgres.url()
             : await besideDatabase(postgres),
         root,
+        variables: number === 0 ? { ACCEPT_LOCAL_WEBHOOKS: 'yes' } : {},
       }),
     ),
   )
   const barePort = await freePort()
   const bare = await startBareServer(barePort, postgres.url())
+  let stopUse = async () => {}
   try {
     const targets: Target[] = []
     for (const [number, { address, pid }] of servers.entries()) {
@@ -112,6 +117,10 @@ async function main(): Promise<void> {
         port: barePort,
         people: await signUpPeople(doneup.address),
       })
+    if (values['in-use']) {
+      const { investors = [], creators = [] } = targets.find(({ name }) => name === 'DoneUp')?.people ?? {}
+      stopUse = await setUpEverything([...investors, ...creators])
+    }
     const results = new Map<string, Measured[]>()
     for (let round = 0; round <= rounds; round++) {
       for (const job of jobs) {
@@ -131,6 +140,7 @@ async function main(): Promise<void> {
     print(results)
   } finally {
     bare.kill()
+    await stopUse()
     for (const server of servers) await server.end()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from './log.ts'
 import {
   doJob,
@@ -14,6 +15,11 @@ import {
 const SLOTS_PER_TOPIC = 3
 /** Poll interval for delayed and failed jobs, which send no NOTIFY. */
 const POLL_MS = 1_000
+/**
+ * Leasing costs as much as several writes, so what was queued and finished meanwhile waits for the next turn. A lone job
+ * starts at once.
+ */
+const BETWEEN_LEASES_MS = 50
 const RENEW_MS = 10_000
 /** How long a shutdown waits for running jobs; longer ones are retried by another process. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
@@ -52,6 +58,7 @@ export function startOutboxWorker(services: JobServices, handlers: JobHandlers, 
         log('warn', 'outbox_unreachable', { error })
         return 0
       })
+      await sleep(BETWEEN_LEASES_MS)
       if (taken === 0 && !isStopped) await alarm.sleep(pollMs)
     }
   }
