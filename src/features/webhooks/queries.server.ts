@@ -92,10 +92,11 @@ export async function changeEndpoint(
   const { url, description, state } = endpoint
   const isMoved = url !== current.url
   if (current.endedAt !== null && state === 'on' && !isMoved) throw new AppError('invalid_input', KEEP_FIRST)
+  const moved = isMoved ? sql`url = ${url}, ${madeBy(maker)},` : empty
   await tx.query(sql`
     update webhook_endpoints set description = ${description}, events = ${eventsOf(endpoint)}::text[],
       failing_since = case when state = ${state} then failing_since end, state = ${state},
-      ${isMoved ? sql`url = ${url}, ${madeBy(maker)},` : empty}
+      ${moved}
       version = version + 1, updated_at = now()
     where organization_id = ${organizationId} and id = ${id}`)
   report({ kind: 'webhook', id, version: version + 1 })

@@ -88,6 +88,7 @@ describe('organizations can be divided between databases', () => {
     'organizations/invites/queries.server.ts: deal_guests',
     'organizations/invites/queries.server.ts: organization_invites',
     'organizations/invites/queries.server.ts: organization_members',
+    'share-links/queries.server.ts: share_links',
     'backup/restore-backup.ts: auth.calendar_links',
   ]
 
