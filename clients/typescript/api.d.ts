@@ -2990,7 +2990,10 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    /** @default null */
+                    /**
+                     * @default null
+                     * @example 021 555 0142
+                     */
                     phone?: string | null;
                     /** @default null */
                     email?: string | null;
@@ -3054,6 +3057,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
+                    /** @example 021 555 0142 */
                     phone?: string | null;
                     email?: string | null;
                 };

@@ -55,6 +55,7 @@ export const phoneSchema = requiredText(MAX_PHONE_LENGTH)
     return digits >= 3 && dialled >= 5
   }, PHONE_ERROR)
   .nullable()
+  .meta({ example: '021 555 0142' })
 
 /** A text of at most `most` characters without spaces around it; null if it is blank. */
 export function optionalText(most: number) {

@@ -29,7 +29,7 @@ export type Rates = z.infer<typeof ratesSchema>
 /** The learned rate that the page shows; null for the usual one. Undo restores one that was used before. */
 export const rateInputSchema = z.strictObject({
   itemId: itemIdSchema,
-  rate: z.number().positive().max(MAX_MONEY).multipleOf(0.01).nullable(),
+  rate: z.number().positive().max(MAX_MONEY).multipleOf(0.01).meta({ example: 246.8 }).nullable(),
   isUndo: z.boolean().default(false),
 })
 export type RateInput = z.input<typeof rateInputSchema>

@@ -29,7 +29,7 @@ const text = (most: number) => z.string().trim().min(1).max(most).nullable().def
 export const supplierInputSchema = z.strictObject({
   name: z.string().overwrite(singleSpaced).min(1, 'Supplier name is required').max(MAX_CONTACT_LENGTH),
   trade: z.enum(TRADES.map(({ value }) => value)).default('other'),
-  phone: phoneSchema.default(null).meta({ example: '021 555 0142' }),
+  phone: phoneSchema.default(null),
   email: contactEmailSchema.default(null),
   gstNumber: text(20).meta({ example: '49-091-850' }),
   registration: text(50),
