@@ -43,7 +43,9 @@ export async function setRate(
   } else {
     const rates = await readRates(tx, organizationId)
     const { learned, lines, projects } = learnedItem(rates, itemId)
-    if (!isUndo && (learned?.rate !== rate || lines < LINES_TO_USE)) throw new AppError('stale_version')
+    const isLearned = learned?.rate === rate && lines >= LINES_TO_USE
+    // An earlier rate can be restored while there are projects that it may be from.
+    if (isUndo ? projects === 0 : !isLearned) throw new AppError('stale_version')
     await tx.query(sql`
       insert into organization_rates (organization_id, item_id, rate, projects, set_by)
       values (${organizationId}, ${itemId}, ${rate}, ${projects}, ${userId})
