@@ -2,7 +2,7 @@ import type { WebhookEventType } from '#src/lib/webhook-events.ts'
 import type { DealChange } from './event-schema.ts'
 
 /** The fields of a deal that other programs receive: amounts and dates, no notes and no people. */
-const SENT_FIELDS = [
+export const SENT_FIELDS = [
   'askingPrice',
   'offerPrice',
   'actualPurchasePrice',

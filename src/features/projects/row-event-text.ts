@@ -47,6 +47,9 @@ export function rowActionText(action: BudgetAction, after: ProjectEvent['after']
   return `${after?.change} the ${NAMES[action]} ${after?.row}`
 }
 
+/** The fields that a project's activity shows of the rows of its budget. */
+export const SHOWN_FIELDS = Object.keys(FIELDS)
+
 /** What a change of a budget's row has changed, and what an added one has; the fields that its name leaves out. */
 export function rowChangeLines({ action, before, after }: ProjectEvent): ChangeLine[] {
   if (!(action in NAMES)) return []
