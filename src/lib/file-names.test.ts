@@ -24,6 +24,20 @@ test('shortens long names and keeps the extension', () => {
   expect(safeFileName(`${'ā'.repeat(300)}.docx`, 'document')).toBe(`${'ā'.repeat(100)}.docx`)
 })
 
+test.each(['中'.repeat(88), '𠮷'.repeat(100), 'ā'.repeat(100), 'a'.repeat(300)])(
+  'a name of %j fits the 255 bytes of a file system, with a number and the days of an export',
+  (text) => {
+    const pathOf = createNamesInFolders()
+    const name = safeFileName(`2027-02-04 ${text}.jpeg`, 'document')
+    const paths = [pathOf('', name), pathOf('', name)]
+    const exported = `${safeFileName(text, 'DoneUp')} Xero bank statement 2026-04-01 to 2027-03-31.csv`
+    for (const one of [...paths, exported]) {
+      expect(new TextEncoder().encode(one).length, one).toBeLessThanOrEqual(255)
+      expect(one.isWellFormed()).toBe(true)
+    }
+  },
+)
+
 test('names contain no path and are valid on every system', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {

@@ -1,4 +1,6 @@
 const LONGEST = 100
+/** File systems have names of at most 255 bytes; the rest is for an extension, a number and the days of an export. */
+const LONGEST_BYTES = 200
 /** Names that Windows reserves, with any extension. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
@@ -11,12 +13,20 @@ export function safeFileName(text: string, fallback: string): string {
     .replaceAll(/\s+/g, ' ')
     .replace(/^[\s.]+/, '')
   const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? ''
-  const stem = Array.from(plain.slice(0, plain.length - extension.length))
-    .slice(0, LONGEST)
-    .join('')
-    .replace(/[\s.]+$/, '')
+  const stem = beginning(plain.slice(0, plain.length - extension.length)).replace(/[\s.]+$/, '')
   const readable = /[\p{L}\p{N}]/u.test(stem) ? stem : fallback
   return `${readable.replace(DEVICES, '$&_')}${extension}`
+}
+
+/** At most as many characters and bytes of UTF-8 as a name may have, without a part of a character. */
+function beginning(text: string): string {
+  const characters = Array.from(text).slice(0, LONGEST)
+  let bytes = 0
+  const fitting = characters.findIndex((one) => {
+    bytes += new TextEncoder().encode(one).length
+    return bytes > LONGEST_BYTES
+  })
+  return characters.slice(0, fitting < 0 ? LONGEST : fitting).join('')
 }
 
 /** Makes names unique per folder: the second "a.pdf" becomes "a (2).pdf". Ignores case and Unicode form, as most disks do. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSpellings, knownSpelling, plainFirm } from './name-spellings.ts'
+import { compareNames, firstSpellings, knownSpelling, plainFirm } from './name-spellings.ts'
 
 test.each([
   ['kitchen ', 'Kitchen'],
@@ -25,3 +25,8 @@ test.each([
 ])('%j looks like Ace Plumbing: %j', (name, expected) =>
   expect(plainFirm(name) === plainFirm('Ace Plumbing')).toBe(expected),
 )
+
+test('names are in the order of people: numbers by their size, macrons beside their letters', () => {
+  const names = ['Ōtaki', 'ace 10', 'Zoë', 'Ace 2', 'Otara', 'Ace']
+  expect(names.toSorted(compareNames)).toEqual(['Ace', 'Ace 2', 'ace 10', 'Ōtaki', 'Otara', 'Zoë'])
+})

@@ -1,3 +1,4 @@
+import { once } from './once.ts'
 import { joinWords, plainName, plainWords } from './plain-words.ts'
 
 /** Without spaces around it and with single ones inside. */
@@ -16,6 +17,13 @@ export function firstSpellings(names: readonly string[]): string[] {
 export function knownSpelling(names: readonly string[], typed: string): string {
   const plain = plainName(typed)
   return names.find((name) => plainName(name) === plain) ?? singleSpaced(typed)
+}
+
+const collator = once(() => new Intl.Collator('en-NZ', { numeric: true }))
+
+/** Orders names as people do, on every engine: "Ace 2" before "ace 10", "Ōtaki" beside "Otaki". */
+export function compareNames(one: string, other: string): number {
+  return collator().compare(one, other)
 }
 
 const LEGAL_FORMS = new Set(['ltd', 'limited', 'nz'])

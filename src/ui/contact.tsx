@@ -1,4 +1,4 @@
-import { plainLetters } from '#src/lib/plain-words.ts'
+import { phoneDigits } from '#src/lib/phone-digits.ts'
 
 interface ContactProps {
   value: string | null
@@ -28,9 +28,7 @@ function Missing({ what }: { what: string }) {
 
 /** Dials "+64 (0)21 555 0142" without the zero, which a country code replaces. */
 export function phoneLink(phone: string): string {
-  return `tel:${plainLetters(phone)
-    .replace(/[^\d+]/g, '')
-    .replace(/^((?:\+|00)64)0/, '$1')}`
+  return `tel:${phoneDigits(phone).replace(/^((?:\+|00)64)0/, '$1')}`
 }
 
 /** Signs such as "&" and "#" of an address would end it in a link. */

@@ -163,6 +163,8 @@ function savedMessage(name: string, how: 'done' | 'queued'): string {
 
 const DELETED_MEANWHILE = 'Someone else has deleted this. Copy what you typed if you still need it.'
 
+const OTHER_FIELDS = 'Someone else changed other details of this meanwhile.'
+
 export interface RowSaving<Row> {
   parentId?: string | undefined
   row: Row | null
@@ -190,6 +192,12 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
     offerUndo(savedMessage(rows.label(input), how), () => revert(id, earlier), id)
   }
 
+  /** What the text names may be unchanged, such as the name of a supplier whose phone changed. */
+  function conflictOf(before: Row | null, current: Row): string {
+    const text = conflictText(current)
+    return before !== null && conflictText(before) === text ? OTHER_FIELDS : text
+  }
+
   async function save(input: Input): Promise<void> {
     try {
       await (builtOn === null ? add(input, id, addedNote) : edit(builtOn, input))
@@ -201,7 +209,7 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
       if (error instanceof ApiError && error.status === 404) throw new Error(DELETED_MEANWHILE)
       throw new Error(
         current
-          ? `${conflictText(current)} Save again to replace their changes with yours, or cancel to keep theirs.`
+          ? `${conflictOf(builtOn, current)} Save again to replace their changes with yours, or cancel to keep theirs.`
           : `${messageOf(error)} Nothing you typed was lost.`,
       )
     }

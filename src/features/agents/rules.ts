@@ -1,3 +1,5 @@
+import { compareNames } from '#src/lib/name-spellings.ts'
+import { phoneDigits } from '#src/lib/phone-digits.ts'
 import { plainLetters, plainName } from '#src/lib/plain-words.ts'
 import { asciiEmail } from '#src/lib/text-schemas.ts'
 import type { Agent } from './schema.ts'
@@ -7,18 +9,10 @@ import type { Agent } from './schema.ts'
  * "0064 21 555 0142" and "021 555 0142" are one. Other countries keep their code: "+61412345678".
  */
 function plainPhone(phone: string): string {
-  const plain = plainLetters(phone)
-  const digits = (FREE_CALL.test(plain) ? plain.replace(/[a-z]/g, keyOf) : plain).replace(/[^\d+]/g, '')
+  const digits = phoneDigits(phone)
   const national = digits.replace(/^(?:(?:\+|00)640?|64(?=\d{8,10}$)|0(?!0))/, '')
   return national.replace(/^00/, '+').replace(/(?!^)\+/g, '')
 }
-
-/** Numbers that are printed as words: 0800 PLUMBER, 0508 TRADES. */
-const FREE_CALL = /^\D*(?:0800|0508|0900)/
-/** The keys of a phone from 2 on, by the letters on them. */
-const KEYS = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
-
-const keyOf = (letter: string) => String(KEYS.findIndex((letters) => letters.includes(letter)) + 2)
 
 /** A run of digits with the signs of phone numbers, or one word. */
 const SEARCHED = /(?<!\S)[+(]*\d[\d\s().+/-]*(?!\S)|\S+/g
@@ -70,7 +64,7 @@ export function searchAgents(agents: readonly Agent[], search: string): readonly
 }
 
 export function sortByName(agents: readonly Agent[]): Agent[] {
-  return agents.toSorted((a, b) => compare(plainName(a.name), plainName(b.name)) || compare(a.id, b.id))
+  return agents.toSorted((a, b) => compareNames(plainName(a.name), plainName(b.name)) || compare(a.id, b.id))
 }
 
 function compare(a: string, b: string): number {

@@ -1,4 +1,5 @@
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { compareNames } from '#src/lib/name-spellings.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import type { StoredDocument } from './schema.ts'
 
@@ -19,8 +20,7 @@ export function groupPhotos<Photo extends Pick<StoredDocument, 'room' | 'takenOn
   )
   if (grouping === 'day') return groups
   return groups.toSorted(
-    (a, b) =>
-      Number(a.title === NO_ROOM) - Number(b.title === NO_ROOM) || a.title.localeCompare(b.title, 'en-NZ'),
+    (a, b) => Number(a.title === NO_ROOM) - Number(b.title === NO_ROOM) || compareNames(a.title, b.title),
   )
 }
 

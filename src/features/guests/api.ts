@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isUnreached, request, send } from '#src/lib/http.ts'
+import { saveFile } from '#src/lib/download-link.ts'
+import { download, isUnreached, request, send } from '#src/lib/http.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
+import type { ExportFormat } from '../budgets/accounting-schema.ts'
 import {
   type Guest,
   type GuestInput,
@@ -75,5 +77,8 @@ export const sharedDealQuery = (id: string) =>
 
 export const sharedFileAddress = (id: string, documentId: string) =>
   `/api/guest/deals/${id}/files/${documentId}`
-export const sharedExpensesAddress = (id: string, format: string) =>
-  `/api/guest/deals/${id}/expenses?${new URLSearchParams({ format })}`
+/** Saves a file of a deal's expenses. Throws the refusal, which the browser would show as a failed download only. */
+export async function saveSharedExpenses(id: string, format: ExportFormat): Promise<void> {
+  const file = await download(`/api/guest/deals/${id}/expenses?${new URLSearchParams({ format })}`)
+  saveFile(file, file.name)
+}

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { closeScreen, openScreen, textBox } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { budgetRequests } from '../budgets/test-budgets.ts'
+import { projectRequests } from '../projects/test-projects.ts'
 import { guestRequests, makeDealWithoutGuests, makeGuest } from './test-guests.ts'
 
 let world: TestWorld
@@ -75,14 +77,25 @@ test('a guest without a subscription signs in to Shared with me, which the accou
   await screen.findByRole('menuitem', { name: 'Shared with me' })
 })
 
-test('an accountant sees the expenses with their files', async () => {
-  const placement = { status: 'won', afterId: null, actualPurchasePrice: 500_000 }
-  const headers = { 'if-match': '"1"' }
-  await world.send('PUT', `/api/opportunities/${id}/placement`, { as: mere, body: placement, headers })
-  await makeGuest(world, hemi, mere, id)
-  await openScreen(world, `/guest/${id}`, hemi)
+test('an accountant saves the files of the expenses, and reads why one is refused', async () => {
+  const { project, deal } = await projectRequests(world).win(mere)
+  const opportunityId = deal.id
+  await makeGuest(world, hemi, mere, opportunityId)
+  const page = await openScreen(world, `/guest/${opportunityId}`, hemi)
   const expenses = within(await screen.findByRole('region', { name: 'Expenses' }))
   expenses.getByText('No expenses yet.')
+  await budgetRequests(world, project.id).addExpense(mere, { amount: 1_150, supplier: 'Ace Plumbing' })
+  await page.refetch()
+  await expenses.findByText('Ace Plumbing')
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await page.user.click(expenses.getByRole('button', { name: 'Xero bank statement CSV' }))
+  await expenses.findByText('No expenses to export in this period.')
+  await page.user.click(expenses.getByRole('button', { name: 'Xero bills CSV' }))
+  await expenses.findByText('Set an account code for Renovation first.')
+  expect(saved).not.toHaveBeenCalled()
+  await page.user.click(expenses.getByRole('button', { name: 'Expenses CSV' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(expenses.queryByText(/first\.$/)).toBeNull()
 })
 
 test('administrators see the guests of all deals', async () => {

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ApiError } from '#src/lib/http.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { BackLink, DetailPage, LoadedDetail } from '#src/ui/detail-page.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -9,9 +11,10 @@ import { usePageTitle } from '#src/ui/page.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { type Columns, Table } from '#src/ui/table.tsx'
 import { FORMATS } from '../accounting/schema.ts'
+import type { ExportFormat } from '../budgets/accounting-schema.ts'
 import type { PhotoAddress } from '../packs/pack-pages.ts'
 import type { PackModel } from '../packs/schema.ts'
-import { sharedDealQuery, sharedExpensesAddress, sharedFileAddress, useRefetchOnFocus } from './api.ts'
+import { saveSharedExpenses, sharedDealQuery, sharedFileAddress, useRefetchOnFocus } from './api.ts'
 import type { OpenSharedDeal, SharedExpense } from './schema.ts'
 
 interface PackProps {
@@ -106,6 +109,7 @@ const COLUMNS: Columns<SharedExpense> = [
 ]
 
 function Expenses({ id, expenses }: { id: string; expenses: readonly SharedExpense[] }) {
+  const save = useMutation({ mutationFn: (format: ExportFormat) => saveSharedExpenses(id, format) })
   return (
     <Section title="Expenses" knownAs="region">
       {expenses.length === 0 ? (
@@ -114,11 +118,12 @@ function Expenses({ id, expenses }: { id: string; expenses: readonly SharedExpen
         <Stack gap={16}>
           <Row gap={16}>
             {FORMATS.map(({ value, label }) => (
-              <a key={value} className="link" href={sharedExpensesAddress(id, value)} download>
+              <Button key={value} size="dense" icon="download" onClick={() => save.mutate(value)}>
                 {label}
-              </a>
+              </Button>
             ))}
           </Row>
+          {save.error && <ErrorBox>{save.error.message}</ErrorBox>}
           <Table caption="Expenses" rows={expenses} keyOf={(expense) => expense.id} columns={COLUMNS} />
         </Stack>
       )}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEAL_DRAFT } from '#src/lib/drafts.ts'
 import { changedFields, isSameValue, pickFields } from '#src/lib/field-edits.ts'
+import { compareNames } from '#src/lib/name-spellings.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import {
   type EditableField,
@@ -91,5 +92,5 @@ export function agentsToOffer(listed: readonly KnownAgent[], deals: readonly Opp
   const named = deals.flatMap(({ agentName }) => agentName ?? [])
   const agents = new Map<string, KnownAgent>(named.map((name) => [plainName(name), { name, contact: null }]))
   for (const agent of listed) agents.set(plainName(agent.name), agent)
-  return [...agents.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en-NZ'))
+  return [...agents.values()].toSorted((a, b) => compareNames(a.name, b.name))
 }

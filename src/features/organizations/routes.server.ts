@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { compareNames } from '#src/lib/name-spellings.ts'
 import {
   ADMIN_PROBLEMS,
   done,
@@ -197,7 +198,7 @@ export const memberRoutes: Operation[] = [
       const session = await requireMemberOf(c, id)
       const members = await inOrganization(c.get('db'), session, listMembers)
       const people = members.map(({ userId, email }) => ({ userId, name: nameOf(email) }))
-      return { people: people.toSorted((a, b) => a.name.localeCompare(b.name, 'en-NZ')) }
+      return { people: people.toSorted((a, b) => compareNames(a.name, b.name)) }
     },
   }),
   operation('patch /{id}/members/{memberId}', {

@@ -6,6 +6,28 @@ const PRINTABLE =
   /^[\n\r\t\x20-\x7e\xa0-\u017f\u0192\u01cd-\u01dc\u0218-\u021b\u1e80-\u1e85\u1ef2-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2032\u2033\u2039\u203a\u2044\u20ab-\u20ad\u2122\u2191\u2193\u2212\u2215]*$/u
 /** Has no width of its own, such as what joins two emoji. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+/** Characters whose plain twin the fonts have, apart from those that Unicode names compatible (ligatures, widths, spaces). */
+const TWINS: Readonly<Record<string, string>> = {
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '–',
+  '\u2015': '—',
+  '\u2043': '-',
+  '\u201b': '‘',
+  '\u02b9': '’',
+  '\u02bb': '‘',
+  '\u02bc': '’',
+  '\u02bd': '‘',
+  '\u02be': '’',
+  '\u02bf': '‘',
+  '\u02c8': '’',
+  '\ua78b': '’',
+  '\ua78c': '’',
+  '\u2028': '\n',
+  '\u2029': '\n',
+}
+/** A twin of them would be another number: 10⁵, 2⅓. */
+const NUMBER_SIGN = /\p{No}/u
 const REPLACEMENT = '[?]'
 const NAMED = 8
 
@@ -37,7 +59,10 @@ const split = (text: string) =>
 
 function printed(grapheme: string): string | null {
   const visible = grapheme.replaceAll(INVISIBLE, '')
-  return PRINTABLE.test(visible) ? visible : null
+  if (PRINTABLE.test(visible)) return visible
+  if (NUMBER_SIGN.test(visible)) return null
+  const twin = Array.from(visible, (one) => TWINS[one] ?? one.normalize('NFKC')).join('')
+  return PRINTABLE.test(twin) ? twin : null
 }
 
 /** Names of photos are only read aloud, which needs no font. */

@@ -1,4 +1,5 @@
 import { listInWords } from '#src/lib/list-in-words.ts'
+import { compareNames } from '#src/lib/name-spellings.ts'
 import type { Place, Presence } from './schema.ts'
 
 /** Accounts have no names, so the local part of the email is used. */
@@ -14,7 +15,7 @@ export function colleaguesAt(present: readonly Presence[], place: Place, myId: s
   const key = placeKey(place)
   return present
     .filter((one) => one.userId !== myId && placeKey(one.place) === key)
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en-NZ') || (a.userId < b.userId ? -1 : 1))
+    .toSorted((a, b) => compareNames(a.name, b.name) || (a.userId < b.userId ? -1 : 1))
 }
 
 export function colleaguesByCard(

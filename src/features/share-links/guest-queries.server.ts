@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import { compareNames } from '#src/lib/name-spellings.ts'
 import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
 import { changeFromOutside, type Identity } from '#src/platform/db/in-organization.ts'
 import { SUBSCRIPTION_STATUS } from '#src/platform/session.ts'
@@ -72,14 +73,15 @@ export interface SharedFiles {
 }
 
 /** The documents that a link or a guest may download. */
-export function listSharedDocuments(
+export async function listSharedDocuments(
   tx: TenantTransaction,
   { organizationId, opportunityId, documents }: SharedFiles,
 ) {
-  return tx.query<{ id: string; name: string }>(sql`
+  const shared = await tx.query<{ id: string; name: string }>(sql`
     select d.id, d.name from documents d
     where d.organization_id = ${organizationId} and d.opportunity_id = ${opportunityId} and d.id = any(${documents}::uuid[])
-      and d.status = 'ready' and d.deleted_at is null order by d.name, d.id`)
+      and d.status = 'ready' and d.deleted_at is null order by d.id`)
+  return shared.toSorted((a, b) => compareNames(a.name, b.name))
 }
 
 /** Whether a chosen photo is larger than visitors get it. */

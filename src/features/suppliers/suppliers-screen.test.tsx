@@ -33,6 +33,26 @@ const inDialog = async (name: string) => within(await screen.findByRole('dialog'
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected))
 
+test('a conflict in what its message doesn’t name says that other details changed', async () => {
+  const supplier = await addSupplier(ACE)
+  const { user } = await openScreen(world, '/suppliers', mere)
+  await user.click(await button(`Edit ${ACE.name}`))
+  const dialog = await inDialog(`Edit ${ACE.name}`)
+  await user.type(dialog.getByRole('textbox', { name: 'Registration' }), 'LBP 7')
+  const edit = (body: object, version: number) =>
+    world.send('PUT', `/api/suppliers/${supplier.id}`, {
+      as: mere,
+      body,
+      headers: { 'if-match': `"${version}"` },
+    })
+  expect((await edit({ ...ACE, phone: '09 555 0100' }, 1)).status).toBe(200)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText(/^Someone else changed other details of this meanwhile\. Save again/)
+  expect((await edit({ ...ACE, name: 'Ace Drains' }, 2)).status).toBe(200)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText(/^Someone else changed this supplier to Ace Drains\./)
+})
+
 test('a supplier is added, edited and deleted, each with Undo', async () => {
   const { user } = await openScreen(world, '/suppliers', mere)
   await screen.findByRole('heading', { level: 1, name: 'Suppliers' })
@@ -93,7 +113,7 @@ test('a look-alike is merged: it fills the blanks and is deleted; Undo restores 
   await dialog.findByText(/^ACE Plumbing Ltd has the same name\./)
   await user.click(dialog.getByRole('button', { name: 'Merge' }))
   await screen.findByText(`Merged ACE Plumbing Ltd into ${ACE.name}`)
-  await shows(ACE.name)
+  await shows('Ace PlumbingMerged from another entry: name ACE Plumbing Ltd.')
   expect(await saved()).toMatchObject([{ ...ACE, gstNumber: '49-091-850' }])
   await user.click(await button(/^Undo/))
   await shows('Ace PlumbingLooks like ACE Plumbing Ltd.', 'ACE Plumbing LtdLooks like Ace Plumbing.')

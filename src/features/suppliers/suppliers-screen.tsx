@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { compareNames } from '#src/lib/name-spellings.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Email, Phone } from '#src/ui/contact.tsx'
 import { RowsSection } from '#src/ui/rows-section.tsx'
@@ -22,7 +23,7 @@ export function SuppliersScreen() {
       empty="No suppliers yet. Add the trades and firms that work on your renovations."
       caption="Suppliers by name"
       columns={columnsOf(alike, today)}
-      order={(a, b) => a.name.localeCompare(b.name, 'en-NZ')}
+      order={(a, b) => compareNames(a.name, b.name)}
       dialog={(props) => <SupplierDialog {...props} />}
     />
   )

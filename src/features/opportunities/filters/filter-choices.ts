@@ -1,3 +1,4 @@
+import { compareNames } from '#src/lib/name-spellings.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import type { Columns } from '../board-changes.ts'
 import { BOARD_STATUSES, OPPORTUNITY_STATUSES, type OpportunityCard } from '../schema.ts'
@@ -37,7 +38,7 @@ export function filtersOf(columns: Columns, view: DealsView, filters: DealFilter
 
 function agentsOf(columns: Columns): DealFilter['options'] {
   const names = OPPORTUNITY_STATUSES.flatMap(({ value }) => columns[value].map(({ agentName }) => agentName))
-  const sorted = names.filter((name) => name !== null).toSorted((a, b) => a.localeCompare(b, 'en-NZ'))
+  const sorted = names.filter((name) => name !== null).toSorted(compareNames)
   // One of the spellings of a name.
   const known = [...new Map(sorted.map((name) => [plainName(name), name])).values()]
   return [...known.map((name) => ({ value: name, label: name })), { value: NO_AGENT, label: 'No agent' }]
