@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
+  columnFormat,
   formatCents,
   formatChosenPercent,
   formatMoney,
@@ -132,4 +133,16 @@ describe('totalOf', () => {
     expect(totalOf([null, undefined])).toBeNull()
     expect(totalOf([0])).toBe(0)
   })
+})
+
+test('a column shows cents in all of its amounts or in none', () => {
+  const texts = (amounts: (number | null)[]) => amounts.map(columnFormat(amounts))
+  expect(texts([0, 3_720, 41_592.37, -0.5, null])).toEqual([
+    '$0.00',
+    '$3,720.00',
+    '$41,592.37',
+    '−$0.50',
+    '—',
+  ])
+  expect(texts([0, 3_720, null])).toEqual(['$0', '$3,720', '—'])
 })

@@ -60,6 +60,13 @@ export function formatRate(value: Amount): string {
   return `${value < 0 ? MINUS : ''}$${formatCents(Math.abs(value))}`
 }
 
+/** How a column of amounts in NZD is shown: cents in all of them if any has cents, otherwise in none. */
+export function columnFormat(amounts: readonly Amount[]): (value: Amount) => string {
+  if (amounts.every((amount) => isMissing(amount) || Number.isInteger(amount))) return formatMoney
+  return (value) =>
+    isMissing(value) ? NO_FIGURE : `${value < 0 ? MINUS : ''}$${formatDecimals(Math.abs(value), 2, 2)}`
+}
+
 /** Formats for money inputs, without the dollar sign: 175 → "175", 1052.5 → "1,052.50". */
 export function formatCents(value: number): string {
   return formatDecimals(value, Number.isInteger(value) ? 0 : 2, 2)

@@ -175,12 +175,12 @@ export function momentInSentence(value: Date | string | null | undefined, now: D
   return formatMoment(value, now).replace(/^[TY]/, (letter) => letter.toLowerCase())
 }
 
-/** "22 Nov 2026, 9:14", for what is printed or sent: the day is always named. */
+/** "22 Nov 2026, 9:14 am", for what is printed or sent: the day is always named. */
 export function formatStamp(instant: Date): string {
   return `${formatDate(instant)}, ${clockText(instant)}`
 }
 
-/** "today 8:40", "22 Nov 2026 8:40", for use inside a sentence. */
+/** "today 8:40 am", "22 Nov 2026 8:40 am", for use inside a sentence. */
 export function recentStamp(instant: Date, now: Date): string {
   const day = formatRecentDay(instant, now).replace(/^[TY]/, (letter) => letter.toLowerCase())
   return `${day} ${clockText(instant)}`
@@ -188,7 +188,7 @@ export function recentStamp(instant: Date, now: Date): string {
 
 function clockText(instant: Date): string {
   const clock = aucklandClock(instant)
-  return `${clock.getUTCHours()}:${twoDigits(clock.getUTCMinutes())}`
+  return formatTimeOfDay(clock.getUTCHours(), clock.getUTCMinutes())
 }
 
 /** "5:30 pm". */

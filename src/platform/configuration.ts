@@ -97,7 +97,7 @@ export const configurationSchema = z.object({
     without: 'evaluation mode only listens on this machine',
   }),
   ACCEPT_LOCAL_WEBHOOKS: z.enum(['yes'], 'must be yes or unset').optional().meta({
-    is: '`yes`: webhooks may be sent to 127.0.0.1, without https and to any port, to develop a receiver',
+    is: '`yes`: webhooks may be sent to 127.0.0.1, without https and to any port, to develop a receiver. A receiver with https and a self-signed certificate also needs `NODE_EXTRA_CA_CERTS`',
     without: 'webhooks are sent to addresses of the internet only',
   }),
   SESSION_SECRET: z

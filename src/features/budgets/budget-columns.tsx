@@ -1,5 +1,5 @@
 import type { BudgetFigures } from '#src/finance/budget.ts'
-import { formatRate } from '#src/finance/money.ts'
+import { columnFormat, formatRate } from '#src/finance/money.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { CellDetail, type Columns } from '#src/ui/table.tsx'
@@ -10,9 +10,10 @@ import styles from './spending-bar.module.css'
 
 /** The columns of a budget's lines. */
 export function columnsOf(budget: BudgetOverview | undefined): Columns<Line> {
-  const figure = (name: keyof BudgetFigures) => (line: Line) => (
-    <Money value={budget?.lines.get(line.id)?.[name]} hasCents />
-  )
+  const figure = (name: Column) => {
+    const format = formatOf(budget, name)
+    return (line: Line) => <Money value={budget?.lines.get(line.id)?.[name]} format={format} />
+  }
   const parts = ({ id }: Line) => {
     const { original, variations = 0 } = budget?.lines.get(id) ?? {}
     const sign = variations < 0 ? '−' : '+'
@@ -44,12 +45,13 @@ export function columnsOf(budget: BudgetOverview | undefined): Columns<Line> {
   ]
 }
 
-export function totalCells({ totals }: BudgetOverview) {
-  return ['All lines', ...figureCells(totals, true)]
+export function totalCells(budget: BudgetOverview) {
+  return ['All lines', ...figureCells(budget, budget.totals)]
 }
 
-export function unplannedCells({ unplanned }: BudgetOverview) {
-  const cells = figureCells(unplanned, false)
+export function unplannedCells(budget: BudgetOverview) {
+  const { unplanned } = budget
+  const cells = figureCells(budget, unplanned)
   const variance = (
     <>
       {cells.at(-1)}
@@ -59,13 +61,25 @@ export function unplannedCells({ unplanned }: BudgetOverview) {
   return [UNPLANNED, ...cells.with(-1, variance)]
 }
 
-function figureCells(figures: BudgetFigures, bold: boolean) {
-  const { current, committed, spent, toComplete, forecast, variance } = figures
+const COLUMNS = ['current', 'committed', 'spent', 'toComplete', 'forecast', 'variance'] as const
+type Column = (typeof COLUMNS)[number]
+
+/** Cents in all cells of a column or in none. */
+function formatOf(budget: BudgetOverview | undefined, name: Column) {
+  const rows = budget ? [...budget.lines.values(), budget.unplanned, budget.totals] : []
+  return columnFormat(rows.map((row) => row[name]))
+}
+
+function figureCells(budget: BudgetOverview, figures: BudgetFigures) {
   return [
     <SpendingBar key="spending" {...figures} />,
-    ...[current, committed, spent, toComplete, forecast, variance].map((value, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the cells have a fixed order
-      <Money key={at} value={value} bold={bold} hasCents />
+    ...COLUMNS.map((name) => (
+      <Money
+        key={name}
+        value={figures[name]}
+        bold={figures === budget.totals}
+        format={formatOf(budget, name)}
+      />
     )),
   ]
 }

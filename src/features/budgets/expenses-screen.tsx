@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { formatRate, totalOf } from '#src/finance/money.ts'
+import { type Amount, columnFormat, formatRate, totalOf } from '#src/finance/money.ts'
 import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
 import { firstSpellings, knownSpelling } from '#src/lib/name-spellings.ts'
 import { plainName } from '#src/lib/plain-words.ts'
@@ -63,7 +63,11 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
   const [opened, open] = useState<Expense | null>(null)
   const [moved, move] = useState<Expense | null>(null)
   const [filters, setFilters] = useState<Filters>({ goesTo: null, supplier: null, payment: null })
-  const { lines = [] } = useBudgetRows(projectId)
+  const { lines = [], expenses: all = [] } = useBudgetRows(projectId)
+  const formats = {
+    gst: columnFormat(all.map(({ gst }) => gst)),
+    amount: columnFormat(all.map((expense) => amountOf(expense, view))),
+  }
   const names = new Map(lineOptions(lines).map(({ value, label }) => [value, label]))
   const goesTo = (expense: Expense) => names.get(expense.lineId ?? '') ?? purposeLabel(expense)
   const supplier = filters.supplier && plainName(filters.supplier)
@@ -109,7 +113,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
           )
         }
         caption="Expenses, newest first"
-        columns={columnsOf(view, goesTo, { countOf: receipts.countOf, open })}
+        columns={columnsOf(view, goesTo, { countOf: receipts.countOf, open, formats })}
         menu={(expense) => ({
           name: expenseRows.label(expense),
           first: <MenuItem onSelect={() => open(expense)}>Receipts</MenuItem>,
@@ -190,7 +194,11 @@ interface ShownReceipts {
 function columnsOf(
   view: GstView,
   goesTo: (expense: Expense) => string,
-  { countOf, open }: ShownReceipts,
+  {
+    countOf,
+    open,
+    formats,
+  }: ShownReceipts & { formats: Record<'gst' | 'amount', (value: Amount) => string> },
 ): Columns<Expense> {
   return [
     {
@@ -214,11 +222,16 @@ function columnsOf(
           </button>
         ),
     },
-    { head: 'GST', isFigure: true, cell: ({ gst }) => <Money value={gst} hasCents />, onPhone: 'named' },
+    {
+      head: 'GST',
+      isFigure: true,
+      cell: ({ gst }) => <Money value={gst} format={formats.gst} />,
+      onPhone: 'named',
+    },
     {
       head: view === 'including' ? 'Amount' : `Amount ${view} GST`,
       isFigure: true,
-      cell: (expense) => <Money value={amountOf(expense, view)} bold hasCents />,
+      cell: (expense) => <Money value={amountOf(expense, view)} bold format={formats.amount} />,
       detail: ({ amount }) => amount < 0 && 'Credit note',
       onPhone: 'beside',
     },

@@ -174,7 +174,7 @@ function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDialogProps
       <DateField label="Last day (optional)" min={today} {...form.day('until')} />
       <Note>
         {FREE_FOR_GUESTS} They always see the current figures, and nothing else of your organization. An
-        accountant also sees the expenses.
+        accountant also sees the expenses, with your notes on them, which describe them in the books.
       </Note>
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import { columnFormat } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
@@ -90,7 +91,7 @@ function SharedDeal({ deal, Pack }: Pick<SharedDealProps, 'Pack'> & { deal: Open
   )
 }
 
-const COLUMNS: Columns<SharedExpense> = [
+const columnsOf = (expenses: readonly SharedExpense[]): Columns<SharedExpense> => [
   {
     head: 'Expense',
     cell: ({ supplier, what }) => supplier ?? what,
@@ -99,11 +100,18 @@ const COLUMNS: Columns<SharedExpense> = [
   },
   { head: 'Date', day: ({ date }) => date },
   { head: 'Paid', day: ({ paidOn }) => paidOn, onPhone: 'named' },
-  { head: 'GST', isFigure: true, cell: ({ gst }) => <Money value={gst} hasCents />, onPhone: 'named' },
+  {
+    head: 'GST',
+    isFigure: true,
+    cell: ({ gst }) => <Money value={gst} format={columnFormat(expenses.map((one) => one.gst))} />,
+    onPhone: 'named',
+  },
   {
     head: 'Amount',
     isFigure: true,
-    cell: ({ amount }) => <Money value={amount} bold hasCents />,
+    cell: ({ amount }) => (
+      <Money value={amount} bold format={columnFormat(expenses.map((one) => one.amount))} />
+    ),
     onPhone: 'named',
   },
 ]
@@ -124,7 +132,12 @@ function Expenses({ id, expenses }: { id: string; expenses: readonly SharedExpen
             ))}
           </Row>
           {save.error && <ErrorBox>{save.error.message}</ErrorBox>}
-          <Table caption="Expenses" rows={expenses} keyOf={(expense) => expense.id} columns={COLUMNS} />
+          <Table
+            caption="Expenses"
+            rows={expenses}
+            keyOf={(expense) => expense.id}
+            columns={columnsOf(expenses)}
+          />
         </Stack>
       )}
     </Section>

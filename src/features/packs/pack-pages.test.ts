@@ -8,7 +8,7 @@ const ids = [1, 2, 3].map((at) => `0192f3a1-0000-7000-8000-00000000000${at}`)
 const MATERIAL: PackMaterial = {
   address: '4 Kererū Street, Ōtaki',
   organization: 'Smith & <Sons>',
-  asAt: '22 Nov 2026, 9:14',
+  asAt: '22 Nov 2026, 9:14 am',
   preparedOn: '22 Nov 2026',
   parts: [
     {

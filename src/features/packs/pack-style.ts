@@ -31,12 +31,12 @@ thead th{font-size:13px;color:#444;border-bottom-color:#111}
 .lines td{white-space:nowrap}
 .subtotal>*{border-bottom-color:#111;font-weight:600}.total>*{border-bottom:3px double #111;font-weight:600}
 ul{margin:0 0 12px;padding-left:20px}
-.scroll{overflow-x:auto}
+.scroll{overflow-x:auto}.scroll td:not(.words){white-space:nowrap}
 .photos{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,220px),1fr));gap:8px;margin:0 0 12px}
 figure{margin:0 0 12px;break-inside:avoid}figcaption{font-weight:600;padding:8px 0 4px}svg{display:block;width:100%;overflow:visible}
 img{display:block;width:100%;height:auto;max-height:420px;object-fit:cover;background:#ddd}
 .photos figure{margin:0}.photos figcaption{font-weight:400;font-size:13px;line-height:18px}
-@media screen and (max-width:699px){.scroll table{font-size:13px;line-height:20px}.scroll td:not(.words){white-space:nowrap}
+@media screen and (max-width:699px){.scroll table{font-size:13px;line-height:20px}
 .scroll th,.scroll td{padding-left:8px}.scroll tr>:first-child{padding-left:0}}
 @media screen and (min-width:700px){body{display:flow-root}.pack{padding:15mm;margin-block:24px;box-shadow:0 1px 6px #0003}}
 `

@@ -28,7 +28,7 @@ test('a new pack asks a lender for the loan in words, with the figures of the de
   const view = await packs.read(mere, id)
   expect(view.version).toBe(0)
   const pack = modelOf(view)
-  expect(pack).toMatchObject({ title: 'Lender pack', asAt: '22 Nov 2026, 9:14' })
+  expect(pack).toMatchObject({ title: 'Lender pack', asAt: '22 Nov 2026, 9:14 am' })
   expect(linesOf(pack, 'summary')).toEqual([
     'Loan of $408,333 for 6 months',
     'Done-up value $800,000',

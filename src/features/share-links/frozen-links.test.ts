@@ -35,7 +35,7 @@ describe('a frozen link', () => {
     world.setNow(new Date('2026-11-23T20:14:00Z'))
     const later = await edited(world, mere, deal, { doneUpValue: 900_000 })
     const page = await pageOf(secret)
-    expect(page).toContain('Figures as at 22 Nov 2026, 9:14')
+    expect(page).toContain('Figures as at 22 Nov 2026, 9:14 am')
     expect(page).toContain('Copy of 22 Nov 2026. Later changes of the deal aren’t in it.')
     expect(page).toContain('Loan of $408,333 for 6 months')
     expect(page).not.toContain('$900,000')
@@ -117,7 +117,7 @@ describe('the PDF of a link', () => {
     const { pages } = await readPdf(
       await (await world.send('GET', `/api/share/${secret}/pdf/${made.id}`)).arrayBuffer(),
     )
-    expect(pages[0]).toContain('Figures as at 22 Nov 2026, 9:14')
+    expect(pages[0]).toContain('Figures as at 22 Nov 2026, 9:14 am')
     expect(pages.join()).toContain('$408,333')
     expect(pages.join()).not.toContain('$900,000')
     expect(await share.views(mere, deal.id, id)).toMatchObject([{ what: 'pdf', visitor: 1 }])

@@ -85,8 +85,11 @@ function ShareDialog({
         />
       )}
       <Note>
-        Anyone with the link sees the sections of this pack, with{' '}
-        {form.values.mode === 'frozen' ? 'today’s figures' : 'the figures of that day'}, until you revoke it.
+        Anyone with the link sees the sections of this pack,{' '}
+        {form.values.mode === 'frozen'
+          ? 'with the figures of today, also after the deal changes.'
+          : 'with the figures of the day on which they open it.'}{' '}
+        It ends by itself after its days, or when you revoke it.
       </Note>
     </FormDialog>
   )

@@ -52,7 +52,7 @@ test('a link is made from the pack with its messages, shown once, listed, opened
 
   await share.open(secret)
   await page.refetch()
-  await (await region()).findByText(/^Opened 1 time by 1 visitor, last today \d+:\d\d$/)
+  await (await region()).findByText(/^Opened 1 time by 1 visitor, last today \d+:\d\d [ap]m$/)
   await page.user.click(await button('Actions: Westpac, Jo'))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Who opened it' }))
   await screen.findByText('Visitor 1, Safari')
@@ -69,9 +69,9 @@ test('a frozen link keeps today’s figures, and the list names their day', asyn
   const page = await openScreen(world, `/opportunities/${id}/pack`, mere)
   await page.user.click(await button('Share link'))
   await page.user.type(await textBox('Recipient'), 'Westpac, Jo')
-  screen.getByText(/with the figures of that day, until you revoke it/)
+  screen.getByText(/with the figures of the day on which they open it/)
   await page.user.click(await screen.findByRole('radio', { name: 'Stay as they are' }))
-  screen.getByText(/with today’s figures, until you revoke it/)
+  screen.getByText(/with the figures of today, also after the deal changes/)
   await page.user.click(await button('Make link'))
   await page.user.click(await button('Done'))
   await (await region()).findByText(/figures of \d+ \w+ \d{4}/)
@@ -152,7 +152,7 @@ test('what is known of the visitors, in words', () => {
   const lastOpenedAt = '2026-11-21T19:40:00Z'
   const now = new Date('2026-11-21T23:00:00Z')
   expect(openedText({ opened: 6, visitors: 2, lastOpenedAt }, now)).toBe(
-    'Opened 6 times by 2 visitors, last today 8:40',
+    'Opened 6 times by 2 visitors, last today 8:40 am',
   )
 })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDate, formatMoment, recentStamp } from '#src/finance/new-zealand-days.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -29,19 +29,22 @@ interface SharedLinksProps {
   /** Null: of all deals. */
   opportunityId: string | null
   isAdmin: boolean
+  /** What leads to the pack, where links are made. */
+  action?: ReactNode
 }
 
-const NONE_YET = 'No links yet. Make one from the pack of a deal.'
+const NONE_YET =
+  'No links yet. A link is made from the pack of a deal, and shows it to someone without an account.'
 
 /** The links to a deal's pack, with who opened them. */
-export function SharedLinks({ opportunityId, isAdmin }: SharedLinksProps) {
+export function SharedLinks({ opportunityId, isAdmin, action }: SharedLinksProps) {
   const list = useOrganization()
   const query = useOrganizationQuery(shareLinksQuery, opportunityId)
   const [asked, ask] = useState<{ link: ShareLink; about: 'views' | 'edit' | 'revoke' } | null>(null)
   const refusal = useSharingRefusal(isAdmin ? 'admin' : 'member')
   const close = () => ask(null)
   return (
-    <Section title="Shared links" knownAs="region">
+    <Section title="Shared links" knownAs="region" action={refusal === null && action}>
       {refusal !== null && <p className="quiet below-3">{refusal}</p>}
       <LoadedTable
         query={query}
@@ -106,7 +109,7 @@ const COLUMNS: Columns<ShareLink> = [
   { head: 'Opened', cell: (link) => openedText(link, new Date()) },
 ]
 
-/** "Opened 6 times by 2 visitors, last today 8:40". */
+/** "Opened 6 times by 2 visitors, last today 8:40 am". */
 export function openedText(
   { opened, visitors, lastOpenedAt }: Pick<ShareLink, 'opened' | 'visitors' | 'lastOpenedAt'>,
   now: Date,

@@ -38,7 +38,7 @@ test('a conflict in what its message doesn’t name says that other details chan
   const { user } = await openScreen(world, '/suppliers', mere)
   await user.click(await button(`Edit ${ACE.name}`))
   const dialog = await inDialog(`Edit ${ACE.name}`)
-  await user.type(dialog.getByRole('textbox', { name: 'Registration' }), 'LBP 7')
+  await user.type(dialog.getByRole('textbox', { name: 'LBP or registration number' }), 'LBP 7')
   const edit = (body: object, version: number) =>
     world.send('PUT', `/api/suppliers/${supplier.id}`, {
       as: mere,

@@ -4,6 +4,7 @@ import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
 import { GuestsSection } from '#src/features/guests/guests-section.tsx'
 import { useSharingRefusal } from '#src/features/share-links/api.ts'
 import { SharedLinks } from '#src/features/share-links/shared-links.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { memberPage } from '../../member.tsx'
 import styles from './sections.module.css'
 
@@ -13,7 +14,15 @@ export const DocumentsTab = memberPage(({ id, email, isAdmin, isEmailConfirmed, 
   return (
     <div className={styles.sections}>
       <DocumentsSection opportunityId={id} />
-      <SharedLinks opportunityId={id} isAdmin={isAdmin} />
+      <SharedLinks
+        opportunityId={id}
+        isAdmin={isAdmin}
+        action={
+          <ButtonLink size="dense" to="/opportunities/$id/pack" params={{ id }}>
+            Make a link
+          </ButtonLink>
+        }
+      />
       <GuestsSection
         opportunityId={id}
         papers={data.filter(({ category }) => !category.startsWith('photos'))}
