@@ -87,7 +87,7 @@ const malformed = [
   '"text"',
   '1e309',
   '{"a":}',
-  '\ufeff{}',
+  '\ufeff{',
   '{"__proto__":{"admin":true}}',
   '{"constructor":{"prototype":{}}}',
   `${'['.repeat(50_000)}${']'.repeat(50_000)}`,

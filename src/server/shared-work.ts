@@ -53,6 +53,7 @@ export const SHARED_JOBS: Readonly<Record<string, Sharing>> = {
 export const SHARED_LOOPS: Readonly<Record<string, Sharing>> = {
   api_keys: { by: 'turns' },
   due_days: { by: 'turns' },
+  due_soon: { by: 'turns' },
   late_plans: { by: 'turns' },
   notices: { by: 'turns' },
   notifications: { by: 'turns' },
