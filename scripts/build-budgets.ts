@@ -13,14 +13,14 @@ const BUDGET_KB = {
   /** The three calculators of an address. */
   calculators: 168,
   /** The forms of an account. */
-  account: 180,
+  account: 190,
   dashboard: 220,
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
   furtherScreen: 37.5,
   /** In addition to the first tab. */
-  furtherTab: 25,
+  furtherTab: 28,
   /** What a page loads after its first paint: below its first part, or to print. */
-  later: 43.5,
+  later: 48,
   styles: 30.5,
 }
 
