@@ -141,7 +141,8 @@ function useTopRegion(toastId: number | undefined): HTMLElement | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast comes above the popovers that are open
   useLayoutEffect(() => {
     if (region === null) return
-    const place = (hasToast && modal) || document.body
+    // A dialog that goes with its screen leaves the page before it is closed.
+    const place = hasToast && modal?.isConnected ? modal : document.body
     if (region.parentElement === place) region.hidePopover()
     else place.append(region)
     region.showPopover()
