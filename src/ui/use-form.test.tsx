@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { futureDaySchema } from '#src/lib/day-schemas.ts'
 import { rule } from '#src/lib/field-rules.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { CheckedForm } from './checked-form.tsx'
@@ -18,8 +19,8 @@ const jobSchema = z.strictObject({
   note: z.string().trim().min(1).max(40).nullable().default(null),
   days: z.int().min(1).max(260).nullable().default(10),
   price: z.number('More than $0').gt(0, 'More than $0'),
-  from: z.iso.date('Enter a date'),
-  until: z.iso.date().nullable(),
+  from: futureDaySchema,
+  until: futureDaySchema.nullable(),
   steps: z.array(z.strictObject({ name: z.string().min(1, 'Name the step') })).default([]),
   owner: z.uuid().nullable().default(null),
 })
