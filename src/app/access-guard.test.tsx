@@ -44,7 +44,8 @@ const endSessions = ({ userId }: Person) =>
   world.db.query(sql`delete from auth.sessions where user_id = ${userId}`)
 
 test('a spinner is shown while the session loads, without a redirect', async () => {
-  const page = await openScreen(world, '/how-it-works', await world.person())
+  const page = await openScreen(world, '/how-it-works', await world.person(), { isLoading: true })
+  await page.loaded()
   const release = page.hold(/^GET \/api\/session$/)
   await page.reload()
   await page.open('/projects')

@@ -6,11 +6,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from './prerender.tsx'
 import { createAppRouter } from './router.tsx'
 import { PUBLIC_PAGES } from './site-links.ts'
+import { addPopovers } from './test-popovers.ts'
 
 const THEME_SCRIPT = readFileSync(new URL('public/theme.js', import.meta.url), 'utf8')
 
 let root: Root | undefined
 beforeEach(() => {
+  addPopovers()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   vi.stubGlobal('scrollTo', () => undefined)
 })
