@@ -7,6 +7,7 @@ import { createdShareLinkSchema } from '#src/features/share-links/schema.ts'
 import {
   hostileExif,
   jpegWithExif,
+  LARGEST_PICTURES,
   largerThanDeclared,
   pngWithExif,
   sharedPart,
@@ -76,6 +77,16 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       to: 'photos_before',
       bytes: await jpeg({ width: 8_000, height: 6_000 }),
     },
+    ...(await Promise.all(
+      LARGEST_PICTURES.map(
+        async ({ what, format, picture }): Promise<HostileFile> => ({
+          what,
+          name: `a.${format}`,
+          to: format === 'webp' ? 'screenshot' : 'photos_before',
+          bytes: await picture().toBuffer(),
+        }),
+      ),
+    )),
     {
       what: 'CSV of one quote',
       name: 'a.csv',

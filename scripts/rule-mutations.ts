@@ -49,6 +49,20 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     after: 'Math.max(short(start), MAX_ENTRIES)',
   },
   {
+    title: 'a photo is turned with all of its pixels',
+    file: 'src/platform/photo-memory.ts',
+    before: 'return scale >= 1 ? width',
+    after: 'return scale >= 0 ? width',
+    near: 'src/platform/photos.test.ts',
+  },
+  {
+    title: 'a progressive JPEG holds as much as it likes',
+    file: 'src/platform/photo-memory.ts',
+    before: 'if (!isProgressive) return 0',
+    after: 'if (isProgressive !== undefined) return 0',
+    near: 'src/platform/photos.test.ts',
+  },
+  {
     title: 'parts of a Word file may share their bytes',
     file: 'src/platform/word-files.ts',
     before: 'start + LOCAL_HEADER_BYTES + packed > next.start',

@@ -176,3 +176,27 @@ export function largerThanDeclared(pictures: number): Buffer {
   }))
   return hostileArchive([TYPES, DOCUMENT, ...parts])
 }
+
+export const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: '#b4b2aa' } }).withMetadata({ orientation: 6 })
+
+/** The largest that each decoder takes, on its side; with what needs most memory. */
+export const LARGEST_PICTURES = [
+  { what: 'a JPEG of 63 megapixels', format: 'jpeg', picture: () => plain(9_168, 6_876).jpeg() },
+  {
+    what: 'a progressive JPEG of 20 megapixels',
+    format: 'jpeg',
+    picture: () => plain(5_200, 3_846).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+  },
+  { what: 'a PNG of 63 megapixels', format: 'png', picture: () => plain(9_000, 7_000, 4).png() },
+  {
+    what: 'an interlaced PNG of 29 megapixels',
+    format: 'png',
+    picture: () => plain(5_800, 5_100, 4).png({ progressive: true }),
+  },
+  {
+    what: 'a WebP of 12 megapixels',
+    format: 'webp',
+    picture: () => plain(4_000, 3_000, 4).webp({ effort: 0 }),
+  },
+] as const
