@@ -26,9 +26,16 @@ export async function readJsonBody(c: Context<Services>, limits: BodyLimits): Pr
  * nothing and counts as no text. Throws too_large, without reading the rest.
  */
 export async function discardUndeclaredBody(c: Context<Services>): Promise<void> {
-  if (c.req.raw.body === null) return
+  if (!hasBody(c)) return
   await readBody(c, BODY_LIMITS.bytes)
   Object.assign(c.req.bodyCache, { text: Promise.resolve('') })
+}
+
+/** Whether a body follows the request, by its headers: the web stream of it takes as long to make as a short answer. */
+export function hasBody(c: Context<Services>): boolean {
+  if (c.req.header('transfer-encoding') !== undefined) return true
+  const length = c.req.header('content-length')
+  return length !== undefined && length !== '0'
 }
 
 /** Throws too_large or invalid_input for a JSON text beyond the limits. */

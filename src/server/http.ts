@@ -85,6 +85,7 @@ import { authenticateApiKey } from '#src/platform/api-key-session.ts'
 import { errorResponse } from '#src/platform/errors.ts'
 import { createGuestBudget, limitGuests } from '#src/platform/guest-budget.ts'
 import { createRequestBudget } from '#src/platform/rate-limit.ts'
+import { hasBody } from '#src/platform/request-body.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isForApiKey } from '#src/platform/session.ts'
 import { sessionCookieName } from '#src/platform/session-start.ts'
@@ -109,13 +110,10 @@ function crossSiteGuard(publicOrigin: string): MiddlewareHandler<Services> {
     const site = c.req.header('sec-fetch-site')
     const sameOrigin = site === undefined ? c.req.header('origin') === publicOrigin : site === 'same-origin'
     if (!sameOrigin && !isForApiKey(c)) throw new AppError('cross_site')
-    const hasBody =
-      c.req.header('content-length') !== undefined || c.req.header('transfer-encoding') !== undefined
-    const isEmpty = c.req.header('content-length') === '0'
     const type = c.req.header('content-type') ?? ''
     const isFile = isUpload(c.req.method, c.req.path)
     const wanted = isFile ? /^multipart\/form-data\b/i : /^application\/json\b/i
-    if (hasBody && !isEmpty && !wanted.test(type))
+    if (hasBody(c) && !wanted.test(type))
       throw new AppError('unsupported_media', isFile ? FILE_EXPECTED : undefined)
     return next()
   }

@@ -8,11 +8,15 @@ import { serverClients } from './server-clients.ts'
 
 const POOL_SIZE = 10
 const CONNECT_MS = 3_000
-/** Timeouts of statements, locks and idle transactions; a connection pooler doesn't pass them on. */
-const TIME_LIMITS = {
+/**
+ * Timeouts of statements, locks and idle transactions; and no compilation of statements, which takes tens of milliseconds
+ * of processor time where the planner estimates too many rows. A connection pooler doesn't pass them on.
+ */
+const SESSION_SETTINGS = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
+  options: '-c jit=off',
 }
 
 /**
@@ -28,7 +32,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, liste
     keepAlive: true,
     pipeline: true,
   }
-  const clients = serverClients(serverAddresses(url), isPooled ? basics : { ...basics, ...TIME_LIMITS })
+  const clients = serverClients(serverAddresses(url), isPooled ? basics : { ...basics, ...SESSION_SETTINGS })
   const pool = new Pool({
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
