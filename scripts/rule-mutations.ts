@@ -63,6 +63,13 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     near: 'src/platform/photos.test.ts',
   },
   {
+    title: 'a list of a PDF is drawn without a turn for others',
+    file: 'src/features/packs/pdf-pages.server.ts',
+    before: 'await drawInTurns(items, (words) => {',
+    after: 'items.forEach((words) => {',
+    near: 'src/features/packs/pdf-turns',
+  },
+  {
     title: 'parts of a Word file may share their bytes',
     file: 'src/platform/word-files.ts',
     before: 'start + LOCAL_HEADER_BYTES + packed > next.start',

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Note, Row } from '#src/ui/layout.tsx'
@@ -22,7 +22,7 @@ interface PackHeaderProps {
 export function PackHeader({ heading, pack, pdf, onPrint, share }: PackHeaderProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadPackPdf(pdf) })
   const isEmpty = pdf.pack?.sections.length === 0
-  const notice = pdfNotice(pack)
+  const notice = useMemo(() => pdfNotice(pack), [pack])
   return (
     <>
       <Row isSpread align="center" gap={16}>

@@ -36,6 +36,8 @@ const graphemes = once(() => new Intl.Segmenter('en-NZ', { granularity: 'graphem
 /** The pack with a visible mark in place of each run of characters that the fonts of PDFs lack. */
 export function printablePack(pack: PackModel): PackModel {
   return eachText(pack, (text) => {
+    const composed = text.normalize('NFC')
+    if (PRINTABLE.test(composed)) return composed
     const parts = split(text).map((one) => printed(one) ?? REPLACEMENT)
     return parts.filter((part, at) => part !== REPLACEMENT || parts[at - 1] !== REPLACEMENT).join('')
   })
@@ -45,6 +47,7 @@ export function printablePack(pack: PackModel): PackModel {
 export function pdfNotice(pack: PackModel): string | null {
   const missing = new Set<string>()
   eachText(pack, (text) => {
+    if (PRINTABLE.test(text.normalize('NFC'))) return text
     for (const one of split(text)) if (printed(one) === null) missing.add(one)
     return text
   })

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 // Its types lack two options of pdfkit 0.20.
 declare global {
   namespace PDFKit.Mixins {
@@ -85,18 +87,32 @@ export interface DrawnTable {
   rows: readonly Row[]
 }
 
+/** A row takes up to a millisecond; others wait for this many at most. */
+const ROWS_A_TURN = 25
+
+/** Calls `draw` for each item in order, and gives other requests a turn at the start and after every few items. */
+export async function drawInTurns<Item>(
+  items: readonly Item[],
+  draw: (item: Item, at: number) => void,
+): Promise<void> {
+  for (const [at, item] of items.entries()) {
+    if (at % ROWS_A_TURN === 0) await nextTurn()
+    draw(item, at)
+  }
+}
+
 /** A table that fits on a page stays on one. Of a longer one no row is broken, and the column headings are repeated on each page. */
-export function drawTable(doc: Doc, parent: Struct, drawn: DrawnTable): void {
+export async function drawTable(doc: Doc, parent: Struct, drawn: DrawnTable): Promise<void> {
   const { caption, heads, shares, rows } = drawn
   const head: Row | null = heads ? { cells: heads, kind: 'head' } : null
   keepTogether(doc, keptHeight(doc, drawn))
   const table = added(doc, parent, 'Table')
   if (caption !== undefined) drawText(doc, table, 'Caption', caption, { bold: true })
   if (head) drawRow(doc, table, head, shares)
-  for (const row of rows) {
+  await drawInTurns(rows, (row) => {
     if (keepTogether(doc, heightOf(doc, row, shares)) && head) drawRow(doc, null, head, shares)
     drawRow(doc, table, row, shares)
-  }
+  })
   table.end()
   doc.y += GAP
 }
@@ -104,9 +120,12 @@ export function drawTable(doc: Doc, parent: Struct, drawn: DrawnTable): void {
 /** How much of a table stays together: all of it, unless that is more than a page. */
 export function keptHeight(doc: Doc, { caption, heads, shares, rows }: DrawnTable): number {
   const all: readonly Row[] = heads ? [{ cells: heads, kind: 'head' }, ...rows] : rows
-  const body = all.reduce((height, row) => height + heightOf(doc, row, shares), 0)
-  const height = body + (caption === undefined ? 0 : captionHeight(doc, caption))
-  return height <= BOTTOM - MARGIN - HEADING_ABOVE ? height : KEPT
+  let height = caption === undefined ? 0 : captionHeight(doc, caption)
+  for (const row of all) {
+    height += heightOf(doc, row, shares)
+    if (height > BOTTOM - MARGIN - HEADING_ABOVE) return KEPT
+  }
+  return height
 }
 
 function captionHeight(doc: Doc, caption: string): number {

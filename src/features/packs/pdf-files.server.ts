@@ -3,12 +3,12 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
-import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#src/lib/durations.ts'
+import { createFairQueue } from '#src/lib/fair-queue.ts'
 import { attachment } from '#src/lib/file-names.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
@@ -160,11 +160,17 @@ export async function sendPackPdf(
   return sendStoredFile(c, { key, headers, failure: FAILED, missing: 'PDF not found' })
 }
 
-const inTurn = pLimit(AT_ONCE)
+/** Jobs of one organization take at most ten places. */
+const inTurn = createFairQueue({
+  running: AT_ONCE,
+  most: 100,
+  mostOfOne: 20,
+  refusal: () => new AppError('unavailable'),
+})
 
-const makePdf: JobHandler = (services, payload) =>
-  inTurn(async () => {
-    const { key, pack, guest, ...user } = orderSchema.parse(payload)
+const makePdf: JobHandler = (services, payload) => {
+  const { key, pack, guest, ...user } = orderSchema.parse(payload)
+  return inTurn(user.organizationId, async () => {
     const photos = await readPhotos(services, { ...user, ...(guest && { guest }) }, pack)
     // Only processes that make PDFs load the library.
     const { packPdf } = await import('./pdf-pages.server.ts')
@@ -178,6 +184,7 @@ const makePdf: JobHandler = (services, payload) =>
       await rm(folder, { recursive: true, force: true })
     }
   })
+}
 
 /** The chosen photos that are still there, as JPEGs. */
 async function readPhotos(services: JobServices, identity: Identity, pack: PackModel) {

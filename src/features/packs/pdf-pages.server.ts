@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { chartBars } from './pack-pages.ts'
 import { printablePack } from './pdf-characters.ts'
@@ -9,6 +8,7 @@ import {
   type Doc,
   type DrawnTable,
   drawArtifact,
+  drawInTurns,
   drawRule,
   drawTable,
   drawText,
@@ -40,19 +40,17 @@ export async function packPdf(pack: PackModel, photos: ReadonlyMap<string, Uint8
   const { parts, notice, ...cover } = printablePack(pack)
   drawCover(doc, whole, cover)
   for (const { heading, blocks } of parts) {
-    // A long pack doesn't hold up other requests.
-    await nextTurn()
     const section = added(doc, whole, 'Sect')
     drawHeading(doc, section, heading, keptAfterHeading(doc, blocks[0]))
     for (const [at, block] of blocks.entries()) {
       if (block.type === 'heading') keepTogether(doc, SUBHEADING + keptAfterHeading(doc, blocks[at + 1]))
-      drawBlock(doc, section, block, photos)
+      await drawBlock(doc, section, block, photos)
     }
     section.end()
   }
   drawNotice(doc, whole, notice)
   whole.end()
-  drawFooters(doc, notice)
+  await drawFooters(doc, notice)
   doc.end()
   await ended
   return Buffer.concat(pieces)
@@ -135,7 +133,12 @@ function drawNotice(doc: Doc, whole: Struct, notice: string): void {
   drawText(doc, whole, 'P', notice, { size: 9, color: GREY })
 }
 
-function drawBlock(doc: Doc, parent: Struct, block: PackBlock, photos: ReadonlyMap<string, Uint8Array>) {
+async function drawBlock(
+  doc: Doc,
+  parent: Struct,
+  block: PackBlock,
+  photos: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
   switch (block.type) {
     case 'heading':
       return drawText(doc, parent, 'H3', block.text, { bold: true, size: 11 })
@@ -150,19 +153,19 @@ function drawBlock(doc: Doc, parent: Struct, block: PackBlock, photos: ReadonlyM
     case 'lines':
     case 'table': {
       const table = tableOf(block)
-      return table && drawTable(doc, parent, table)
+      if (table) await drawTable(doc, parent, table)
     }
   }
 }
 
-function drawList(doc: Doc, parent: Struct, items: readonly string[]): void {
+async function drawList(doc: Doc, parent: Struct, items: readonly string[]): Promise<void> {
   const list = added(doc, parent, 'L')
-  for (const words of items) {
+  await drawInTurns(items, (words) => {
     const item = added(doc, list, 'LI')
     keepTogether(doc, 14)
     drawText(doc, item, 'LBody', `• ${words}`)
     item.end()
-  }
+  })
   list.end()
 }
 
@@ -194,18 +197,18 @@ function drawChart(
 }
 
 /** Whole photos, two in a row. One whose file is missing is left out. */
-function drawPhotos(
+async function drawPhotos(
   doc: Doc,
   parent: Struct,
   of: readonly PackPhoto[],
   photos: ReadonlyMap<string, Uint8Array>,
-): void {
+): Promise<void> {
   const found = of.flatMap(({ id, name, caption }) => {
     const bytes = photos.get(id)
     return bytes ? [{ name, caption, bytes: Buffer.from(bytes) }] : []
   })
   const { width, height } = found.length === 1 ? ONLY_PHOTO : PHOTO
-  for (const [at, { name: alt, caption, bytes }] of found.entries()) {
+  await drawInTurns(found, ({ name: alt, caption, bytes }, at) => {
     const isLeft = at % 2 === 0
     if (isLeft) keepTogether(doc, height + CAPTION)
     const [x, y] = [isLeft ? MARGIN : MARGIN + width + GAP, doc.y]
@@ -213,7 +216,7 @@ function drawPhotos(
     parent.add(doc.struct('Figure', { alt, bbox: [x, y, x + width, y + height] }, draw))
     if (caption !== undefined) drawCaption(doc, parent, { caption, x, y: y + height + 2, width })
     doc.y = isLeft && at + 1 < found.length ? y : y + height + GAP + CAPTION
-  }
+  })
 }
 
 const CAPTION = 16
@@ -232,19 +235,20 @@ function drawCaption(
 }
 
 /** On each page, like the printed footer: not read aloud again and again. */
-function drawFooters(doc: Doc, notice: string): void {
+async function drawFooters(doc: Doc, notice: string): Promise<void> {
   const { start, count } = doc.bufferedPageRange()
-  for (let at = start; at < start + count; at += 1) {
-    doc.switchToPage(at)
+  const pages = Array.from({ length: count }, (_, at) => at + 1)
+  await drawInTurns(pages, (page) => {
+    doc.switchToPage(start + page - 1)
     // Below the margin, text would begin a new page.
     doc.page.margins.bottom = 0
     doc.font('regular').fillColor(GREY)
     drawArtifact(doc, () => {
       doc.fontSize(6.5).text(notice, MARGIN, BOTTOM + 14, { width: WIDTH * 0.85, lineGap: 1.5 })
-      const number = `${at - start + 1} / ${count}`
+      const number = `${page} / ${count}`
       doc
         .fontSize(7)
         .text(number, MARGIN + WIDTH * 0.85, BOTTOM + 14, { width: WIDTH * 0.15, align: 'right' })
     })
-  }
+  })
 }
