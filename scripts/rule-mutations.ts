@@ -33,7 +33,7 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     title: 'a file with one wrong byte is read in another encoding',
     file: 'src/lib/decode-text.ts',
     before: 'return letters >= wrong',
-    after: 'return wrong === 0',
+    after: 'return letters >= 0 && wrong === 0',
     near: 'src/lib/decode-text',
   },
   {
@@ -132,8 +132,8 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
   {
     title: 'webhook endpoints outlive the session that added them',
     file: 'src/features/accounts/access-register.server.ts',
-    before: "  notifiedByTrigger: 'webhook_endpoints_report_end',\n} as const",
-    after: "  notifiedByTrigger: 'webhook_endpoints_report_end',\n  ...{ endsWith: FACTOR },\n} as const",
+    before: "  endsWith: MADE_BY_SESSION,\n  reported: 'webhook',",
+    after: "  endsWith: FACTOR,\n  reported: 'webhook',",
     near: 'src/features/accounts/access.test.ts',
   },
   {
@@ -195,14 +195,14 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     title: 'a dialog opens above the toasts',
     file: 'src/ui/dialog.tsx',
     before: 'const close = openModal(element)',
-    after: 'element.showModal()\n    const close = () => element.close()',
+    after: 'element.showModal()\n    const close = openModal(element)',
     near: 'src/ui/modal.test.ts',
   },
   {
     title: 'Enter that accepts a composed word is a command in Safari’s order of events',
     file: 'src/ui/composition-keys.ts',
     before: 'if (!event.isComposing && event.keyCode !== HANDLED_BY_INPUT_METHOD) return',
-    after: 'if (!event.isComposing) return',
+    after: 'if (!event.isComposing || event.keyCode === HANDLED_BY_INPUT_METHOD) return',
     near: 'src/app/composition.test.tsx',
   },
   {

@@ -20,6 +20,7 @@ export function addPopovers(): void {
 const open = new Map<HTMLElement, Element | null>()
 
 function toggle(element: HTMLElement, isOpen = !open.has(element)): boolean {
+  if (isOpen && !element.isConnected) throw new DOMException('It is not in the page', 'InvalidStateError')
   if (open.has(element) === isOpen) return isOpen
   const states = { newState: isOpen ? 'open' : 'closed', oldState: isOpen ? 'closed' : 'open' }
   element.dispatchEvent(Object.assign(new Event('beforetoggle', { cancelable: true }), states))
