@@ -132,7 +132,7 @@ async function addPlan(place: Place): Promise<void> {
 }
 
 function endOf(plan: PlanInput, stage: PlanStage): string {
-  return plannedDates(plan).stages.find((one) => one.stage === stage)?.days?.to ?? plan.startsOn
+  return plannedDates(plan, null).stages.find((one) => one.stage === stage)?.days?.to ?? plan.startsOn
 }
 
 async function addReceipts(place: Place): Promise<void> {

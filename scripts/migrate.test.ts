@@ -135,4 +135,30 @@ if (ENGINE === 'postgres') {
     })
     expect(read).toEqual([{ title: 'Number 1' }, { title: 'Number 2' }, { title: 'Number 4' }])
   })
+
+  test('migration 120 leaves plans from before as they were: they wait for neither settlement', async () => {
+    const variables = await emptyPlace()
+    const known = await knownMigrations()
+    const before = known.slice(0, known.indexOf('120_wait_for_settlement.sql'))
+    const waiting = await inDatabase(variables, async (db) => {
+      await db.transaction((tx) => rebuildSchema(tx, before))
+      await db.query(sql`insert into auth.users (id, email) values (uuid_v7(), 'mere@doneup.example')`)
+      const win = (address: string) =>
+        db.query(sql`
+        with deal as (
+          insert into opportunities (organization_id, id, user_id, address, status, position, actual_purchase_price)
+          select m.organization_id, uuid_v7(), m.user_id, ${address}, 'won', ${address}, 1 from organization_members m
+          returning organization_id, id)
+        insert into projects (organization_id, id, opportunity_id, position)
+        select organization_id, uuid_v7(), id, ${address} from deal`)
+      await win('Before')
+      await db.transaction((tx) => migrateWithin(tx))
+      await win('Later')
+      return db.query(sql`select position, waits_for_settlement from projects order by position`)
+    })
+    expect(waiting).toEqual([
+      { position: 'Before', waits_for_settlement: false },
+      { position: 'Later', waits_for_settlement: true },
+    ])
+  })
 }

@@ -10,7 +10,6 @@ import {
   leastSiteDays,
   movedPlan,
   type Progress,
-  planAsExpected,
   plannedDates,
   type SitePlan,
   siteCalendar,
@@ -19,12 +18,13 @@ import {
   slipDays,
   unknownEnds,
 } from './plan.ts'
+import { planAsExpected } from './plan-settlement.ts'
 import { PLAN_STAGES, type PlanStage } from './plan-stages.ts'
 import { planOf } from './test-plan.ts'
 
-const START: Progress = { stage: 'planning', today: '2027-01-11' }
+const START: Progress = { stage: 'planning', today: '2027-01-11', settlesOn: null }
 const daysOf = (plan: SitePlan, stage: PlanStage) =>
-  plannedDates(plan).stages.find((one) => one.stage === stage)?.days
+  plannedDates(plan, null).stages.find((one) => one.stage === stage)?.days
 
 describe('the usual plan from 11 Jan 2027 in Auckland', () => {
   test.each([
@@ -61,10 +61,10 @@ describe('the usual plan from 11 Jan 2027 in Auckland', () => {
   })
 
   test('in Wellington, only permits end later', () => {
-    const wellington = plannedDates(planOf({}, { provinces: ['Wellington'] }))
+    const wellington = plannedDates(planOf({}, { provinces: ['Wellington'] }), null)
     expect(wellington.stages[1]?.days).toEqual({ from: '2027-01-18', to: '2027-02-01' })
     const others = ({ stage }: { stage: PlanStage }) => stage !== 'permits'
-    expect(wellington.stages.filter(others)).toEqual(plannedDates(planOf()).stages.filter(others))
+    expect(wellington.stages.filter(others)).toEqual(plannedDates(planOf(), null).stages.filter(others))
   })
 })
 
@@ -76,7 +76,7 @@ describe('slip and its cost at a price of $583,333', () => {
     ['permits skipped', { permits: { skipped: 'No consent needed' } }, '2027-04-12', -15, -1_586.3],
   ])('%s', (_name, changes, end, days, cost) => {
     const plan = planOf(changes)
-    expect(plannedDates(plan).end).toBe(end)
+    expect(plannedDates(plan, null).end).toBe(end)
     expect(slipDays(plan, planOf(), START)).toBe(days)
     expect(slipCost(583_333, DEFAULT_HOLDING_COSTS, days)).toBe(cost)
   })
@@ -97,7 +97,7 @@ describe('stages', () => {
 
   test('an own start before the previous end overlaps it, and later stages wait for both', () => {
     const plan = planOf({ second_fix: { startsOn: '2027-02-15', days: 2 } })
-    expect(plannedDates(plan).stages[4]).toEqual({
+    expect(plannedDates(plan, null).stages[4]).toEqual({
       stage: 'second_fix',
       days: { from: '2027-02-15', to: '2027-02-16' },
       overlaps: 'first_fix',
@@ -143,7 +143,7 @@ describe('stages', () => {
   test('a move says nothing about the stages before those that it left', () => {
     const plan = movedPlan(planOf(), { from: 'second_fix', to: 'finishings', on: '2027-03-05' })
     expect([plan.first_fix.doneOn, plan.second_fix.doneOn]).toEqual([null, '2027-03-05'])
-    expect(unknownEnds(plan, { stage: 'finishings', today: '2027-03-08' })).toEqual([
+    expect(unknownEnds(plan, { stage: 'finishings', today: '2027-03-08', settlesOn: null })).toEqual([
       'planning',
       'permits',
       'demolition',
@@ -152,7 +152,7 @@ describe('stages', () => {
   })
 
   test('months are of 365/12 days, to one decimal', () => {
-    expect(heldMonths('2027-01-11', plannedDates(planOf()).end)).toBe(3.5)
+    expect(heldMonths('2027-01-11', plannedDates(planOf(), null).end)).toBe(3.5)
     expect(heldMonths('2027-01-11', '2027-01-01')).toBe(0)
   })
 })
@@ -172,7 +172,7 @@ describe('what is expected today', () => {
     // A Saturday.
     ['2027-01-23', '2027-01-11 2027-01-25 (2027-01-15)', '2027-01-26 2027-02-10', '2027-05-05', 8],
   ])('on %s planning, which isn’t finished, is expected from %s', (today, planning, permits, end, slip) => {
-    const progress = { stage: 'planning', today } as const
+    const progress = { stage: 'planning', today, settlesOn: null } as const
     const { stages, ...dates } = expected(planOf(), progress)
     expect(stages.slice(0, 2)).toEqual([planning, permits])
     expect(dates.end).toBe(end)
@@ -182,13 +182,13 @@ describe('what is expected today', () => {
 
   test('a stage that was finished before the plan’s start is followed by the next one', () => {
     const plan = planOf({ planning: { doneOn: '2026-11-26' } })
-    const { stages } = expected(plan, { stage: 'planning', today: '2026-11-27' })
+    const { stages } = expected(plan, { stage: 'planning', today: '2026-11-27', settlesOn: null })
     expect(stages.slice(0, 2)).toEqual(['2026-11-26 2026-11-26', '2026-11-27 2026-12-10'])
   })
 
   test('stages before that of the board are finished: on their planned day, and not after what followed', () => {
     const plan = planOf({ demolition: { doneOn: '2027-01-22' } })
-    const { stages } = expected(plan, { stage: 'first_fix', today: '2027-02-01' })
+    const { stages } = expected(plan, { stage: 'first_fix', today: '2027-02-01', settlesOn: null })
     expect(stages.slice(0, 4)).toEqual([
       '2027-01-11 2027-01-15',
       '2027-01-18 2027-01-22',
@@ -202,7 +202,7 @@ describe('what is expected today', () => {
     ['planning', '2027-01-20', '2027-01-20'],
     ['sold', '2027-05-01', null],
   ] as const)('in %s on %s, the dates are expected until %s', (stage, today, until) => {
-    expect(lastDayAsExpected(planOf(), { stage, today })).toBe(until)
+    expect(lastDayAsExpected(planOf(), { stage, today, settlesOn: null })).toBe(until)
   })
 })
 
@@ -231,7 +231,7 @@ describe('random plans', () => {
         const calendar = siteCalendar(plan)
         let latest = addDays(plan.startsOn, -1)
         const ends: string[] = []
-        for (const { stage, days, overlaps } of plannedDates(plan).stages) {
+        for (const { stage, days, overlaps } of plannedDates(plan, null).stages) {
           if (days === null) continue
           expect(workingDaysUntil(addDays(days.from, -1), days.to, calendar)).toBe(plan[stage].days)
           expect([whyNotWorking(days.from, calendar), whyNotWorking(days.to, calendar)]).toEqual([null, null])
@@ -250,7 +250,7 @@ describe('random plans', () => {
       fc.property(somePlan, fc.constantFrom(...PLAN_STAGES), (plan, stage) => {
         const longer = { ...plan, [stage]: { ...plan[stage], days: plan[stage].days + 1 } }
         const skipped = { ...plan, [stage]: { ...plan[stage], skipped: 'Not needed' } }
-        const before = { stage: 'planning', today: '2026-01-01' } as const
+        const before = { stage: 'planning', today: '2026-01-01', settlesOn: null } as const
         expect(slipDays(plan, plan, before)).toBe(0)
         expect(slipDays(longer, plan, before)).toBeGreaterThanOrEqual(0)
         expect(slipDays(skipped, plan, before)).toBeLessThanOrEqual(0)
@@ -262,13 +262,13 @@ describe('random plans', () => {
   test('what isn’t finished never ends before today, the slip never shrinks as days go by, and a new baseline is on time', () => {
     fc.assert(
       fc.property(somePlan, day, fc.constantFrom(...PLAN_STAGES), (plan, today, stage) => {
-        const progress = { stage, today }
+        const progress = { stage, today, settlesOn: null }
         const { stages } = expectedDates(plan, progress)
         for (const one of stages.filter(({ days }) => days !== null).slice(-1)) {
           const isOpen = PLAN_STAGES.indexOf(one.stage) >= PLAN_STAGES.indexOf(stage)
           if (isOpen) expect((one.days?.to ?? '') >= today).toBe(true)
         }
-        const nextDay = { stage, today: addDays(today, 1) }
+        const nextDay = { stage, today: addDays(today, 1), settlesOn: null }
         expect(slipDays(plan, plan, nextDay)).toBeGreaterThanOrEqual(slipDays(plan, plan, progress))
         expect(slipDays(plan, planAsExpected(plan, progress), progress)).toBe(0)
         const until = lastDayAsExpected(plan, progress)

@@ -7,6 +7,11 @@ import { addDays, type CivilDay, daysBetween } from './new-zealand-days.ts'
 import { PLAN_STAGES, type PlanStage } from './plan-stages.ts'
 
 export const MAX_SITE_DAYS = 250
+export const MAX_SALE_DAYS = 120
+/** From listing's end to the day on which the buyer settles, in a new plan. */
+export const USUAL_SALE_DAYS = 20
+/** The first stage that needs the house to be one's own; in a new plan, it waits for settlement. */
+export const FIRST_BUILDING_STAGE = 'demolition' satisfies PlanStage
 
 /** Site work stops from this day in December to this day in January, both included. */
 export const USUAL_CLOSING = { closedFrom: 24, closedUntil: 5 } as const
@@ -29,12 +34,20 @@ export type SitePlan = Record<PlanStage, StagePlan> & {
   provinces: readonly Province[]
   closedFrom: number
   closedUntil: number
+  /** From this stage on, stages without an own start wait for the settlement of the purchase; null if none does. */
+  afterSettlement: PlanStage | null
+  /** Site days from the plan's end to the settlement of the sale. */
+  saleDays: number
 }
 
-/** How far the work is: the stages before that of the board are finished, even if the day isn't known. */
+/**
+ * How far the work is: the stages before that of the board are finished, even if the day isn't known. `settlesOn` is the settlement
+ * of the purchase, null while it isn't known.
+ */
 export interface Progress {
   stage: PlanStage | 'sold'
   today: CivilDay
+  settlesOn: CivilDay | null
 }
 
 export interface StageDates {
@@ -49,8 +62,10 @@ export interface StageDates {
 
 export interface PlanDates {
   stages: readonly StageDates[]
-  /** The expected end of the last stage. */
+  /** The expected end of the last stage, which slips are measured by. */
   end: CivilDay
+  /** When the buyer settles: so many site days after the end. The property is held until then. */
+  buyerSettles: CivilDay
 }
 
 export function siteCalendar({ provinces, closedFrom, closedUntil }: SitePlan): WorkingCalendar {
@@ -58,11 +73,11 @@ export function siteCalendar({ provinces, closedFrom, closedUntil }: SitePlan): 
 }
 
 /**
- * The days of each stage as planned. A stage starts on the first site day after all stages before it, or from its own start on;
- * the day on which it was finished replaces the planned end.
+ * The days of each stage as planned. A stage starts on the first site day after all stages before it and, if it waits for it, after
+ * settlement; or from its own start on. The day on which it was finished replaces the planned end.
  */
-export function plannedDates(plan: SitePlan): PlanDates {
-  return datesOf(plan, null)
+export function plannedDates(plan: SitePlan, settlesOn: CivilDay | null): PlanDates {
+  return datesOf(plan, null, settlesOn)
 }
 
 /**
@@ -70,16 +85,7 @@ export function plannedDates(plan: SitePlan): PlanDates {
  * later ones follow. One that is finished on an unknown day ended as planned, but not after what followed it.
  */
 export function expectedDates(plan: SitePlan, progress: Progress): PlanDates {
-  return datesOf(plan, progress)
-}
-
-/** The plan whose planned days are those expected today: what a baseline keeps. */
-export function planAsExpected(plan: SitePlan, progress: Progress): SitePlan {
-  const stages = expectedDates(plan, progress).stages.map(({ stage, days, overdue }) => {
-    const isFixed = overdue !== null || isFinished(plan, stage, progress)
-    return [stage, days && isFixed ? { ...plan[stage], doneOn: days.to } : plan[stage]]
-  })
-  return { ...plan, ...(Object.fromEntries(stages) as Record<PlanStage, StagePlan>) }
+  return datesOf(plan, progress, progress.settlesOn)
 }
 
 /** The stages that are finished on a day that isn't known. */
@@ -117,7 +123,7 @@ export function lastDayAsExpected(plan: SitePlan, progress: Progress): CivilDay 
 
 /** Calendar days from the baseline's end to the expected one: positive if it is later. */
 export function slipDays(plan: SitePlan, baseline: SitePlan, progress: Progress): number {
-  return daysBetween(plannedDates(baseline).end, expectedDates(plan, progress).end)
+  return daysBetween(plannedDates(baseline, progress.settlesOn).end, expectedDates(plan, progress).end)
 }
 
 /** What a slip costs in NZD with cents; negative for a plan that is faster. */
@@ -148,7 +154,8 @@ export function movedPlan(plan: SitePlan, { from, to, on }: Move): SitePlan {
   return { ...plan, ...(Object.fromEntries(stages) as Record<PlanStage, StagePlan>) }
 }
 
-function placeOf(stage: PlanStage | 'sold'): number {
+/** The place of a stage in order; that of `sold` is after the last one. */
+export function placeOf(stage: PlanStage | 'sold'): number {
   return stage === 'sold' ? PLAN_STAGES.length : PLAN_STAGES.indexOf(stage)
 }
 
@@ -157,13 +164,14 @@ export function isFinished(plan: SitePlan, stage: PlanStage, progress: Progress 
   return plan[stage].doneOn !== null || (progress !== null && placeOf(stage) < placeOf(progress.stage))
 }
 
-function datesOf(plan: SitePlan, progress: Progress | null): PlanDates {
+function datesOf(plan: SitePlan, progress: Progress | null, settlesOn: CivilDay | null): PlanDates {
   const calendar = siteCalendar(plan)
   const stages: StageDates[] = []
   let end: CivilDay | null = null
   for (const stage of PLAN_STAGES) {
     const { skipped, startsOn } = plan[stage]
-    const next = rollForward(startsOn ?? (end === null ? plan.startsOn : addDays(end, 1)), calendar)
+    const free: CivilDay = end === null ? plan.startsOn : addDays(end, 1)
+    const next = rollForward(startsOn ?? afterSettlement(plan, stage, { free, settlesOn }), calendar)
     const { days, overdue } = stageDates(plan, stage, { next, progress, calendar })
     const overlapping =
       days &&
@@ -174,7 +182,26 @@ function datesOf(plan: SitePlan, progress: Progress | null): PlanDates {
       days?.to ?? (skipped === null && startsOn !== null ? addDays(startsOn, -1) : null)
     if (last !== null && (end === null || last > end)) end = last
   }
-  return { stages, end: end ?? addDays(plan.startsOn, -1) }
+  const last = end ?? addDays(plan.startsOn, -1)
+  return { stages, end: last, buyerSettles: siteDaysAfter(last, plan.saleDays, calendar) }
+}
+
+/** The first day on which a stage can start, which is free of the stages before it. What is finished didn't wait. */
+function afterSettlement(
+  plan: SitePlan,
+  stage: PlanStage,
+  { free, settlesOn }: { free: CivilDay; settlesOn: CivilDay | null },
+): CivilDay {
+  const { doneOn } = plan[stage]
+  if (settlesOn === null || settlesOn < free || !isWaiting(plan, stage)) return free
+  return doneOn !== null && doneOn <= settlesOn ? free : addDays(settlesOn, 1)
+}
+
+/** Whether a stage starts after settlement. */
+export function isWaiting(plan: SitePlan, stage: PlanStage): boolean {
+  const first = plan.afterSettlement
+  const own = plan[stage]
+  return first !== null && placeOf(stage) >= placeOf(first) && own.startsOn === null && own.skipped === null
 }
 
 interface Before {
@@ -216,7 +243,12 @@ function latestEnd(plan: SitePlan, stage: PlanStage, { today }: Progress): Civil
 
 /** The last of so many site days, of which `from` is the first. */
 function lastOf(from: CivilDay, days: number, calendar: WorkingCalendar): CivilDay {
-  let to = from
-  for (let left = days - 1; left > 0; left -= 1) to = rollForward(addDays(to, 1), calendar)
+  return siteDaysAfter(from, days - 1, calendar)
+}
+
+/** So many site days after a day, which isn't counted; that day for none. */
+function siteDaysAfter(day: CivilDay, days: number, calendar: WorkingCalendar): CivilDay {
+  let to = day
+  for (let left = days; left > 0; left -= 1) to = rollForward(addDays(to, 1), calendar)
   return to
 }

@@ -8,7 +8,7 @@ import { planOf } from './test-plan.ts'
 
 /** Demolition is on 2–4 Feb 2027, first fix on 5–19 Feb with Waitangi Day observed on the 8th. */
 const PLAN = planOf()
-const on = (today: string, stage: PlanStage = 'first_fix') => ({ stage, today })
+const on = (today: string, stage: PlanStage = 'first_fix') => ({ stage, today, settlesOn: null })
 const plannedSpend = (lines: StagedAmount[], plan: SitePlan, day: string) =>
   spendingCurve({ lines, plan, expenses: [], baseline: null, progress: on(day) }).find(
     (point) => point.day === day,

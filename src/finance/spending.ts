@@ -54,7 +54,7 @@ interface Spending {
 export function spendingCurve({ lines, expenses, plan, baseline, progress }: Spending): SpendingPoint[] {
   const { today } = progress
   const measured = baseline ?? plan
-  const planned = stageDays(measured, plannedDates(measured))
+  const planned = stageDays(measured, plannedDates(measured, progress.settlesOn))
   const rest = restOf(stageDays(plan, expectedDates(plan, progress)), today)
   const used = [...planned.values(), ...rest.values()].flat()
   const days = weekEnds([...used, ...expenses.map(({ date }) => date), today], today)

@@ -16,6 +16,8 @@ export function planOf(
     startsOn: '2027-01-11',
     provinces: ['Auckland'],
     ...USUAL_CLOSING,
+    afterSettlement: null,
+    saleDays: 0,
     ...Object.fromEntries(stages),
     ...other,
   } as SitePlan

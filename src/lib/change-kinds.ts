@@ -55,7 +55,7 @@ interface Refetch {
 
 /** The kinds of change in the live stream, apart from resources. The board and an open deal handle their own kinds separately. */
 const OTHER_KINDS = {
-  opportunity: { also: ['agents', 'projects', 'performance', 'tasks', 'agreement', 'project-dates'] },
+  opportunity: { also: ['agents', 'projects', 'performance', 'tasks', 'agreement', 'plan', 'project-dates'] },
   import: {
     also: [
       'agents',
@@ -84,7 +84,7 @@ const OTHER_KINDS = {
   apiKey: { rows: 'api-keys', also: ['webhooks'] },
   webhook: { rows: 'webhooks' },
   ownership: { rows: 'ownership' },
-  agreement: { rows: 'agreement', also: ['notifications'] },
+  agreement: { rows: 'agreement', also: ['notifications', 'plan', 'project-dates'] },
   pack: { rows: 'pack' },
   shareLink: { rows: 'share-links' },
   guest: { rows: 'guests' },

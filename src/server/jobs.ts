@@ -7,6 +7,7 @@ import { feedbackJobs } from '#src/features/feedback/screenshots/service.server.
 import { notificationJobs } from '#src/features/notifications/due-date-reminders.server.ts'
 import { inviteJobs } from '#src/features/organizations/invites/jobs.server.ts'
 import { packJobs } from '#src/features/packs/pdf-files.server.ts'
+import { projectJobs } from '#src/features/projects/jobs.server.ts'
 import { webhookJobs } from '#src/features/webhooks/jobs.server.ts'
 import type { JobHandlers } from '#src/platform/outbox.ts'
 import { softDeleteJobs } from '#src/platform/soft-delete.ts'
@@ -23,5 +24,6 @@ export const JOBS: JobHandlers = {
   ...softDeleteJobs,
   ...notificationJobs,
   ...packJobs,
+  ...projectJobs,
   ...webhookJobs,
 }

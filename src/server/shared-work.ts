@@ -42,6 +42,7 @@ export const SHARED_JOBS: Readonly<Record<string, Sharing>> = {
       'A job reads at most 1,000 dates of an organization, and its next one comes after those of all others.',
   },
   'packs.pdf': { by: 'lanes' },
+  'projects.settlement': mail('One job for each change of a settlement, which is limited as writes are.'),
   'row.purge': mail('One row with its files, and what is deleted is limited as writes are.'),
   'screenshots.cleanup': upkeep('Compares stored screenshots with rows every six hours.'),
   'stored-files.remove': mail('One job for all files of what was deleted in one statement.'),

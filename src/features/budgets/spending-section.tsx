@@ -8,7 +8,7 @@ import { Section } from '#src/ui/section.tsx'
 import { Table } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { shortDay } from '../opportunities/card-text.ts'
-import type { PlanView } from '../projects/plan-schema.ts'
+import { type PlanView, settlementOf } from '../projects/plan-schema.ts'
 import type { BudgetOverview } from './budget-figures.ts'
 import { spendingSentence } from './budget-text.ts'
 import type { Expense, Line } from './schema.ts'
@@ -22,7 +22,7 @@ export interface SpendingProps {
   budget: BudgetOverview
   /** The current budget including GST. */
   budgetWithGst: number
-  plan: Pick<PlanView, 'plan' | 'baseline' | 'dates'>
+  plan: Pick<PlanView, 'plan' | 'baseline' | 'dates' | 'held'>
   stage: Progress['stage']
   view: GstView
 }
@@ -51,7 +51,12 @@ export function SpendingSection({
     const figures = budget.lines.get(id)
     return figures ? [{ stage, current: figures.current, toComplete: figures.toComplete }] : []
   })
-  const curve = spendingCurve({ lines: staged, expenses: spent, ...plan, progress: { stage, today } })
+  const curve = spendingCurve({
+    lines: staged,
+    expenses: spent,
+    ...plan,
+    progress: { stage, today, settlesOn: settlementOf(plan) },
+  })
   // The day doesn't depend on how amounts are shown.
   const grossSpent = spent.map(({ date, withGst }) => ({ date, amount: withGst }))
   const isSold = stage === 'sold'

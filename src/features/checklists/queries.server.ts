@@ -62,7 +62,7 @@ export async function startChecklist(write: TenantWrite, { organizationId }: Ide
 /** Adds what was spent since the last time to the deal's buying costs. */
 export async function addToBuyingCosts(
   write: TenantWrite,
-  identity: Identity,
+  identity: Identity & { now: Date },
   dealId: string,
 ): Promise<void> {
   const { organizationId } = identity

@@ -40,7 +40,7 @@ function dealOperation(
   }: {
     operationId: string
     summary: string
-    work: (write: TenantWrite, identity: Identity, opportunityId: string) => Promise<void>
+    work: (write: TenantWrite, identity: Identity & { now: Date }, opportunityId: string) => Promise<void>
   },
 ): Operation {
   return operation(`post /${path}`, {
@@ -53,7 +53,7 @@ function dealOperation(
       const session = await requireSubscriber(c)
       const { organizationId } = session
       return changeOrganization(c.get('db'), session, async (write) => {
-        await work(reportedBy(c, write), session, opportunityId)
+        await work(reportedBy(c, write), { ...session, now: c.get('now')() }, opportunityId)
         const { body } = await checklistQueries.list(write.tx, organizationId, opportunityId)
         return checklistSchema.parse(JSON.parse(body))
       })

@@ -20,7 +20,7 @@ export async function createProject(
     on conflict (organization_id, opportunity_id) do update set deleted_at = null, status = 'planning',
       position = excluded.position, start_date = now(), stage_entered_at = now(), target_completion = null,
       actual_completion = null, plan = null, plan_baseline = null, plan_version = 0, stage_ends_on = null,
-      days_late = null, days_late_until = default, version = p.version + 1, updated_at = now()
+      days_late = null, days_late_until = default, waits_for_settlement = default, version = p.version + 1, updated_at = now()
     where p.deleted_at is not null
     returning p.id, p.version`)
   if (project === undefined) return

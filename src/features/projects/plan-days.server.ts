@@ -51,6 +51,23 @@ export function storedDays(row: PlanRow, plan: PlanInput, now: Date): Sql {
     days_late_until = ${isDaily ? progress.today : lastDayAsExpected(plan, progress)}`
 }
 
+/** Works out the days of a deal’s project again, after the settlement of its purchase has changed. */
+export async function followSettlement(
+  { tx, report }: OrganizationWrite<Transaction>,
+  { organizationId, now }: { organizationId: string; now: Date },
+  opportunityId: string,
+): Promise<void> {
+  const [project] = await tx.query<{ id: string }>(sql`
+    select id from projects
+    where organization_id = ${organizationId} and opportunity_id = ${opportunityId} and deleted_at is null`)
+  if (project === undefined) return
+  const row = await readPlanRow(tx, organizationId, project.id)
+  const plan = planOf(row)
+  if (plan.afterSettlement !== null)
+    await storeDays(tx, { organizationId }, project.id, storedDays(row, plan, now))
+  report({ kind: 'plan', id: project.id, version: row.version })
+}
+
 /** Stores columns of a project’s plan. */
 export async function storeDays(
   tx: Transaction,

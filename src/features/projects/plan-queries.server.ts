@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { expectedDates, heldMonths, movedPlan, plannedDates, slipCost, slipDays } from '#src/finance/plan.ts'
+import { withSettlement } from '#src/finance/plan-settlement.ts'
 import { purchasePriceUsed } from '#src/finance/profit.ts'
 import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
@@ -13,14 +14,7 @@ import { recordRowEvent } from './event-queries.server.ts'
 import { settingsOf } from './figures.ts'
 import { storeDays, storedDays } from './plan-days.server.ts'
 import { baselineOf, type PlanRow, planOf, progressOf, readPlanRow } from './plan-row.server.ts'
-import {
-  type PlanInput,
-  type PlanView,
-  planInputSchema,
-  planPartLabel,
-  planProblems,
-  SOLD_PLAN_ERROR,
-} from './plan-schema.ts'
+import { type PlanInput, type PlanView, planPartLabel, planProblems, SOLD_PLAN_ERROR } from './plan-schema.ts'
 import type { ProjectStage } from './schema.ts'
 
 /** Who asks, and when. */
@@ -54,7 +48,7 @@ function viewOf(row: PlanRow, plan: PlanInput, now: Date): PlanView {
     baseline,
     dates: dates as PlanView['dates'],
     held,
-    months: heldMonths(held.from, dates.end),
+    months: heldMonths(held.from, dates.buyerSettles),
     slipDays: days,
     slipCost: days === null ? null : slipCost(purchasePriceUsed(row), settings, days),
   }
@@ -93,12 +87,13 @@ export async function setBaseline(
   write: TenantWrite,
   identity: Asker,
   id: string,
-  baseline: PlanInput,
+  given: PlanInput,
 ): Promise<PlanView> {
   const row = await readPlanRow(write.tx, identity.organizationId, id)
   refuseSold(row)
+  const baseline = withSettlement(given, row.settlesOn) as PlanInput
   await storePlan(write, identity, id, { row, plan: planOf(row), baseline })
-  recordBaseline(write, identity, id, row.baseline, baseline)
+  recordBaseline(write, identity, id, { row, baseline })
   return readPlan(write.tx, identity, id)
 }
 
@@ -122,7 +117,8 @@ export async function moveInPlan(
   }
   const isUndone =
     to === 'planning' && identity.isUndo === true && !(await isBaselineChosen(write, identity, id))
-  const baseline = isUndone ? null : (stored ?? (from === 'planning' ? before : null))
+  const kept = withSettlement(before, row.settlesOn) as PlanInput
+  const baseline = isUndone ? null : (stored ?? (from === 'planning' ? kept : null))
   await storePlan(write, identity, id, { row, plan, baseline })
 }
 
@@ -171,16 +167,12 @@ function recordBaseline(
   { tx }: TenantWrite,
   identity: Identity,
   id: string,
-  before: unknown,
-  baseline: PlanInput,
+  { row, baseline }: Pick<StoredPlan, 'row'> & { baseline: PlanInput },
 ): void {
-  const endOf = (plan: unknown) => {
-    const known = planInputSchema.safeParse(plan).data
-    return known ? plannedDates(known).end : null
-  }
+  const endOf = (plan: PlanInput | null) => plan && plannedDates(plan, row.settlesOn).end
   recordRowEvent(tx, identity, id, {
     action: 'plan',
-    before: { baselineEnd: endOf(before) },
+    before: { baselineEnd: endOf(baselineOf(row)) },
     after: { baselineEnd: endOf(baseline), change: 'set', row: 'the baseline' },
   })
 }

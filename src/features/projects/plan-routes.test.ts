@@ -5,14 +5,9 @@ import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { projectDateListSchema } from '../tasks/schema.ts'
 import { refreshLatePlans } from './plan-days.server.ts'
-import {
-  DONE_IN_THE_FUTURE,
-  type PlanInput,
-  type PlanView,
-  planSchema,
-  SOLD_PLAN_ERROR,
-} from './plan-schema.ts'
-import { type Project, projectEventsSchema } from './schema.ts'
+import { DONE_IN_THE_FUTURE, SOLD_PLAN_ERROR } from './plan-schema.ts'
+import type { Project } from './schema.ts'
+import { planRequests } from './test-plans.ts'
 import { projectRequests, SALE } from './test-projects.ts'
 
 const START = new Date('2027-01-08T20:00:00Z')
@@ -26,32 +21,7 @@ afterAll(() => world.close())
 
 const move = (as: Person, project: Project, to: object) => projectRequests(world).move(as, project, to)
 
-async function started(as: Person, address = '12 Rata Street, Henderson, Auckland') {
-  const { project } = await projectRequests(world).win(as, address)
-  const path = `/api/projects/${project.id}/plan`
-  const view = async (response: Response) => {
-    expect(response.status, await response.clone().text()).toBe(200)
-    return planSchema.parse(await response.json())
-  }
-  const put = (plan: PlanInput, version: number) =>
-    world.send('PUT', path, { as, body: plan, headers: { 'if-match': `"${version}"` } })
-  const get = async () => view(await world.send('GET', path, { as }))
-  return {
-    project,
-    put,
-    get,
-    save: async (change: (plan: PlanInput) => Partial<PlanInput>): Promise<PlanView> => {
-      const { version, plan } = await get()
-      return view(await put({ ...plan, ...change(plan) }, version))
-    },
-    setBaseline: async (baseline: PlanInput) =>
-      view(await world.send('PUT', `${path}/baseline`, { as, body: baseline })),
-    events: async () => {
-      const reply = await world.send('GET', `/api/projects/${project.id}/events`, { as })
-      return projectEventsSchema.parse(await reply.json()).events
-    },
-  }
-}
+const started = (as: Person, address?: string) => planRequests(world, as, address)
 
 /** The plan of the specification's tables, with its baseline set. */
 async function planned(as: Person) {
@@ -173,10 +143,10 @@ describe('the plan of a project', () => {
   test('the property is held from its settlement, or from the project’s start', async () => {
     const { project, get } = await planned(await world.person())
     await world.db.query(sql`update projects set start_date = ${START} where id = ${project.id}`)
-    expect(await get()).toMatchObject({ held: { from: '2027-01-09', since: 'start' }, months: 3.6 })
+    expect(await get()).toMatchObject({ held: { from: '2027-01-09', since: 'start' }, months: 4.5 })
     await world.db.query(sql`
       update opportunities set due_date = '2026-12-15' where id = ${project.opportunityId}`)
-    expect(await get()).toMatchObject({ held: { from: '2026-12-15', since: 'settlement' }, months: 4.4 })
+    expect(await get()).toMatchObject({ held: { from: '2026-12-15', since: 'settlement' }, months: 5.3 })
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { movedPlan, type Progress } from '#src/finance/plan.ts'
+import { FIRST_BUILDING_STAGE, movedPlan, type Progress, USUAL_SALE_DAYS } from '#src/finance/plan.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Transaction } from '#src/platform/db/database.ts'
 import { provincesOfAddress } from '../opportunities/agreements/province-of-address.ts'
@@ -16,6 +16,8 @@ export interface PlanRow {
   startsOn: string
   /** The settlement of the purchase; null if it isn't known. */
   settlesOn: string | null
+  /** Whether its usual plan waits for both settlements: not of a project from before plans did. */
+  waitsForSettlement: boolean
   /** Of a project whose plan was never saved, in order. */
   moves: { from: ProjectStage; to: ProjectStage; on: string }[]
   address: string
@@ -41,6 +43,7 @@ export async function readPlanRow(tx: Transaction, organizationId: string, id: s
     select p.plan_version as version, p.plan, p.plan_baseline as baseline, p.status, o.address,
       (p.start_date at time zone 'Pacific/Auckland')::date::text as "startsOn", a.terms->'provinces' as provinces,
       coalesce(a.terms->>'settledOn', o.due_date::text) as "settlesOn",
+      p.waits_for_settlement as "waitsForSettlement",
       case when p.plan is null then ${MOVES} else '[]' end as moves,
       o.done_up_value::float8 as "doneUpValue", o.renovation_cost::float8 as "renovationCost",
       o.profit_margin::float8 as "profitMargin", o.actual_purchase_price::float8 as "actualPurchasePrice",
@@ -54,12 +57,23 @@ export async function readPlanRow(tx: Transaction, organizationId: string, id: s
 }
 
 /** A plan that was never saved is the usual one, with the stages that the known moves have finished. */
-export function planOf({ plan, startsOn, address, provinces, moves }: PlanRow): PlanInput {
+export function planOf({
+  plan,
+  startsOn,
+  address,
+  provinces,
+  moves,
+  waitsForSettlement,
+}: PlanRow): PlanInput {
   const stored = planInputSchema.safeParse(plan).data
   if (stored !== undefined) return stored
   const agreed = planInputSchema.shape.provinces.safeParse(provinces).data ?? []
   const found = provincesOfAddress(address).provinces
-  const usual = { startsOn, provinces: agreed.length > 0 ? agreed : found.length === 1 ? found : [] }
+  const usual = {
+    startsOn,
+    provinces: agreed.length > 0 ? agreed : found.length === 1 ? found : [],
+    ...(waitsForSettlement && { afterSettlement: FIRST_BUILDING_STAGE, saleDays: USUAL_SALE_DAYS }),
+  }
   return moves.reduce((known, move) => movedPlan(known, move) as PlanInput, planInputSchema.parse(usual))
 }
 
@@ -69,6 +83,6 @@ export function baselineOf({ baseline }: PlanRow): PlanInput | null {
 }
 
 /** How far the work is at this time. */
-export function progressOf({ status }: PlanRow, now: Date): Progress {
-  return { stage: status, today: todayInAuckland(now) }
+export function progressOf({ status, settlesOn }: PlanRow, now: Date): Progress {
+  return { stage: status, today: todayInAuckland(now), settlesOn }
 }

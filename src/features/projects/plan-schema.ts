@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { addDays, type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
-import { MAX_SITE_DAYS, type SitePlan, USUAL_CLOSING } from '#src/finance/plan.ts'
+import { MAX_SALE_DAYS, MAX_SITE_DAYS, type SitePlan, USUAL_CLOSING } from '#src/finance/plan.ts'
 import { PLAN_STAGES, type PlanStage, USUAL_SITE_DAYS } from '#src/finance/plan-stages.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/day-schemas.ts'
@@ -17,6 +17,7 @@ const MAX_DAYS_AWAY = 5 * 365
 const MAX_DAYS_BEFORE = 183
 
 const WHOLE_DAYS = 'Site days are whole, from 0 to 250.'
+const WHOLE_SALE_DAYS = 'Site days after listing are whole, from 0 to 120.'
 const stagePlanSchema = z.strictObject({
   days: z.int(WHOLE_DAYS).min(0, WHOLE_DAYS).max(MAX_SITE_DAYS, WHOLE_DAYS),
   startsOn: futureDaySchema.nullable(),
@@ -41,6 +42,10 @@ export const planInputSchema = z.strictObject({
   cleanup: stage('cleanup'),
   staging: stage('staging'),
   listed: stage('listed'),
+  /** From this stage on, stages without an own start wait for the settlement of the purchase. */
+  afterSettlement: z.enum(PLAN_STAGES).nullable().default(null),
+  /** Site days from the end of the last stage to the settlement of the sale. */
+  saleDays: z.int(WHOLE_SALE_DAYS).min(0, WHOLE_SALE_DAYS).max(MAX_SALE_DAYS, WHOLE_SALE_DAYS).default(0),
 } satisfies Record<keyof SitePlan, z.ZodType>)
 export type PlanInput = z.output<typeof planInputSchema>
 
@@ -64,10 +69,12 @@ export const planSchema = z.object({
       }),
     ),
     end: civilDateSchema,
+    /** When the buyer settles: the plan’s `saleDays` site days after the end. */
+    buyerSettles: civilDateSchema,
   }),
   /** From when the property is held: the settlement of its purchase, or the project’s start if that isn’t known. */
   held: z.object({ from: civilDateSchema, since: z.enum(['settlement', 'start']) }),
-  /** From then to the expected end, of 365/12 days. */
+  /** From then until the buyer settles, of 365/12 days; 0 if that is before. */
   months: z.number(),
   /** Calendar days that the expected end is after the baseline’s. */
   slipDays: z.int().nullable(),
@@ -75,6 +82,11 @@ export const planSchema = z.object({
   slipCost: z.number().nullable(),
 })
 export type PlanView = z.output<typeof planSchema>
+
+/** The settlement of the purchase; null while it isn’t known. */
+export function settlementOf({ held }: Pick<PlanView, 'held'>): CivilDay | null {
+  return held.since === 'settlement' ? held.from : null
+}
 
 /** The first and the last day that a field of a plan takes. */
 interface DayBounds {
@@ -139,6 +151,8 @@ export function planPartLabel(field: string): string {
     provinces: 'the province',
     closedFrom: 'the closing',
     closedUntil: 'the closing',
+    afterSettlement: 'what waits for settlement',
+    saleDays: 'when the buyer settles',
   }
   return others[field] ?? stageLabel(field)
 }

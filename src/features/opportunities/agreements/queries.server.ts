@@ -15,6 +15,7 @@ import { rowQueries, setColumns } from '#src/platform/row-queries.ts'
 import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
 import { opportunitySchema } from '../opportunity-schema.ts'
 import { readCard, updateOpportunity } from '../queries.server.ts'
+import { queueSettlement } from '../settlement-job.server.ts'
 import { CONDITION, readDates, storeDates } from './dates.server.ts'
 import { provincesOfAddress } from './province-of-address.ts'
 import {
@@ -100,6 +101,7 @@ async function followDates(
     set: setColumns(opportunitySchema, dates),
   })
   reportNotificationsChanged(write, id)
+  await queueSettlement(write.tx, identity.organizationId, deal)
 }
 
 /** Satisfies, waives, fails or reopens a condition. Returns the row as JSON text. */

@@ -10,6 +10,7 @@ import { editProblem, withEdit, withSellingCosts } from '../edits.ts'
 import { readOpportunity } from '../opportunity-queries.server.ts'
 import { type Opportunity, type OpportunityEdit, opportunitySchema } from '../opportunity-schema.ts'
 import { updateOpportunity } from '../queries.server.ts'
+import { queueSettlement } from '../settlement-job.server.ts'
 import { createProject } from '../winning.server.ts'
 
 /**
@@ -53,6 +54,7 @@ export async function editOpportunity(
   })
   if (fields.includes('dueDate') || fields.includes('unconditionalDate'))
     reportNotificationsChanged(write, id)
+  if (fields.includes('dueDate')) await queueSettlement(write.tx, organizationId, deal)
   if (isMoved && next.status === 'won') await createProject(write, identity, deal)
   return readOpportunity(write.tx, organizationId, id)
 }

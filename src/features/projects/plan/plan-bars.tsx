@@ -46,7 +46,9 @@ export function PlanBars({ plan, shown, baseline, progress, isReadOnly, ...props
   const { sentence, onMove, onDays } = props
   // While an end is moved, the days stay where they are.
   const { from, count } = picturedDays(plan, baseline, progress)
-  const before = new Map(baseline && plannedDates(baseline).stages.map(({ stage, days }) => [stage, days]))
+  const before = new Map(
+    baseline && plannedDates(baseline, progress.settlesOn).stages.map(({ stage, days }) => [stage, days]),
+  )
   const at = (day: CivilDay) => `${(daysBetween(from, day) / count) * 100}%`
   const span = (days: StageDates['days']): CSSProperties =>
     days ? { '--from': at(days.from), '--to': at(addDays(days.to, 1)) } : {}

@@ -54,6 +54,7 @@ const siteSchema = planInputSchema.pick({
   closedFrom: true,
   closedUntil: true,
   provinces: true,
+  saleDays: true,
 })
 const PROVINCE_OPTIONS = PROVINCES.map((value) => ({ value, label: value }))
 
@@ -81,6 +82,12 @@ export function SiteDialog({ plan, onSave, onClose }: SiteDialogProps) {
       />
       <NumberField label="Closed from (day in December)" {...form.field('closedFrom')} />
       <NumberField label="Closed until (day in January)" {...form.field('closedUntil')} />
+      <NumberField
+        label="Buyer settles after"
+        hint="Site days after listing ends. The property is held until then."
+        unit="site days"
+        {...form.field('saleDays')}
+      />
     </FormDialog>
   )
 }

@@ -125,12 +125,12 @@ describe('the plan', () => {
       sql`update projects set start_date = '2027-01-11' where id = ${here.project.id}`,
     )
     const page = await openPlan(here)
-    await screen.findByText('Planned 6 months, now 3.5.')
-    await screen.findByText('Counted from the project’s start on 11 Jan 2027.')
+    await screen.findByText('Planned 6 months, now 4.4.')
+    await screen.findByText(/^Held 11 Jan – 25 May 2027, 4.4 months\./)
     await page.user.click(await button('Use the plan’s months'))
-    await screen.findByText('Planned 4 months, now 3.5.')
+    await screen.findByText('Planned 5 months, now 4.4.')
     const { holdingCosts } = await projectRequests(here.world).read(here.mere, here.project.id)
-    expect(holdingCosts?.months).toBe(4)
+    expect(holdingCosts?.months).toBe(5)
   })
 })
 

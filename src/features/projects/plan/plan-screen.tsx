@@ -11,6 +11,7 @@ import {
   slipDays,
   unknownEnds,
 } from '#src/finance/plan.ts'
+import { daysBeforeSettlement, startedAfterSettlement, waitingStage } from '#src/finance/plan-settlement.ts'
 import type { PlanStage } from '#src/finance/plan-stages.ts'
 import { purchasePriceUsed } from '#src/finance/profit.ts'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
@@ -29,7 +30,7 @@ import type { PlanInput, PlanView } from '../plan-schema.ts'
 import { type Project, stageLabel } from '../schema.ts'
 import { PlanBars } from './plan-bars.tsx'
 import { SiteDialog, SkipDialog } from './plan-dialogs.tsx'
-import { moveSentence, slipText } from './plan-text.ts'
+import { earlyText, heldText, moveSentence, slipText } from './plan-text.ts'
 import { stageColumns, stageFields } from './stage-columns.tsx'
 import { delayCosts, useBaseline, usePlanChange, useProgress } from './use-plan-change.ts'
 
@@ -64,9 +65,9 @@ interface PlanTasks {
 
 function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
   const { plan, baseline } = view
-  const change = usePlanChange(project)
-  const setBaseline = useBaseline(project)
-  const progress = useProgress(project)
+  const change = usePlanChange(project, view)
+  const setBaseline = useBaseline(project, view)
+  const progress = useProgress(project, view)
   const [moved, move] = useState<{ stage: PlanStage; days: number } | null>(null)
   /** The stage as it was when its dialog was opened. */
   const [skipped, skip] = useState<{ stage: PlanStage; before: StagePlan } | null>(null)
@@ -104,6 +105,7 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
         </Row>
       )}
       {!isSold && <Notices plan={plan} progress={progress} />}
+      {!isSold && <SettlementNotices plan={shown} progress={progress} onChange={change} />}
       <PlanBars
         plan={plan}
         shown={shown}
@@ -134,7 +136,10 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
           columns={stageColumns({
             ...cells,
             baseline:
-              baseline && new Map(plannedDates(baseline).stages.map(({ stage, days }) => [stage, days])),
+              baseline &&
+              new Map(
+                plannedDates(baseline, progress.settlesOn).stages.map(({ stage, days }) => [stage, days]),
+              ),
             isSold,
             opened,
             onOpen: open,
@@ -185,17 +190,55 @@ function Notices({ plan, progress }: { plan: PlanInput; progress: Progress }) {
   )
 }
 
+interface SettlementNoticesProps {
+  plan: PlanInput
+  progress: Progress
+  onChange: (edit: Partial<PlanInput>) => void
+}
+
+/** What of the plan is before the settlement of the purchase, or waits until its day is known. */
+function SettlementNotices({ plan, progress, onChange }: SettlementNoticesProps) {
+  const early = expectedDates(plan, progress).stages.flatMap((one) => {
+    const days = daysBeforeSettlement(plan, one, progress)
+    return days === null ? [] : [{ stage: one.stage, days }]
+  })
+  return (
+    <>
+      {waitingStage(plan, progress) !== null && (
+        <Notice>Add the settlement date to see when the build can start.</Notice>
+      )}
+      {early.map(({ stage, days }) => (
+        <Notice key={stage}>
+          <Row align="center">
+            <span>{earlyText(stage, days)}</span>
+            <Button
+              size="dense"
+              className="no-print"
+              onClick={() => onChange(startedAfterSettlement(plan, stage) as Partial<PlanInput>)}
+            >
+              Start after settlement
+              <span className="visually-hidden"> of {stageLabel(stage)}</span>
+            </Button>
+          </Row>
+        </Notice>
+      ))}
+    </>
+  )
+}
+
 /** When listing ends, the slip with its cost, and the months beside those of the deal. */
-function Summary({ project, view: { plan, baseline, held }, onMonths }: Omit<PlanProps, 'tasks'>) {
+function Summary({ project, view, onMonths }: Omit<PlanProps, 'tasks'>) {
+  const { plan, baseline, held } = view
   const settings = settingsOf(project)
-  const progress = useProgress(project)
-  const { end } = expectedDates(plan, progress)
+  const progress = useProgress(project, view)
+  const { end, buyerSettles } = expectedDates(plan, progress)
   const days = baseline && slipDays(plan, baseline, progress)
   const cost = slipCost(purchasePriceUsed(project), settings, days ?? 0)
   const costText = days ? `, ${formatRate(Math.abs(cost))} ${days > 0 ? 'more' : 'less'} to hold` : ''
-  const months = heldMonths(held.from, end)
+  const months = heldMonths(held.from, buyerSettles)
   const wanted = Math.min(60, Math.max(1, Math.ceil(months)))
   const isSold = project.status === 'sold'
+  const isUsable = wanted !== settings.months && !isSold && buyerSettles > held.from
   return (
     <Stack gap={8}>
       <p>
@@ -208,10 +251,10 @@ function Summary({ project, view: { plan, baseline, held }, onMonths }: Omit<Pla
           Planned {formatNumber(settings.months)} months, now {formatNumber(months, 1)}.
         </span>
         <span className="quiet">
-          Counted from {held.since === 'settlement' ? 'settlement' : 'the project’s start'} on{' '}
-          {formatDate(held.from)}.
+          {heldText(held.from, buyerSettles, held.since)}.
+          {plan.saleDays > 0 && ` The buyer settles on ${formatDate(buyerSettles)}.`}
         </span>
-        {wanted !== settings.months && !isSold && (
+        {isUsable && (
           <Button size="dense" onClick={() => onMonths(wanted)}>
             Use the plan’s months
           </Button>

@@ -21,5 +21,5 @@ test.each([
   ['while work is done', 'permits', '2027-01-20', '2027-01-11', 135],
   ['long after the sale', 'sold', '2028-01-20', '2027-01-11', 135],
 ] as const)('the picture of a plan has today where that is near: %s', (_when, stage, today, from, count) => {
-  expect(picturedDays(planOf(), null, { stage, today })).toEqual({ from, count })
+  expect(picturedDays(planOf(), null, { stage, today, settlesOn: null })).toEqual({ from, count })
 })

@@ -1,9 +1,11 @@
 import { costOfDelay, type HoldingCostSettings } from '#src/finance/holding-costs.ts'
-import { formatMoney } from '#src/finance/money.ts'
+import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import { addDays, type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
-import { expectedDates, type Progress, plannedDates, type SitePlan } from '#src/finance/plan.ts'
+import { expectedDates, heldMonths, type Progress, plannedDates, type SitePlan } from '#src/finance/plan.ts'
+import type { PlanStage } from '#src/finance/plan-stages.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { shortDay } from '../../opportunities/card-text.ts'
+import { stageLabel } from '../schema.ts'
 
 const ROOM_DAYS = 28
 const LEAD_DAYS = 92
@@ -24,13 +26,27 @@ export function moveSentence(
   { purchasePrice, settings }: DelayCosts,
   progress: Progress,
 ): string | null {
-  const { end } = expectedDates(after, progress)
-  const days = daysBetween(expectedDates(before, progress).end, end)
+  const [from, to] = [expectedDates(before, progress), expectedDates(after, progress)]
+  const isOfListing = to.end !== from.end
+  const end = isOfListing ? to.end : to.buyerSettles
+  const days = daysBetween(isOfListing ? from.end : from.buyerSettles, end)
   if (days === 0) return null
   const cost = formatMoney(costOfDelay(purchasePrice, settings, Math.abs(days)))
   const size = pluralize(Math.abs(days), 'day')
   const moved = days > 0 ? `${size} later: about ${cost}` : `${size} earlier: about ${cost} saved`
-  return `Listing moves to ${shortDay(end, progress.today)}, ${moved}.`
+  const name = isOfListing ? 'Listing' : 'The buyer’s settlement'
+  return `${name} moves to ${shortDay(end, progress.today)}, ${moved}.`
+}
+
+/** "Held 5 Mar – 10 Sep 2027, 6.2 months"; or that the plan ends before the property is one's own. */
+export function heldText(from: CivilDay, to: CivilDay, since: 'settlement' | 'start'): string {
+  if (to > from) return `Held ${periodText({ from, to })}, ${formatNumber(heldMonths(from, to), 1)} months`
+  return `This plan ends before ${since === 'settlement' ? 'settlement' : 'the project’s start'} on ${formatDate(from)}`
+}
+
+/** "Demolition starts 95 days before settlement." */
+export function earlyText(stage: PlanStage, days: number): string {
+  return `${stageLabel(stage)} starts ${pluralize(days, 'day')} before settlement.`
 }
 
 /** "7 days late", "3 days early" or "on time". */
@@ -49,7 +65,10 @@ export function periodText({ from, to }: { from: CivilDay; to: CivilDay }): stri
  * make stages longer.
  */
 export function picturedDays(plan: SitePlan, baseline: SitePlan | null, progress: Progress) {
-  const shown = [expectedDates(plan, progress), ...(baseline ? [plannedDates(baseline)] : [])]
+  const shown = [
+    expectedDates(plan, progress),
+    ...(baseline ? [plannedDates(baseline, progress.settlesOn)] : []),
+  ]
   const days = shown.flatMap(({ stages }) => stages.flatMap((one) => one.days ?? []))
   const [first = plan.startsOn] = [plan.startsOn, ...days.map((one) => one.from)].sort()
   const isNear = progress.stage !== 'sold' && daysBetween(progress.today, first) <= LEAD_DAYS

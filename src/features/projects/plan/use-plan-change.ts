@@ -1,4 +1,5 @@
-import { type Progress, planAsExpected } from '#src/finance/plan.ts'
+import type { Progress } from '#src/finance/plan.ts'
+import { planAsExpected } from '#src/finance/plan-settlement.ts'
 import { purchasePriceUsed } from '#src/finance/profit.ts'
 import { pickFields, rowAsSeen } from '#src/lib/field-edits.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
@@ -6,7 +7,7 @@ import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { planDocument } from '../api.ts'
 import { settingsOf } from '../figures.ts'
-import type { PlanInput, PlanView } from '../plan-schema.ts'
+import { type PlanInput, type PlanView, settlementOf } from '../plan-schema.ts'
 import type { Project } from '../schema.ts'
 import { type DelayCosts, moveSentence } from './plan-text.ts'
 
@@ -19,16 +20,17 @@ export const delayCosts = (project: Project): DelayCosts => ({
 })
 
 /** How far the work of a project is. */
-export function useProgress({ status }: Project): Progress {
-  return { stage: status, today: useToday() }
+export function useProgress({ status }: Project, view: Pick<PlanView, 'held'>): Progress {
+  return { stage: status, today: useToday(), settlesOn: settlementOf(view) }
 }
 
 /** Changes a project's plan, with Undo: says what the change moves. `before`: the changed fields when the edit began. */
 export function usePlanChange(
   project: Project,
+  view: Pick<PlanView, 'held'>,
 ): (edit: Partial<PlanInput>, before?: Partial<PlanInput>) => void {
   const scope = { ...useOrganization(), id: project.id }
-  const progress = useProgress(project)
+  const progress = useProgress(project, view)
   const costs = delayCosts(project)
 
   /** Others' changes of the same fields since `seen` are a conflict; Retry replaces them. */
@@ -53,9 +55,9 @@ export function usePlanChange(
 }
 
 /** Keeps the plan as the baseline, with Undo if there was one. */
-export function useBaseline(project: Project): () => void {
+export function useBaseline(project: Project, view: Pick<PlanView, 'held'>): () => void {
   const scope = { ...useOrganization(), id: project.id }
-  const progress = useProgress(project)
+  const progress = useProgress(project, view)
   const keep = (baseline: PlanInput) =>
     attemptChange({ name: 'The baseline', verb: 'set' }, () =>
       planDocument.saveOwn(scope, baseline, { name: 'The baseline', verb: 'set' }),
