@@ -70,6 +70,13 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     near: 'src/features/packs/pdf-turns',
   },
   {
+    title: 'the end of a file’s name is looked for at each of its spaces',
+    file: 'src/lib/file-names.ts',
+    before: '/(?<![\\s.])[\\s.]+$/',
+    after: '/[\\s.]+$/',
+    near: 'src/server/patterns.test.ts',
+  },
+  {
     title: 'parts of a Word file may share their bytes',
     file: 'src/platform/word-files.ts',
     before: 'start + LOCAL_HEADER_BYTES + packed > next.start',

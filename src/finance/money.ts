@@ -106,7 +106,7 @@ export function formatChosenPercent(value: Amount): string {
 function formatDecimals(value: number, least: number, most: number): string {
   const figure = roundToDecimals(value, most)
   const [whole = '', decimals = ''] = Math.abs(figure).toFixed(most).split('.')
-  const shown = decimals.slice(0, least) + decimals.slice(least).replace(/0+$/, '')
+  const shown = decimals.slice(0, least) + decimals.slice(least).replace(/(?<!0)0+$/, '')
   const text = withThousands(whole) + (shown === '' ? '' : `.${shown}`)
   return figure < 0 ? `${MINUS}${text}` : text
 }

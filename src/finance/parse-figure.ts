@@ -11,7 +11,7 @@ const MONEY = new RegExp(
 const PREFIX = new RegExp(`^${SIGN}? ?(?:nzd?)? ?\\$? ?${SIGN}? ?`)
 /** "650.000" is 650 to some and 650,000 to others. */
 const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/
-const DIGITS_WITH_COMMA = /^[\d. ]*\d[\d., ]*,[\d., ]*[a-z%]*$/
+const DIGITS_WITH_COMMA = /^(?=[. ]*\d[\d. ]*,)[\d., ]*[a-z%]*$/
 const POWER_OF: Record<string, number> = { k: 3, thousand: 3, m: 6, mil: 6, million: 6 }
 
 /** Parses a number as New Zealanders write it: "1,250.5", "1 250", "−5". Null if any part of the text can't be read. */

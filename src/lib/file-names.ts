@@ -13,7 +13,7 @@ export function safeFileName(text: string, fallback: string): string {
     .replaceAll(/\s+/g, ' ')
     .replace(/^[\s.]+/, '')
   const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? ''
-  const stem = beginning(plain.slice(0, plain.length - extension.length)).replace(/[\s.]+$/, '')
+  const stem = beginning(plain.slice(0, plain.length - extension.length)).replace(/(?<![\s.])[\s.]+$/, '')
   const readable = /[\p{L}\p{N}]/u.test(stem) ? stem : fallback
   return `${readable.replace(DEVICES, '$&_')}${extension}`
 }

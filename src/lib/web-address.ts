@@ -2,10 +2,10 @@ import { visibleText } from './visible-text.ts'
 
 /** What mail programs link or browsers run, "//host" and "\\host", and hosts without letters or a domain. */
 const ADDRESS =
-  /:\/\/|(?<![\p{L}\p{N}])(?:(?:mailto|tel|sms|javascript|vbscript|data|file):\S|(?:\/\/|\\\\)[\p{L}\p{N}])|\blocalhost[:/]|\d+\.\d+\.\d+\.\d+|\[[\da-f.]*:[\da-f.]*:[\da-f:.]*\]/iu
+  /:\/\/|(?<![\p{L}\p{N}])(?:(?:mailto|tel|sms|javascript|vbscript|data|file):\S|(?:\/\/|\\\\)[\p{L}\p{N}])|\blocalhost[:/]|(?<!\d)\d+\.\d+\.\d+\.\d+|\[[\da-f.]*:[\da-f.]*:[\da-f:.]*\]/iu
 /** An email address, which can't be disguised as a page: the first organization is named after its creator's. */
-const EMAIL = /(?<![^\s(<"“,;])[^\s@:/]+@[\p{L}\p{N}.-]+(?![\p{L}\p{N}./-])/gu
-const HOST = /([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(\/\S|[:?#][\p{L}\p{N}])?/gu
+const EMAIL = /(?<![^\s(<"“,;])[^\s@:/(<"“,;]+@[\p{L}\p{N}.-]+(?![\p{L}\p{N}./-])/gu
+const HOST = /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(\/\S|[:?#][\p{L}\p{N}])?/gu
 const FULL_STOP = /(?![!?])\p{Sentence_Terminal}/gu
 /** Top-level domains that mail programs link without "www.": those of countries, those not in Latin letters, and these. */
 const DOMAINS = new Set(
@@ -27,7 +27,7 @@ export function containsWebAddress(name: string): boolean {
 
 function isHost([first = '', ...labels]: string[], path: string | undefined): boolean {
   if (first.toLowerCase() === 'www' || labels.some(isDomain)) return true
-  return path !== undefined && first.length > 1 && /\p{L}{2,}$/u.test(labels.at(-1) ?? '')
+  return path !== undefined && first.length > 1 && /(?<!\p{L})\p{L}{2,}$/u.test(labels.at(-1) ?? '')
 }
 
 function isDomain(label: string): boolean {

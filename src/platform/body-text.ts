@@ -31,7 +31,7 @@ export function decodeBody(bytes: Uint8Array | ArrayBuffer, { type, compression 
 
 /** Throws unsupported_media, before a compressed body is read. */
 export function requireUncompressed(compression: string | undefined): void {
-  if (compression === undefined || /^\s*(?:identity)?\s*$/i.test(compression)) return
+  if (compression === undefined || /^\s*(?:identity\s*)?$/i.test(compression)) return
   throw new AppError(
     'unsupported_media',
     `Send the body uncompressed: its Content-Encoding is ${named(compression)}.`,

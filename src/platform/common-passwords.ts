@@ -35,7 +35,7 @@ const LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', 
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
-  const word = text.replace(/[\d\s!@#$%&*?.,_-]+$/u, '')
+  const word = text.replace(/(?<![\d\s!@#$%&*?.,_-])[\d\s!@#$%&*?.,_-]+$/u, '')
   const spelled = text.replaceAll(/[@$013!]/g, (sign) => LETTERS[sign] ?? sign)
   const isKnown =
     [text, word, spelled].some((one) => WORDS.has(one)) || LEAKED.has(text) || LEAKED.has(spelled)

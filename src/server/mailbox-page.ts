@@ -44,7 +44,7 @@ function mailArticle({ id, subject, to, text, html: body, sentAt }: StoredMail):
 
 /** Links in the sandboxed frame open in a new tab, because the frame can't navigate. */
 function opensOutside(body: string): string {
-  return body.replace(/<head>|<html[^>]*>/i, (tag) => `${tag}<base target="_blank">`)
+  return body.replace(/<head>|<html[^<>]*>/i, (tag) => `${tag}<base target="_blank">`)
 }
 
 /** Escapes a text and turns its URLs into links. */

@@ -15,7 +15,7 @@ interface Routed {
 export function refuseUnknownAddress(app: Routed) {
   const routes = once(() => routesOf(app))
   return (c: Context<Services>): Response => {
-    const path = c.req.path.replace(/\/+$/, '')
+    const path = c.req.path.replace(/(?<!\/)\/+$/, '')
     const methods = routes().flatMap((route) => (route.pattern.test(path) ? [route.method] : []))
     if (methods.length === 0) throw new AppError('not_found')
     if (path !== c.req.path) return withoutSlash(c, path)

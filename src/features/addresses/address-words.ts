@@ -64,7 +64,7 @@ export function wordsOf(text: string): Word[] {
     .replace(/(\d[a-z]?|\b[a-z])\s*\/\s*(?=\d)/gi, '$1/')
     .split(/[\s,;]+/)
     .map((typed) => ({
-      typed: typed.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
+      typed: typed.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''),
       plain: plainText(typed),
     }))
     .filter((word) => word.typed !== '' && /[\p{L}\p{N}]/u.test(word.plain))

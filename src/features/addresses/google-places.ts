@@ -12,7 +12,7 @@ export function suggestionProblem(error: unknown): string {
   return error instanceof Error && known.includes(error.message) ? error.message : SUGGESTIONS_FAILED
 }
 
-const COUNTRY = /,?\s*New Zealand$/i
+const COUNTRY = /(?:,|(?<![,\s]))\s*New Zealand$/i
 
 /** The new Places API's names for address_components, formatted_address, geometry, name and types. */
 export const PLACE_FIELDS = ['addressComponents', 'formattedAddress', 'location', 'displayName', 'types']

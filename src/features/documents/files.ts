@@ -40,7 +40,7 @@ export function kindByName(name: string): FileKind | null {
 export function nameAs(name: string, kind: FileKind): string {
   const { extension } = FILE_KINDS[kind]
   if (kindByName(name) === kind) return name
-  return name.includes('.') ? name.replace(/[^.]*$/, extension) : `${name}.${extension}`
+  return name.includes('.') ? name.replace(/(?<=\.|^)[^.]*$/, extension) : `${name}.${extension}`
 }
 
 /**

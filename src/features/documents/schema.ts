@@ -114,9 +114,7 @@ export const NO_DOWNLOAD_URL = 'Failed to generate download URL'
 
 /** The reason may end with an invitation to try again, which stands once. */
 export function downloadFailure(reason: string): string {
-  const plain = reason
-    .replace(/\s*Please try again[^.]*\.?\s*$/, '')
-    .trim()
-    .replace(/\.+$/, '')
+  const [before = ''] = reason.split('Please try again')
+  const plain = before.trim().replace(/(?<!\.)\.+$/, '')
   return `Download failed: ${plain === '' ? DOWNLOAD_FAILED : plain}. Please try again.`
 }

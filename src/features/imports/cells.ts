@@ -46,6 +46,7 @@ export function cellText(value: unknown, kind: CellKind, choices?: Choices): str
   return choices?.values.find((choice) => choice.value === value)?.label ?? String(value)
 }
 
+const PER_CENT = /(?<!\s)\s*%$/
 /** Placeholders for an empty cell. */
 const NOTHING = /^(?:|-|–|—|n\/?a|null|none|tbc|tba|\?)$/i
 
@@ -105,7 +106,7 @@ export function readColumnCell(text: string, column: MeantColumn, meaning: Meani
 const percentOf = (figure: number) => Number((figure * 100).toPrecision(12))
 
 function readRate(cell: string, { noun, values }: Rates, choices: Choices | undefined): ReadCell {
-  const figure = parseNumber(cell.replace(/\s*%$/, ''))
+  const figure = parseNumber(cell.replace(PER_CENT, ''))
   if (figure === null) {
     const read = readCell(cell, 'choice', choices)
     return 'reason' in read ? { reason: refusalOf(noun, values) } : read
@@ -159,28 +160,28 @@ const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan' | 'choice'>, (c
   money: readMoney,
   amount: readAmount,
   percent: (cell) =>
-    readNumber(cell, /\s*%$/, { most: 100, decimals: 2, what: 'a percentage from 0 to 100, such as 17.5' }),
+    readNumber(cell, PER_CENT, { most: 100, decimals: 2, what: 'a percentage from 0 to 100, such as 17.5' }),
   months: (cell) =>
-    readNumber(cell, /\s*(?:months?|mths?|m)$/i, {
+    readNumber(cell, /(?<!\s)\s*(?:months?|mths?|m)$/i, {
       least: 1,
       most: 60,
       decimals: 0,
       what: 'a whole number of months from 1 to 60',
     }),
   rate: (cell) =>
-    readNumber(cell, /\s*%(?:\s*p\.?a\.?)?$/i, {
+    readNumber(cell, /(?<!\s)\s*%(?:\s*p\.?a\.?)?$/i, {
       most: 20,
       decimals: 2,
       what: 'a percentage from 0 to 20, such as 6.89',
     }),
   ratio: (cell) =>
-    readNumber(cell, /\s*%$/, {
+    readNumber(cell, PER_CENT, {
       most: 100,
       decimals: 0,
       what: 'a whole percentage from 0 to 100, such as 80',
     }),
   stars: (cell) =>
-    readNumber(cell, /\s*(?:(?:out )?of|\/)\s*5$|\s*stars?$/i, {
+    readNumber(cell, /(?<!\s)\s*(?:(?:(?:out )?of|\/)\s*5|stars?)$/i, {
       least: 1,
       most: 5,
       decimals: 0,
@@ -202,8 +203,8 @@ function readMoney(cell: string): ReadCell {
 function readAmount(cell: string): ReadCell {
   const text = cell
     .replace(/^\$?\s*\((.+)\)$/, '-$1')
-    .replace(/^([^-−–]+?)\s*(?:[-−–]|cr)$/i, '-$1')
-    .replace(/\s*dr$/i, '')
+    .replace(/^([^-−–]*[^-−–\s])\s*(?:[-−–]|cr)$/i, '-$1')
+    .replace(/(?<!\s)\s*dr$/i, '')
   const amount = parseSignedMoney(text)
   if (amount !== null) return { value: amount }
   const hint = separatorHint(text)
@@ -226,9 +227,9 @@ function readNumber(cell: string, unit: RegExp, { least = 0, most, decimals, wha
 }
 
 /** Spreadsheets append a time to dates, and databases a time zone: then it is the day in New Zealand. */
-const TIME = /[T\s]+(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\b\.?)?\s*(.*)$/i
-const LOCAL_ZONE = /^(?:NZ[SD]?T|[([].*(?:NZ|Zealand|Auckland).*[)\]])?$/i
-const ZONE = /^(?=[zug+-])(?:Z|UTC|GMT)?\s*(?:([+-])(\d{1,2}):?(\d{2})?)?\s*(?:[([].*[)\]])?$/i
+const TIME = /(?<![T\s])[T\s]+(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d{1,9})?)?\s*([ap])?\.?(?:m\b\.?)?([\s\S]*)/i
+const LOCAL_ZONE = /^(?:NZ[SD]?T|[([](?=.*?(?:NZ|Zealand|Auckland)).*[)\]])?$/i
+const ZONE = /^(?=[zug+-])(?:Z|UTC|GMT)?(?:\s*([+-])(\d{1,2}):?(\d{2})?)?\s*(?:[([].*[)\]])?$/i
 
 function readDate(cell: string): ReadCell {
   const time = TIME.exec(cell)
@@ -242,8 +243,9 @@ function readDate(cell: string): ReadCell {
 /** The day in New Zealand of a time on `day`, a civil day in the zone after the time; null for a zone that isn't known. */
 function dayInNewZealand(
   day: string,
-  [, hour = '', minute = '', half, zone = '']: RegExpExecArray,
+  [, hour = '', minute = '', half, after = '']: RegExpExecArray,
 ): string | null {
+  const zone = after.trim()
   if (LOCAL_ZONE.test(zone)) return day
   const offset = ZONE.exec(zone)
   if (offset === null || Number(hour) > 23 || Number(minute) > 59) return null

@@ -36,8 +36,8 @@ function readBlock(block: string, values: LegalValues) {
 }
 
 function readLinks(text: string, values: LegalValues): LegalPart[] {
-  return text.split(/(\[[^\]]+\]\([^)]+\))/).map((part) => {
-    const [, label, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
+  return text.split(/(\[[^[\]]+\]\([^()]+\))/).map((part) => {
+    const [, label, href] = /^\[([^\]]+)\]\((.+)\)$/.exec(part) ?? []
     if (label === undefined || href === undefined) return filled(part, values)
     return { label: filled(label, values), href: filled(href, values) }
   })
