@@ -35,15 +35,20 @@ async function sendBatch(
   const range = { today, brightLineYears: null, within: FURTHEST_DAYS }
   const { dates, next } = await readNearDates(tx, organizationId, range, { condition: after })
   const due = dates.filter((date) => isDueSoon(date, today))
-  const sent = await tx.query<{ id: string; dueOn: CivilDay }>(sql`
-    select data ->> 'id' as id, data -> 'after' ->> 'dueOn' as "dueOn" from webhook_deliveries
-    where organization_id = ${organizationId} and type = ${TYPE} and data ->> 'id' = any(${due.map(({ id }) => id)}::text[])`)
-  const unsent = due.filter(({ id, day }) => !sent.some((one) => one.id === id && one.dueOn === day))
+  const rows = await tx.query<{ id: string; version: number; sentFor: CivilDay[] }>(sql`
+    select c.id, c.version, array(select d.data -> 'after' ->> 'dueOn' from webhook_deliveries d
+      where d.organization_id = ${organizationId} and d.type = ${TYPE} and d.data ->> 'id' = c.id::text) as "sentFor"
+    from conditions c where c.organization_id = ${organizationId} and c.id = any(${due.map(({ id }) => id)}::uuid[])`)
+  const unsent = due.flatMap(({ id, opportunityId, day: dueOn }) => {
+    const row = rows.find((one) => one.id === id)
+    if (row === undefined || opportunityId === null || row.sentFor.includes(dueOn)) return []
+    return [
+      { type: TYPE, dealId: opportunityId, data: { id, version: row.version, after: { dueOn } } },
+    ] as const
+  })
   if (unsent.length > 0)
     await changeFromOutside(tx, organizationId, async (write) => {
-      for (const { id, opportunityId, day: dueOn } of unsent)
-        if (opportunityId !== null)
-          write.publish({ type: TYPE, dealId: opportunityId, data: { id, after: { dueOn } } })
+      for (const event of unsent) write.publish(event)
     })
   return next?.condition ?? null
 }

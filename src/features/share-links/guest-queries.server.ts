@@ -14,6 +14,7 @@ import { frozenPackSchema, type SharedPack, type ViewKind } from './schema.ts'
 /** An open link, which shows what its maker sees. */
 export interface OpenLink extends Identity {
   id: string
+  version: number
   opportunityId: string
   address: string
   label: string
@@ -31,7 +32,7 @@ export async function findOpenLink(
 ): Promise<OpenLink | null> {
   const by: Sql = 'id' in which ? sql`l.id = ${which.id}` : sql`l.secret_hash = ${which.secretHash}`
   const [row] = await db.query<Omit<OpenLink, 'pack'> & { pack: unknown }>(sql`
-    select l.organization_id as "organizationId", l.id, l.created_by as "userId", l.label, o.address,
+    select l.organization_id as "organizationId", l.id, l.version, l.created_by as "userId", l.label, o.address,
       l.opportunity_id as "opportunityId", l.pack, l.documents, l.passcode_hash as "passcodeHash",
       l.secret_hash as "secretHash"
     from share_links l
@@ -108,7 +109,7 @@ interface View {
 
 /** Records what a visitor did, the same thing once in ten minutes. The first opening of a day notifies the link's maker. */
 export async function recordView(db: Database, link: OpenLink, view: View): Promise<void> {
-  const { organizationId, id, label, address, userId, opportunityId } = link
+  const { organizationId, id, version, label, address, userId, opportunityId } = link
   const { what, documentName = null, browser, visitor, day } = view
   await db.transaction(async (tx) => {
     // A wrong passcode is limited to 50 a day.
@@ -120,7 +121,9 @@ export async function recordView(db: Database, link: OpenLink, view: View): Prom
           and what = ${what} and visitor = ${visitor} and document_name is not distinct from ${documentName})
       returning 1`)
     if (what === 'opened' && counted.length > 0)
-      queueEvents(tx, organizationId, [{ type: 'share.opened', dealId: opportunityId, data: { id } }])
+      queueEvents(tx, organizationId, [
+        { type: 'share.opened', dealId: opportunityId, data: { id, version } },
+      ])
   })
   if (what !== 'opened') return
   const subject = `share-opened:${id}:${day}`

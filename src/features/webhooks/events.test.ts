@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { WEBHOOK_EVENTS } from '#src/lib/webhook-events.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
 import { budgetRequests } from '../budgets/test-budgets.ts'
 import { formWith, pdf } from '../documents/test-files.ts'
@@ -11,6 +12,7 @@ import { expireOffers } from '../offers/queries.server.ts'
 import { newOffer } from '../offers/test-offers.ts'
 import { edited, newDeal } from '../opportunities/test-deals.ts'
 import { projectRequests, SALE } from '../projects/test-projects.ts'
+import { shareRequests } from '../share-links/test-share-links.ts'
 import { receiver, stopReceivers, webhooksOf } from './test-webhooks.ts'
 
 let world: TestWorld
@@ -295,4 +297,22 @@ test('an organization has the list of the events that its endpoints chose', asyn
   const on = await endpoint(first.id)
   await change(on, { url: received.url, events: '*', state: 'off', description: null })
   expect(await chosen()).toEqual([])
+})
+
+test('a shared pack is opened', async () => {
+  const { id: dealId } = await newDeal(world, admin)
+  const share = shareRequests(world)
+  const link = await share.make(admin, dealId)
+  await events()
+  await share.open(link.secret)
+  expect(await events()).toMatchObject([{ type: 'share.opened', data: { id: link.id, version: 1, dealId } }])
+})
+
+test('each event that the tests above sent names its row and the version of it', async () => {
+  const sent = await world.db.query<{ type: string; data: { id?: unknown; version?: unknown } }>(sql`
+    select type, data from webhook_deliveries`)
+  const types = new Set(sent.map(({ type }) => type))
+  expect(WEBHOOK_EVENTS.filter((type) => !types.has(type))).toEqual([])
+  const without = sent.filter(({ data }) => typeof data.id !== 'string' || typeof data.version !== 'number')
+  expect(new Set(without.map(({ type }) => type))).toEqual(new Set())
 })
