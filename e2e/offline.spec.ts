@@ -48,7 +48,7 @@ test('the board survives reloads offline, and queued moves sync when back online
   const announced = (text: RegExp) => expect.stringMatching(text)
   expect(await announcements(page)).toEqual(
     expect.arrayContaining([
-      announced(/^You are offline\. Changes are saved on this device and will sync/),
+      announced(/^You are offline\. Changes to deals and projects are saved on this device and will sync/),
       announced(/Moved 8 Kererū Street to Meets Criteria/),
       announced(/^You are offline\. 1 change waiting to sync\./),
       announced(/^You are offline\. 2 changes waiting to sync\./),

@@ -46,7 +46,7 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
         <p>
           <b>You are offline.</b>{' '}
           {open === 0
-            ? 'Changes are saved on this device and will sync when you’re back online.'
+            ? 'Changes to deals and projects are saved on this device and will sync when you’re back online.'
             : waitingToSync(open)}
           {asOf()}
         </p>
