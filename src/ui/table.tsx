@@ -24,6 +24,8 @@ export interface Column<Row> {
    * the actions below it.
    */
   onPhone?: 'named' | 'line' | 'half' | 'beside' | 'hidden' | 'only'
+  /** Whether the row has a value; by default, whether there is a day. On a phone, a card leaves out what is unknown. */
+  isKnown?: (row: Row) => boolean
   /** Controls, which aren’t printed. */
   isControl?: boolean
   /** Such as "24%". The widths of the columns then don't depend on the rows. */
@@ -172,7 +174,11 @@ function TableRow<Row>({ row, columns, actions, below, index }: TableRowProps<Ro
   return (
     <>
       <tr {...(index !== undefined && { 'aria-rowindex': index + 2 })}>
-        <Cells columns={columns} cells={columns.map((column) => cellOf(column, row))} />
+        <Cells
+          columns={columns}
+          cells={columns.map((column) => cellOf(column, row))}
+          unknown={columns.map((column) => !isKnown(column, row))}
+        />
         {actions && <td className={styles.actions}>{actions(row)}</td>}
       </tr>
       {more && (
@@ -205,6 +211,10 @@ function cellOf<Row>({ cell, detail, money, day }: Column<Row>, row: Row): React
   )
 }
 
+function isKnown<Row>({ isKnown, day, detail }: Column<Row>, row: Row): boolean {
+  return isKnown ? isKnown(row) : !day || day(row) !== null || Boolean(detail?.(row))
+}
+
 const lookInMedia = ({ onPhone, isControl }: Pick<Column<never>, 'onPhone' | 'isControl'>) =>
   classNames(onPhone && styles[onPhone], isControl && 'no-print')
 
@@ -217,9 +227,11 @@ const isNumeric = ({ money, isFigure }: Pick<Column<never>, 'money' | 'isFigure'
 interface CellsProps {
   columns: readonly Column<never>[]
   cells: readonly ReactNode[]
+  /** Per cell, whether a phone's card leaves it out. */
+  unknown?: readonly boolean[]
 }
 
-function Cells({ columns, cells }: CellsProps) {
+function Cells({ columns, cells, unknown }: CellsProps) {
   return columns.map((column, at) =>
     at === 0 ? (
       <th key={column.head} scope="row" className={lookInMedia(column)}>
@@ -234,6 +246,7 @@ function Cells({ columns, cells }: CellsProps) {
           isNumeric(column) && styles.figure,
           column.day && styles.short,
           lookInMedia(column),
+          unknown?.[at] && styles.hidden,
         )}
       >
         {cells[at]}

@@ -43,13 +43,18 @@ const columnsOf = (alike: ReturnType<typeof lookAlikes>, today: string): Columns
     },
   },
   { head: 'Trade', cell: tradeOf },
-  { head: 'Phone', cell: ({ phone }) => <Phone value={phone} /> },
-  { head: 'Email', cell: ({ email }) => <Email value={email} /> },
+  { head: 'Phone', cell: ({ phone }) => <Phone value={phone} />, isKnown: ({ phone }) => phone !== null },
+  { head: 'Email', cell: ({ email }) => <Email value={email} />, isKnown: ({ email }) => email !== null },
   {
     head: 'Insured until',
     day: ({ insuredUntil }) => insuredUntil,
     detail: (supplier) => insuranceState(supplier, today),
     onPhone: 'named',
   },
-  { head: 'Rating', cell: ({ rating }) => (rating === null ? '—' : `${rating} of 5`), onPhone: 'named' },
+  {
+    head: 'Rating',
+    cell: ({ rating }) => (rating === null ? '—' : `${rating} of 5`),
+    isKnown: ({ rating }) => rating !== null,
+    onPhone: 'named',
+  },
 ]
