@@ -278,27 +278,6 @@ test('an event goes to the endpoints of its organization that are on and chose i
   expect(Buffer.byteLength(chosen.requests[0]?.body ?? '')).toBeLessThan(20_000)
 })
 
-test('an organization has the list of the events that its endpoints chose', async () => {
-  const someone = await world.person()
-  const { add, change, endpoint, send } = webhooksOf(world, someone)
-  const chosen = async () => {
-    const [row] = await world.db.query<{ events: string[] }>(sql`
-      select webhook_events as events from organizations where id = ${someone.organizationId}`)
-    return row?.events
-  }
-  expect(await chosen()).toEqual([])
-  const first = (await add({ url: received.url, events: ['deal.won', 'deal.created'] })).endpoint
-  const second = (await add({ url: received.url, events: ['deal.won', 'offer.logged'] })).endpoint
-  expect(await chosen()).toEqual(['deal.created', 'deal.won', 'offer.logged'])
-  await change(first, { url: received.url, events: '*', state: 'on', description: null })
-  expect(await chosen()).toEqual(['*', 'deal.won', 'offer.logged'])
-  await send('DELETE', `/${second.id}`)
-  expect(await chosen()).toEqual(['*'])
-  const on = await endpoint(first.id)
-  await change(on, { url: received.url, events: '*', state: 'off', description: null })
-  expect(await chosen()).toEqual([])
-})
-
 test('a shared pack is opened', async () => {
   const { id: dealId } = await newDeal(world, admin)
   const share = shareRequests(world)

@@ -152,6 +152,27 @@ describe('an endpoint', () => {
     expect(await webhooks.endpoint(endpoint.id)).toEqual(endpoint)
   })
 
+  test('and the others are the list of events that their organization has', async () => {
+    const { add, change, endpoint, send } = webhooks
+    const url = 'http://127.0.0.1:1/hook'
+    const chosen = async () => {
+      const [row] = await world.db.query<{ events: string[] }>(sql`
+        select webhook_events as events from organizations where id = ${admin.organizationId}`)
+      return row?.events
+    }
+    expect(await chosen()).toEqual([])
+    const first = (await add({ url, events: ['deal.won', 'deal.created'] })).endpoint
+    const second = (await add({ url, events: ['deal.won', 'offer.logged'] })).endpoint
+    expect(await chosen()).toEqual(['deal.created', 'deal.won', 'offer.logged'])
+    await change(first, { url, events: '*', state: 'on', description: null })
+    expect(await chosen()).toEqual(['*', 'deal.won', 'offer.logged'])
+    await send('DELETE', `/${second.id}`)
+    expect(await chosen()).toEqual(['*'])
+    const on = await endpoint(first.id)
+    await change(on, { url, events: '*', state: 'off', description: null })
+    expect(await chosen()).toEqual([])
+  })
+
   test('ends with its organization, with its log', async () => {
     const body = { name: 'Second' }
     const created = await world.send('POST', '/api/organizations', { as: admin, body })
