@@ -77,6 +77,20 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     near: 'src/server/patterns.test.ts',
   },
   {
+    title: 'pages of links are outside the limit of guests',
+    file: 'src/server/http.ts',
+    before: "  app.use('/share/*', limitGuests)\n",
+    after: '',
+    near: 'src/server/public-costs',
+  },
+  {
+    title: 'what a killed server left stays for six hours',
+    file: 'src/server/start-server.ts',
+    before: 'await removeLeftUploads(env.DATA_DIR, env.DATABASE_URL === undefined ? 0 : undefined)',
+    after: 'await removeLeftUploads(env.DATA_DIR)',
+    near: 'src/server/start-server.test.ts',
+  },
+  {
     title: 'parts of a Word file may share their bytes',
     file: 'src/platform/word-files.ts',
     before: 'start + LOCAL_HEADER_BYTES + packed > next.start',

@@ -105,6 +105,15 @@ export async function removeStaleFiles(folder: string, now: Date, names = /./): 
   }
 }
 
+/** What a server receives and makes; restores and checks by the operator have other names. */
+const OF_SERVERS = /^(?:[\da-f-]{36}|archive-|pdf-)/
+
+/** Deletes what killed servers left among the uploads and haven't written to for `unusedMs`. */
+export async function removeLeftUploads(dataDirectory: string, unusedMs = STALE_MS): Promise<void> {
+  const uploads = join(dataDirectory, 'uploads')
+  await removeStaleFiles(uploads, new Date(Date.now() + STALE_MS - unusedMs), OF_SERVERS)
+}
+
 /** Creates a temporary folder next to the uploads. The caller removes it; if the process dies, the cleanup job does. */
 export async function createTemporaryFolder(dataDirectory: string, name: string): Promise<string> {
   const uploads = join(dataDirectory, 'uploads')

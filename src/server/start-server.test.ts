@@ -1,6 +1,6 @@
 // @module-tag pglite
 
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +29,19 @@ test('the server listens on IPv6; a port in use is reported and the data lock re
   for (const path of ['/api/openapi.json', '/api/docs'])
     expect((await fetch(server.url + path)).status, path).toBe(200)
   expect(building, 'M2: built at startup').not.toHaveBeenCalled()
+  await server.close()
+})
+
+test('info 5: what a killed server left among the uploads is deleted at the start', async () => {
+  const env = newEnvironment({ HOST: '127.0.0.1', PORT: '0' })
+  await putEmbedded(env.DATA_DIR)
+  const uploads = join(env.DATA_DIR, 'uploads')
+  mkdirSync(join(uploads, 'archive-a1b2c3'), { recursive: true })
+  mkdirSync(join(uploads, 'restore-a1b2c3'))
+  const received = crypto.randomUUID()
+  for (const name of [received, `${received}.photo`]) writeFileSync(join(uploads, name), 'half')
+  const server = await startServer(env, { report: () => {} })
+  expect(readdirSync(uploads)).toEqual(['restore-a1b2c3'])
   await server.close()
 })
 

@@ -12,6 +12,7 @@ import { log } from '#src/platform/log.ts'
 import { localMailer, type Mailer } from '#src/platform/mail.ts'
 import { startOutboxWorker } from '#src/platform/outbox-worker.ts'
 import { startRealtime } from '#src/platform/realtime.ts'
+import { removeLeftUploads } from '#src/platform/storage-disk.ts'
 import { openStorage } from '#src/platform/storage-s3.ts'
 import { serveStreams } from '#src/platform/stream-response.ts'
 import { isUpload } from '#src/platform/uploads.ts'
@@ -65,6 +66,8 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
   if (env.NODE_ENV === 'production') await rejectDemoLogin(db)
   if (!env.simulatedBilling) await endSimulatedSubscriptions(db)
   await beforeServing?.(db)
+  // One server at a time has the embedded database; others may be receiving uploads.
+  await removeLeftUploads(env.DATA_DIR, env.DATABASE_URL === undefined ? 0 : undefined)
   const publicUrl = env.PUBLIC_URL ?? addressOf(env.HOST, env.PORT)
   const realtime = await startRealtime(db, createPresence)
   const storage = openStorage(env)
