@@ -58,6 +58,29 @@ function LearnedCosts({ rates, isAdmin }: { rates: Rates; isAdmin: boolean }) {
   const choose = (item: Item, rate: number | null) =>
     rate !== null && isUnlikelyRate(rate, item.basePrice) ? setUnlikely(item) : use(item, rate)
   const linesOf = ({ id }: Item) => rates.lines.filter(({ itemId }) => itemId === id)
+  const columns: Columns<Item> = [
+    ...COLUMNS,
+    {
+      head: 'New plans use',
+      cell: (item) => (
+        <Row align="center">
+          {formatRate(item.used?.rate ?? item.basePrice)}
+          {isAdmin &&
+            choicesOf(item).map((rate, at) => (
+              // In one place, so that the focus stays on the button when what it offers changes.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the button's identity
+              <Button key={at} size="dense" onClick={() => choose(item, rate)}>
+                {rate === null
+                  ? `Back to the usual ${formatRate(item.basePrice)}`
+                  : `Use ${formatRate(rate)} in new plans`}
+              </Button>
+            ))}
+        </Row>
+      ),
+      isKnown: (item) => item.used !== undefined || choicesOf(item).length > 0,
+      onPhone: 'line',
+    },
+  ]
 
   return (
     <Stack>
@@ -66,7 +89,7 @@ function LearnedCosts({ rates, isAdmin }: { rates: Rates; isAdmin: boolean }) {
         caption="Costs per square metre"
         rows={items}
         keyOf={({ id }) => id}
-        columns={COLUMNS}
+        columns={columns}
         actions={(item) =>
           linesOf(item).length > 0 && (
             <Button
@@ -80,28 +103,12 @@ function LearnedCosts({ rates, isAdmin }: { rates: Rates; isAdmin: boolean }) {
           )
         }
         below={(item) =>
-          ((isAdmin && choicesOf(item).length > 0) || shown === item.id) && (
-            <Stack gap={8}>
-              <Row>
-                {isAdmin &&
-                  choicesOf(item).map((rate, at) => (
-                    // In one place, so that the focus stays on the button when what it offers changes.
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the place is the button's identity
-                    <Button key={at} size="dense" onClick={() => choose(item, rate)}>
-                      {rate === null
-                        ? `Back to the usual ${formatRate(item.basePrice)}`
-                        : `Use ${formatRate(rate)} in new plans`}
-                    </Button>
-                  ))}
-              </Row>
-              {shown === item.id && (
-                <LearnedLines
-                  label={`Projects: ${item.name}`}
-                  lines={linesOf(item)}
-                  onChange={(lineId, isLeftOut) => mutate({ lineId, isLeftOut })}
-                />
-              )}
-            </Stack>
+          shown === item.id && (
+            <LearnedLines
+              label={`Projects: ${item.name}`}
+              lines={linesOf(item)}
+              onChange={(lineId, isLeftOut) => mutate({ lineId, isLeftOut })}
+            />
           )
         }
       />
@@ -131,24 +138,24 @@ function choicesOf({ learned, lines, used }: Item): (number | null)[] {
   return [...(canUse ? [learned.rate] : []), ...(used ? [null] : [])]
 }
 
+const isLearned = ({ learned }: Item) => Boolean(learned)
+
 const COLUMNS: Columns<Item> = [
-  {
-    head: 'Item',
-    cell: ({ name }) => name,
-    detail: ({ used }) => used && `New plans use ${formatRate(used.rate)}`,
-  },
+  { head: 'Item', cell: ({ name }) => name },
   { head: 'Usual', isFigure: true, cell: ({ basePrice }) => formatRate(basePrice), onPhone: 'named' },
   {
     head: 'Yours',
     isFigure: true,
     cell: ({ learned }) => formatRate(learned?.rate ?? null),
+    isKnown: isLearned,
     onPhone: 'named',
   },
-  { head: 'From', cell: ({ projects }) => fromWords(projects) },
+  { head: 'From', cell: ({ projects }) => fromWords(projects), isKnown: isLearned },
   {
     head: 'Lowest – highest',
     isFigure: true,
     cell: ({ learned }) => (learned ? `${formatRate(learned.lowest)} – ${formatRate(learned.highest)}` : '—'),
+    isKnown: isLearned,
     onPhone: 'named',
   },
 ]
