@@ -103,12 +103,12 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
   for (const part of ['Numbers', 'Tax and lending']) {
     await openTab(page, part)
     await expect(page.getByRole('heading', { name: part, level: 2 })).toBeVisible()
-    await expect(page.getByText('All changes saved')).toBeAttached()
+    await expect(page.getByText('Saved', { exact: true })).toBeAttached()
     await page.emulateMedia({ media: 'print' })
     const main = page.getByRole('main')
     await expect(main).toContainText(printedByMe)
     await expect(main).not.toContainText(/Back to deal|Use .* as offer price/, { useInnerText: true })
-    await expect(page.getByText('All changes saved')).toBeHidden()
+    await expect(page.getByText('Saved', { exact: true })).toBeHidden()
     await page.emulateMedia({ media: null })
     await page.getByRole('link', { name: 'Back to deal' }).click()
   }

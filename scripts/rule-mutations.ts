@@ -240,4 +240,18 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     after: 'exact(totalCosts)',
     near: 'src/server/promised-life.test.ts',
   },
+  {
+    title: 'the header says Saved while a field is typed in',
+    file: 'src/ui/save-state.tsx',
+    before: "if (isTyped) return { text: 'Not saved yet', isProblem: false }",
+    after: "if (isTyped && isReplaced) return { text: 'Not saved yet', isProblem: false }",
+    near: 'src/features/opportunities/detail/unsaved-work.test.tsx',
+  },
+  {
+    title: 'an independent edit that waits behind a refused one replaces what someone else has changed',
+    file: 'src/lib/offline-queue/sender.ts',
+    before: 'if (one.version === null) this.#queue.put({ ...one, version: from })',
+    after: 'if (one.version === from) this.#queue.put({ ...one, version: from })',
+    near: 'src/features/opportunities/detail/unsaved-work.test.tsx',
+  },
 ]

@@ -6,6 +6,10 @@ import { organizationNameSchema } from '#src/features/organizations/name-schema.
 import styles from '#src/features/organizations/organization-page.module.css'
 import { NAME_FIELD, type OrganizationView } from '#src/features/organizations/schema.ts'
 import { draftNotesOf } from '#src/lib/drafts.ts'
+import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
+import { useStore } from '#src/lib/store.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
@@ -33,7 +37,8 @@ export function AccessEnded({ access, user }: AccessEndedProps) {
   useEffect(() => {
     queryClient.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
   }, [])
-  const drafts = draftNotesOf(user.id)
+  const { entries } = useStore(offlineQueueOf(queryClient).state)
+  const drafts = [...draftNotesOf(user.id), ...entries.flatMap(notesOf)]
   return (
     <MessagePage>
       {access.cause === 'other_user' ? (
@@ -69,6 +74,12 @@ export function AccessEnded({ access, user }: AccessEndedProps) {
       </Row>
     </MessagePage>
   )
+}
+
+/** The notes in a change that can no longer be saved. */
+function notesOf({ key, name, change: { edit } }: QueueEntry) {
+  if (!isRecord(edit) || typeof edit.notes !== 'string') return []
+  return [{ name: key, address: name, notes: edit.notes }]
 }
 
 interface NewOrganizationProps {

@@ -33,6 +33,13 @@ export function rowAsSeen<Row extends { version: number }>(row: Row, seen: Parti
   return isChanged ? { ...row, ...seen, version: row.version - 1 } : row
 }
 
+/** Whether both are edits of fields and share none: one can be saved without the other. */
+export function areIndependent(one: object, other: object): boolean {
+  if (!('edit' in one && 'edit' in other) || !isRecord(one.edit) || !isRecord(other.edit)) return false
+  const fields = Object.keys(other.edit)
+  return !Object.keys(one.edit).some((field) => fields.includes(field))
+}
+
 export function pickFields<Row extends object, Field extends keyof Row>(row: Row, fields: readonly Field[]) {
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>
 }

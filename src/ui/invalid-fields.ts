@@ -12,8 +12,9 @@ export const InvalidFields = createContext<Report | null>(null)
 /** For a field that is saved or used by itself, which happens only if its text can be read. */
 export const STANDS_ALONE: Report = () => () => {}
 
-export function useReportInvalid(label: string, isInvalid: boolean): void {
-  const report = use(InvalidFields)
+export function useReportInvalid(label: string, isInvalid: boolean, given?: Report): void {
+  const around = use(InvalidFields)
+  const report = given ?? around
   if (report === null) throw new Error(`Nothing checks the field “${label}”`)
   useLayoutEffect(() => (isInvalid ? report(label) : undefined), [isInvalid, report, label])
 }
@@ -24,7 +25,12 @@ export type InvalidField = ReturnType<typeof useInvalidField>
  * The field to correct before there are results, which would be those of an earlier value; null if all can be read. Reports
  * to what is around it as well.
  */
-export function useInvalidField(around?: Report): { problem: string | null; report: Report } {
+export function useInvalidField(around?: Report): {
+  problem: string | null
+  /** The label of the field to correct. */
+  label: string | null
+  report: Report
+} {
   const given = use(InvalidFields)
   const outer = around ?? given
   const [fields, setFields] = useState<readonly { label: string }[]>([])
@@ -38,7 +44,7 @@ export function useInvalidField(around?: Report): { problem: string | null; repo
     }
   })
   const [first] = fields
-  return { problem: first ? `Correct “${first.label}” first.` : null, report }
+  return { problem: first ? `Correct “${first.label}” first.` : null, label: first?.label ?? null, report }
 }
 
 /** Focuses the first invalid input, after it opened what hides it. False if there is none. */

@@ -12,7 +12,7 @@ export function useIsPhone(): boolean {
 }
 
 interface ResultBarProps extends Omit<ComponentProps<typeof Result>, 'size' | 'action'> {
-  action: ReactNode
+  action?: ReactNode
 }
 
 export function ResultBar(props: ResultBarProps) {

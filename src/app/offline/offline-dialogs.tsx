@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { changeText } from '#src/features/opportunities/detail/change-text.ts'
-import { storeFailedEdit } from '#src/features/opportunities/detail/deal-saving.tsx'
 import { projectChangeText } from '#src/features/projects/event-text.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
@@ -47,12 +46,6 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   const describe = entry.list === 'projects' ? projectChangeText : changeText
   const what = isUpload ? null : describe(entry.change)
 
-  /** The edit becomes a draft of the deal: the user resolves its conflicts field by field. */
-  async function choose() {
-    storeFailedEdit(entry)
-    queue.remove(entry)
-    await open(entry.change.id)
-  }
   async function open(id: string) {
     onLeave()
     await router.navigate({ to: '/opportunities/$id', params: { id } })
@@ -73,7 +66,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
       {what && <p className="quiet">Your change: {what}</p>}
       <Row isOneLine>
         {isDealEdit && isStale ? (
-          <Button size="dense" onClick={() => void choose()}>
+          <Button size="dense" onClick={() => void open(entry.change.id)}>
             Open the deal
           </Button>
         ) : isListName(entry.list) && !isFinal ? (

@@ -19,16 +19,14 @@ interface ProjectDealProps {
   id: string
   projectId: string
   editor: Editor
-  saveStateIn: HTMLElement | null
-  saveFirst: (() => Promise<boolean>) | null
 }
 
-export function ProjectDeal({ id, projectId, editor, ...saving }: ProjectDealProps) {
+export function ProjectDeal({ id, projectId, editor }: ProjectDealProps) {
   const { userId } = editor
   const people = usePeople()
   return (
     <>
-      <DealPanel id={id} editor={editor} agents={useKnownAgents()} returnTo="/projects" {...saving} />
+      <DealPanel id={id} editor={editor} agents={useKnownAgents()} returnTo="/projects" />
       <div className="no-print">
         <div className={styles.sections}>
           <TasksSection opportunityId={id} projectId={projectId} userId={userId} people={people} />

@@ -21,15 +21,7 @@ export const ProjectPage = memberPage(
         beside={presence}
         costs={(project) => <ActualCosts project={project} />}
         clock={(opportunityId) => <BrightLineLine id={opportunityId} />}
-        dealParts={(opportunityId, saveStateIn, saveFirst) => (
-          <ProjectDeal
-            id={opportunityId}
-            projectId={id}
-            editor={member}
-            saveStateIn={saveStateIn}
-            saveFirst={saveFirst}
-          />
-        )}
+        dealParts={(opportunityId) => <ProjectDeal id={opportunityId} projectId={id} editor={member} />}
       >
         <Outlet />
       </ProjectScreen>

@@ -262,7 +262,7 @@ test('a removed member keeps only their own unsaved notes on screen, and continu
   await heading(`You no longer have access to ${nameOf(mere)}`)
   expect(screen.queryByText(address)).toBeNull()
   expect(document.title).toBe('Opportunity · DoneUp')
-  expect((await field(`Unsaved notes of ${address}`)).value).toBe('Ask about the roof')
+  expect((await field('Unsaved notes of 8 Kererū Street')).value).toBe('Ask about the roof')
   await page.user.click(await button('Continue'))
   await organizationButton(nameOf(member))
   await heading('Property Opportunities')

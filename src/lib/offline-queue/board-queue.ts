@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { areIndependent } from '../field-edits.ts'
 import type { ApiError, Reader } from '../http.ts'
 import { useOrganization, useOrganizationQuery } from '../organization-context.ts'
 import type { organizationList } from '../organization-list.ts'
@@ -48,6 +49,7 @@ export function boardQueue<
     },
     versionOf: cards.versionOf,
     versionIn: (result) => cardIn(result).version,
+    buildsOn: (change, earlier) => !areIndependent(change, earlier),
     async isSettled(list, change, failure) {
       const { client, organizationId } = list
       if (failure.status === 404) {

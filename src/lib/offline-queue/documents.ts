@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { newestVersion } from '#src/lib/refetch-changed.ts'
-import { canApply, changedFields, withFields } from '../field-edits.ts'
+import { areIndependent, canApply, changedFields, withFields } from '../field-edits.ts'
 import { request } from '../http.ts'
 import { useOrganization } from '../organization-context.ts'
 import type { SettingsDocument, SettingsView } from '../organization-settings.ts'
@@ -102,6 +102,7 @@ export function versionedDocument<
       of.onChanged?.(list, id, saved)
     },
     versionOf: (list, change) => cached(list, change)?.version ?? null,
+    buildsOn: (change, earlier) => isEdit(change) === isEdit(earlier) && !areIndependent(change, earlier),
     isSettled({ client, organizationId }, change, failure) {
       const current = currentRow(failure, schema)
       if (current === null) return false
@@ -153,15 +154,22 @@ export function versionedDocument<
       seen: View,
       edit: Fields<Content>,
       words: ChangeWords,
+      { keepsRefused = false } = {},
     ) {
       const change = { kind: field, id, edit, startedFrom: seen[field] }
-      return changes(client).attempt(organizationId, { change, words, version: seen.version })
+      const from = { version: seen.version, isKept: keepsRefused, keepsRefused }
+      return changes(client).attempt(organizationId, { change, words, ...from })
     },
 
     /** Changes the part that has no version. Throws the failure. */
-    saveOwn({ client, organizationId, id }: DocumentScope, part: object, words: ChangeWords) {
+    saveOwn(
+      { client, organizationId, id }: DocumentScope,
+      part: object,
+      words: ChangeWords,
+      { keepsRefused = false } = {},
+    ) {
       const change = { kind: own?.field ?? '', id, [own?.field ?? '']: part }
-      return changes(client).attempt(organizationId, { change, words })
+      return changes(client).attempt(organizationId, { change, words, isKept: keepsRefused, keepsRefused })
     },
 
     /** The document in a failure, if someone else has changed it. */

@@ -101,6 +101,7 @@ export interface Waiter {
   onFailed: OnFailed
   onSettled: (how: 'done' | 'queued') => void
   isKept?: boolean | undefined
+  keepsRefused?: boolean | undefined
 }
 
 /** The cached list of an organization. */
@@ -129,6 +130,8 @@ export interface Delivery<Change, Result> {
   accept(list: CachedList, change: Change, result: Result): void
   /** The version of the cached row; null if there is none. Defaults to 0, for rows without versions. */
   versionOf?(list: CachedList, change: Change): number | null
+  /** Whether a change needs an earlier one of its row, and fails with it. By default, each does. */
+  buildsOn?(change: Change, earlier: Change): boolean
   /** Handles a failure; true if nothing is left to do for the change. */
   isSettled?(list: CachedList, change: Change, failure: ApiError): boolean | Promise<boolean>
   /** The version of the row in a response. */
@@ -145,5 +148,7 @@ export interface Submission<Change> {
   isUndo?: boolean | undefined
   /** Stays queued while the server is busy, as a file does: an Undo can't be repeated once its toast is gone. */
   isKept?: boolean
+  /** A refused change stays in the queue as failed: the form that made it has no other copy. */
+  keepsRefused?: boolean
   file?: Blob
 }

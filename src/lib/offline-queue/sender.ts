@@ -1,6 +1,8 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
+import { pickFields } from '../field-edits.ts'
 import { ApiError, isBusy } from '../http.ts'
 import type { ReadableStore } from '../store.ts'
+import { Backoff } from './backoff.ts'
 import {
   asFailed,
   type CachedList,
@@ -15,8 +17,6 @@ import {
 import { changesBefore } from './order.ts'
 import { confirmedVersion, OwnVersions } from './own-versions.ts'
 import { type OfflineQueue, offlineQueueOf, oneTabAtATime } from './store.ts'
-
-const RETRY_MS = [2_000, 5_000, 10_000, 30_000]
 
 /** Declares a list with optimistic, queued changes. Each page has one sender per list. */
 export function offlineList<Change extends { id: string }, Result>(delivery: Delivery<Change, Result>) {
@@ -37,22 +37,20 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   readonly #client: QueryClient
   readonly #queue: OfflineQueue
   readonly #delivery: Delivery<Change, Result> &
-    Required<Pick<Delivery<Change, Result>, 'versionOf' | 'isSettled'>>
+    Required<Pick<Delivery<Change, Result>, 'versionOf' | 'isSettled' | 'buildsOn'>>
   readonly #isFile: boolean
   readonly #waiters = new Map<string, Waiter>()
   readonly #own = new OwnVersions()
   readonly #active = new Map<string, AbortController>()
   #shown: readonly Queued<Change>[] = []
   #shownFrom: readonly QueueEntry[] = []
-  #failures = 0
-  #isWaiting = false
   #hasBlocked = false
-  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #backoff = new Backoff()
 
   constructor(client: QueryClient, delivery: Delivery<Change, Result>) {
     this.#client = client
     this.#queue = offlineQueueOf(client)
-    this.#delivery = { versionOf: () => 0, isSettled: () => false, ...delivery }
+    this.#delivery = { versionOf: () => 0, isSettled: () => false, buildsOn: () => true, ...delivery }
     this.#isFile = delivery.filesAtOnce !== undefined
     const read = async (entry: QueueEntry) => {
       await this.#read(entry)
@@ -79,7 +77,6 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   }
 
   subscribe = (listener: () => void) => this.#queue.state.subscribe(listener)
-
   /** Applies an optimistic update. If it fails, `onFailed` rolls it back together with the changes that build on it. */
   submit(organizationId: string, submission: Submission<Change>, onFailed: OnFailed): void {
     this.#add(organizationId, submission, { onFailed, onSettled: () => {} })
@@ -102,8 +99,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   }
 
   resume(): void {
-    this.#isWaiting = false
-    clearTimeout(this.#timer)
+    this.#backoff.end()
     this.#sendNext()
   }
 
@@ -137,7 +133,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
       state: 'sending',
       failure: null,
     }
-    this.#waiters.set(key, { ...waiter, isKept: submission.isKept })
+    this.#waiters.set(key, { ...waiter, ...pickFields(submission, ['isKept', 'keepsRefused']) })
     if (file === undefined) this.#queue.put(entry)
     else void this.#queue.putFile(entry, file).then(() => this.resume())
     this.resume()
@@ -167,7 +163,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
       !(this.#active.has(entry.key) || entry.inMemory === 'storing' || this.#blocking(entry).length > 0)
     const next = this.#open().find(isNext)
     const most = next?.state === 'sending' ? (this.#delivery.filesAtOnce ?? 1) : 1
-    return this.#isWaiting || this.#active.size >= most ? undefined : next
+    return this.#backoff.isWaiting || this.#active.size >= most ? undefined : next
   }
 
   async #sendOne(entry: Queued<Change>): Promise<void> {
@@ -178,14 +174,11 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     this.#active.delete(entry.key)
     this.#queue.setProgress(entry.key, null)
     if (isThrough) {
-      this.#failures = 0
+      this.#backoff.reset()
       this.#sendNext()
       return
     }
-    this.#isWaiting = true
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.resume(), RETRY_MS[this.#failures])
-    this.#failures = Math.min(this.#failures + 1, RETRY_MS.length - 1)
+    this.#backoff.wait(() => this.resume())
   }
 
   /** Returns false if the server can't be reached: this and all later changes stay queued. */
@@ -199,7 +192,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     if (this.#queue.isRemoved(entry)) await this.#read(entry)
     else {
       try {
-        if (!isFresh && !(await this.#mayBeSent(entry))) return this.#postpone(entry, false)
+        if (!isFresh && !(await this.#mayBeSent(entry.userId))) return this.#postpone(entry, false)
         from = await this.#versionFor(entry, list)
         signal.throwIfAborted()
         const file = () => this.#queue.fileOf(key)
@@ -216,7 +209,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
         if (isTemporary(entry, failure, { isFresh, isKept: this.#isFile || waiter?.isKept === true }))
           return this.#postpone(entry, isBusy(failure))
         const isSettled = async () => this.#delivery.isSettled(list, change, failure)
-        if (!(await isSettled().catch(() => false))) return this.#fail(entry, failure, isFresh)
+        if (!(await isSettled().catch(() => false))) return this.#fail(entry, failure, isFresh, from)
       }
       const version = made ?? this.#delivery.versionOf(list, change)
       if (version !== null) this.#passVersionOn(entry, made === null ? version : (from ?? version), version)
@@ -227,9 +220,8 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     return true
   }
 
-  #mayBeSent({ userId }: QueueEntry): Promise<boolean> {
-    return userId === '' ? Promise.resolve(true) : this.#queue.isSignedInAs(userId).catch(() => false)
-  }
+  #mayBeSent = async (userId: string): Promise<boolean> =>
+    userId === '' || this.#queue.isSignedInAs(userId).catch(() => false)
 
   async #versionFor({ version, change }: Queued<Change>, list: CachedList): Promise<number> {
     const known = version ?? this.#delivery.versionOf(list, change)
@@ -256,15 +248,23 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     this.#settle(entry, 'queued')
   }
 
-  /** Rolls back the change and those that build on it. Failed files, and changes no page waits for, stay queued. */
-  #fail(entry: Queued<Change>, failure: ApiError, isFresh: boolean): true {
+  /** Rolls back the change and those that build on it. Failed files, and changes no page waits for, stay in the queue. */
+  #fail(entry: Queued<Change>, failure: ApiError, isFresh: boolean, from: number | null): true {
     const rolledBack: { one: QueueEntry; waiter: Waiter }[] = []
-    for (const one of this.#open().filter(({ change }) => change.id === entry.change.id)) {
+    const later = this.#open().filter(({ change }) => change.id === entry.change.id)
+    for (const one of later) {
+      if (one.key !== entry.key && !this.#delivery.buildsOn(one.change, entry.change)) {
+        // It was made from this version: someone else's change since must not be replaced by it.
+        if (one.version === null) this.#queue.put({ ...one, version: from })
+        continue
+      }
       const waiter = this.#waiters.get(one.key)
-      if (isFresh && !this.#isFile && waiter !== undefined) rolledBack.push({ one, waiter })
+      const isRolledBack = isFresh && !this.#isFile && waiter?.keepsRefused !== true
+      if (isRolledBack && waiter !== undefined) rolledBack.push({ one, waiter })
       else {
         this.#queue.put(asFailed(one, failure, one.key === entry.key))
-        waiter?.onSettled('queued')
+        if (waiter?.keepsRefused) waiter.onFailed(failure, () => {})
+        else waiter?.onSettled('queued')
       }
       this.#waiters.delete(one.key)
     }
@@ -283,7 +283,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
 
   async #read(entry: QueueEntry): Promise<void> {
     const change = this.#changeOf(entry)
-    // If this fails, live changes or the next visit refetch the list.
+    // If this fails, live changes or the next visit refetch it.
     if (change) await this.#delivery.read(this.#listOf(entry), change).catch(() => {})
   }
 

@@ -287,8 +287,6 @@ test('Ctrl Z undoes edits, abandoning, restoring and deleting', async () => {
   await page.retype(await textBox('Asking price'), '700k')
   await page.user.click(await button('Save and Return'))
   await contains(await card(rata), '$700,000')
-  await undo()
-  await contains(await card(rata), '$640,000')
 
   await moveTo(page, rata, 'Abandon')
   await confirm(page, /^Abandon/, 'Abandon')

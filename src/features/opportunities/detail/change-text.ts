@@ -1,9 +1,9 @@
 import { isRecord } from '#src/lib/parse-json.ts'
 import { DOCUMENT_CATEGORIES } from '../../documents/schema.ts'
 import { authorText, changeLines, valueText } from '../events/event-text.ts'
-import { FIELD_LABELS } from '../opportunity-schema.ts'
+import { FIELD_LABELS, type Opportunity } from '../opportunity-schema.ts'
 import { BOARD_STATUSES, type BoardStatus, statusLabel } from '../schema.ts'
-import type { DealEditing, RemoteChange } from './deal-editing.tsx'
+import type { Conflict } from './deal-editing.tsx'
 
 /** The values of a failed change, so that the user can decide about it; null if its name is enough. */
 export function changeText(change: object): string | null {
@@ -25,19 +25,19 @@ export function changeText(change: object): string | null {
   return null
 }
 
-/** A colleague's change with its values as displayed. */
-export function inWords({ field, before, theirs, mine }: RemoteChange) {
+/** A conflict with its values as displayed. */
+export function inWords({ field, before, theirs, mine }: Conflict) {
   return {
     field,
     label: FIELD_LABELS[field],
     before: valueText(field, before),
     theirs: valueText(field, theirs),
-    mine: mine === undefined ? null : valueText(field, mine),
+    mine: valueText(field, mine),
   }
 }
 
-export function whoChanged({ saved }: DealEditing, myEmail: string): string {
-  const author = authorText(saved.changedBy, myEmail)
+export function whoChanged({ changedBy }: Pick<Opportunity, 'changedBy'>, myEmail: string): string {
+  const author = authorText(changedBy, myEmail)
   return author === 'You' ? 'You changed this deal in another window' : `${author} changed this deal`
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
 import { isSameValue } from '#src/lib/field-edits.ts'
-import { FromTo } from '#src/ui/activity-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -41,9 +40,8 @@ interface ConflictDialogProps {
 
 /** The user chooses between both versions, field by field or for all fields, before anything is overwritten. */
 export function ConflictDialog({ editing, myEmail, onResolve, onClose }: ConflictDialogProps) {
-  const { remote, conflicts } = editing
+  const { conflicts, saved } = editing
   const [sides, setSides] = useState<Partial<Record<EditableField, Side>>>({})
-  const others = remote.map(inWords).filter(({ mine }) => mine === null)
   const isDecided = conflicts.every(({ field }) => sides[field] !== undefined)
 
   const chooseAll = (side: Side) => setSides(Object.fromEntries(conflicts.map(({ field }) => [field, side])))
@@ -69,8 +67,8 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
       }
     >
       <p>
-        {whoChanged(editing, myEmail)} while you were editing it. Nothing was overwritten
-        {conflicts.length > 0 ? ': choose which version to save.' : '. Saving keeps both sets of changes.'}
+        {whoChanged(saved, myEmail)} while you were editing it. Nothing was overwritten: choose which version
+        to save.
       </p>
       {conflicts.length > 1 && (
         <Row align="center" className={styles.all}>
@@ -91,14 +89,6 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
             side={sides[one.field]}
             onChoose={(side) => setSides({ ...sides, [one.field]: side })}
           />
-        ))}
-        {others.map(({ field, label, before, theirs }) => (
-          <li key={field}>
-            <h3>{label}</h3>
-            <p className={styles.values}>
-              Also changed: <FromTo before={before} after={theirs} />
-            </p>
-          </li>
         ))}
       </ul>
     </Dialog>

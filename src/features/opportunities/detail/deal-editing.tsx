@@ -1,30 +1,21 @@
-import { useMemo, useState } from 'react'
-import { useDraft } from '#src/lib/drafts.ts'
-import { isSameValue } from '#src/lib/field-edits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { isSameValue, pickFields } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
+import { type RefusedEdit, useRefusedEdits } from '#src/lib/offline-queue/refused.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
-import { showSaved } from '#src/ui/toasts.ts'
-import { useIsOwnChange } from '../api.ts'
+import { type FieldEdits, useSavedFields, useSavedPage } from '#src/ui/saved-fields.tsx'
 import { addressLines } from '../card-text.ts'
-import {
-  changesOf,
-  draftName,
-  draftOf,
-  draftSchema,
-  type EditorPart,
-  hasChanges,
-  seenByDraft,
-  valuesBefore,
-  without,
-} from '../draft.ts'
+import { changesOf, fieldsOf, valuesBefore, without } from '../deal-edits.ts'
 import { withEdit } from '../edits.ts'
+import { opportunityQuery } from '../opportunity-api.ts'
 import {
   type EditableField,
-  FIELD_LABELS,
   type Opportunity,
   type OpportunityEdit,
+  opportunityEditSchema,
 } from '../opportunity-schema.ts'
-import { saveDeal } from './deal-saving.tsx'
+import { saveDeal, saveFields } from './deal-saving.tsx'
 
 export interface Editor {
   userId: string
@@ -32,118 +23,91 @@ export interface Editor {
 }
 
 export interface OpenedDeal {
+  /** With the changes that are on their way. */
   saved: Opportunity
-  /** The deal was fetched for this page and isn't a cached response. */
-  isFresh: boolean
   editor: Editor
 }
 
-type EditsChange = (edits: OpportunityEdit, deal: Opportunity) => OpportunityEdit
-
 export type DealEditing = ReturnType<typeof useDealEditing>
 
-/** "stale": someone else has changed the deal, so nothing was saved. */
-export type SaveOutcome = 'saved' | 'stale' | ApiError
-
 /**
- * Edits are an overlay on the server state: a colleague's change shows in untouched fields and never replaces typed text.
- * Unsaved work is stored in this browser as a draft.
+ * The fields of a deal, saved when they are left. What the server refused is shown until the person decides about it;
+ * `onConflict` is called when it refuses a field that someone else has changed.
  */
-export function useDealEditing({ saved, isFresh, editor }: OpenedDeal, part: EditorPart) {
-  const [seen, setSeen] = useState(saved)
-  const [edits, setEdits] = useState<OpportunityEdit>({})
-  const [wasFresh, setWasFresh] = useState(isFresh)
-  if (isFresh && !wasFresh) {
-    setWasFresh(true)
-    // A refresh of a cached response is not a remote change.
-    if (!hasChanges(edits)) setSeen(saved)
-  }
-  // For example on the board, or by an offer: the deal was opened before the response arrived.
-  if (useIsOwnChange(seen, saved)) setSeen(saved)
-  const name = draftName(part, editor.userId, saved.id)
-  const { offered, setOffered, clearTyped } = useDraft(name, draftSchema, {
-    typed: useMemo(() => draftOf(seen, edits, new Date()), [seen, edits]),
-    isChanged: (draft) => hasChanges(changesOf(seen, draft.edits)),
+export function useDealEditing(saved: Opportunity, onConflict: () => void) {
+  const list = useOrganization()
+  const { page } = useSavedPage()
+  const queue = offlineQueueOf(list.client)
+  const refused = useRefusedEdits('deals', saved.id)
+  const { data: stored = saved } = useQuery({ ...opportunityQuery(saved.id), enabled: false })
+  const shown = refused.reduce((deal, { edit }) => withEdit(deal, opportunityEditSchema.parse(edit)), saved)
+  const { typed, edit, put } = useSavedFields<OpportunityEdit>({
+    saved: shown,
+    ready: (edits) => opportunityEditSchema.parse(edits),
+    send,
   })
-  const changes = changesOf(saved, edits)
-  const remote = remoteChanges(seen, saved, edits)
-  // Nothing in the form differs: another part of the deal was changed.
-  if (saved.version > seen.version && remote.length === 0) setSeen(saved)
 
-  function finish(now: Opportunity) {
-    clearTyped()
-    setSeen(now)
-    setEdits({})
+  function send(change: FieldEdits<OpportunityEdit>) {
+    const sent = saveFields(list, shown, change, { keepsRefused: true })
+    sent.catch((failure: unknown) => {
+      if (failure instanceof ApiError && failure.code === 'stale_version') onConflict()
+    })
+    return { sent, ...undoOf(change.edit, { ...shown, ...(change.startedFrom as Partial<Opportunity>) }) }
   }
-  const saving = useSaving(saved, finish)
+
+  function undoOf(done: OpportunityEdit, before: Opportunity) {
+    const back = { edit: valuesBefore(before, done), startedFrom: done }
+    const undo = async () => {
+      const now = list.client.getQueryData(opportunityQuery(saved.id).queryKey) ?? saved
+      await saveFields(list, withEdit(now, done), back, { isUndo: true })
+    }
+    return { name: addressLines(saved.address).street, undo }
+  }
 
   return {
-    deal: withEdit(saved, changes),
+    deal: withEdit(shown, changesOf(shown, typed)),
     saved,
-    edits,
-    changes,
-    isChanged: hasChanges(changes),
-    ...saving,
-    remote,
-    conflicts: remote.filter(({ mine }) => mine !== undefined),
-    /** Unsaved work from an earlier visit. */
-    offered,
-    edit: (change: OpportunityEdit | EditsChange): void =>
-      setEdits((now) => (typeof change === 'function' ? change(now, saved) : { ...now, ...change })),
-    acknowledge: () => setSeen(saved),
-    /** Discards the edits of these fields. Returns the remaining edits. */
-    resolve(theirs: readonly EditableField[]): OpportunityEdit {
-      setSeen(saved)
-      setEdits(without(edits, theirs))
-      return without(changes, theirs)
+    edits: typed,
+    refused,
+    conflicts: conflictsOf(refused, stored),
+    edit,
+    put,
+    /** Saves at once, for a dialog that shows why it fails. Throws the failure. */
+    async save(changes: OpportunityEdit): Promise<void> {
+      const sent = saveDeal(list, shown, changes)
+      page.sent({ sent, ...undoOf(changes, shown) })
+      await sent
     },
-    restoreDraft(): void {
-      if (offered === null) return
-      setSeen(seenByDraft(saved, offered))
-      setEdits({ ...offered.edits, ...edits })
-      setOffered(null)
+    /** Decides the conflicts: the other values of these fields are kept, and the rest is saved. */
+    resolve(theirs: readonly EditableField[]): void {
+      const stale = refused.filter(({ isStale }) => isStale)
+      const mine = opportunityEditSchema.parse(Object.assign({}, ...stale.map(({ edit: one }) => one)))
+      for (const { entry } of stale) queue.remove(entry)
+      const changes = changesOf(stored, without(mine, theirs))
+      if (fieldsOf(changes).length === 0) return
+      page.sent(
+        send({ edit: changes, startedFrom: pickFields(stored, fieldsOf(changes)) as OpportunityEdit }),
+      )
     },
-    discardDraft: () => setOffered(null),
   }
 }
 
-function useSaving(saved: Opportunity, finish: (now: Opportunity) => void) {
-  const list = useOrganization()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
+/** A field that someone else has changed while it was edited. */
+export type Conflict = ReturnType<typeof conflictsOf>[number]
 
-  async function save(changes: OpportunityEdit): Promise<SaveOutcome> {
-    setSaving(true)
-    setFailure(null)
-    try {
-      const { deal: now, how } = await saveDeal(list, saved, changes)
-      finish(now)
-      const before = valuesBefore(saved, changes)
-      const undo = () => saveDeal(list, now, before, { isUndo: true })
-      showSaved({ name: addressLines(now.address).street, how, undo, about: now.id })
-      return 'saved'
-    } catch (error) {
-      const refusal = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
-      if (refusal.code === 'stale_version') return 'stale'
-      setFailure(refusal)
-      return refusal
-    } finally {
-      setSaving(false)
-    }
-  }
-
-  return { isSaving, failure, save }
-}
-
-/** A field that someone else has changed; `mine` is undefined if the user hasn't. */
-export type RemoteChange = ReturnType<typeof remoteChanges>[number]
-
-/** The fields that have changed since the deal was opened. */
-export function remoteChanges(seen: Opportunity, current: Opportunity, edits: OpportunityEdit) {
-  if (seen.version >= current.version) return []
-  const changes = changesOf(current, edits)
-  const fields = Object.keys(FIELD_LABELS) as EditableField[]
-  return fields
-    .filter((field) => !isSameValue(seen[field], current[field]))
-    .map((field) => ({ field, before: seen[field], theirs: current[field], mine: changes[field] }))
+function conflictsOf(refused: readonly RefusedEdit[], stored: Opportunity) {
+  return refused
+    .filter(({ isStale }) => isStale)
+    .flatMap(({ edit, startedFrom }) => {
+      const mine = opportunityEditSchema.parse(edit)
+      const before = startedFrom as Partial<Opportunity>
+      const fields = fieldsOf(changesOf(stored, mine))
+      const changed = fields.filter((field) => !isSameValue(before[field] ?? null, stored[field] ?? null))
+      return changed.map((field) => ({
+        field,
+        before: before[field],
+        theirs: stored[field],
+        mine: mine[field],
+      }))
+    })
 }

@@ -1,85 +1,53 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiError } from '#src/lib/http.ts'
 import { requiredContext } from '#src/lib/required-context.ts'
 import { confirmLeaving } from '#src/ui/dialog.tsx'
 import { showInvalidField, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
-import { isCostTyped } from '../../calculators/renovation-plan.ts'
+import { useSaveAll, useSavedPage } from '#src/ui/saved-fields.tsx'
 import { useNewBoardActions } from '../board/board-actions.tsx'
 import { AbandonDialog, DeleteDialog, WonDialog } from '../board/lazy-dialogs.ts'
-import { type EditorPart, hasChanges, SAVE_FAILED, without } from '../draft.ts'
 import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
-import type { OpportunityEdit } from '../opportunity-schema.ts'
-import { type OpenedDeal, type SaveOutcome, useDealEditing } from './deal-editing.tsx'
+import { type OpenedDeal, useDealEditing } from './deal-editing.tsx'
 
 export const { ConflictDialog, EditingNotices, SellingCostsDialog, TypedCostDialog } = lazyParts(
   () => import('./deal-dialogs.tsx'),
 )
 
+const SAVE_FAILED = 'Failed to save changes. Please try again.'
+
 interface DealEditorOptions extends OpenedDeal {
-  part: EditorPart
   returnTo?: '/dashboard' | '/projects'
-  saveFirst?: (() => Promise<boolean>) | null
+  failureTitle?: string
 }
 
-type Question = 'won' | 'conflict' | 'typed-cost' | 'abandon' | 'delete'
+type Question = 'won' | 'conflict' | 'abandon' | 'delete'
 
 /**
- * Edits a deal on a page that renders `notices` and `dialogs`: saving, conflicts, and the actions of the board. The fields are within
- * `invalid`, those that the figures depend on within `figures`.
+ * Edits a deal on a page that renders `notices` and `dialogs` within `SavedFields`: conflicts, and the actions of the board. The fields
+ * that the figures depend on are within `figures`.
  */
 export function useDealEditor({
   saved,
-  isFresh,
   editor,
-  part,
   returnTo = '/dashboard',
-  saveFirst = null,
+  failureTitle = SAVE_FAILED,
 }: DealEditorOptions) {
-  const editing = useDealEditing({ saved, isFresh, editor }, part)
+  const { invalid } = useSavedPage()
+  const saveAll = useSaveAll()
   const [question, ask] = useState<Question | null>(null)
+  const editing = useDealEditing(saved, () => ask('conflict'))
   const page = useRef<HTMLDivElement>(null)
-  const invalid = useInvalidField()
   const figures = useInvalidField(invalid.report)
   const navigate = useNavigate()
   const board = useNewBoardActions()
   const onClose = () => ask(null)
 
-  async function send(changes: OpportunityEdit): Promise<void> {
-    const isWon = changes.status === 'won' && saved.status !== 'won'
-    if (isWon && changes.actualPurchasePrice === undefined) ask('won')
-    else {
-      onClose()
-      await attempt(changes)
-    }
-  }
-
-  async function attempt(changes: OpportunityEdit): Promise<SaveOutcome> {
-    const outcome = hasChanges(changes) ? await editing.save(changes) : 'saved'
-    if (outcome === 'stale') ask('conflict')
-    if (outcome === 'saved') {
-      onClose()
-      await navigate(returnTo === '/dashboard' ? dashboardAsLeft() : { to: returnTo })
-    }
-    return outcome
-  }
-
-  async function win(actualPurchasePrice: number): Promise<void> {
-    const outcome = await attempt({ ...editing.changes, actualPurchasePrice })
-    if (outcome instanceof ApiError) throw outcome
-  }
-
-  function save(): void {
-    if (invalid.problem !== null && page.current) showInvalidField(page.current)
+  /** Leaves the page once everything is saved or queued; otherwise shows what must be corrected. */
+  async function saveAndReturn(): Promise<void> {
+    if (await saveAll()) await navigate(returnTo === '/dashboard' ? dashboardAsLeft() : { to: returnTo })
     else if (editing.conflicts.length > 0) ask('conflict')
-    else if (part === 'renovation' && editing.changes.renovationCost !== undefined && isCostTyped(saved))
-      ask('typed-cost')
-    else if (!editing.isSaving) void saveAll()
-  }
-
-  async function saveAll(): Promise<void> {
-    if (saveFirst === null || (await saveFirst())) await send(editing.changes)
+    else if (page.current) showInvalidField(page.current)
   }
 
   /** The board shows the result of the action, with Undo. */
@@ -91,22 +59,25 @@ export function useDealEditor({
   }
 
   const dialogs: Record<Question, () => ReactNode> = {
-    won: () => <WonDialog deal={editing.deal} onClose={onClose} onConfirm={win} />,
+    won: () => (
+      <WonDialog
+        deal={editing.deal}
+        onClose={onClose}
+        onConfirm={async (actualPurchasePrice) => {
+          await editing.save({ status: 'won', actualPurchasePrice })
+          onClose()
+        }}
+      />
+    ),
     conflict: () => (
       <ConflictDialog
         editing={editing}
         myEmail={editor.email}
         onClose={onClose}
-        onResolve={(theirs) => void send(editing.resolve(theirs))}
-      />
-    ),
-    'typed-cost': () => (
-      <TypedCostDialog
-        typed={saved.renovationCost}
-        planned={editing.deal.renovationCost}
-        onClose={onClose}
-        onReplace={() => void send(editing.changes)}
-        onKeep={() => void send(without(editing.changes, ['renovationCost']))}
+        onResolve={(theirs) => {
+          onClose()
+          editing.resolve(theirs)
+        }}
       />
     ),
     abandon: () => (
@@ -126,16 +97,16 @@ export function useDealEditor({
     invalid,
     figures,
     page,
-    save,
+    saveAndReturn: () => void saveAndReturn(),
+    win: () => ask('won'),
     abandon: () => void confirmLeaving(() => ask('abandon')),
     remove: () => void confirmLeaving(() => ask('delete')),
     restore: () => void confirmLeaving(() => onBoard(() => board.restore(saved))),
     notices: (
       <EditingNotices
         editing={editing}
-        myEmail={editor.email}
-        failureTitle={SAVE_FAILED[part]}
-        onRetry={save}
+        editor={editor}
+        failureTitle={failureTitle}
         onResolve={() => ask('conflict')}
       />
     ),
@@ -143,10 +114,9 @@ export function useDealEditor({
   }
 }
 
-/** `head`: where the page's head shows the save state of a tab with edits of its own. */
-type OpenDeal = OpenedDeal & ReturnType<typeof useDealEditor> & { head: HTMLElement | null }
+type OpenDeal = OpenedDeal & ReturnType<typeof useDealEditor>
 
-/** The deal of the page around a part, with the edits that aren't saved yet. */
+/** The deal of the page around a part, with what is typed in its fields. */
 export const [OpenDealContext, useOpenDeal] = requiredContext<OpenDeal>(
   'This part needs the page of a deal around it.',
 )

@@ -22,10 +22,10 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
-import type { KnownAgent } from '../draft.ts'
+import type { KnownAgent } from '../deal-edits.ts'
 import type { DealFigures } from '../figures/deal-figures.ts'
 import { FIELD_LABELS, MAX_NOTES_LENGTH, type Opportunity } from '../opportunity-schema.ts'
-import { MAX_PROFIT_MARGIN, OPPORTUNITY_STATUSES, statusLabel } from '../schema.ts'
+import { MAX_PROFIT_MARGIN, OPPORTUNITY_STATUSES, type OpportunityStatus } from '../schema.ts'
 import type { DealEditing } from './deal-editing.tsx'
 import { SellingCostsDialog, useOpenDeal } from './deal-editor.tsx'
 import styles from './deal-form.module.css'
@@ -58,7 +58,7 @@ export function DealForm({ shown, maximum, ...props }: DealFormProps) {
         </InvalidFields>
       </form>
       {isSelling && (
-        <SellingCostsDialog deal={editing.deal} onSave={editing.edit} onClose={() => setSelling(false)} />
+        <SellingCostsDialog deal={editing.deal} onSave={editing.put} onClose={() => setSelling(false)} />
       )}
     </>
   )
@@ -251,11 +251,17 @@ function AgentField({ name, contact, agents, onChange }: AgentFieldProps) {
 }
 
 function StatusField() {
-  const { editing, abandon, restore } = useOpenDeal()
-  const { deal, saved, edit } = editing
+  const { editing, win, abandon, restore } = useOpenDeal()
+  const { deal, edit } = editing
   const isAbandoned = deal.status === 'abandoned'
   const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status)
-  const isUnsaved = !isAbandoned && saved.status !== 'abandoned' && deal.status !== saved.status
+
+  function choose(status: OpportunityStatus): void {
+    if (status === 'abandoned') abandon()
+    else if (status === 'won' && deal.status !== 'won') win()
+    else edit({ status })
+  }
+
   return (
     <Row isOneLine align="end" className={styles.status}>
       <SelectField
@@ -265,8 +271,7 @@ function StatusField() {
         value={deal.status}
         disabled={isAbandoned}
         before={<StageSquare colour={`var(${stage?.colour ?? '--stage-1'})`} outlined={isAbandoned} />}
-        hint={isUnsaved && `Still ${statusLabel(saved.status)} until you save`}
-        onChange={(status) => (status === 'abandoned' ? abandon() : edit({ status }))}
+        onChange={choose}
       />
       {isAbandoned && (
         <Button icon="undo" className={styles.restore} onClick={restore}>

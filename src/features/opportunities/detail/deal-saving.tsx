@@ -1,41 +1,64 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { mergedDraft, readDraft, storeDraft } from '#src/lib/drafts.ts'
-import { changedFields, pickFields } from '#src/lib/field-edits.ts'
+import { changedFields, pickFields, rowAsSeen } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
-import type { CachedList, QueueEntry } from '#src/lib/offline-queue/entry.ts'
+import type { CachedList } from '#src/lib/offline-queue/entry.ts'
+import { replaceRefused } from '#src/lib/offline-queue/refused.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useStore } from '#src/lib/store.ts'
 import { dealQueue } from '../board/api.ts'
 import type { BoardChange, EditChange } from '../board-changes.ts'
 import { addressLines } from '../card-text.ts'
-import { draftName, draftSchema, fieldsOf } from '../draft.ts'
+import { fieldsOf } from '../deal-edits.ts'
 import { withEdit } from '../edits.ts'
 import { opportunityQuery } from '../opportunity-api.ts'
 import { type Opportunity, type OpportunityEdit, opportunityEditSchema } from '../opportunity-schema.ts'
 import { opportunityCardSchema } from '../schema.ts'
 
-/** Saves an edit of a deal, or queues it offline. Throws a failure; after stale_version the current deal is cached. */
+interface SaveOptions {
+  /** Undoes this page's last change of these fields. */
+  isUndo?: boolean
+  /** A refused edit stays in the queue: the form has no other copy. */
+  keepsRefused?: boolean
+}
+
+/** Saves an edit of a deal as it was seen, or queues it. Throws a failure; after stale_version the current deal is cached. */
 export async function saveDeal(
-  { client, organizationId }: CachedList,
-  saved: Opportunity,
+  list: CachedList,
+  seen: Opportunity,
   edit: OpportunityEdit,
-  { isUndo = false } = {},
+  { isUndo = false, keepsRefused = false }: SaveOptions = {},
 ): Promise<{ deal: Opportunity; how: 'done' | 'queued' }> {
-  const change = { ...editChange(saved, edit), ...(isUndo && { isUndo: true as const }) }
-  const words = { name: addressLines(saved.address).street, verb: 'saved' }
+  const { client, organizationId } = list
+  const change = { ...editChange(seen, edit), ...(isUndo && { isUndo: true as const }) }
+  const words = { name: addressLines(seen.address).street, verb: 'saved' }
   const how = await dealQueue
     .changes(client)
-    .attempt(organizationId, { change, words, version: saved.version })
-  const known = client.getQueryData(opportunityQuery(saved.id).queryKey)
-  return { how, deal: how === 'done' && known ? known : withEdit(saved, edit) }
+    .attempt(organizationId, { change, words, version: seen.version, isKept: keepsRefused, keepsRefused })
+  const known = client.getQueryData(opportunityQuery(seen.id).queryKey)
+  return { how, deal: how === 'done' && known ? known : withEdit(seen, edit) }
 }
 
-function editChange(saved: Opportunity, edit: OpportunityEdit): EditChange {
-  const startedFrom = pickFields(saved, fieldsOf(edit))
-  const card = opportunityCardSchema.parse(withEdit(saved, edit))
-  return { kind: 'edit', id: saved.id, edit, startedFrom, card: pickFields(card, changedFields(saved, card)) }
+/** Saves fields that were left, which had the values of `startedFrom` before: someone else's change of them since is a conflict. */
+export function saveFields(
+  { client, organizationId }: CachedList,
+  shown: Opportunity,
+  { edit, startedFrom }: { edit: OpportunityEdit; startedFrom: OpportunityEdit },
+  options: SaveOptions,
+): ReturnType<typeof saveDeal> {
+  const replaced = replaceRefused(offlineQueueOf(client), 'deals', shown.id, fieldsOf(edit))
+  const before = { ...startedFrom, ...replaced } as Partial<Opportunity>
+  const stored = client.getQueryData(opportunityQuery(shown.id).queryKey) ?? shown
+  const { version } = rowAsSeen(stored, before)
+  return saveDeal({ client, organizationId }, { ...shown, ...before, version }, edit, options)
 }
 
-/** A deal with its queued changes applied. `isFresh`: it was fetched for this page and isn't a cached response. */
+function editChange(seen: Opportunity, edit: OpportunityEdit): EditChange {
+  const startedFrom = pickFields(seen, fieldsOf(edit))
+  const card = opportunityCardSchema.parse(withEdit(seen, edit))
+  return { kind: 'edit', id: seen.id, edit, startedFrom, card: pickFields(card, changedFields(seen, card)) }
+}
+
+/** A deal with the changes that are on their way to the server. */
 export function useOpportunity(id: string) {
   const changes = useStore(dealQueue.changes(useQueryClient()))
   // The server doesn't have the deal yet: it was just added, or its deletion was undone.
@@ -43,18 +66,14 @@ export function useOpportunity(id: string) {
     ({ state, change: { id: changed, kind } }) =>
       state === 'sending' && changed === id && (kind === 'add' || kind === 'undelete'),
   )
-  const { data, error, refetch, isFetchedAfterMount, isStale } = useQuery({
-    ...opportunityQuery(id),
-    enabled: !isUnconfirmed,
-  })
+  const { data, error, refetch } = useQuery({ ...opportunityQuery(id), enabled: !isUnconfirmed })
   const isGone = error instanceof ApiError && error.status === 404
-  const queued = changes.filter(({ state, change }) => state === 'queued' && change.id === id)
-  const deal = data && queued.reduce((now, { change }) => withEdit(now, editOf(change)), data)
+  const open = changes.filter(({ change }) => change.id === id)
+  const deal = data && open.reduce((now, { change }) => withEdit(now, editOf(change)), data)
   return {
     deal: isUnconfirmed || isGone ? undefined : deal,
     error: isUnconfirmed ? null : error,
     refetch: () => void refetch(),
-    isFresh: isFetchedAfterMount || !isStale,
   }
 }
 
@@ -63,18 +82,4 @@ function editOf(change: BoardChange): OpportunityEdit {
   if (change.kind !== 'place') return {}
   const { status, actualPurchasePrice } = change
   return { status, ...(actualPurchasePrice !== undefined && { actualPurchasePrice }) }
-}
-
-/** Turns a failed edit into the draft of the deal's page, merged with an existing draft. */
-export function storeFailedEdit({ userId, change, number }: QueueEntry): void {
-  const name = draftName('deal', userId, change.id)
-  const draft = draftSchema.safeParse({ at: new Date(number).toISOString(), ...asDraft(change) })
-  if (!draft.success) return
-  const older = readDraft(name, draftSchema)
-  storeDraft(name, older === null ? draft.data : mergedDraft(draft.data, older))
-}
-
-function asDraft(change: object): object {
-  const edits = 'edit' in change ? change.edit : {}
-  return { edits, startedFrom: 'startedFrom' in change ? change.startedFrom : {} }
 }

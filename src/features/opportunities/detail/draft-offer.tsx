@@ -4,26 +4,31 @@ import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'
 
 interface DraftOfferProps {
-  editing: { offered: { at: string } | null; restoreDraft: () => void; discardDraft: () => void }
+  at: string
+  /** What was typed, such as "Asking price: $655,000". */
+  children?: string
+  onSave: () => void
+  onDiscard: () => void
 }
 
-/** Offers the unsaved work of an earlier visit. */
-export function DraftOffer({ editing: { offered, restoreDraft, discardDraft } }: DraftOfferProps) {
-  if (offered === null) return null
+/** Offers what an earlier version of DoneUp kept in this browser without saving it. */
+export function DraftOffer({ at, children, onSave, onDiscard }: DraftOfferProps) {
   return (
     <Notice
       action={
         <Row isOneLine>
-          <Button size="dense" onClick={discardDraft}>
+          <Button size="dense" onClick={onDiscard}>
             Discard
           </Button>
-          <Button size="dense" onClick={restoreDraft}>
-            Restore
+          <Button size="dense" onClick={onSave}>
+            Save
           </Button>
         </Row>
       }
     >
-      <p>You have unsaved changes from {momentInSentence(offered.at, new Date())}</p>
+      <p>
+        You typed this {momentInSentence(at, new Date())}, and it was never saved. {children}
+      </p>
     </Notice>
   )
 }

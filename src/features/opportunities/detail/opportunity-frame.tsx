@@ -11,12 +11,11 @@ interface FrameProps {
   /** Defaults to a link to the dashboard. */
   back?: ReactNode
   beside?: ReactNode
-  /** `isFresh`: the deal was fetched for this page and isn't a cached response. */
-  children: (deal: Opportunity, isFresh: boolean) => ReactNode
+  children: (deal: Opportunity) => ReactNode
 }
 
 export function OpportunityFrame({ id, back, beside, children }: FrameProps) {
-  const { deal, isFresh, ...query } = useOpportunity(id)
+  const { deal, ...query } = useOpportunity(id)
   return (
     <DetailPage back={back ?? <BackLink {...dashboardAsLeft()}>Back to dashboard</BackLink>} beside={beside}>
       <LoadedDetail
@@ -25,7 +24,7 @@ export function OpportunityFrame({ id, back, beside, children }: FrameProps) {
         failed="Error loading opportunity details"
         loading="Loading the deal"
       >
-        {(loaded) => children(loaded, isFresh)}
+        {children}
       </LoadedDetail>
     </DetailPage>
   )

@@ -53,46 +53,82 @@ const priceIs = async (value: string) => {
   await waitFor(() => expect(price.value).toBe(value))
 }
 const save = async ({ user }: TestPage) => user.click(await button('Save and Return'))
-const opensAt = ({ address }: TestPage, path: string) => waitFor(() => expect(address()).toBe(path))
 const contains = (element: HTMLElement, text: string | RegExp) =>
   waitFor(() => expect(element.textContent).toMatch(text))
 const conflict = () => screen.findByRole('dialog', { name: 'This deal has changed' })
 
-test('unsaved changes survive a closed tab until they are saved', async () => {
+test('a field is saved when it is left, with its state in the header; what is being typed is stored nowhere', async () => {
   const page = await openDeal()
+  await screen.findByText('Saved')
+  const release = page.hold(/^PATCH /)
   await page.retype(await textBox('Asking price'), '655k')
-  await page.user.type(await textBox('Notes'), 'Ring the lawyer')
-  await screen.findByText('Unsaved draft in this browser')
-  await page.reload()
-  await screen.findByText(/^You have unsaved changes from today, \d+:\d\d [ap]m$/)
-  await priceIs('640,000')
-  await page.user.click(await button('Restore'))
-  await priceIs('655,000')
-  expect((await textBox('Notes')).value).toBe('Ring the lawyer')
-  await save(page)
-  await opensAt(page, '/dashboard')
-  await page.open(`/opportunities/${page.id}`)
-  await screen.findByText('All changes saved')
-  expect(screen.queryByText(/You have unsaved changes/)).toBeNull()
+  await screen.findByText('Not saved yet')
+  expect(page.requests.filter((one) => one.startsWith('PATCH'))).toEqual([])
+  expect(JSON.stringify(localStorage)).not.toContain('655')
+  await page.user.tab()
+  await screen.findByText('Saving …')
+  release()
+  await screen.findByText('Saved')
+  expect(await read(world, mere, page.id)).toMatchObject({ askingPrice: 655_000, version: 2 })
 })
 
-test('discarded changes are not offered again, but unsaved changes are', async () => {
+test('text that can’t be read is not saved, says why, and is kept nowhere', async () => {
+  const page = await openDeal()
+  await page.retype(await textBox('Asking price'), '65o,000')
+  await page.user.tab()
+  await screen.findByText('Not saved: correct Asking price')
+  expect((await textBox('Asking price')).getAttribute('aria-invalid')).toBe('true')
+  await page.retype(await textBox('Notes'), 'Ring the lawyer')
+  await page.user.tab()
+  await waitFor(async () => expect((await read(world, mere, page.id)).notes).toBe('Ring the lawyer'))
+  expect((await read(world, mere, page.id)).askingPrice).toBe(640_000)
+  await save(page)
+  expect(page.address()).toBe(`/opportunities/${page.id}`)
+  await page.reload()
+  await priceIs('640,000')
+  expect(JSON.stringify(localStorage)).not.toContain('65o')
+  await screen.findByText('Saved')
+})
+
+test('Undo and Ctrl Z undo the last saved change, field by field, until the page is left', async () => {
   const page = await openDeal()
   await page.retype(await textBox('Asking price'), '655k')
-  await page.user.click(screen.getByRole('link', { name: 'Back to dashboard' }))
-  await heading('Property Opportunities')
-  await page.open(`/opportunities/${page.id}`)
-  await page.user.click(await button('Discard'))
-  await waitFor(() => expect(screen.queryByText(/You have unsaved changes/)).toBeNull())
+  await page.user.tab()
+  await page.retype(await textBox('Notes'), 'Ring the lawyer')
+  await page.user.tab()
+  await screen.findByText('Saved')
+  await page.user.click(await button('Undo'))
+  await waitFor(async () => expect((await read(world, mere, page.id)).notes).toBeNull())
+  expect((await read(world, mere, page.id)).askingPrice).toBe(655_000)
+  await screen.findByText('Saved')
+  await page.user.keyboard('{Control>}z{/Control}')
+  await waitFor(async () => expect((await read(world, mere, page.id)).askingPrice).toBe(640_000))
+  await priceIs('640,000')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+})
+
+test('fields left offline wait for the network, also in a closed tab', async () => {
+  const page = await openDeal()
+  page.setOnline(false)
+  const reach = page.fail(/^PATCH /, 0)
+  await page.retype(await textBox('Asking price'), '655k')
+  await page.user.tab()
+  await screen.findByText('1 change waiting for the network')
+  await page.retype(await textBox('Notes'), 'Ring the lawyer')
+  await page.user.tab()
+  await screen.findByText('2 changes waiting for the network')
   await page.reload()
-  await screen.findByText('All changes saved')
-  expect(screen.queryByText(/You have unsaved changes/)).toBeNull()
+  await priceIs('655,000')
+  await screen.findByText('2 changes waiting for the network')
+  reach()
+  page.setOnline(true)
+  await screen.findByText('Saved')
+  expect(await read(world, mere, page.id)).toMatchObject({ askingPrice: 655_000, notes: 'Ring the lawyer' })
 })
 
 test('a price of a won deal that can’t be saved stays in its dialog', async () => {
   const page = await openDeal()
   await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Won')
-  await save(page)
   const dialog = within(await screen.findByRole('dialog', { name: 'Actual purchase price' }))
   const price = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Actual purchase price' })
   await page.retype(price, '590k')
@@ -102,8 +138,30 @@ test('a price of a won deal that can’t be saved stays in its dialog', async ()
   expect(price.value).toBe('590,000')
   restore()
   await page.user.click(dialog.getByRole('button', { name: 'Confirm' }))
-  await opensAt(page, '/dashboard')
-  expect(await read(world, mere, page.id)).toMatchObject({ status: 'won', actualPurchasePrice: 590_000 })
+  await waitFor(async () =>
+    expect(await read(world, mere, page.id)).toMatchObject({ status: 'won', actualPurchasePrice: 590_000 }),
+  )
+  await screen.findByText('Saved')
+})
+
+test('a failed save keeps the value in its field until it is saved or discarded', async () => {
+  const page = await openDeal()
+  const restore = page.fail(/^PATCH /)
+  await page.retype(await textBox('Asking price'), '655k')
+  await page.user.tab()
+  await screen.findByText('Failed to save changes. Please try again.')
+  await screen.findByText('Not saved: Asking price')
+  await priceIs('655,000')
+  // Another field isn't kept from being saved.
+  restore()
+  await page.retype(await textBox('Notes'), 'Ring the lawyer')
+  await page.user.tab()
+  await waitFor(async () => expect((await read(world, mere, page.id)).notes).toBe('Ring the lawyer'))
+  await page.reload()
+  await priceIs('655,000')
+  await page.user.click(await button('Retry'))
+  await screen.findByText('Saved')
+  expect((await read(world, mere, page.id)).askingPrice).toBe(655_000)
 })
 
 test('an expired session loses no input', async () => {
@@ -115,13 +173,14 @@ test('an expired session loses no input', async () => {
       sql`update auth.sessions set expires_at = now() + ${interval}::interval where user_id = ${mere.userId}`,
     )
   await expireIn('-1 minute')
-  await save(page)
+  await page.user.tab()
   const dialog = await screen.findByRole('dialog', { name: 'Save Your Progress' })
   await contains(dialog, 'Your session has expired. Please sign in again.')
   await expireIn('1 day')
   await page.reload()
-  await page.user.click(await button('Restore'))
   await priceIs('655,000')
+  await waitFor(async () => expect((await read(world, mere, page.id)).askingPrice).toBe(655_000))
+  await screen.findByText('Saved')
 })
 
 test('a colleague’s change is shown and never replaces typed text', async () => {
@@ -129,44 +188,46 @@ test('a colleague’s change is shown and never replaces typed text', async () =
   const colleague = await world.person({ joins: mere })
   await page.retype(await textBox('Asking price'), '655k')
   await changeElsewhere(page.id, { askingPrice: 675_000, offerPrice: 600_000 }, colleague)
-  const title = await screen.findByText(`${colleague.email} changed this deal`)
-  const notice = title.closest<HTMLElement>('[role=status]') ?? title
-  await contains(notice, 'Asking price: $640,000 to $675,000')
+  await waitFor(async () => expect((await textBox('Offer price')).value).toBe('600,000'))
   expect((await textBox('Asking price')).value).toBe('655k')
-  expect((await textBox('Offer price')).value).toBe('600,000')
 
-  await save(page)
+  await page.user.tab()
   const dialog = within(await conflict())
   dialog.getByText(new RegExp(`^${colleague.email} changed this deal while you were editing it\\.`))
+  expect((await read(world, mere, page.id)).askingPrice).toBe(675_000)
   await page.user.click(dialog.getByRole('radio', { name: 'Keep mine' }))
   await page.user.click(dialog.getByRole('button', { name: 'Save' }))
-  await opensAt(page, '/dashboard')
-  expect(await read(world, mere, page.id)).toMatchObject({ askingPrice: 655_000, offerPrice: 600_000 })
-  await page.open(`/opportunities/${page.id}`)
+  await waitFor(async () =>
+    expect(await read(world, mere, page.id)).toMatchObject({ askingPrice: 655_000, offerPrice: 600_000 }),
+  )
+  await screen.findByText('Saved')
   await contains(await screen.findByRole('region', { name: 'Activity' }), colleague.email)
 })
 
 test('a stale save overwrites nothing; the user chooses per field or for all fields', async () => {
   const page = await openDeal()
+  page.setOnline(false)
+  const reach = page.fail(/^PATCH /, 0)
   await page.retype(await textBox('Asking price'), '655k')
   await page.retype(await textBox('Notes'), 'Mine')
+  await page.user.tab()
+  await screen.findByText('2 changes waiting for the network')
   await changeElsewhere(page.id, { askingPrice: 675_000, notes: 'Theirs', profitMargin: 25 })
-  await save(page)
+  reach()
+  page.setOnline(true)
+  await page.user.click(await button('Choose'))
   const element = await conflict()
   expect(element.textContent).toContain('Nothing was overwritten')
-  expect(await read(world, mere, page.id)).toMatchObject({
-    askingPrice: 675_000,
-    notes: 'Theirs',
-    version: 2,
-  })
+  const theirs = { askingPrice: 675_000, notes: 'Theirs', version: 2 }
+  expect(await read(world, mere, page.id)).toMatchObject(theirs)
   const dialog = within(element)
   expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
 
-  await page.user.click(dialog.getByRole('button', { name: 'Use other' }))
+  await page.user.click(await dialog.findByRole('button', { name: 'Use other' }))
   const price = within(dialog.getByRole('radiogroup', { name: 'Asking price: which to save' }))
   await page.user.click(price.getByRole('radio', { name: 'Keep mine' }))
   await page.user.click(dialog.getByRole('button', { name: 'Save' }))
-  await opensAt(page, '/dashboard')
+  await screen.findByText('Saved')
   const expected = { askingPrice: 655_000, notes: 'Theirs', profitMargin: 25 }
   expect(await read(world, mere, page.id)).toMatchObject(expected)
 })
@@ -175,35 +236,23 @@ test('a colleague’s change of an untouched field shows immediately', async () 
   const page = await openDeal({ isLive: true })
   await changeElsewhere(page.id, { doneUpValue: 950_000, renovationCost: 120_000, profitMargin: 17.5 })
   await waitFor(() => expect(figure('Maximum purchase price')).toBe('$706,383'))
-  await page.user.click(await button('OK'))
-  await waitFor(() => expect(screen.queryByText('You changed this deal in another window')).toBeNull())
+  await screen.findByText('Saved')
 })
 
-test('a user’s own changes on the board are not shown as remote changes', async () => {
-  const page = await openDeal({ isLive: true, isLoading: true })
+test('a move that isn’t saved yet is shown on the deal’s page', async () => {
+  const page = await openDeal({ isLive: true })
   await page.user.click(screen.getByRole('link', { name: 'Back to dashboard' }))
-  // As on a slow connection, the deal and its activity are asked for before the move is saved.
-  const asked = Promise.withResolvers<void>()
-  const saved = Promise.withResolvers<void>()
-  page.intercept(/\/placement$/, async (next) => {
-    await asked.promise
-    const response = await next()
-    saved.resolve()
-    return response
-  })
-  page.intercept(/\/events$/, async (next) => {
-    const response = await next()
-    asked.resolve()
-    await saved.promise
-    return response
-  })
+  const release = page.hold(/\/placement$/)
   await page.user.click(await button(`Move ${KERERU}`))
   await page.user.click(await screen.findByRole('menuitemradio', { name: 'Funding' }))
   const funding = within(screen.getByRole('region', { name: 'Funding' }))
   await page.user.click(await funding.findByRole('link', { name: KERERU }))
   await waitFor(async () => expect((await field('Status')).value).toBe('funding'))
+  await screen.findByText('Saving …')
+  release()
   await contains(await screen.findByRole('region', { name: 'Activity' }), 'moved it to Funding')
-  expect(screen.queryByText('You changed this deal in another window')).toBeNull()
+  expect((await field('Status')).value).toBe('funding')
+  await screen.findByText('Saved')
 })
 
 test('a missing deal shows ‘Opportunity not found’', async () => {

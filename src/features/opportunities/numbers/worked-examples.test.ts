@@ -31,7 +31,7 @@ import {
 } from '#src/finance/test-worked-examples.ts'
 import { asShown, valuesOf } from '#src/finance/test-worked-sums.ts'
 import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
-import { changesOf } from '../draft.ts'
+import { changesOf } from '../deal-edits.ts'
 import { withEdit } from '../edits.ts'
 import { dealFigures } from '../figures/deal-figures.ts'
 import { delaySentence } from '../figures/sentences.ts'

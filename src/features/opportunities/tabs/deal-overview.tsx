@@ -2,10 +2,10 @@ import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { boardQuery } from '../api.ts'
+import { agentsToOffer, type KnownAgent } from '../deal-edits.ts'
 import { useOpenDeal } from '../detail/deal-editor.tsx'
 import { DealForm } from '../detail/deal-form.tsx'
 import { SaveDeal } from '../detail/deal-page.tsx'
-import { agentsToOffer, type KnownAgent } from '../draft.ts'
 import { leadFigure, shownFigures } from '../figures/deal-figures.ts'
 import { DealStatement } from '../statement/deal-statement.tsx'
 import styles from './deal-overview.module.css'
@@ -39,7 +39,7 @@ export function DealOverview({ agents }: { agents: readonly KnownAgent[] }) {
       </div>
       <PrintedDates deal={deal} />
       <PrintedNumbers shown={shown} />
-      {isPhone && <ResultBar {...leadFigure(shown)} action={<SaveDeal {...open} variant="filled" />} />}
+      {isPhone && <ResultBar {...leadFigure(shown)} action={<SaveDeal {...open} />} />}
     </>
   )
 }

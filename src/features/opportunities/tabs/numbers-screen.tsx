@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { netSafeFigure } from '#src/finance/offer-explanations.ts'
-import { detailOf } from '#src/lib/messages.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
@@ -11,13 +9,9 @@ import { OfferLadder } from '#src/ui/offer-ladder.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { showToast } from '#src/ui/toasts.ts'
 import { assumptionsDocument, useAssumptionChange } from '../assumptions/api.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
-import { useDealEditing } from '../detail/deal-editing.tsx'
 import { useOpenDeal } from '../detail/deal-editor.tsx'
-import { TabHead } from '../detail/deal-page.tsx'
-import { SAVE_FAILED } from '../draft.ts'
 import { dealFigures, leadFigure } from '../figures/deal-figures.ts'
 import { positionOf } from '../figures/sentences.ts'
 import { SensitivitySection } from '../numbers/sensitivity-section.tsx'
@@ -28,8 +22,6 @@ const { Ladder, LowerSections, TaxNotice } = lazyParts(() => import('../numbers/
   Ladder: ({ shown: _, ...ladder }) => <OfferLadder {...ladder} />,
   LowerSections: () => <Skeleton height={960} />,
 })
-
-const OFFER_CHANGED = 'Someone else changed the offer price. Check it in the deal, then try again.'
 
 interface DealNumbersProps {
   /** Administrators change the organization's assumptions. */
@@ -50,32 +42,22 @@ export function DealNumbers(props: DealNumbersProps) {
 }
 
 function Numbers({ isAdmin, assumptions }: DealNumbersProps & { assumptions: Assumptions }) {
-  const editing = useDealEditing(useOpenDeal(), 'numbers')
-  const { saved: deal, save, failure } = editing
+  const { deal, put } = useOpenDeal().editing
   const shown = dealFigures(deal)
   const isPhone = useIsPhone()
   const changeAssumptions = useAssumptionChange()
   const [newScenario, setNewScenario] = useState<Partial<ScenarioInput> | null>(null)
-  async function offer(offerPrice: number) {
-    const outcome = await save({ offerPrice })
-    if (outcome === 'stale') showToast({ message: OFFER_CHANGED, tone: 'error' })
-  }
+  const offer = (offerPrice: number) => put({ offerPrice })
   const { complete, missingForProfit: missing } = shown
   const ladder = {
     deal: shown.ladder,
     position: positionOf(assumptions),
     missing: shown.missing,
-    onUse: (price: number) => void offer(price),
+    onUse: offer,
   }
   const netSafe = netSafeFigure(shown.ladder)
   return (
     <>
-      <TabHead tab="numbers" editing={editing} hasUnsaved={false} />
-      {failure && (
-        <ErrorBox className="below-5">
-          {SAVE_FAILED.numbers} {detailOf(failure.message)}
-        </ErrorBox>
-      )}
       <Stack gap={40}>
         <Section title="Offer ladder" knownAs="region">
           <Ladder {...ladder} shown={shown} />
@@ -87,7 +69,7 @@ function Numbers({ isAdmin, assumptions }: DealNumbersProps & { assumptions: Ass
           start={newScenario}
           onStarted={() => setNewScenario(null)}
           onAssumptions={isAdmin ? changeAssumptions : null}
-          onUse={(price) => void offer(price)}
+          onUse={offer}
         />
         <TaxNotice deal={deal} />
       </Stack>

@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { isSameValue } from '#src/lib/field-edits.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { InvalidFields } from '#src/ui/invalid-fields.ts'
+import { SaveState } from '#src/ui/save-state.tsx'
+import { SavedFields } from '#src/ui/saved-fields.tsx'
 import { isCostTyped, type PlanChange, planCost } from '../../calculators/renovation-plan.ts'
 import type { RenovationPlan } from '../../calculators/schema.ts'
+import { without } from '../deal-edits.ts'
 import type { Editor, OpenedDeal } from '../detail/deal-editing.tsx'
-import { useDealEditor } from '../detail/deal-editor.tsx'
+import { TypedCostDialog, useDealEditor } from '../detail/deal-editor.tsx'
 import { DealHead } from '../detail/deal-head.tsx'
 import { OpportunityFrame } from '../detail/opportunity-frame.tsx'
-import { SaveState } from '../detail/save-state.tsx'
-import { without } from '../draft.ts'
-import type { OpportunityEdit } from '../opportunity-schema.ts'
+import { FIELD_LABELS } from '../opportunity-schema.ts'
 import styles from './opportunity-renovations-screen.module.css'
 
 export interface PlanEditorProps {
@@ -29,9 +30,6 @@ export interface PlanEditorProps {
   secondaryAction: ReactNode
 }
 
-/** A plan as saved isn’t an edit of them: its total may differ from the deal's renovation cost. */
-const PLAN_FIELDS = ['renovationItems', 'renovationCost'] as const
-
 interface RenovationsScreenProps {
   id: string
   editor: Editor
@@ -43,19 +41,48 @@ interface RenovationsScreenProps {
 export function OpportunityRenovationsScreen(props: RenovationsScreenProps) {
   return (
     <OpportunityFrame id={props.id} beside={props.presence}>
-      {(deal, isFresh) => <Renovation key={deal.id} {...props} saved={deal} isFresh={isFresh} />}
+      {(deal) => (
+        <SavedFields key={deal.id} ids={[deal.id]} labels={FIELD_LABELS}>
+          <Renovation {...props} saved={deal} />
+        </SavedFields>
+      )}
     </OpportunityFrame>
   )
 }
 
+const SAVE_FAILED = 'Failed to save renovation details. Please try again.'
+
 function Renovation({ renderPlan, ...opened }: RenovationsScreenProps & OpenedDeal) {
   const { saved, editor } = opened
-  const { editing, invalid, page, save, notices, dialogs } = useDealEditor({ ...opened, part: 'renovation' })
-  const { deal, isSaving } = editing
+  const { editing, invalid, page, saveAndReturn, notices, dialogs } = useDealEditor({
+    ...opened,
+    failureTitle: SAVE_FAILED,
+  })
+  const { deal, edit, put } = editing
+  const [wasEdited, setEdited] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const planned = deal.renovationItems && planCost(deal.renovationItems)
+
+  /** A typed cost stays until the person has chosen the plan's total. */
+  function change(planChange: PlanChange, firstPlan: RenovationPlan): void {
+    setEdited(true)
+    edit((edits) => {
+      const plan = planChange(edits.renovationItems ?? deal.renovationItems ?? firstPlan)
+      // A plan as saved isn’t an edit of its total: that may differ from the deal's renovation cost.
+      if (isSameValue(plan, saved.renovationItems ?? firstPlan)) return without(edits, PLAN_FIELDS)
+      return { renovationItems: plan, ...(!isCostTyped(saved) && { renovationCost: planCost(plan) }) }
+    })
+  }
+
+  function save(): void {
+    if (wasEdited && invalid.problem === null && planned !== null && isCostTyped(deal)) setAsking(true)
+    else saveAndReturn()
+  }
+
   return (
     <div ref={page}>
       <DealHead saved={saved} reader={editor.email}>
-        <SaveState editing={editing} hasUnsaved={invalid.problem !== null} />
+        <SaveState />
       </DealHead>
       {notices}
       {isCostTyped(saved) && (
@@ -69,16 +96,10 @@ function Renovation({ renderPlan, ...opened }: RenovationsScreenProps & OpenedDe
           problem: invalid.problem,
           address: saved.address,
           plan: deal.renovationItems,
-          onChange: (change, firstPlan) =>
-            editing.edit((edits, now) => {
-              const plan = change(edits.renovationItems ?? now.renovationItems ?? firstPlan)
-              return isSameValue(plan, now.renovationItems ?? firstPlan)
-                ? without(edits, PLAN_FIELDS)
-                : withPlan(plan)
-            }),
+          onChange: change,
           doneUpValue: deal.doneUpValue,
           primaryAction: (
-            <Button variant="filled" size="large" aria-disabled={isSaving} onClick={save}>
+            <Button variant="filled" size="large" onClick={save}>
               Save Changes
             </Button>
           ),
@@ -90,11 +111,25 @@ function Renovation({ renderPlan, ...opened }: RenovationsScreenProps & OpenedDe
           ),
         })}
       </InvalidFields>
+      {isAsking && (
+        <TypedCostDialog
+          typed={deal.renovationCost}
+          planned={planned}
+          onClose={() => setAsking(false)}
+          onReplace={() => {
+            setAsking(false)
+            put({ renovationCost: planned })
+            saveAndReturn()
+          }}
+          onKeep={() => {
+            setAsking(false)
+            saveAndReturn()
+          }}
+        />
+      )}
       {dialogs}
     </div>
   )
 }
 
-function withPlan(plan: RenovationPlan): OpportunityEdit {
-  return { renovationItems: plan, renovationCost: planCost(plan) }
-}
+const PLAN_FIELDS = ['renovationItems', 'renovationCost'] as const

@@ -86,15 +86,15 @@ test('a plan asks, with both figures, before its total replaces a typed cost', a
   expect(await costOf(id)).toBe(30_000)
 })
 
-test('an unsaved plan is restored, and a stale save overwrites nothing', async () => {
+test('a plan is saved item by item, and a stale one overwrites nothing', async () => {
   const page = await openEditor({ renovationCost: null })
   const { id } = page
   await select(page, 'Kitchen', 'Bathroom')
+  await screen.findByText('Saved')
   await page.reload()
-  await screen.findByText(/^You have unsaved changes from/)
-  await press(page, 'Restore')
   await waitFor(async () => expect((await checkbox('Bathroom')).checked).toBe(true))
 
+  await page.retype(await textBox('House size (m²)'), '120')
   await edited(world, mere, await read(world, mere, id), { renovationCost: 88_000 })
   await press(page, 'Save Changes')
   const dialog = await screen.findByRole('dialog', { name: 'This deal has changed' })
@@ -102,6 +102,8 @@ test('an unsaved plan is restored, and a stale save overwrites nothing', async (
   expect(await costOf(id)).toBe(88_000)
   await page.user.click(within(dialog).getByRole('radio', { name: 'Keep mine' }))
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved')
+  await press(page, 'Save Changes')
   await isBack(page)
   const { renovationCost, renovationItems } = await read(world, mere, id)
   expect(renovationCost).not.toBe(88_000)
@@ -111,15 +113,16 @@ test('an unsaved plan is restored, and a stale save overwrites nothing', async (
 
 test('a failed save shows ‘Failed to save renovation details. Please try again.’ and keeps the plan', async () => {
   const page = await openEditor({ renovationCost: null })
-  await select(page, 'Carpet')
   const recover = page.fail(/^PATCH \/api\/opportunities\//)
-  await press(page, 'Save Changes')
+  await page.user.click(await checkbox('Carpet'))
   await waitFor(() =>
     expect(document.body.textContent).toMatch(/Failed to save renovation details\.\s*Please try again\./),
   )
   expect((await checkbox('Carpet')).checked).toBe(true)
   recover()
   await press(page, 'Retry')
+  await screen.findByText('Saved')
+  await press(page, 'Save Changes')
   await isBack(page)
 })
 

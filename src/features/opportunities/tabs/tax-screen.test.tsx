@@ -120,10 +120,8 @@ test('a joint venture is taxed owner by owner, and shares must add up', async ()
   expect(alerts()).toEqual(['The shares add up to 90%. They must add up to 100%.'])
   await fill(2, 'Owner name', '')
   expect(alerts()).toEqual(['Name every owner.', 'The shares add up to 90%. They must add up to 100%.'])
-  await press(page, 'Save')
-  await waitFor(() =>
-    expect(document.activeElement).toBe(owner(2).getByRole('textbox', { name: 'Owner name' })),
-  )
+  await page.user.tab()
+  await screen.findByText('Not saved: correct the owners')
   await fill(2, 'Owner name', 'Kauri Ltd')
   expect(figure('Profit after tax')).toBe('—')
   await fill(2, 'Share', '40')
@@ -137,17 +135,14 @@ test('a joint venture is taxed owner by owner, and shares must add up', async ()
   expect((await how()).textContent).toContain('Tax of Kauri Ltd8,721.10Tax23,895.77')
 })
 
-test('a draft survives a reload; saved tax is shown on Numbers and in its scenarios', async () => {
+test('fields are saved when they are left, and shown on Numbers and in its scenarios', async () => {
   const page = await openTax()
   await type(page, 'Owner name', 'Ana')
   await choose(page, 'GST', 'Yes')
   await choose(page, 'GST', 'Not registered')
-  await screen.findByText('Unsaved draft in this browser')
+  await screen.findByText('Saved')
   await page.reload()
-  await press(page, 'Restore')
   await waitFor(async () => expect((await textBox('Owner name')).value).toBe('Ana'))
-  await press(page, 'Save')
-  await screen.findByText('All changes saved')
   const scenario = { as: mere, body: LOWER }
   await world.send('POST', `/api/opportunities/${page.id}/scenarios`, scenario)
   await page.open(`/opportunities/${page.id}/numbers`)
@@ -168,12 +163,11 @@ test('a colleague’s change of the same field is shown, and can replace yours',
   const page = await openTax()
   await type(page, 'Owner name', 'Mere')
   await saveOwnership(page.id, ANA)
-  await page.refetch()
-  await waitFor(() =>
-    expect(alerts().join()).toContain('Someone else changed the same part of the ownership.'),
-  )
-  await press(page, 'Discard mine')
-  expect((await textBox('Owner name')).value).toBe('Ana')
+  await page.user.tab()
+  await waitFor(() => expect(alerts().join()).toContain('Someone else changed it while you were editing it.'))
+  await press(page, 'Use other')
+  await waitFor(async () => expect((await textBox('Owner name')).value).toBe('Ana'))
+  await screen.findByText('Saved')
 })
 
 test('without a done-up value there are no figures', async () => {

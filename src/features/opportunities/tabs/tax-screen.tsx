@@ -1,21 +1,23 @@
-import { useRef } from 'react'
+import { z } from 'zod'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
-import { messageOf } from '#src/lib/messages.ts'
-import { ErrorBox, Notice } from '#src/ui/alert.tsx'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { InvalidFields, showInvalidField, useInvalidField } from '#src/ui/invalid-fields.ts'
+import { InvalidFields, useInvalidField, useReportInvalid } from '#src/ui/invalid-fields.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { RefusedEdits } from '#src/ui/refused-edits.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
+import { useSavedPage } from '#src/ui/saved-fields.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { addressLines } from '../card-text.ts'
 import { useOpenDeal } from '../detail/deal-editor.tsx'
-import { TabHead } from '../detail/deal-page.tsx'
 import { DraftOffer } from '../detail/draft-offer.tsx'
+import { draftName, useDrafts } from '../draft-storage.ts'
 import { missingFigure } from '../figures/deal-figures.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
@@ -25,11 +27,14 @@ import { afterTaxFigures } from '../tax/explanations.ts'
 import { GstSection } from '../tax/gst-section.tsx'
 import { OwnershipSection } from '../tax/ownership-section.tsx'
 import type { OwnershipView } from '../tax/schema.ts'
-import { useTaxEditing } from '../tax/tax-editing.tsx'
+import { type TaxEditing, useTaxEditing } from '../tax/tax-editing.tsx'
 import { missingForGst, saleDayOf, taxFigures } from '../tax/tax-figures.ts'
+import { changesOf, taxEditsSchema } from '../tax/tax-form.ts'
 import { TaxContext } from '../tax/tax-section.tsx'
 import { useRules, useRulesChange } from '../tax-rules/api.ts'
 import styles from './tax-screen.module.css'
+
+const taxDraftSchema = z.object({ at: z.iso.datetime(), edits: taxEditsSchema })
 
 const { LowerSections } = lazyParts(() => import('../tax/lower-sections.tsx'), {
   LowerSections: () => <Skeleton height={480} />,
@@ -63,16 +68,16 @@ function Tax({
 }: DealTaxProps & { deal: Opportunity; view: OwnershipView }) {
   const { email } = useOpenDeal().editor
   const { street } = addressLines(deal.address)
-  const editing = useTaxEditing({ view, id: deal.id, name: street, userId })
+  const { invalid } = useSavedPage()
+  const editing = useTaxEditing({ view, id: deal.id, name: street })
   const { form } = editing
-  const page = useRef<HTMLDivElement>(null)
+  useReportInvalid('the owners', editing.problem !== null, invalid.report)
   const isPhone = useIsPhone()
   const today = useToday()
   const { rules, change } = useRulesChange()
 
   const priced = scenarioDeal(deal)
   const sale = saleDayOf(deal.dueDate, priced.holdingCosts.months, today)
-  const invalid = useInvalidField()
   const [owning, taxing] = [useInvalidField(invalid.report), useInvalidField(invalid.report)]
   const facts = { ownership: form, settlement: deal.dueDate, today, rules }
   const figures = taxing.problem === null ? taxFigures(priced, facts) : null
@@ -83,21 +88,9 @@ function Tax({
   const isUnknown = figures !== null && figures.first.after === null
   const missingAfter = owning.problem ?? editing.problem ?? missing ?? (isUnknown ? unknown : null)
 
-  function save() {
-    if ((invalid.problem ?? editing.problem) === null) editing.save()
-    else if (page.current) showInvalidField(page.current)
-  }
-  const saveButton = (
-    <Button variant="filled" aria-disabled={editing.isSaving || !editing.isChanged} onClick={save}>
-      Save
-    </Button>
-  )
   return (
-    <div ref={page}>
-      <TabHead tab="tax" editing={editing} hasUnsaved={invalid.problem !== null}>
-        {!isPhone && saveButton}
-      </TabHead>
-      <Notices editing={editing} change={change} />
+    <>
+      <Notices editing={editing} change={change} draft={{ userId, dealId: deal.id }} />
       <TaxContext
         value={{
           editing,
@@ -123,27 +116,32 @@ function Tax({
         </div>
       </TaxContext>
       <p className={classNames('quiet text-13', styles.disclaimer)}>{disclaimer(today)}</p>
-      {isPhone && (
-        <ResultBar
-          {...afterTaxResult(afterTaxFigures(afterTax, rules))}
-          missing={missingAfter}
-          action={saveButton}
-        />
-      )}
-    </div>
+      {isPhone && <ResultBar {...afterTaxResult(afterTaxFigures(afterTax, rules))} missing={missingAfter} />}
+    </>
   )
 }
 
 interface NoticesProps {
-  editing: ReturnType<typeof useTaxEditing>
+  editing: TaxEditing
   change: ReturnType<typeof useRulesChange>['change']
+  draft: { userId: string; dealId: string }
 }
 
-function Notices({ editing, change }: NoticesProps) {
-  const { error, hasConflict } = editing
+function Notices({ editing, change, draft: { userId, dealId } }: NoticesProps) {
+  const { client } = useOrganization()
+  const { draft, remove } = useDrafts([draftName('tax', userId, dealId)], taxDraftSchema)
   return (
     <Stack gap={12} className="below-5">
-      <DraftOffer editing={editing} />
+      {draft !== null && changesOf(editing.form, draft.edits).isChanged && (
+        <DraftOffer
+          at={draft.at}
+          onDiscard={remove}
+          onSave={() => {
+            editing.put(draft.edits)
+            remove()
+          }}
+        />
+      )}
       {change !== null && (
         <Notice
           action={
@@ -155,22 +153,12 @@ function Notices({ editing, change }: NoticesProps) {
           Rules changed. The figures use the new rules.
         </Notice>
       )}
-      {hasConflict && (
-        <ErrorBox
-          action={
-            <Button size="dense" onClick={editing.discardConflicts}>
-              Discard mine
-            </Button>
-          }
-        >
-          Someone else changed the same part of the ownership. Saving replaces their changes with yours.
-        </ErrorBox>
-      )}
-      {error !== null && !hasConflict && (
-        <ErrorBox>
-          Failed to save the ownership. {messageOf(error)} Your changes are saved in this browser.
-        </ErrorBox>
-      )}
+      <RefusedEdits
+        refused={editing.refused}
+        retry={(entry) => ownershipDocument.changes(client).retry(entry)}
+        title="Failed to save the ownership. Please try again."
+        describe={() => null}
+      />
     </Stack>
   )
 }

@@ -1,115 +1,75 @@
-import { useState } from 'react'
 import { ownersProblem, ownersProblems } from '#src/finance/tax/ownership.ts'
-import { mergedDraft, useDraft } from '#src/lib/drafts.ts'
-import { isSameValue, pickFields, withFields } from '#src/lib/field-edits.ts'
+import { pickFields, rowAsSeen, withFields } from '#src/lib/field-edits.ts'
+import { replaceRefused, useRefusedEdits } from '#src/lib/offline-queue/refused.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
-import { showSaved } from '#src/ui/toasts.ts'
-import { useAttempt } from '#src/ui/use-attempt.ts'
-import { draftName } from '../draft.ts'
+import { type FieldEdits, useSavedFields } from '#src/ui/saved-fields.tsx'
 import { ownershipDocument } from './api.ts'
 import type { OwnershipView } from './schema.ts'
-import {
-  changesOf,
-  formOf,
-  ownersOf,
-  ownIncomes,
-  type TaxDraft,
-  type TaxEdits,
-  type TaxForm,
-  taxDraftSchema,
-} from './tax-form.ts'
+import { changesOf, formOf, ownersOf, ownIncomes, type TaxEdits, type TaxForm } from './tax-form.ts'
 
 interface Opened {
   view: OwnershipView
   id: string
   /** The deal's street, for messages. */
   name: string
-  userId: string
 }
-
-const NONE: TaxDraft = { at: '', edits: {}, startedFrom: {} }
 
 export type TaxEditing = ReturnType<typeof useTaxEditing>
 
-/** Edits are an overlay on the saved ownership and incomes; unsaved ones are stored in this browser as a draft. */
-export function useTaxEditing({ view, id, name, userId }: Opened) {
+/** The fields of a deal's ownership and of the member's own incomes, saved when they are left. */
+export function useTaxEditing({ view, id, name }: Opened) {
   const scope = { ...useOrganization(), id }
-  const [edited, setEdited] = useState(NONE)
-  const { run, isPending: isSaving, error, dismiss } = useAttempt()
-  const saved = formOf(view)
-  const form = withFields(saved, edited.edits)
+  const refused = useRefusedEdits('ownership', id)
+  const saved = refused.reduce<TaxForm>((form, { edit }) => withFields(form, edit), formOf(view))
+  const { typed, edit, put } = useSavedFields<TaxForm>({ saved, ready, send })
+  const form = withFields(saved, typed)
   const owners = ownersOf(form)
-  const changes = changesOf(saved, edited.edits)
-  const { offered, setOffered } = useDraft(draftName('tax', userId, id), taxDraftSchema, {
-    typed: changes.isChanged ? edited : null,
-    isChanged: (draft) => changesOf(saved, draft.edits).isChanged,
-  })
-  const conflicts = fieldsOf(edited.edits).filter(
-    (field) =>
-      !isSameValue(edited.startedFrom[field], saved[field]) &&
-      !isSameValue(edited.edits[field], saved[field]),
-  )
 
-  async function send(from: OwnershipView, { ownership, incomes }: ReturnType<typeof changesOf>) {
+  /** Owners wait until their shares add up. */
+  function ready(edits: TaxEdits): TaxEdits {
+    const isOfOwners = 'owners' in edits || 'otherIncomes' in edits
+    const problem = isOfOwners ? ownersProblem(ownersOf(withFields(saved, edits))) : null
+    const { owners: _owners, otherIncomes: _incomes, ...others } = edits
+    return problem === null ? edits : others
+  }
+
+  function send(change: FieldEdits<TaxForm>) {
     const words = { name: `The ownership of ${name}`, verb: 'saved' }
-    const outcomes = await Promise.all([
-      fieldsOf(ownership).length > 0 && ownershipDocument.save(scope, from, ownership, words),
-      fieldsOf(incomes).length > 0 && ownershipDocument.saveOwn(scope, ownIncomes(from, incomes), words),
-    ])
-    return outcomes.includes('queued') ? 'queued' : 'done'
-  }
-
-  async function save(): Promise<void> {
-    const how = await send(view, changes)
-    setOffered(null)
-    setEdited(NONE)
-    const before = pickFields(saved, fieldsOf(edited.edits))
-    const undo = () => send(ownershipDocument.current(scope) ?? view, changesOf(form, before))
-    showSaved({ name, how, undo, about: id })
-  }
-
-  function edit(change: TaxEdits): void {
-    dismiss()
-    setEdited(({ edits, startedFrom }) => ({
-      at: new Date().toISOString(),
-      edits: { ...edits, ...change },
-      startedFrom: { ...pickFields(saved, fieldsOf(change)), ...startedFrom },
-    }))
+    const changes = changesOf(saved, change.edit)
+    if (!changes.isChanged) return null
+    const back = { edit: change.startedFrom, startedFrom: change.edit }
+    const submit = ({ edit: edits, startedFrom }: FieldEdits<TaxForm>, isUndo: boolean) => {
+      const { ownership, incomes } = changesOf(withFields(saved, startedFrom), edits)
+      const names = fieldsOf(ownership)
+      const now = ownershipDocument.current(scope) ?? view
+      const before = isUndo ? {} : replaceRefused(offlineQueueOf(scope.client), 'ownership', id, names)
+      const started = { ...pickFields(startedFrom, names), ...before }
+      const seen = rowAsSeen(now, { ownership: withFields(now.ownership, started) })
+      return Promise.all([
+        names.length > 0 && ownershipDocument.save(scope, seen, ownership, words, { keepsRefused: !isUndo }),
+        fieldsOf(incomes).length > 0 &&
+          ownershipDocument.saveOwn(scope, ownIncomes(now, incomes), words, { keepsRefused: !isUndo }),
+      ])
+    }
+    return { name: words.name, sent: submit(change, false), undo: () => submit(back, true) }
   }
 
   return {
     form,
-    /** Why the form can't be saved, or null; and by field, such as `owners.1.share`. */
+    /** Why the owners can't be saved, or null; and by field, such as `owners.1.share`. */
     problem: ownersProblem(owners),
     errors: Object.fromEntries(ownersProblems(owners).map(({ field, message }) => [field, message])),
-    isChanged: changes.isChanged,
-    isSaving,
-    error,
-    /** Someone else has changed a field with unsaved edits; saving replaces their changes. */
-    hasConflict: conflicts.length > 0,
-    offered,
+    refused,
     edit,
-    field: <Name extends keyof TaxForm>(name: Name) => ({
-      value: form[name],
-      onChange: (value: TaxForm[Name]) => edit({ [name]: value }),
+    put,
+    field: <Name extends keyof TaxForm>(field: Name) => ({
+      value: form[field],
+      onChange: (value: TaxForm[Name]) => edit({ [field]: value }),
     }),
-    /** Only a form without a problem. */
-    save: () => void run(save),
-    /** Discards the edits of fields that someone else has changed. */
-    discardConflicts: () =>
-      setEdited(({ at, edits, startedFrom }) => {
-        const left = fieldsOf(edits).filter((field) => !conflicts.includes(field))
-        return { at, edits: pickFields(edits, left), startedFrom: pickFields(startedFrom, left) }
-      }),
-    restoreDraft(): void {
-      if (offered === null) return
-      setEdited(mergedDraft(offered, { ...edited, at: new Date().toISOString() }))
-      setOffered(null)
-    },
-    discardDraft: () => setOffered(null),
   }
 }
 
-function fieldsOf(edits: TaxEdits): (keyof TaxForm)[] {
+function fieldsOf(edits: object): (keyof TaxForm)[] {
   return Object.keys(edits) as (keyof TaxForm)[]
 }

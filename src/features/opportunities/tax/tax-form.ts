@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Owner } from '#src/finance/tax/ownership.ts'
 import { changedFields, isSameValue, pickFields, withFields } from '#src/lib/field-edits.ts'
 import {
@@ -17,11 +16,8 @@ export type TaxEdits = { [Field in keyof TaxForm]?: TaxForm[Field] | undefined }
 const OWN_FIELDS = incomesInputSchema.keyof().options
 const NO_INCOMES: IncomesInput = { otherIncomes: [], householdIncome: null, otherDebt: null, isShared: false }
 
-const editsSchema = ownershipInputSchema.extend(incomesInputSchema.shape).partial()
-
-/** Unsaved edits as stored in this browser, with the values before them. */
-export const taxDraftSchema = z.object({ at: z.iso.datetime(), edits: editsSchema, startedFrom: editsSchema })
-export type TaxDraft = z.infer<typeof taxDraftSchema>
+/** Edits that an earlier version stored in this browser. */
+export const taxEditsSchema = ownershipInputSchema.extend(incomesInputSchema.shape).partial()
 
 type Entries = Pick<OwnershipView, 'incomes' | 'sharedIncomes'>
 

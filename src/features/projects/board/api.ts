@@ -37,11 +37,17 @@ export const projectQueue = boardQueue({
   },
 })
 
-/** Saves a form, based on the project as it was when the form was opened. Offline it is queued. Throws a failure. */
-export function saveEdit({ client, organizationId }: CachedList, opened: Project, edit: ProjectEdit) {
-  const words = { name: addressLines(opened.address).street, verb: 'saved' }
-  const change = editChange(opened, edit)
-  return projectQueue.changes(client).attempt(organizationId, { change, words, version: opened.version })
+/** Saves fields of the project as it was seen, or queues them. Throws a failure. */
+export function saveEdit(
+  { client, organizationId }: CachedList,
+  seen: Project,
+  edit: ProjectEdit,
+  keepsRefused = false,
+) {
+  const words = { name: addressLines(seen.address).street, verb: 'saved' }
+  const change = editChange(seen, edit)
+  const from = { version: seen.version, isKept: keepsRefused, keepsRefused }
+  return projectQueue.changes(client).attempt(organizationId, { change, words, ...from })
 }
 
 function send(change: ProjectChange, version: number, as: SentAs): Promise<ChangedProject> {

@@ -1,20 +1,17 @@
 import { pickFields } from '#src/lib/field-edits.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { boardActions, cardActions, now } from '#src/ui/board/card-actions.tsx'
-import { offerUndo } from '#src/ui/toasts.ts'
 import { addressLines } from '../../opportunities/card-text.ts'
-import { editText } from '../event-text.ts'
 import {
   ACTUAL_FIELDS,
   type Actuals,
   PROJECT_STAGES,
   type Project,
-  type ProjectEdit,
   type ProjectPlacement,
   type ProjectStage,
 } from '../schema.ts'
 import { projectQueue } from './api.ts'
-import { editChange, type ProjectChange } from './board-changes.ts'
+import type { ProjectChange } from './board-changes.ts'
 
 interface Sale {
   project: Project
@@ -59,16 +56,6 @@ function createProjectActions(list: CachedList, ask: (question: ProjectQuestion)
     sell({ project, afterId }: Sale, sale: Actuals, close: () => void): Promise<void> {
       const details = { sale: { ...sale, keepsSoldDate: false } }
       return board.moveWith(project, { status: 'sold', afterId }, details, close)
-    },
-
-    /** `seen`: the project as it was when the edit began. */
-    edit(project: Project, values: ProjectEdit, seen = project): void {
-      const change = editChange(seen, values)
-      if (Object.keys(change.edit).length === 0) return
-      board.submit(project, 'changed', change, seen === project ? {} : { version: seen.version })
-      const back = { ...change, edit: change.startedFrom, startedFrom: change.edit }
-      const undo = () => board.undo(project, 'changed back', back)
-      offerUndo(editText(change.edit), undo, project.id)
     },
 
     remove(project: Project): void {

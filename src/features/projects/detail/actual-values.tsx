@@ -1,37 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { rule } from '#src/lib/field-rules.ts'
-import { detailOf } from '#src/lib/messages.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { InvalidFields, showInvalidField } from '#src/ui/invalid-fields.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
-import { PageForm } from '#src/ui/page-form.tsx'
+import { useSaveAll, useSavedPage } from '#src/ui/saved-fields.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { queuedMessage, showToast } from '#src/ui/toasts.ts'
-import { useForm } from '#src/ui/use-form.ts'
-import { saveEdit } from '../board/api.ts'
-import { actualsProblems } from '../rules.ts'
-import {
-  ACTUAL_FIELDS,
-  type Actuals,
-  FIELD_LABELS,
-  type Project,
-  SAVE_ERROR,
-  typedActualsSchema,
-} from '../schema.ts'
+import { FIELD_LABELS, type Project } from '../schema.ts'
 import styles from './actual-values.module.css'
-
-/** Saves edited actual values with the page. Resolves to false if they can't be saved. */
-export type SavePart = () => Promise<boolean>
+import type { ProjectEditing } from './project-editing.tsx'
 
 interface ActualValuesProps {
   project: Project
-  /** Called when a field is first edited, and with null when the form is closed. */
-  onSaveable: (save: SavePart | null) => void
+  editing: ProjectEditing
 }
 
 const FIELDS = (['actualPurchasePrice', 'actualRenovationCost', 'actualSalePrice'] as const).map((name) => ({
@@ -39,7 +20,7 @@ const FIELDS = (['actualPurchasePrice', 'actualRenovationCost', 'actualSalePrice
   label: FIELD_LABELS[name],
 }))
 
-export function ActualValues({ project, onSaveable }: ActualValuesProps) {
+export function ActualValues({ project, editing }: ActualValuesProps) {
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -51,7 +32,7 @@ export function ActualValues({ project, onSaveable }: ActualValuesProps) {
   if (isEditing) {
     return (
       <Section knownAs="region" title="Actual values">
-        <ActualsForm project={project} onSaveable={onSaveable} onDone={() => setEditing(false)} />
+        <ActualFields editing={editing} onDone={() => setEditing(false)} />
       </Section>
     )
   }
@@ -74,83 +55,48 @@ export function ActualValues({ project, onSaveable }: ActualValuesProps) {
   )
 }
 
-function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
-  const { project, onSaveable, onDone } = props
-  const { client, organizationId } = useOrganization()
+/** Each field is saved when it is left; Save closes them once all are saved. */
+function ActualFields({ editing, onDone }: { editing: ProjectEditing; onDone: () => void }) {
+  const { values, errors, edit, recordLoss } = editing
+  const { invalid } = useSavedPage()
+  const saveAll = useSaveAll()
   const form = useRef<HTMLFormElement>(null)
-  const settle = useRef((_isSaved: boolean) => {})
-  // Only fields changed here are saved, so a colleague's changes are not overwritten.
-  const [opened] = useState(project)
-  const recordsLoss = useRef(false)
-  const { errors, values, field, read, isFilledIn } = useForm(typedActualsSchema, opened, {
-    check: rule(ACTUAL_FIELDS, (actuals) =>
-      actualsProblems(project, { ...actuals, recordsLoss: recordsLoss.current }),
-    ),
-  })
   const isLoss = errors.actualSalePrice !== undefined && (values.actualSalePrice ?? -1) >= 0
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.select(), [])
-  useEffect(() => () => onSaveable(null), [onSaveable])
 
-  // An unreadable field is focused instead of submitted: the page then isn't saved either.
-  const saveWithPage = useCallback<SavePart>(
-    () =>
-      new Promise((resolve) => {
-        settle.current = resolve
-        form.current?.requestSubmit()
-      }),
-    [],
-  )
-
-  const saving = useMutation({
-    mutationFn: (values: Actuals) => saveEdit({ client, organizationId }, opened, values),
-    onSuccess(how) {
-      const queued = queuedMessage('Saved the actual values')
-      showToast({ message: how === 'queued' ? queued : 'Saved the actual values', about: opened.id })
-      // The page may leave now: a form that is still filled in would ask.
-      flushSync(onDone)
-      settle.current(true)
-    },
-    onError: () => settle.current(false),
-  })
-
-  function save(isLossConfirmed: boolean) {
-    recordsLoss.current = isLossConfirmed
-    const actuals = read()
-    recordsLoss.current = false
-    saving.reset()
-    if (actuals !== null) saving.mutate({ ...actuals, recordsLoss: isLossConfirmed })
-    else settle.current(false)
+  async function finish() {
+    if (await saveAll()) onDone()
+    else if (form.current) showInvalidField(form.current)
   }
 
   return (
-    <PageForm
-      ref={form}
-      isFilledIn={isFilledIn}
-      onCancel={onDone}
-      className={styles.form}
-      noValidate
-      onInput={() => onSaveable(saveWithPage)}
-      onSubmit={() => save(false)}
-      onUnreadable={read}
-    >
-      {FIELDS.map(({ name, label }) => (
-        <MoneyField key={name} label={label} isPositive {...field(name)} />
-      ))}
-      <Row className={styles.buttons}>
-        <Button variant="filled" type="submit" aria-disabled={saving.isPending || undefined}>
-          Save
-        </Button>
-        <Button type="reset">Cancel</Button>
-        {isLoss && <Button onClick={() => save(true)}>Record as a loss</Button>}
-      </Row>
-      {saving.error && (
-        <div className={styles.failure}>
-          <ErrorBox>
-            <p>{SAVE_ERROR}</p>
-            <p className={styles.reason}>{detailOf(saving.error.message)} Your changes haven’t been lost.</p>
-          </ErrorBox>
-        </div>
-      )}
-    </PageForm>
+    <InvalidFields value={invalid.report}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void finish()
+        }}
+      >
+        {FIELDS.map(({ name, label }) => (
+          <MoneyField
+            key={name}
+            label={label}
+            isPositive
+            value={values[name]}
+            error={errors[name]}
+            onChange={(value) => edit({ [name]: value })}
+          />
+        ))}
+        <Row className={styles.buttons}>
+          <Button variant="filled" type="submit">
+            Save
+          </Button>
+          {isLoss && <Button onClick={recordLoss}>Record as a loss</Button>}
+        </Row>
+      </form>
+    </InvalidFields>
   )
 }

@@ -56,7 +56,7 @@ test('the project page has an address, stage badge, dates, stage select, target 
   await waitFor(async () => expect((await textBox('Target listing date')).value).toBe('28 Feb 2020'))
 })
 
-test('while a target date is typed, someone else changes it: theirs is kept', async () => {
+test('while a target date is typed, someone else changes it: it asks', async () => {
   const page = await openProject()
   const box = await textBox('Target listing date')
   await page.retype(box, '28/2/2030')
@@ -64,11 +64,14 @@ test('while a target date is typed, someone else changes it: theirs is kept', as
   await page.refetch()
   await waitFor(() => expect(main()).toContain('set the target listing date to 31 Mar 2030'))
   await page.user.tab()
-  await screen.findByText(/Someone else changed it\. The current version is shown\./)
+  await screen.findByText(/Someone else changed it while you were editing it\. Nothing was overwritten\./)
   await stored({ targetCompletion: '2030-03-31' })
+  await press(page, 'Keep mine')
+  await stored({ targetCompletion: '2030-02-28' })
+  await screen.findByText('Saved')
 })
 
-test('actual values are edited; a failed save keeps the input', async () => {
+test('actual values are saved when they are left; a failed save keeps the input', async () => {
   const page = await openProject()
   const values = within(region('Actual values'))
   const pressIn = (name: string) => page.user.click(values.getByRole('button', { name }))
@@ -77,18 +80,18 @@ test('actual values are edited; a failed save keeps the input', async () => {
   await page.retype(paid(), '')
   await pressIn('Save')
   await values.findByText('Purchase price must be greater than 0')
-  await page.retype(paid(), '545k')
   const recover = page.fail(/^PATCH \/api\/projects\//)
+  await page.retype(paid(), '545k')
   await pressIn('Save')
-  expect((await values.findByRole('alert')).textContent).toContain(
-    'Failed to save changes. Please try again.',
-  )
+  await screen.findByText('Failed to save changes. Please try again.')
   expect(paid().value).toMatch(/545,000/)
   recover()
+  await press(page, 'Retry')
+  await stored({ actualPurchasePrice: 545_000 })
   await pressIn('Save')
   await waitFor(() => expect(region('Actual values').textContent).toContain('$545,000'))
 
-  // Save and Return saves the open actual values too, or stays.
+  // Save and Return waits for the open actual values too, or stays.
   await pressIn('Edit')
   await page.retype(paid(), '')
   await press(page, 'Save and Return')
@@ -99,26 +102,18 @@ test('actual values are edited; a failed save keeps the input', async () => {
   await stored({ actualPurchasePrice: 550_000 })
 })
 
-test('actual values ask before Cancel or a tab discards what was typed', async () => {
+test('a sale at no more than the purchase price is saved once it is confirmed as a loss', async () => {
   const page = await openProject()
   const values = within(region('Actual values'))
-  const pressIn = (name: string) => page.user.click(values.getByRole('button', { name }))
-  const sale = () => values.getByRole<HTMLInputElement>('textbox', { name: 'Actual sale price' })
-  await pressIn('Edit')
-  await pressIn('Cancel')
-  await pressIn('Edit')
-  await page.retype(sale(), '750k')
-  await pressIn('Cancel')
-  await screen.findByRole('dialog', { name: 'Discard what you entered?' })
-  await press(page, 'Keep editing')
-  expect(sale().value).toMatch(/750,000/)
-  await page.user.click(screen.getByRole('link', { name: 'Budget' }))
-  await press(page, 'Keep editing')
-  expect(page.address()).toBe(`/projects/${project.id}`)
-  await pressIn('Cancel')
-  await press(page, 'Discard')
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'))
-  expect(region('Actual values').textContent).toContain('Not entered')
+  await page.user.click(values.getByRole('button', { name: 'Edit' }))
+  await page.retype(values.getByRole('textbox', { name: 'Actual sale price' }), '500k')
+  await page.user.tab()
+  await values.findByText('Sale price must be higher than purchase price')
+  await screen.findByText('Not saved yet')
+  await stored({ actualSalePrice: null })
+  await page.user.click(values.getByRole('button', { name: 'Record as a loss' }))
+  await stored({ actualSalePrice: 500_000 })
+  await screen.findByText('Saved')
 })
 
 test('a sold project shows its sold date and profit, and no target date', async () => {
@@ -175,11 +170,11 @@ test('a project has its deal’s form and documents; saving returns to projects'
 
 test('the project page shows its save state at the top', async () => {
   const page = await openProject()
-  await screen.findByText('All changes saved')
-  expect(region('Progress').textContent).toContain('Saved automatically')
+  await screen.findByText('Saved')
   await page.user.type(await textBox('Notes'), 'Tiler booked')
-  await screen.findByText('Unsaved draft in this browser')
-  expect(main()).toContain('Saves the deal and the actual values. Stage')
+  await screen.findByText('Not saved yet')
+  await page.user.tab()
+  await screen.findByText('Saved')
 })
 
 test('selling a project without a purchase price asks for it first', async () => {

@@ -1,8 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, type Ref, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { rowAsSeen } from '#src/lib/field-edits.ts'
-import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { requiredContext } from '#src/lib/required-context.ts'
 import { ActivityItem, Change } from '#src/ui/activity-list.tsx'
 import { StageBadge, StageSquare } from '#src/ui/badge.tsx'
@@ -11,15 +10,19 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { BackLink, DetailPage, LoadedDetail, PrintedBy } from '#src/ui/detail-page.tsx'
-import { InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
+import { InvalidFields } from '#src/ui/invalid-fields.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { usePageTitle } from '#src/ui/page.tsx'
+import { RefusedEdits } from '#src/ui/refused-edits.tsx'
+import { SaveState } from '#src/ui/save-state.tsx'
+import { SavedFields, useSavedPage } from '#src/ui/saved-fields.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { addressLines } from '../../opportunities/card-text.ts'
 import { authorText } from '../../opportunities/events/event-text.ts'
+import { FIELD_LABELS as DEAL_LABELS } from '../../opportunities/opportunity-schema.ts'
 import { projectEventsQuery } from '../api.ts'
 import { projectQueue } from '../board/api.ts'
 import { allProjects, stageOf } from '../board/board-changes.ts'
@@ -30,12 +33,13 @@ import {
   useProjectActions,
 } from '../board/project-actions.tsx'
 import { ProjectDialog } from '../board/project-dialogs.tsx'
-import { actionText } from '../event-text.ts'
+import { actionText, projectChangeText } from '../event-text.ts'
 import { needOf } from '../figures.ts'
 import { rowChangeLines } from '../row-event-text.ts'
-import { PROJECT_STAGES, type Project } from '../schema.ts'
-import { ActualValues, type SavePart } from './actual-values.tsx'
+import { FIELD_LABELS, PROJECT_STAGES, type Project, SAVE_ERROR } from '../schema.ts'
+import { ActualValues } from './actual-values.tsx'
 import { ProfitCard } from './profit-card.tsx'
+import { type ProjectEditing, useProjectEditing } from './project-editing.tsx'
 import styles from './project-screen.module.css'
 import { type ProjectTab, ProjectTabs } from './project-tabs.tsx'
 
@@ -46,8 +50,7 @@ interface ProjectScreenProps {
   children: ReactNode
   myEmail: string
   beside?: ReactNode
-  /** `saveFirst` saves the other parts of the page that were edited; null if there are none. */
-  dealParts: (opportunityId: string, saveStateIn: HTMLElement | null, saveFirst: SavePart | null) => ReactNode
+  dealParts: (opportunityId: string) => ReactNode
   /** Shown beside the dates of a project that isn't sold. */
   clock: (opportunityId: string) => ReactNode
   /** What was paid beside the planned costs. */
@@ -72,13 +75,17 @@ export function ProjectScreen({ id, beside, ...props }: ProjectScreenProps) {
       >
         {(loaded) => (
           <OpenProjectContext value={loaded}>
-            <ShownProject {...props} project={loaded} />
+            <SavedFields ids={[loaded.id, loaded.opportunityId]} labels={LABELS}>
+              <ShownProject {...props} project={loaded} />
+            </SavedFields>
           </OpenProjectContext>
         )}
       </LoadedDetail>
     </DetailPage>
   )
 }
+
+const LABELS = { ...DEAL_LABELS, ...FIELD_LABELS }
 
 interface ShownProjectProps extends Omit<ProjectScreenProps, 'id' | 'beside'> {
   project: Project
@@ -87,9 +94,8 @@ interface ShownProjectProps extends Omit<ProjectScreenProps, 'id' | 'beside'> {
 function ShownProject({ project, myEmail, dealParts, clock, costs, tab, children }: ShownProjectProps) {
   const navigate = useNavigate()
   const [question, setQuestion] = useState<ProjectQuestion | null>(null)
-  const [saveStateIn, setSaveStateIn] = useState<HTMLElement | null>(null)
-  const [saveActuals, setSaveActuals] = useState<SavePart | null>(null)
-  const onSaveable = useCallback((save: SavePart | null) => setSaveActuals(() => save), [])
+  const { client } = useOrganization()
+  const editing = useProjectEditing(project)
   const actions = useNewProjectActions(setQuestion)
   const today = useToday()
   return (
@@ -97,16 +103,28 @@ function ShownProject({ project, myEmail, dealParts, clock, costs, tab, children
       <ProjectHead
         project={project}
         reader={myEmail}
-        saveStateRef={setSaveStateIn}
         onDelete={() => setQuestion({ kind: 'delete', project })}
       />
       <ProjectTabs id={project.id} current={tab} />
+      <Stack gap={12}>
+        <RefusedEdits
+          refused={editing.refused}
+          retry={(entry) => projectQueue.changes(client).retry(entry)}
+          title={SAVE_ERROR}
+          describe={projectChangeText}
+        />
+      </Stack>
       {tab === '' ? (
         <div className={styles.columns}>
           <div className={styles.sections}>
-            <ProjectFields project={project} today={today} clock={clock(project.opportunityId)} />
-            <ActualValues project={project} onSaveable={onSaveable} />
-            <div className={styles.deal}>{dealParts(project.opportunityId, saveStateIn, saveActuals)}</div>
+            <ProjectFields
+              project={project}
+              editing={editing}
+              today={today}
+              clock={clock(project.opportunityId)}
+            />
+            <ActualValues project={project} editing={editing} />
+            <div className={styles.deal}>{dealParts(project.opportunityId)}</div>
           </div>
           <div className={styles.sections}>
             <ProfitCard project={project} costs={costs(project)} />
@@ -131,12 +149,10 @@ interface ProjectHeadProps {
   project: Project
   /** The email printed on the page. */
   reader: string
-  /** The element in which the deal's form shows its save state. */
-  saveStateRef: Ref<HTMLDivElement>
   onDelete: () => void
 }
 
-function ProjectHead({ project, reader, saveStateRef, onDelete }: ProjectHeadProps) {
+function ProjectHead({ project, reader, onDelete }: ProjectHeadProps) {
   const { street, place } = addressLines(project.address)
   const stage = stageOf(project.status)
   usePageTitle(`${street}, project`)
@@ -144,7 +160,9 @@ function ProjectHead({ project, reader, saveStateRef, onDelete }: ProjectHeadPro
     <Row as="header" align="center" gap={[2, 12]} className={styles.head}>
       <h1>{street}</h1>
       <StageBadge colour={`var(${stage.colour})`} label={stage.label} />
-      <div ref={saveStateRef} className={classNames('no-print', styles.saved)} />
+      <div className={classNames('no-print', styles.saved)}>
+        <SaveState />
+      </div>
       <Button size="dense" variant="quiet" icon="trash" className={styles.delete} onClick={onDelete}>
         Delete project
       </Button>
@@ -197,11 +215,19 @@ function ProjectActivity({ project, myEmail }: Pick<ShownProjectProps, 'project'
   )
 }
 
-function ProjectFields({ project, today, clock }: { project: Project; today: string; clock: ReactNode }) {
+interface ProjectFieldsProps {
+  project: Project
+  editing: ProjectEditing
+  today: string
+  clock: ReactNode
+}
+
+function ProjectFields({ project, editing, today, clock }: ProjectFieldsProps) {
   const actions = useProjectActions()
+  const { invalid } = useSavedPage()
   const isSold = project.status === 'sold'
   return (
-    <Section knownAs="region" title="Progress" aside={<span className="no-print">Saved automatically</span>}>
+    <Section knownAs="region" title="Progress">
       <div className={styles.fields}>
         <SelectField
           label="Stage"
@@ -216,29 +242,19 @@ function ProjectFields({ project, today, clock }: { project: Project; today: str
             <dd>{formatDate(project.actualCompletion)}</dd>
           </dl>
         ) : (
-          <TargetDate project={project} />
+          <InvalidFields value={invalid.report}>
+            <DateField
+              tense="future"
+              label="Target listing date"
+              value={editing.values.targetCompletion}
+              onChange={(targetCompletion) => editing.edit({ targetCompletion })}
+              min="2000-01-01"
+            />
+          </InvalidFields>
         )}
       </div>
       {!isSold && <NeedLine need={needOf(project, today)} />}
       {!isSold && clock}
     </Section>
-  )
-}
-
-function TargetDate({ project }: { project: Project }) {
-  const actions = useProjectActions()
-  return (
-    <InvalidFields value={STANDS_ALONE}>
-      <DateField
-        tense="future"
-        label="Target listing date"
-        value={project.targetCompletion}
-        onChange={(day, before) =>
-          actions.edit(project, { targetCompletion: day }, rowAsSeen(project, { targetCompletion: before }))
-        }
-        commitsOnLeave
-        min="2000-01-01"
-      />
-    </InvalidFields>
   )
 }
