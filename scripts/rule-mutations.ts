@@ -254,4 +254,11 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     after: 'if (one.version === from) this.#queue.put({ ...one, version: from })',
     near: 'src/features/opportunities/detail/unsaved-work.test.tsx',
   },
+  {
+    title: 'an entry of activity has the last values before',
+    file: 'src/platform/activity.ts',
+    before: 'g.before || l.before as before',
+    after: 'l.before || g.before as before',
+    near: 'src/features/opportunities/events/events.test.ts',
+  },
 ]

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
+import { addActivity, joinActivity } from '#src/platform/activity.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { instant } from '#src/platform/row-json.ts'
@@ -8,20 +8,23 @@ import { webhooksOf } from './deal-webhooks.ts'
 import { type DealChange, EVENTS_PAGE } from './event-schema.ts'
 import { recordedFields } from './recorded-fields.server.ts'
 
-/** Records who changed a deal, when, and the fields before and after; webhooks receive it too. */
+/**
+ * Records who changed a deal, when, and the fields before and after; webhooks receive it too. Saves of its fields within a few minutes
+ * are one entry, unless they move it.
+ */
 export function recordEvent(
   { tx, publish }: TenantWrite,
-  { organizationId, userId }: Identity,
+  identity: Identity,
   deal: { id: string; version: number | Sql },
   change: DealChange,
 ): void {
   const { action, before, after } = change
   for (const event of webhooksOf(change))
     publish({ ...event, dealId: deal.id, data: { id: deal.id, ...event.data } })
-  tx.send(sql`
-    insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, before, after, version)
-    values (${organizationId}, ${uuidv7()}, ${deal.id}, ${userId}, ${action},
-      ${recordedFields(before)}::jsonb, ${recordedFields(after)}::jsonb, ${deal.version})`)
+  const isSave = action === 'ownership_changed' || (action === 'edited' && before?.status === undefined)
+  const record = isSave ? joinActivity : addActivity
+  const fields = { before: recordedFields(before), after: recordedFields(after) }
+  record(tx, identity, 'opportunity', { ...deal, action, ...fields })
 }
 
 /**

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { expect } from 'vitest'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
 import { type Opportunity, opportunitySchema, savedOpportunitySchema } from './opportunity-schema.ts'
@@ -38,4 +39,11 @@ export async function edited(
   const response = await edit(world, as, deal, body)
   expect(response.status).toBe(200)
   return savedOpportunitySchema.parse(await response.json()).opportunity
+}
+
+/** Each save has its own entry of activity, as if five minutes were between them. */
+export async function recordEachSave(world: TestWorld): Promise<void> {
+  await world.db.query(
+    sql`alter table opportunity_events alter column created_at set default now() - interval '1 hour'`,
+  )
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { v7 as uuidv7 } from 'uuid'
+import { addActivity, joinActivity } from '#src/platform/activity.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { instant } from '#src/platform/row-json.ts'
@@ -33,15 +33,17 @@ export function recordProjectEvent(
 /** Records who changed a project or a row of it, such as an expense, at the project's current version. */
 export function recordRowEvent(
   tx: TenantTransaction,
-  { organizationId, userId }: Identity,
+  identity: Identity,
   projectId: string,
   { action, before, after }: ProjectChange<ProjectAction | RowAction>,
 ): void {
-  tx.send(sql`
-    insert into project_events (organization_id, id, project_id, user_id, action, before, after, version)
-    select ${organizationId}, ${uuidv7()}, p.id, ${userId}, ${action},
-      ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, p.version
-    from projects p where p.organization_id = ${organizationId} and p.id = ${projectId}`)
+  // Fields that are saved one by one: actual values, the target date and the plan.
+  const isSave = action === 'edited' || (action === 'plan' && after.change === 'changed')
+  const record = isSave ? joinActivity : addActivity
+  const version = sql`(select p.version from projects p
+    where p.organization_id = ${identity.organizationId} and p.id = ${projectId})`
+  const fields = { before: before && JSON.stringify(before), after: JSON.stringify(after) }
+  record(tx, identity, 'project', { id: projectId, version, action, ...fields })
 }
 
 /** The activity of a project, newest first, as JSON text. */

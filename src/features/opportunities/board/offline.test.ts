@@ -9,7 +9,7 @@ import { boardQuery } from '../api.ts'
 import { saveDeal } from '../detail/deal-saving.tsx'
 import { eventsPageSchema, type OpportunityEvent } from '../event-schema.ts'
 import type { OpportunityCard } from '../schema.ts'
-import { newDeal, read } from '../test-deals.ts'
+import { newDeal, read, recordEachSave } from '../test-deals.ts'
 import { dealQueue } from './api.ts'
 
 /** A few by default; the full run uses OFFLINE_SCHEDULES=200. */
@@ -21,6 +21,7 @@ let mere: Person
 let tane: Person
 beforeAll(async () => {
   world = await createTestWorld()
+  await recordEachSave(world)
   mere = await world.person()
   tane = await world.person({ joins: mere })
 })

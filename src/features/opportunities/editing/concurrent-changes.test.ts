@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import { BOARD_STATUSES } from '../schema.ts'
-import { newDeal } from '../test-deals.ts'
+import { newDeal, recordEachSave } from '../test-deals.ts'
 
 // Ten people make 10,000 concurrent changes of twenty deals, each from the version they saw last.
 
@@ -14,6 +14,7 @@ const PEOPLE = 10
 let world: TestWorld
 beforeAll(async () => {
   world = await createTestWorld()
+  await recordEachSave(world)
 })
 afterAll(() => world.close())
 

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { EVENTS_PAGE, type EventsPage, eventsPageSchema } from '../event-schema.ts'
@@ -70,7 +71,8 @@ test('pages of the activity neither overlap nor leave gaps', async () => {
   const id = await newDeal(mere)
   const changes = 2 * EVENTS_PAGE + 3
   for (let version = 1; version < changes; version += 1) {
-    await change(mere, 'PATCH', id, version, { askingPrice: version })
+    const status = version % 2 === 0 ? 'funding' : 'due_diligence'
+    await change(mere, 'PUT', `${id}/placement`, version, { status, afterId: null })
   }
   const versions: number[] = []
   let before: string | null = null
@@ -107,4 +109,39 @@ test('requesting the page after another deal’s event returns 404', async () =>
     const response = await world.send('GET', `/api/opportunities/${id}/events?before=${before}`, { as: mere })
     expect(response.status).toBe(404)
   }
+})
+
+test('a person’s saves of a deal within five minutes are one entry: the first values before, the last after', async () => {
+  const mere = await world.person()
+  const tama = await world.person({ joins: mere })
+  const id = await newDeal(mere)
+  await change(mere, 'PATCH', id, 1, { askingPrice: 689_000 })
+  await change(mere, 'PATCH', id, 2, { notes: 'Price drop' })
+  await change(tama, 'PATCH', id, 3, { notes: 'Ring them' })
+  await change(mere, 'PATCH', id, 4, { askingPrice: 679_000, doneUpValue: 900_000 })
+  await change(mere, 'PATCH', id, 5, { doneUpValue: null })
+  // A move is an entry of its own.
+  await change(mere, 'PATCH', id, 6, { status: 'funding' })
+  const { events } = await eventsOf(mere, id)
+  expect(events.map(({ action, version, by }) => [action, version, by])).toEqual([
+    ['edited', 7, mere.email],
+    ['edited', 6, mere.email],
+    ['edited', 4, tama.email],
+    ['created', 1, mere.email],
+  ])
+  expect(events[1]).toMatchObject({
+    before: { askingPrice: 699_000, notes: null },
+    after: { askingPrice: 679_000, notes: 'Price drop' },
+  })
+  expect(Object.keys(events[1]?.after ?? {})).toHaveLength(2)
+
+  await world.db.query(
+    sql`update opportunity_events set created_at = now() - interval '6 minutes' where opportunity_id = ${id}`,
+  )
+  await change(mere, 'PATCH', id, 7, { askingPrice: 669_000 })
+  expect((await eventsOf(mere, id)).events[0]).toMatchObject({
+    version: 8,
+    before: { askingPrice: 679_000 },
+    after: { askingPrice: 669_000 },
+  })
 })
