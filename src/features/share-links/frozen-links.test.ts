@@ -74,7 +74,9 @@ describe('a frozen link', () => {
     const renewed = await again(kept)
     expect(renewed.status, await renewed.clone().text()).toBe(201)
     const { url } = (await renewed.json()) as { url: string }
-    expect((await world.send('GET', url)).status).toBe(200)
+    const file = await world.send('GET', url)
+    expect(file.status).toBe(200)
+    expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(0)
   })
 
   test('ends when its maker leaves, and its copy with its deal', async () => {
