@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { subscriptionState } from '#src/features/billing/rules.ts'
+import { initialsOf } from '#src/lib/list-in-words.ts'
+import { type Named, personName } from '#src/lib/person-name.ts'
 import { usePublicConfig } from '#src/lib/public-config.ts'
 import { Menu, MenuDivider, MenuHeading, MenuItem } from '#src/ui/menu.tsx'
 import { COLOR_SCHEME_CHOICES, chooseColorScheme, useColorScheme } from './color-scheme.ts'
@@ -10,27 +12,27 @@ import { HOW_IT_WORKS } from './site-links.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 interface AccountMenuProps {
-  email: string
+  user: Named
   subscription: SessionView['subscription']
   isRuleEditor: boolean
   isGuest: boolean
 }
 
-export function AccountMenu({ email, subscription, isRuleEditor, isGuest }: AccountMenuProps) {
+export function AccountMenu({ user, subscription, isRuleEditor, isGuest }: AccountMenuProps) {
   const leave = useSignOut()
   const navigate = useNavigate()
   const scheme = useColorScheme()
   const { supportEmail } = usePublicConfig()
 
   const trigger = (
-    <button type="button" className={styles.account} aria-label="Account" title={email}>
-      <span className={styles.avatar} data-initials={initials(email)} />
+    <button type="button" className={styles.account} aria-label="Account" title={user.email}>
+      <span className={styles.avatar} data-initials={initialsOf(personName(user))} />
       <span className={styles.accountName}>Account</span>
     </button>
   )
   return (
     <Menu label="Account" trigger={trigger}>
-      <MenuHeading>{email}</MenuHeading>
+      <MenuHeading>{user.name || user.email}</MenuHeading>
       {subscription && (subscription.status === 'trialing' || subscription.accessEnd !== null) && (
         <MenuHeading>{subscriptionState(subscription, new Date())}</MenuHeading>
       )}
@@ -58,12 +60,4 @@ export function AccountMenu({ email, subscription, isRuleEditor, isGuest }: Acco
       <MenuItem onSelect={() => void leave()}>Sign out</MenuItem>
     </Menu>
   )
-}
-
-/** "mere.tamati@…" → "MT", "mere@…" → "ME". */
-function initials(email: string): string {
-  const [name = ''] = email.split('@')
-  const parts = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  const letters = parts.length > 1 ? parts.slice(0, 2).map((part) => part.slice(0, 1)) : [name.slice(0, 2)]
-  return letters.join('').toUpperCase()
 }

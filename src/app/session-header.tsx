@@ -94,7 +94,7 @@ function PersonalMenus({ session, isGuest, bell }: PersonalMenusProps) {
       {bell}
       {session.user && (
         <AccountMenu
-          email={session.user.email}
+          user={session.user}
           subscription={session.subscription}
           isRuleEditor={session.isRuleEditor}
           isGuest={session.isGuest}

@@ -6,7 +6,7 @@ import { everyTick, refetchSession } from './session-queries.tsx'
 
 const sessionOf = (isEmailConfirmed: boolean): SessionView => ({
   ...GUEST_SESSION,
-  user: { id: '0197a000-0000-7000-8000-000000000001', email: 'mere@example.nz', isEmailConfirmed },
+  user: { id: '0197a000-0000-7000-8000-000000000001', email: 'mere@example.nz', name: '', isEmailConfirmed },
 })
 
 test('a session response from before a change doesn’t replace the changed session', async () => {

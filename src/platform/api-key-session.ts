@@ -46,7 +46,7 @@ export function requireScope({ subscriptionStatus, apiKey }: Session, scope: Api
 /** The session of a key's maker in its organization; null for a key that is unknown or has ended. */
 async function findKeySession(db: Database, secretHash: string) {
   const [session] = await db.query<KeySession & { isUnrecorded: boolean }>(sql`
-    select k.session_id as "sessionId", k.secret_hash as "tokenHash", u.id as "userId", u.email,
+    select k.session_id as "sessionId", k.secret_hash as "tokenHash", u.id as "userId", u.email, u.name,
       k.expires_at as "expiresAt", to_timestamp(0) as "authenticatedAt", u.delete_at as "deleteAt",
       u.email_confirmed_at is not null as "isEmailConfirmed", o.id as "organizationId", o.name as "organizationName",
       o.version as "organizationVersion", m.role, ${SUBSCRIPTION_STATUS} as "subscriptionStatus",

@@ -17,6 +17,8 @@ export interface Session {
   tokenHash: string
   userId: string
   email: string
+  /** What colleagues call the user; empty for someone who hasn't said. */
+  name: string
   expiresAt: Date
   /** The time of the last authentication within this session. */
   authenticatedAt: Date
@@ -118,7 +120,7 @@ export async function findSession(db: Database, tokenHash: string, organizationI
   const wanted = organizationId !== null && isUuid(organizationId) ? organizationId : null
   const none = organizationId !== null && wanted === null
   const [session] = await db.query<Session>(sql`
-    select s.id as "sessionId", s.token_hash as "tokenHash", u.id as "userId", u.email,
+    select s.id as "sessionId", s.token_hash as "tokenHash", u.id as "userId", u.email, u.name,
       s.expires_at as "expiresAt", s.proved_at as "authenticatedAt", u.delete_at as "deleteAt",
       u.email_confirmed_at is not null as "isEmailConfirmed",
       m.organization_id as "organizationId", m.name as "organizationName",

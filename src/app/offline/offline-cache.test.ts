@@ -23,7 +23,7 @@ beforeEach(() => {
 function sessionOf(userId: string | null): SessionView {
   if (userId === null) return GUEST_SESSION
   const organization = { id: ORGANIZATION, name: 'Tamati Homes', role: 'admin', version: 1 } as const
-  const user = { id: userId, email: 'mere@example.nz', isEmailConfirmed: true }
+  const user = { id: userId, email: 'mere@example.nz', name: '', isEmailConfirmed: true }
   return { ...GUEST_SESSION, user, organization, organizations: [organization] }
 }
 

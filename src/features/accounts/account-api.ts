@@ -23,6 +23,8 @@ export const activityQuery = queryOptions({
 export const setPassword = (password: string) =>
   send('/api/account/password', { method: 'PUT', body: { password } })
 
+export const changeName = (name: string) => send('/api/account/name', { method: 'PUT', body: { name } })
+
 export async function downloadMyData(): Promise<void> {
   const archive = await download('/api/account/data')
   saveFile(archive, archive.name)

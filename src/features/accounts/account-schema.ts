@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
+import { personNameSchema } from '#src/lib/person-name.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { visibleText } from '#src/lib/visible-text.ts'
@@ -7,6 +8,9 @@ import { CODE_FIELD } from './schema.ts'
 
 /** The route checks the strength of a new password, with its own message. */
 export const passwordSchema = z.strictObject({ password: z.string().min(1).max(1024) })
+
+/** What colleagues call you; empty for no name. */
+export const nameChangeSchema = z.strictObject({ name: personNameSchema })
 
 export const reauthenticationMethodsSchema = z.object({
   hasPassword: z.boolean(),
@@ -30,6 +34,7 @@ export const digestSchema = z.enum(DIGEST_OPTIONS.map(({ value }) => value))
 
 export const accountSchema = reauthenticationMethodsSchema.extend({
   email: z.string(),
+  name: z.string().default(''),
   isEmailConfirmed: z.boolean(),
   backupCodesLeft: z.number().int(),
   deleteAt: timestampSchema.nullable(),

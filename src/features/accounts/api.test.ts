@@ -21,6 +21,7 @@ function sessionAt(organizationVersion: number): SessionView {
   const user = {
     id: '0197a000-0000-7000-8000-000000000001',
     email: 'mere@example.nz',
+    name: '',
     isEmailConfirmed: true,
   }
   return { ...GUEST_SESSION, user, organization, organizationVersion, organizations: [organization] }
@@ -101,7 +102,12 @@ test('L1: responses of a user are removed from the page when someone else signs 
   const mere = sessionAt(1)
   const ana = {
     ...mere,
-    user: { id: '0197a000-0000-7000-8000-000000000002', email: 'ana@example.nz', isEmailConfirmed: true },
+    user: {
+      id: '0197a000-0000-7000-8000-000000000002',
+      email: 'ana@example.nz',
+      name: '',
+      isEmailConfirmed: true,
+    },
   }
   const incomes = ['ownership', ORGANIZATION, 'deal']
   await readSession(client, mere)

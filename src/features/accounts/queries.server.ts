@@ -78,6 +78,10 @@ export async function findEmail(db: Queryable, userId: string): Promise<string |
   return row?.email ?? null
 }
 
+export async function setName(db: Queryable, userId: string, name: string): Promise<void> {
+  await db.query(sql`update auth.users set name = ${name} where id = ${userId}`)
+}
+
 export async function readDigest(db: Queryable, userId: string): Promise<Digest> {
   const [user] = await db.query<{ digest: Digest }>(sql`select digest from auth.users where id = ${userId}`)
   return user?.digest ?? 'off'

@@ -47,7 +47,9 @@ export type SignInResult = z.infer<typeof signInResultSchema>
 
 /** The user, their organizations with the selected one, and their subscription; empty for a guest. */
 export const sessionSchema = z.object({
-  user: z.object({ id: z.uuid(), email: z.string(), isEmailConfirmed: z.boolean() }).nullable(),
+  user: z
+    .object({ id: z.uuid(), email: z.string(), name: z.string().default(''), isEmailConfirmed: z.boolean() })
+    .nullable(),
   isSiteAdmin: z.boolean(),
   /** False as from an earlier server. */
   isRuleEditor: z.boolean().default(false),

@@ -5,7 +5,7 @@ import { instant } from '#src/platform/row-json.ts'
 export async function readOwnAccount(db: Queryable, userId: string): Promise<unknown> {
   const [row] = await db.query<{ account: unknown }>(sql`
     select json_build_object(
-      'profile', (select json_build_object('id', id, 'email', email, 'emailConfirmedAt', ${instant(sql`email_confirmed_at`)},
+      'profile', (select json_build_object('id', id, 'email', email, 'name', name, 'emailConfirmedAt', ${instant(sql`email_confirmed_at`)},
         'createdAt', ${instant(sql`created_at`)}, 'deleteAt', ${instant(sql`delete_at`)}, 'digest', digest) from auth.users where id = ${userId}::uuid),
       'memberships', (select coalesce(json_agg(json_build_object('organization', o.name, 'role', m.role,
         'since', m.created_at) order by m.created_at), '[]')

@@ -202,7 +202,7 @@ export async function cancelInvites(
 /** Ordered by when they joined, earliest first. */
 export function listMembers(tx: TenantTransaction): Promise<Member[]> {
   return tx.query<Member>(sql`
-    select id, user_id as "userId", email, role, version, ${instant(sql`created_at`)} as "joinedAt"
+    select id, user_id as "userId", email, name, role, version, ${instant(sql`created_at`)} as "joinedAt"
     from organization_members_with_email() order by created_at, id`)
 }
 

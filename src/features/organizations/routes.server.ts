@@ -4,6 +4,7 @@ import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { compareNames } from '#src/lib/name-spellings.ts'
+import { personName } from '#src/lib/person-name.ts'
 import {
   ADMIN_PROBLEMS,
   done,
@@ -31,7 +32,6 @@ import { countRecentImports } from '../imports/queries.server.ts'
 import { MAX_IMPORTS_PER_DAY } from '../imports/schema.ts'
 import { countDeals } from '../opportunities/editing/adding.server.ts'
 import { MAX_DEALS } from '../opportunities/schema.ts'
-import { nameOf } from '../presence/rules.ts'
 import { organizationNameSchema } from './name-schema.ts'
 import {
   authorize,
@@ -197,7 +197,7 @@ export const memberRoutes: Operation[] = [
     async handle(c, { params: { id } }) {
       const session = await requireMemberOf(c, id)
       const members = await inOrganization(c.get('db'), session, listMembers)
-      const people = members.map(({ userId, email }) => ({ userId, name: nameOf(email) }))
+      const people = members.map((member) => ({ userId: member.userId, name: personName(member) }))
       return { people: people.toSorted((a, b) => compareNames(a.name, b.name)) }
     },
   }),

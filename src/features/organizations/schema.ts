@@ -58,6 +58,7 @@ export const memberSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
   email: z.string(),
+  name: z.string().default(''),
   role: roleSchema,
   version: z.int(),
   joinedAt: z.iso.datetime(),
@@ -66,7 +67,7 @@ export type Member = z.infer<typeof memberSchema>
 
 export const membersSchema = z.object({ members: z.array(memberSchema) })
 
-/** The members as other members see them; `name` is the local part of the email. */
+/** The members as other members see them; `name` is that of `personName`. */
 export const peopleSchema = z.object({ people: z.array(z.object({ userId: z.uuid(), name: z.string() })) })
 
 export const roleChangeSchema = z.strictObject({ role: roleSchema })

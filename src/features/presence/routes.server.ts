@@ -1,10 +1,10 @@
 import { AppError } from '#src/lib/app-error.ts'
+import { personName } from '#src/lib/person-name.ts'
 import { done, type Operation, operation } from '#src/platform/api.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireSubscribedMember } from '#src/platform/session.ts'
 import { notifyOfPlace } from './presence.server.ts'
-import { nameOf } from './rules.ts'
 import { placeReportSchema } from './schema.ts'
 
 const REPORTS_A_MINUTE = 120
@@ -20,9 +20,9 @@ export const presenceRoutes: Operation[] = [
     response: done('Reported'),
     errors: ['not_signed_in', 'subscription_required', 'not_found'],
     async handle(c, { session, body }) {
-      const { organizationId, userId, sessionId, email } = session
+      const { organizationId, userId, sessionId } = session
       await limitRate(c, { key: `presence:${userId}`, hits: REPORTS_A_MINUTE, seconds: 60 })
-      const report = { ...body, organizationId, userId, sessionId, name: nameOf(email) }
+      const report = { ...body, organizationId, userId, sessionId, name: personName(session) }
       const isReported = await inOrganization(c.get('db'), session, (tx) => notifyOfPlace(tx, report))
       if (!isReported) throw new AppError('not_found')
     },

@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPresence } from '#src/features/presence/presence.server.ts'
+import { personName } from '#src/lib/person-name.ts'
 import { openPostgres } from '#src/platform/db/postgres.ts'
 import { startRealtime } from '#src/platform/realtime.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { newDeal } from '../opportunities/test-deals.ts'
 import { projectRequests } from '../projects/test-projects.ts'
-import { nameOf } from './rules.ts'
 import { type Place, type Presence, presentSchema } from './schema.ts'
 
 let world: TestWorld
@@ -79,7 +79,7 @@ test('colleagues receive who is viewing which deal, and who has left', async () 
   const page = pageOf(tama, mere.organizationId)
   expect(await page(deal)).toBe(200)
   await stream.until(isAt(tama, deal))
-  expect(stream.text()).toContain(`"name":"${nameOf(tama.email)}"`)
+  expect(stream.text()).toContain(`"name":"${personName({ name: '', email: tama.email })}"`)
   expect(stream.text()).not.toContain(tama.email)
   expect(await page(null)).toBe(200)
   await stream.until(isAt(tama, null))

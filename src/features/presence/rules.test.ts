@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
-import { colleaguesAt, colleaguesByCard, hereToo, lookingAt, nameOf } from './rules.ts'
+import { colleaguesAt, colleaguesByCard, hereToo, lookingAt } from './rules.ts'
 import type { Place, Presence } from './schema.ts'
 
 const deal: Place = { kind: 'opportunity', id: '0198c0de-0000-7000-8000-000000000001' }
 const project: Place = { kind: 'project', id: '0198c0de-0000-7000-8000-000000000001' }
 const at = (name: string, place: Place): Presence => ({ userId: `id of ${name}`, name, place })
-
-test('a colleague’s name is the local part of the email', () => {
-  expect(nameOf('mere.tamati@kereru.example')).toBe('mere.tamati')
-  expect(nameOf('@odd')).toBe('@odd')
-})
 
 test.each([
   [[], null],

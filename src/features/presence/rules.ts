@@ -2,11 +2,6 @@ import { listInWords } from '#src/lib/list-in-words.ts'
 import { compareNames } from '#src/lib/name-spellings.ts'
 import type { Place, Presence } from './schema.ts'
 
-/** Accounts have no names, so the local part of the email is used. */
-export function nameOf(email: string): string {
-  return email.split('@')[0] || email
-}
-
 export function placeKey(place: Place): string {
   return 'id' in place ? `${place.kind} ${place.id}` : place.kind
 }

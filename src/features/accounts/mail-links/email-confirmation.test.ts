@@ -68,7 +68,12 @@ describe('the first verification of an email', () => {
 describe('confirming an email', () => {
   test('a new account gets a confirmation email and can be used immediately', async () => {
     const { email, cookie } = await app.signUp()
-    expect(await app.userOf(cookie)).toEqual({ id: expect.any(String), email, isEmailConfirmed: false })
+    expect(await app.userOf(cookie)).toEqual({
+      id: expect.any(String),
+      email,
+      name: '',
+      isEmailConfirmed: false,
+    })
     expect((await mailedLink(app.world, 'email-confirmations', email)).pathname).toBe('/confirm-email')
   })
 

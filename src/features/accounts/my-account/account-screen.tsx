@@ -15,6 +15,7 @@ import { DevicesSection } from '../devices/devices-section.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 import styles from './account-screen.module.css'
+import { NameSection } from './name-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 
 interface AccountScreenProps {
@@ -32,6 +33,7 @@ export function AccountScreen({ onSignedOut, dates, moreData, exportPanel }: Acc
       <Loaded query={account} failed="Failed to load your account" loading={320}>
         {(loaded) => (
           <>
+            <NameSection account={loaded} />
             <SignInSection account={loaded} />
             <TwoFactorSection account={loaded} />
             <PasskeysSection account={loaded} />

@@ -4,9 +4,9 @@ import { hashPassword } from '#src/platform/password-hash.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireRecentAuthentication } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
-import { accountSchema, activitiesSchema, passwordSchema } from '../account-schema.ts'
+import { accountSchema, activitiesSchema, nameChangeSchema, passwordSchema } from '../account-schema.ts'
 import { setPassword } from '../mail-links/service.server.ts'
-import { findReauthenticationMethods, listActivity, readDigest } from '../queries.server.ts'
+import { findReauthenticationMethods, listActivity, readDigest, setName } from '../queries.server.ts'
 import { recordSecurityChange } from '../security-changes.server.ts'
 import { requireStrongPassword } from '../service.server.ts'
 import { countBackupCodes } from '../two-factor/service.server.ts'
@@ -18,7 +18,7 @@ export const myAccountRoutes: Operation[] = [
     summary: 'Get your account',
     response: json(accountSchema, 'Your account'),
     errors: ['not_signed_in'],
-    async handle(c, { session: { userId, email, isEmailConfirmed, deleteAt } }) {
+    async handle(c, { session: { userId, email, name, isEmailConfirmed, deleteAt } }) {
       const db = c.get('db')
       const [methods, backupCodesLeft, digest] = await Promise.all([
         findReauthenticationMethods(db, userId),
@@ -26,7 +26,17 @@ export const myAccountRoutes: Operation[] = [
         readDigest(db, userId),
       ])
       const gone = deleteAt?.toISOString() ?? null
-      return { email, isEmailConfirmed, deleteAt: gone, digest, backupCodesLeft, ...methods }
+      return { email, name, isEmailConfirmed, deleteAt: gone, digest, backupCodesLeft, ...methods }
+    },
+  }),
+  operation('put /name', {
+    operationId: 'changeName',
+    summary: 'Change what your colleagues call you',
+    body: nameChangeSchema,
+    response: done('The name is saved'),
+    errors: ['not_signed_in'],
+    async handle(c, { session: { userId }, body: { name } }) {
+      await setName(c.get('db'), userId, name)
     },
   }),
   operation('put /password', {

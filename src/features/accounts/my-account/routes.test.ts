@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personName } from '#src/lib/person-name.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { activitiesSchema } from '../account-schema.ts'
 import { ageProofs, auditOf, givePassword, openTestBrowser, PASSWORD } from '../test-browser.ts'
@@ -25,6 +26,7 @@ test('a user reads their account with or without a subscription', async () => {
   const answer = await browser.send('GET', '/api/account')
   expect(await answer.json()).toEqual({
     email: person.email,
+    name: '',
     isEmailConfirmed: true,
     deleteAt: null,
     digest: 'off',
@@ -34,6 +36,25 @@ test('a user reads their account with or without a subscription', async () => {
     hasPasskey: false,
   })
   expect((await openTestBrowser(world).send('GET', '/api/account')).status).toBe(401)
+})
+
+test('a user has the name that they say, which colleagues and the account export have too', async () => {
+  const mere = await world.person()
+  const tama = await world.person({ joins: mere })
+  const { organizationId } = mere
+  const put = (name: string) => world.send('PUT', '/api/account/name', { as: tama, body: { name } })
+  expect((await put('  Tama Parata ')).status).toBe(200)
+  expect((await put('x'.repeat(81))).status).toBe(400)
+  const read = async (path: string, as = mere) =>
+    JSON.stringify(await (await world.send('GET', path, { as, organizationId })).json())
+  expect(await read('/api/account', tama)).toContain('"name":"Tama Parata"')
+  expect(await read('/api/session', tama)).toContain('"name":"Tama Parata"')
+  expect(await read(`/api/organizations/${organizationId}/people`)).toContain('"name":"Tama Parata"')
+  expect(await read(`/api/organizations/${organizationId}/members`)).toContain('"name":"Tama Parata"')
+  expect((await put('')).status).toBe(200)
+  expect(await read(`/api/organizations/${organizationId}/people`)).toContain(
+    `"name":"${personName({ name: '', email: tama.email })}"`,
+  )
 })
 
 describe('changing the password', () => {

@@ -100,7 +100,12 @@ export const sessionRoutes: Operation[] = [
       if (session === null) return GUEST_SESSION
       const organizations = await listOrganizations(c.get('db'), session.userId)
       return {
-        user: { id: session.userId, email: session.email, isEmailConfirmed: session.isEmailConfirmed },
+        user: {
+          id: session.userId,
+          email: session.email,
+          name: session.name,
+          isEmailConfirmed: session.isEmailConfirmed,
+        },
         isSiteAdmin: isSiteAdmin(c, session),
         isRuleEditor: isRuleEditor(c, session),
         isGuest: await isGuest(c.get('db'), session.userId),

@@ -101,9 +101,10 @@ function MembersTable({ members, userId, onRemove }: MembersTableProps) {
           onPhone: 'line',
           cell: (member) => (
             <>
-              {member.email} {member.userId === userId && <span className="faint">(you)</span>}
+              {member.name || member.email} {member.userId === userId && <span className="faint">(you)</span>}
             </>
           ),
+          detail: ({ name, email }) => name && email,
         },
         {
           head: 'Role',

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
+import { changeName } from '../account-api.ts'
+import { type AccountView, nameChangeSchema } from '../account-schema.ts'
+import { sessionQuery } from '../api.ts'
+
+export function NameSection({ account: { name } }: { account: AccountView }) {
+  const [isChanging, setChanging] = useState(false)
+  const verb = name === '' ? 'Add your name' : 'Change name'
+  return (
+    <SettingsSection title="Your name" sentence="What your colleagues and the people you invite call you.">
+      <SettingsRow
+        name={name || 'No name yet'}
+        facts={name === '' ? 'They see the first part of your email.' : 'Your email is on the Team page.'}
+        actions={<Button onClick={() => setChanging(true)}>{verb}</Button>}
+      />
+      {isChanging && <NameDialog title={verb} name={name} onClose={() => setChanging(false)} />}
+    </SettingsSection>
+  )
+}
+
+interface NameDialogProps {
+  title: string
+  name: string
+  onClose: () => void
+}
+
+function NameDialog({ title, name, onClose }: NameDialogProps) {
+  const queryClient = useQueryClient()
+  const form = useForm(nameChangeSchema, { name })
+  return (
+    <FormDialog
+      title={title}
+      action="Save"
+      form={form}
+      onClose={onClose}
+      onSubmit={async (changed) => {
+        await changeName(changed.name)
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: ['account'] }),
+          queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+        ])
+      }}
+      done="Saved your name"
+    >
+      <TextField label="Your name" autoComplete="name" {...form.field('name')} />
+    </FormDialog>
+  )
+}

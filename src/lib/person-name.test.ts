@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { personName, personNameSchema } from './person-name.ts'
+
+test('a person is called by their name, otherwise by the part of their email before the @', () => {
+  expect(personName({ name: 'Mere Tawhai', email: 'mt@kereru.example' })).toBe('Mere Tawhai')
+  expect(personName({ name: '', email: 'mere.tamati@kereru.example' })).toBe('mere.tamati')
+  expect(personName({ name: '', email: '@odd' })).toBe('@odd')
+})
+
+test('a name has up to 80 visible characters on one line, without a web address', () => {
+  const read = (name: string) => personNameSchema.safeParse(name)
+  expect(read('\u3000Hēmi\u200b Parata ').data).toBe('Hēmi Parata')
+  expect(read('').data).toBe('')
+  expect(read('x'.repeat(80)).success).toBe(true)
+  for (const refused of ['x'.repeat(81), 'Mere\nTawhai', 'Win at www.spam.example'])
+    expect(read(refused).success, refused).toBe(false)
+})
