@@ -1,4 +1,4 @@
-/** What stands for a letter whose bytes can't be read. */
+/** The replacement character, shown for bytes that can’t be read. */
 export const UNREADABLE = '\ufffd'
 
 /** Encodings of files that aren't Unicode, whose bytes don't show which they are: a person chooses by the letters. */
