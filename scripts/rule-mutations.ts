@@ -3,6 +3,13 @@ import type { Mutation } from './mutations.ts'
 /** Faults in the rules of docs/rules.md, each of which the rule's own test finds. */
 export const RULE_MUTATIONS: readonly Mutation[] = [
   {
+    title: 'winning a deal ends the dates of its agreement',
+    file: 'src/features/due-dates/sources.server.ts',
+    before: "o.deleted_at is null and o.status <> 'abandoned'\n  and coalesce(a.state",
+    after: "o.deleted_at is null and o.status not in ('won', 'abandoned')\n  and coalesce(a.state",
+    near: 'src/features/due-dates',
+  },
+  {
     title: 'the activity of a project leaves out the GST of an expense',
     file: 'src/features/projects/row-event-text.ts',
     before: "  gst: ['GST', money],\n",

@@ -91,4 +91,10 @@ export const DEEP: Step[] = [
 ]
 
 /** The amounts of a nightly run. */
-export const LONG = { ACCESSIBILITY: 'full', ROUNDS: 'full', OFFLINE_SCHEDULES: '200', FAULTS: 'long' }
+export const LONG = {
+  ACCESSIBILITY: 'full',
+  ROUNDS: 'full',
+  OFFLINE_SCHEDULES: '200',
+  WON_HISTORIES: '1000',
+  FAULTS: 'long',
+}

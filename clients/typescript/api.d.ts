@@ -728,6 +728,8 @@ export interface operations {
                             version: number;
                             /** Format: date-time */
                             projectStartedAt: string | null;
+                            /** Format: date */
+                            settledOn: string | null;
                             /** Format: date-time */
                             updatedAt: string;
                         } | {
@@ -867,6 +869,8 @@ export interface operations {
                         version: number;
                         /** Format: date-time */
                         projectStartedAt: string | null;
+                        /** Format: date */
+                        settledOn: string | null;
                         /** @description Only for keys with the scope agents:read. */
                         agentContact?: string | null;
                         notes: string | null;
@@ -1017,6 +1021,8 @@ export interface operations {
                         version: number;
                         /** Format: date-time */
                         projectStartedAt: string | null;
+                        /** Format: date */
+                        settledOn: string | null;
                         /** @description Only for keys with the scope agents:read. */
                         agentContact?: string | null;
                         notes: string | null;
@@ -1249,6 +1255,8 @@ export interface operations {
                         version: number;
                         /** Format: date-time */
                         projectStartedAt: string | null;
+                        /** Format: date */
+                        settledOn: string | null;
                         /** @description Only for keys with the scope agents:read. */
                         agentContact?: string | null;
                         notes: string | null;
@@ -1413,6 +1421,8 @@ export interface operations {
                         version: number;
                         /** Format: date-time */
                         projectStartedAt: string | null;
+                        /** Format: date */
+                        settledOn: string | null;
                         /** @description Only for keys with the scope agents:read. */
                         agentContact?: string | null;
                         notes: string | null;
@@ -2005,6 +2015,18 @@ export interface operations {
                             daysLate: number | null;
                             budget: number | null;
                             budgetForecast: number | null;
+                            openDates: {
+                                /** @enum {string} */
+                                kind: "settlement" | "condition" | "lim_request" | "deposit";
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                                /** Format: date */
+                                on: string;
+                                amount: number | null;
+                            }[];
+                            /** Format: date */
+                            settledOn: string | null;
                             version: number;
                         } | {
                             /** Format: uuid */
@@ -2092,6 +2114,18 @@ export interface operations {
                         daysLate: number | null;
                         budget: number | null;
                         budgetForecast: number | null;
+                        openDates: {
+                            /** @enum {string} */
+                            kind: "settlement" | "condition" | "lim_request" | "deposit";
+                            /** Format: uuid */
+                            id: string;
+                            title: string;
+                            /** Format: date */
+                            on: string;
+                            amount: number | null;
+                        }[];
+                        /** Format: date */
+                        settledOn: string | null;
                         version: number;
                     };
                 };
@@ -2186,6 +2220,18 @@ export interface operations {
                         daysLate: number | null;
                         budget: number | null;
                         budgetForecast: number | null;
+                        openDates: {
+                            /** @enum {string} */
+                            kind: "settlement" | "condition" | "lim_request" | "deposit";
+                            /** Format: uuid */
+                            id: string;
+                            title: string;
+                            /** Format: date */
+                            on: string;
+                            amount: number | null;
+                        }[];
+                        /** Format: date */
+                        settledOn: string | null;
                         version: number;
                     };
                 };

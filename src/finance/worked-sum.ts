@@ -101,10 +101,16 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   D: 'Maximum purchase price',
   E: 'Gross profit',
   F: 'Net profit',
-  P: 'Purchase price paid',
+  P: 'Price agreed or paid',
 }
 
-/** The letter of the price in a sum: the price paid once there is one, and the maximum until then. */
+/** What a purchase price is called: it is agreed until the purchase settles. */
+export function priceName({ isPaid, isSettled }: { isPaid: boolean; isSettled: boolean }): string {
+  if (!isPaid) return 'Maximum price'
+  return isSettled ? 'Price paid' : 'Agreed price'
+}
+
+/** The letter of the price in a sum: the price agreed once there is one, and the maximum until then. */
 export function priceLetter(isPaid: boolean): 'D' | 'P' {
   return isPaid ? 'P' : 'D'
 }

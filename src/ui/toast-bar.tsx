@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UNDO_HELD_SECONDS } from '#src/lib/durations.ts'
@@ -8,7 +9,7 @@ import { Row } from './layout.tsx'
 import { topModal } from './modal.ts'
 import { isPressed, isTyping, OPEN_POPOVERS } from './shortcuts.ts'
 import styles from './toast-bar.module.css'
-import { currentToast, dismissToast, type Toast } from './toasts.ts'
+import { currentToast, dismissToast, type Toast, type ToastLink } from './toasts.ts'
 
 function ToastBar({ toast }: { toast: Toast }) {
   const bar = useRef<HTMLDivElement>(null)
@@ -34,6 +35,7 @@ function ToastBar({ toast }: { toast: Toast }) {
       <Icon name={toast.tone === 'error' ? 'alert' : 'check'} size={14} />
       <span className={styles.message}>{toast.message}</span>
       <Row as="span" isOneLine align="center" gap={16} className={styles.controls}>
+        {toast.link && <ToastPage toast={toast} link={toast.link} />}
         {action && (
           <button type="button" className={styles.action} onClick={() => leave(() => act(toast))}>
             {action.label}
@@ -54,6 +56,19 @@ function ToastBar({ toast }: { toast: Toast }) {
       </Row>
       <span className={styles.line} aria-hidden="true" />
     </div>
+  )
+}
+
+function ToastPage({ toast, link }: { toast: Toast; link: ToastLink }) {
+  const navigate = useNavigate()
+  function open() {
+    dismissToast(toast.id)
+    void link.find().then((to) => navigate({ to }))
+  }
+  return (
+    <button type="button" className={styles.action} onClick={open}>
+      {link.label}
+    </button>
   )
 }
 

@@ -11,6 +11,12 @@ export interface ToastAction {
   shortcut?: string
 }
 
+/** A page that the message leads to. */
+export interface ToastLink {
+  label: string
+  find: () => Promise<string>
+}
+
 export interface ToastRequest {
   message: string
   tone?: 'neutral' | 'error'
@@ -23,6 +29,7 @@ export interface ToastRequest {
 export interface Toast extends Required<Omit<ToastRequest, 'action' | 'about' | 'duration'>> {
   id: number
   action: ToastAction | null
+  link: ToastLink | null
   about: string | undefined
   duration: number
 }
@@ -35,7 +42,7 @@ let lastId = 0
 export function showToast({ message, tone = 'neutral', action, duration, about }: ToastRequest): number {
   lastId += 1
   const shown = duration ?? (tone === 'error' ? ERROR_TOAST_MS : UNDO_SECONDS * 1000)
-  currentToast.set({ id: lastId, message, tone, action: action ?? null, duration: shown, about })
+  currentToast.set({ id: lastId, message, tone, action: action ?? null, link: null, duration: shown, about })
   return lastId
 }
 
@@ -59,6 +66,12 @@ const SHORTCUT = /Mac|iP/.test(globalThis.navigator?.userAgent ?? '') ? '⌘ Z' 
 /** A toast with Undo. `about` is the id of the changed row: the toast is dismissed if the change fails. */
 export function offerUndo(message: string, undo: () => void, about?: string): void {
   showToast({ message, about, action: { label: 'Undo', shortcut: SHORTCUT, onAction: undo } })
+}
+
+/** Adds a page to the toast about a row, if it is still shown. */
+export function addToastLink(about: string, link: ToastLink): void {
+  const current = currentToast.get()
+  if (current?.about === about) currentToast.set({ ...current, link })
 }
 
 /** Shows why a change failed and was rolled back, with Retry unless the row no longer exists or the server refused the values. */

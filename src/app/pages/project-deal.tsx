@@ -1,8 +1,11 @@
 import { useKnownAgents } from '#src/features/agents/known-agents-api.ts'
 import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
+import { OpenDatesList } from '#src/features/opportunities/agreements/open-dates-list.tsx'
 import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx'
 import { DealPanel } from '#src/features/opportunities/detail/deal-panel.tsx'
 import { usePeople } from '#src/features/organizations/member-api.ts'
+import { openDateName, openDateText } from '#src/features/projects/open-dates.ts'
+import type { Project } from '#src/features/projects/schema.ts'
 import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
@@ -35,6 +38,17 @@ export function ProjectDeal({ id, projectId, editor }: ProjectDealProps) {
       </div>
     </>
   )
+}
+
+/** What of the agreement of a project isn’t done yet, with its actions. */
+export function ProjectOpenDates({ project }: { project: Project }) {
+  const today = useToday()
+  const dates = project.openDates.map((date) => ({
+    ...date,
+    name: openDateName(date),
+    text: openDateText(date, today),
+  }))
+  return <OpenDatesList dealId={project.opportunityId} today={today} dates={dates} />
 }
 
 /** When the bright-line period of a deal ends; nothing without a day of registration. */

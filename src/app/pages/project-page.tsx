@@ -6,9 +6,12 @@ import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'
 
 /** Lazy: it would take the page over its 40 kB budget. */
-const { ActualCosts, ProjectDeal, BrightLineLine } = lazyParts(() => import('./project-deal.tsx'), {
-  ProjectDeal: () => <SkeletonRows rows={12} />,
-})
+const { ActualCosts, ProjectDeal, ProjectOpenDates, BrightLineLine } = lazyParts(
+  () => import('./project-deal.tsx'),
+  {
+    ProjectDeal: () => <SkeletonRows rows={12} />,
+  },
+)
 
 export const ProjectPage = memberPage(
   ({ id, presence, ...member }) => {
@@ -20,6 +23,7 @@ export const ProjectPage = memberPage(
         myEmail={member.email}
         beside={presence}
         costs={(project) => <ActualCosts project={project} />}
+        openDates={(project) => <ProjectOpenDates project={project} />}
         clock={(opportunityId) => <BrightLineLine id={opportunityId} />}
         dealParts={(opportunityId) => <ProjectDeal id={opportunityId} projectId={id} editor={member} />}
       >

@@ -15,6 +15,7 @@ import { amountOf, type GstView, inView } from '#src/finance/tax/gst.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { type Figure, figure } from '#src/finance/worked-sum.ts'
 import { earningsOf, settingsOf } from '../projects/figures.ts'
+import { priceNameOf } from '../projects/project-figures.ts'
 import type { Project } from '../projects/schema.ts'
 import type { LoadedRows } from './api.ts'
 import type { Expense, Line, Quote, Variation } from './schema.ts'
@@ -127,7 +128,8 @@ export function forecastFigure(project: Project, { lines, budget, planMonths }: 
       earningsOf({ ...project, status: 'planning' }, 'gross').profit,
       holdingCosts(purchasePrice, settings).totalCosts,
     )
-    if (planned === null) return { lines: forecastLines({ saleValue, purchasePrice, budget, forecast }) }
+    if (planned === null)
+      return { lines: forecastLines(project, { saleValue, purchasePrice, budget, forecast }) }
     const asPlanned = forecastFor(settings.months)
     const changes = budgetChanges(project, { lines, budget })
     const explained = totalNzd([planned, ...changes.map(({ value }) => value ?? 0)])
@@ -146,17 +148,20 @@ export function forecastFigure(project: Project, { lines, budget, planMonths }: 
 }
 
 /** The sum of a forecast without a planned profit to compare it with. */
-function forecastLines({
-  saleValue,
-  purchasePrice,
-  budget: { totals },
-  forecast,
-}: Pick<Forecast, 'budget'> & { saleValue: number | null; purchasePrice: number; forecast: number | null }) {
+function forecastLines(
+  project: Project,
+  {
+    saleValue,
+    purchasePrice,
+    budget: { totals },
+    forecast,
+  }: Pick<Forecast, 'budget'> & { saleValue: number | null; purchasePrice: number; forecast: number | null },
+) {
   const spent = [purchasePrice, totals.forecast, totals.contingencyLeft]
   const beforeHolding = saleValue === null ? null : totalNzd([saleValue, ...spent.map((amount) => -amount)])
   return [
     nzdLine('Sale price', saleValue),
-    nzdLine('Price paid', -purchasePrice),
+    nzdLine(priceNameOf(project), -purchasePrice),
     nzdLine('Renovation', -totals.forecast),
     nzdLine('Contingency left', -totals.contingencyLeft),
     nzdLine('Holding costs', difference(forecast, beforeHolding)),

@@ -114,7 +114,8 @@ describe('the calendar', () => {
       actualPurchasePrice: 525_000,
     })
     const left = (await eventsOf(link)).filter(({ status }) => status !== 'CANCELLED')
-    expect(left.some(({ uid }) => /^(condition|lim-request|checklist|offer_expiry)-/.test(uid))).toBe(false)
+    expect(left.some(({ uid }) => /^(checklist|offer_expiry)-/.test(uid))).toBe(false)
+    expect(left.filter(({ uid }) => /^(condition|lim-request|settlement)-/.test(uid))).not.toEqual([])
   })
 
   test('with details has amounts, names and notes', async () => {

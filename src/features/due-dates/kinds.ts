@@ -23,6 +23,8 @@ interface DateKind extends Wording {
   projectTab: 'expenses' | 'plan' | null
   /** Whether something is left to do once the day has passed. */
   canBeOverdue: boolean
+  /** Whether it is a date of an agreement, which stays after Won until it is done: on the board and page of its project and in tasks, too. */
+  isOfAgreement: boolean
 }
 
 const DATED = {
@@ -32,19 +34,21 @@ const DATED = {
   section: null,
   projectTab: null,
   canBeOverdue: true,
-}
-const DUE = { ...DATED, ahead: 'is due', past: 'is overdue' }
+  isOfAgreement: false,
+} as const
+const DUE = { ...DATED, ahead: 'is due', past: 'is overdue' } as const
+const AGREED = { ...DUE, section: ANCHORS.agreement, isOfAgreement: true } as const
 
 /**
  * Every kind of date of deals, projects and tasks, in words. To add one, add it here and to the sources: reminders, the
  * digest, calendars and links to the date follow.
  */
 export const DATE_KINDS = {
-  settlement: { ...DATED, event: 'Settlement' },
+  settlement: { ...DATED, event: 'Settlement', isOfAgreement: true },
   unconditional: { ...DATED, event: 'Unconditional' },
-  condition: { ...DUE, event: 'Condition due', section: ANCHORS.agreement },
-  lim_request: { ...DUE, event: 'Request the LIM', nameInIds: 'lim-request', section: ANCHORS.agreement },
-  deposit: { ...DUE, event: 'Deposit due', section: ANCHORS.agreement },
+  condition: { ...AGREED, event: 'Condition due' },
+  lim_request: { ...AGREED, event: 'Request the LIM', nameInIds: 'lim-request' },
+  deposit: { ...AGREED, event: 'Deposit due' },
   checklist: { ...DUE, event: 'Checklist item due', section: ANCHORS.checklist },
   offer_expiry: {
     ...DATED,
@@ -70,6 +74,19 @@ export const DATE_KINDS = {
 
 export type DueKind = keyof typeof DATE_KINDS
 export const DUE_KINDS = Object.keys(DATE_KINDS) as [DueKind, ...DueKind[]]
+
+/** What stays after Won until it is done. */
+export const AGREEMENT_KINDS = DUE_KINDS.filter(
+  (kind): kind is AgreementKind => DATE_KINDS[kind].isOfAgreement,
+)
+export type AgreementKind = {
+  [Kind in DueKind]: (typeof DATE_KINDS)[Kind]['isOfAgreement'] extends false ? never : Kind
+}[DueKind]
+
+/** The dates of projects that are listed beside tasks. */
+export const LISTED_KINDS = DUE_KINDS.filter(
+  (kind) => DATE_KINDS[kind].isOfAgreement || DATE_KINDS[kind].projectTab !== null,
+) as [DueKind, ...DueKind[]]
 
 export const dateKind = (kind: DueKind): DateKind => DATE_KINDS[kind]
 

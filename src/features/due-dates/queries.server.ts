@@ -4,7 +4,7 @@ import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
 import { ROWS_AT_ONCE } from '#src/platform/background-work.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { type DueKind, dateKind } from './kinds.ts'
+import { AGREEMENT_KINDS, type DueKind, dateKind, LISTED_KINDS } from './kinds.ts'
 import { FURTHEST_WORKING_DAYS } from './reminder-text.ts'
 import { AGREEMENT, type DateSource, idOf, lastDayOf, rowsOf, SOURCES, sourceOf } from './sources.server.ts'
 
@@ -143,20 +143,27 @@ export async function readCalendarDates(
     .toSorted((one, other) => Number(one.day > other.day) - Number(one.day < other.day))
 }
 
-/** The dates of projects that are listed beside tasks. */
-const LISTED_KINDS = ['expense', 'stage'] as const
+/**
+ * The open dates of projects, in the columns organization_id, kind, id, title, amount, due_on, project_id, opportunity_id, address
+ * and owner_id.
+ */
+export const PROJECT_DATES = datesOfProjects(LISTED_KINDS)
 
-/** The open dates of projects, in the columns organization_id, kind, id, title, due_on, project_id, address and owner_id. */
-export const PROJECT_DATES = join(
-  LISTED_KINDS.map((kind) => {
+/** Those of the agreements of projects. */
+export const AGREEMENT_DATES = datesOfProjects(AGREEMENT_KINDS)
+
+function datesOfProjects(kinds: readonly DueKind[]): Sql {
+  const selects = kinds.map((kind) => {
     const source = sourceOf(kind)
+    const { title, day, applies, assignee = sql`null::uuid`, details } = source
     return sql`
-      select r.organization_id, ${raw(`'${kind}'`)} as kind, r.id, ${source.title} as title, ${source.day} as due_on,
-        p.id as project_id, o.address, o.user_id as owner_id
-      ${rowsOf(source)} where ${source.applies} and ${source.day} is not null`
-  }),
-  ' union all ',
-)
+      select r.organization_id, ${raw(`'${kind}'`)} as kind, ${idOf(source)} as id, ${title} as title,
+        (${details?.amount ?? sql`null`})::float8 as amount, ${day} as due_on, p.id as project_id,
+        o.id as opportunity_id, o.address, coalesce(${assignee}, o.user_id) as owner_id
+      ${rowsOf(source)} where ${applies} and ${day} is not null and p.id is not null`
+  })
+  return join(selects, ' union all ')
+}
 
 /** The rows of deals that can lose their assignee, such as by the removal of a member; tasks have a list of their own. */
 const ASSIGNED_ON_DEALS = ['condition', 'checklist'] as const

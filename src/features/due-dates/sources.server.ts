@@ -39,8 +39,13 @@ export interface DateSource {
   details?: { title?: Sql; amount?: Sql; note?: Sql; conditionKind?: Sql }
 }
 
-const IS_OPEN_AGREEMENT = sql`coalesce(a.state, 'draft') not in ('settled', 'cancelled')`
-const IS_OPEN_CONDITION = sql`r.deleted_at is null and r.status = 'open' and ${IS_OPEN_DEAL} and ${IS_OPEN_AGREEMENT}`
+/**
+ * The dates of the agreement are open until each is done, or it is settled or cancelled: winning the deal ends none of them. Selling
+ * the project does, because the purchase settled before.
+ */
+const IS_OPEN_AGREEMENT = sql`(o.deleted_at is null and o.status <> 'abandoned'
+  and coalesce(a.state, 'draft') not in ('settled', 'cancelled') and p.status is distinct from 'sold')`
+const IS_OPEN_CONDITION = sql`r.deleted_at is null and r.status = 'open' and ${IS_OPEN_AGREEMENT}`
 const IS_DEPOSIT_OPEN = sql`r.terms->>'depositPaidOn' is null`
 
 const STAGE_NAME = sql`case r.status when 'listed' then 'Listing' else initcap(replace(r.status, '_', ' ')) end`
@@ -51,8 +56,8 @@ const BY_KIND = {
     table: 'opportunities',
     title: sql`'Settlement'`,
     day: sql`r.due_date`,
-    applies: sql`${IS_OPEN_DEAL} and ${IS_OPEN_AGREEMENT}`,
-    inCalendar: sql`true`,
+    applies: IS_OPEN_AGREEMENT,
+    inCalendar: sql`a.state is distinct from 'settled'`,
     details: { amount: sql`coalesce((a.terms->>'price')::float8, r.actual_purchase_price, r.offer_price)` },
   },
   unconditional: {
@@ -84,7 +89,7 @@ const BY_KIND = {
     id: sql`r.opportunity_id`,
     title: sql`'The deposit'`,
     day: sql`r.deposit_due`,
-    applies: sql`r.state in ('conditional', 'unconditional') and ${IS_DEPOSIT_OPEN} and ${IS_OPEN_DEAL}`,
+    applies: sql`r.state in ('conditional', 'unconditional') and ${IS_DEPOSIT_OPEN} and ${IS_OPEN_AGREEMENT}`,
     inCalendar: IS_DEPOSIT_OPEN,
     details: { title: sql`r.terms->>'depositHeldBy'`, amount: sql`r.deposit_amount` },
   },

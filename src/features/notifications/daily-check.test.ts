@@ -103,9 +103,12 @@ describe('the daily due-date check', () => {
     )
   })
 
-  test('skips won, abandoned and deleted deals', async () => {
+  test('skips abandoned and deleted deals, and of won ones what isn’t the agreement’s', async () => {
     const dates = { dueDate: '2027-06-13', unconditionalDate: '2027-06-01' }
     await ask.move(mere, await datedDeal(dates), 'won')
+    await run(winter('2027-06-10', '08:00'))
+    const sent = (await ask.titles(mere)).filter((title) => /Settlement|Unconditional/.test(title))
+    expect(sent).toEqual(['Settlement in 3 days'])
     const given = await datedDeal(dates)
     await ask.change(mere, 'PUT', `/api/opportunities/${given.id}/abandonment`, {
       version: given.version,
@@ -113,8 +116,9 @@ describe('the daily due-date check', () => {
     })
     const gone = await datedDeal(dates)
     await ask.change(mere, 'DELETE', `/api/opportunities/${gone.id}`, { version: gone.version })
-    await run(winter('2027-06-10', '08:00'))
-    expect(await ask.titles(mere)).not.toContainEqual(expect.stringMatching(/Settlement|Unconditional/))
+    await run(winter('2027-06-11', '08:00'))
+    const later = (await ask.titles(mere)).filter((title) => /Settlement|Unconditional/.test(title))
+    expect(later).toEqual(sent)
   })
 
   test('sends the reminders of a missed day on the next day, with that day’s text', async () => {
@@ -167,12 +171,14 @@ describe('a changed date', () => {
     ])
   })
 
-  test('reminders of a deal that is won or abandoned are hidden', async () => {
+  test('reminders of an agreement stay when the deal is won, and are hidden when it is abandoned', async () => {
     const deal = await datedDeal({ dueDate: '2027-06-10' })
     await run(winter('2027-06-10', '08:00'))
     expect(await ask.unread(mere)).toBe(1)
-    await ask.move(mere, deal, 'won')
-    expect(await ask.titles(mere)).toEqual(['Project started', 'Deal won'])
+    const { id, version } = await ask.move(mere, deal, 'won')
+    expect(await ask.titles(mere)).toEqual(['Project started', 'Deal won', 'Settlement today'])
+    await ask.change(mere, 'PUT', `/api/opportunities/${id}/abandonment`, { version, body: { reason: null } })
+    expect(await ask.titles(mere)).not.toContain('Settlement today')
   })
 })
 

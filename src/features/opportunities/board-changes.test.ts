@@ -42,6 +42,7 @@ function deal(id: string, status: OpportunityCard['status'], position: string): 
     stop: null,
     stageEnteredAt: '2026-11-15T02:00:00Z',
     projectStartedAt: null,
+    settledOn: null,
     createdAt: '2026-11-15T02:00:00Z',
     version: 1,
   }

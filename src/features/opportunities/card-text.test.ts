@@ -26,6 +26,7 @@ function deal(changes: Partial<OpportunityCard> = {}): OpportunityCard {
     stop: null,
     stageEnteredAt: '2026-11-15T02:00:00Z',
     projectStartedAt: null,
+    settledOn: null,
     createdAt: '2026-11-15T02:00:00Z',
     version: 1,
     ...changes,
@@ -59,7 +60,7 @@ describe('the figures of a card', () => {
     expect(offered.price).toEqual({ label: 'Offer', amount: 650_000 })
     expect(offered.gap).toEqual({ label: 'Under max', amount: 8_450 })
     const won = cardFigures(deal({ status: 'won', offerPrice: 650_000, actualPurchasePrice: 660_140 }))
-    expect(won.price).toEqual({ label: 'Paid', amount: 660_140 })
+    expect(won.price).toEqual({ label: 'Agreed', amount: 660_140 })
     expect(won.profit).toBe(130_000)
   })
 

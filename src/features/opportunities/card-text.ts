@@ -19,13 +19,13 @@ export function addressLines(address: string): { street: string; place: string }
   return { street, place: place.replace(POSTCODE, '') }
 }
 
-/** NZD: the price paid, otherwise the offer or asking price; null if none is known. */
+/** NZD: the price agreed or paid, otherwise the offer or asking price; null if none is known. */
 export function dealPrice(deal: OpportunityCard): number | null {
   return deal.actualPurchasePrice ?? deal.offerPrice ?? deal.askingPrice
 }
 
 export interface CardFigures {
-  price: { label: 'Asking' | 'Offer' | 'Paid'; amount: number | null }
+  price: { label: 'Asking' | 'Offer' | 'Agreed' | 'Paid'; amount: number | null }
   maximum: number | null
   /** The distance of the price from the maximum, in NZD without a sign. */
   gap: { label: 'Over max' | 'Under max' | 'At max' | 'Gap'; amount: number | null }
@@ -45,7 +45,8 @@ export function cardFigures(deal: OpportunityCard): CardFigures {
 }
 
 function priceShown(deal: OpportunityCard): CardFigures['price'] {
-  if (deal.status === 'won') return { label: 'Paid', amount: deal.actualPurchasePrice }
+  if (deal.status === 'won')
+    return { label: deal.settledOn === null ? 'Agreed' : 'Paid', amount: deal.actualPurchasePrice }
   if (OFFERED.includes(deal.status) && deal.offerPrice !== null) {
     return { label: 'Offer', amount: deal.offerPrice }
   }

@@ -24,6 +24,7 @@ const deal: Opportunity = {
   stop: null,
   stageEnteredAt: '2026-11-15T00:00:00Z',
   projectStartedAt: null,
+  settledOn: null,
   createdAt: '2026-11-15T00:00:00Z',
   version: 3,
   notes: null,

@@ -25,5 +25,6 @@ export function newDeal(id: string, address: string, status: BoardStatus, at: st
     createdAt: at,
     version: 0,
     projectStartedAt: null,
+    settledOn: null,
   }
 }

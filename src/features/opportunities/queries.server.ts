@@ -25,6 +25,8 @@ export const CARD = rowJson(
   {
     projectStartedAt: instant(sql`case when o.status = 'won' then (select p.start_date from projects p
       where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end`),
+    settledOn: sql`case when o.status = 'won' then (select a.terms->>'settledOn' from agreements a
+      where a.organization_id = o.organization_id and a.opportunity_id = o.id) end`,
   },
   'o',
 )

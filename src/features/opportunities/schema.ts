@@ -129,6 +129,8 @@ export const opportunityCardSchema = z.object({
   createdAt: timestampSchema,
   version: z.number().int(),
   projectStartedAt: timestampSchema.nullable(),
+  /** The day on which the purchase of a won deal settled; null until then. */
+  settledOn: civilDateSchema.nullable(),
 })
 /** In the promised API the maximum price is null without the values that it follows from. */
 export const PROMISED_FIELDS = {

@@ -4,6 +4,7 @@ import { topPosition } from '#src/platform/board-positions.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { notifyStatusChange } from '../notifications/queries.server.ts'
 import { createBudgets } from './budget-plans.server.ts'
+import { queueSettlement } from './settlement-job.server.ts'
 
 export async function createProject(
   write: TenantWrite,
@@ -23,7 +24,11 @@ export async function createProject(
       days_late = null, days_late_until = default, waits_for_settlement = default, version = p.version + 1, updated_at = now()
     where p.deleted_at is not null
     returning p.id, p.version`)
-  if (project === undefined) return
+  if (project === undefined) {
+    // Its settlement may have changed while the deal wasn't won.
+    await queueSettlement(write.tx, organizationId, opportunityId)
+    return
+  }
   await createBudgets(write, organizationId, [project.id])
   write.report({ kind: 'project', ...project })
   await notifyStatusChange(write, identity, {

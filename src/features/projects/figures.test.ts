@@ -37,6 +37,8 @@ function project(changes: Partial<Project> = {}): Project {
     daysLate: null,
     budget: null,
     budgetForecast: null,
+    openDates: [],
+    settledOn: null,
     version: 1,
     ...changes,
   }

@@ -14,6 +14,7 @@ import { isListed } from '#src/lib/open-rows.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
 import { inDays, SOON_DAYS, shortDay } from '../opportunities/card-text.ts'
+import { openDateText } from './open-dates.ts'
 import type { Project } from './schema.ts'
 
 /** Profit before (gross) or after (net) holding costs. */
@@ -76,11 +77,21 @@ export function isOverdue({ status, targetCompletion }: Project, today: CivilDay
 
 /** That a project is over its budget, and its next date; `today` is the civil day in Auckland. */
 export function needOf(project: Project, today: CivilDay): Need {
-  const deadline = deadlineOf(project, today)
+  const deadline = withOpenDates(project, deadlineOf(project, today), today)
   const percent = overBudgetPercent(project.budget, project.budgetForecast)
   if (project.status === 'sold' || percent === null) return deadline
   const words = [`${percent}% over`, ...(deadline.kind === 'nothing' ? [] : [deadline.text])]
   return { kind: 'overdue', text: words.join(' · '), isSoon: true }
+}
+
+/** What of the agreement isn't done yet comes before the project's own date, all of it: "Deposit $58,000 today · Settlement in 95 days". */
+function withOpenDates({ status, openDates }: Project, deadline: Need, today: CivilDay): Need {
+  const [first] = openDates
+  if (first === undefined || status === 'sold') return deadline
+  const own = deadline.kind === 'overdue' || deadline.kind === 'done' ? [deadline.text] : []
+  const text = [...own, ...openDates.map((date) => openDateText(date, today))].join(' · ')
+  if (deadline.kind === 'overdue' || first.on < today) return { kind: 'overdue', text, isSoon: true }
+  return { kind: 'date', text, isSoon: daysBetween(today, first.on) <= SOON_DAYS }
 }
 
 /** The next date of a project; `today` is the civil day in Auckland. */

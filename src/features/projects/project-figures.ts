@@ -1,7 +1,7 @@
 import { formatNumber } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { profitFigures, type TradeLines } from '#src/finance/profit-figures.ts'
-import { figure, priceLetter } from '#src/finance/worked-sum.ts'
+import { figure, priceLetter, priceName } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { daysTaken, earningsOf, settingsOf, tradeOf } from './figures.ts'
 import type { Project } from './schema.ts'
@@ -30,9 +30,17 @@ function linesOf(project: Project): TradeLines {
   const isPaid = project.actualPurchasePrice !== null
   return {
     sale: { letter: 'A', label: 'Done-up value', value: sale },
-    price: { letter: priceLetter(isPaid), label: isPaid ? 'Price paid' : 'Maximum price', value: price },
+    price: { letter: priceLetter(isPaid), label: priceNameOf(project), value: price },
     renovation: { letter: 'B', label: 'Renovation cost', value: renovation },
   }
+}
+
+/** Until the purchase settles, its price is agreed. */
+export function priceNameOf({ actualPurchasePrice, settledOn, status }: Project): string {
+  return priceName({
+    isPaid: actualPurchasePrice !== null,
+    isSettled: settledOn !== null || status === 'sold',
+  })
 }
 
 function daysFigure(project: Project) {

@@ -8,6 +8,7 @@ import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { instant } from '#src/platform/row-json.ts'
 import { readList } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
+import { AGREEMENT_DATES } from '../due-dates/queries.server.ts'
 import { notifyStatusChange, reportNotificationsChanged } from '../notifications/queries.server.ts'
 import { recordActuals } from '../opportunities/editing/queries.server.ts'
 import { recordProjectEvent } from './event-queries.server.ts'
@@ -26,7 +27,12 @@ const PROJECT = sql`jsonb_build_object(
   'doneUpValue', o.done_up_value, 'renovationCost', o.renovation_cost, 'profitMargin', o.profit_margin,
   'actualPurchasePrice', o.actual_purchase_price, 'actualSalePrice', o.actual_sale_price,
   'actualRenovationCost', o.actual_renovation_cost, 'holdingCosts', o.holding_costs,
-  'stageEndsOn', p.stage_ends_on, 'daysLate', p.days_late, 'budget', p.budget, 'budgetForecast', p.budget_forecast, 'version', p.version)`
+  'stageEndsOn', p.stage_ends_on, 'daysLate', p.days_late, 'budget', p.budget, 'budgetForecast', p.budget_forecast, 'version', p.version,
+  'openDates', (select coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'id', d.id, 'title', d.title, 'on', d.due_on,
+      'amount', d.amount) order by d.due_on, d.kind, d.id), '[]')
+    from (${AGREEMENT_DATES}) d where d.organization_id = p.organization_id and d.project_id = p.id),
+  'settledOn', (select a.terms->>'settledOn' from agreements a
+    where a.organization_id = o.organization_id and a.opportunity_id = o.id))`
 
 const DEAL = sql`join opportunities o
   on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null`

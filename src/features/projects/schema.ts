@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { civilDateSchema, futureDaySchema } from '#src/lib/day-schemas.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
+import { AGREEMENT_KINDS } from '../due-dates/kinds.ts'
 import { holdingCostSettingsSchema } from '../opportunities/opportunity-schema.ts'
 import { actualPurchasePriceSchema, opportunityStatusSchema, priceSchema } from '../opportunities/schema.ts'
 
@@ -116,8 +117,23 @@ export const projectSchema = z.object({
   /** The sums of its budget, in NZD; null without one. */
   budget: z.number().nullable(),
   budgetForecast: z.number().nullable(),
+  /** What of the deal’s agreement isn’t done yet, by day. */
+  openDates: z.array(
+    z.object({
+      kind: z.enum(AGREEMENT_KINDS),
+      /** A condition’s, otherwise the deal’s. */
+      id: z.uuid(),
+      title: z.string(),
+      on: civilDateSchema,
+      /** NZD, such as of the deposit. */
+      amount: z.number().nullable(),
+    }),
+  ),
+  /** The day on which the purchase settled; null until then. */
+  settledOn: civilDateSchema.nullable(),
   version: z.number().int(),
 })
+export type OpenDate = Project['openDates'][number]
 export type Project = z.infer<typeof projectSchema>
 export const promisedProjectSchema = projectSchema.extend({
   agentName: onlyWith('agents:read', projectSchema.shape.agentName),

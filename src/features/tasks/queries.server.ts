@@ -57,11 +57,11 @@ export function readUnassigned(tx: TenantTransaction, organizationId: string) {
   return readList(tx, organizationId, 'unassigned', lost)
 }
 
-/** The unpaid invoices and ends of stages that are next, or overdue. */
+/** The unpaid invoices, ends of stages and open dates of agreements that are next, or overdue. */
 export function readProjectDates(tx: TenantTransaction, organizationId: string) {
   const next = sql`
-    select json_agg(json_build_object('kind', d.kind, 'id', d.id, 'title', d.title, 'dueOn', d.due_on,
-      'projectId', d.project_id, 'address', d.address, 'ownerId', d.owner_id, 'doneOn', null) order by d.due_on, d.title, d.id)
+    select json_agg(json_build_object('kind', d.kind, 'id', d.id, 'title', d.title, 'amount', d.amount, 'dueOn', d.due_on,
+      'projectId', d.project_id, 'opportunityId', d.opportunity_id, 'address', d.address, 'ownerId', d.owner_id, 'doneOn', null) order by d.due_on, d.title, d.id)
     from (select d.* from (${PROJECT_DATES}) d
     where d.organization_id = g.id order by d.due_on, d.title, d.id limit ${PROJECT_DATES_SHOWN}) d`
   return readList(tx, organizationId, 'dates', next)

@@ -63,7 +63,7 @@ export const taskRoutes: Operation[] = [
   }),
   operation('get /project-dates', {
     operationId: 'listProjectDates',
-    summary: 'List unpaid invoices and the expected ends of stages by day',
+    summary: 'List unpaid invoices, the expected ends of stages and open dates of agreements by day',
     headers: organizationHeader,
     response: json(projectDateListSchema, 'The dates'),
     errors: [...ROW_PROBLEMS, 'no_organization'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/day-schemas.ts'
 import { resource } from '#src/lib/resource.ts'
+import { LISTED_KINDS } from '../due-dates/kinds.ts'
 import { projectStageSchema } from '../projects/schema.ts'
 
 export const MAX_TITLE_LENGTH = 200
@@ -68,15 +69,18 @@ export const unassignedListSchema = z.object({
   unassigned: z.array(unassignedSchema),
 })
 
-/** An unpaid invoice, or the expected end of a project’s stage. */
+/** An unpaid invoice, the expected end of a project’s stage, or an open date of its agreement. */
 const projectDateSchema = z.object({
-  kind: z.enum(['expense', 'stage']),
+  kind: z.enum(LISTED_KINDS),
   id: z.uuid(),
   title: z.string(),
+  /** NZD, such as of a deposit; null without one. */
+  amount: z.number().nullable(),
   dueOn: civilDateSchema,
   projectId: z.uuid(),
+  opportunityId: z.uuid(),
   address: z.string(),
-  /** The member who added the deal. */
+  /** The assignee of a condition, otherwise the member who added the deal. */
   ownerId: z.uuid().nullable(),
   /** Dates that are done aren’t listed. */
   doneOn: z.null(),

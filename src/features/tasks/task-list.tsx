@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { useRowChange, useRowRemoval } from '#src/ui/row-actions.ts'
 import { RowMenu } from '#src/ui/row-menu.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
-import { projectTarget } from '../due-dates/kinds.ts'
+import { type AgreementKind, dateKind, projectTarget } from '../due-dates/kinds.ts'
+import { openDateName } from '../projects/open-dates.ts'
 import { stageLabel } from '../projects/schema.ts'
 import { taskRows } from './api.ts'
 import { groupOf, type TaskGroup } from './rules.ts'
@@ -19,9 +21,15 @@ interface TaskListProps {
   today: string
   /** Whether the list is of one deal, whose address isn't repeated. */
   isOfDeal?: boolean
+  /** The action on an open date of an agreement. */
+  tick?: TickDate
 }
 
-export function TaskList({ groups, people, today, isOfDeal = false }: TaskListProps) {
+/** `name` is what is read aloud. */
+export type TickDate = (date: AgreementDate, name: string) => ReactNode
+type AgreementDate = ProjectDate & { kind: AgreementKind }
+
+export function TaskList({ groups, people, today, isOfDeal = false, tick }: TaskListProps) {
   return groups.map(([group, tasks]) => (
     <section key={group} className={styles.group} aria-label={group}>
       <h2 className="text-13 bold below-1">
@@ -34,6 +42,7 @@ export function TaskList({ groups, people, today, isOfDeal = false }: TaskListPr
         today={today}
         isOfDeal={isOfDeal}
         isOverdue={group === 'Overdue'}
+        tick={tick}
       />
     </section>
   ))
@@ -47,9 +56,10 @@ interface TaskItemsProps {
   isOfDeal: boolean
   /** By default those due before today. */
   isOverdue?: boolean
+  tick?: TickDate | undefined
 }
 
-export function TaskItems({ label, tasks, people, today, isOfDeal, isOverdue }: TaskItemsProps) {
+export function TaskItems({ label, tasks, people, today, isOfDeal, isOverdue, tick }: TaskItemsProps) {
   const { edit, dialog } = useTaskDialog(people)
   const remove = useRowRemoval(taskRows)
   const change = useRowChange(taskRows)
@@ -64,7 +74,7 @@ export function TaskItems({ label, tasks, people, today, isOfDeal, isOverdue }: 
         {tasks.map((task) => {
           const isLate = isOverdue ?? groupOf(task, today) === 'Overdue'
           return 'kind' in task ? (
-            <DateItem key={task.id} date={task} isOverdue={isLate} />
+            <DateItem key={`${task.kind} ${task.id}`} date={task} isOverdue={isLate} tick={tick} />
           ) : (
             <Item
               key={task.id}
@@ -89,21 +99,37 @@ export function TaskItems({ label, tasks, people, today, isOfDeal, isOverdue }: 
 }
 
 /** A date of a project: it is done where the link leads. */
-function DateItem({ date, isOverdue }: { date: ProjectDate; isOverdue: boolean }) {
+function DateItem({
+  date,
+  isOverdue,
+  tick,
+}: {
+  date: ProjectDate
+  isOverdue: boolean
+  tick: TickDate | undefined
+}) {
   const { kind, id, title, dueOn, projectId, address } = date
-  const name = kind === 'stage' ? `${title} ends` : title
+  const name = isOfAgreement(date) ? openDateName(date) : kind === 'stage' ? `${title} ends` : title
   return (
     <Item
       lead={null}
       title={name}
       meta={[<DueDay key="due" day={dueOn} isOverdue={isOverdue} />, splitAddress(address).street]}
       actions={
-        <Link {...projectTarget(projectId, kind, id)} className="link" aria-label={`Open ${name}`}>
-          Open
-        </Link>
+        isOfAgreement(date) && tick ? (
+          tick(date, `${name} of ${splitAddress(address).street}`)
+        ) : (
+          <Link {...projectTarget(projectId, kind, id)} className="link" aria-label={`Open ${name}`}>
+            Open
+          </Link>
+        )
       }
     />
   )
+}
+
+function isOfAgreement(date: ProjectDate): date is AgreementDate {
+  return dateKind(date.kind).isOfAgreement
 }
 
 function DueDay({ day, isOverdue }: { day: string; isOverdue: boolean }) {

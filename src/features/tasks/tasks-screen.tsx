@@ -15,7 +15,7 @@ import { QuickAdd } from './quick-add.tsx'
 import { tasksByGroup } from './rules.ts'
 import { type Person, type Task, UNASSIGNED_SHOWN, type Unassigned } from './schema.ts'
 import styles from './task-list.module.css'
-import { TaskList } from './task-list.tsx'
+import { TaskList, type TickDate } from './task-list.tsx'
 
 const WHOSE = [
   { value: 'mine', label: 'Mine' },
@@ -34,9 +34,10 @@ interface TasksScreenProps {
   userId: string
   isAdmin: boolean
   people: readonly Person[]
+  tick: TickDate
 }
 
-export function TasksScreen({ userId, isAdmin, people }: TasksScreenProps) {
+export function TasksScreen({ userId, isAdmin, people, tick }: TasksScreenProps) {
   const { rows, error, refetch } = taskRows.useRows()
   const [whose, setWhose] = useState<Whose>('mine')
   const today = useToday()
@@ -76,7 +77,7 @@ export function TasksScreen({ userId, isAdmin, people }: TasksScreenProps) {
             today,
           )
           if (groups.length === 0) return <Empty sentence={EMPTY[whose]} />
-          return <TaskList groups={groups} people={people} today={today} />
+          return <TaskList groups={groups} people={people} today={today} tick={tick} />
         }}
       </Loaded>
     </Page>

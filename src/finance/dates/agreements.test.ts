@@ -14,6 +14,7 @@ import {
   lateSettlement,
   nextDate,
   penaltyInterest,
+  SIGNED_BEFORE_SETTLED,
   settlementDay,
   unconditionalDay,
 } from './agreements.ts'
@@ -261,7 +262,7 @@ describe('the agreement', () => {
       'LIM was decided before the agreement was signed.',
     ],
   ])('is refused: %j', (fields, conditions, problem) => {
-    const rules = agreementRules(conditions, '2026-12-10')
+    const rules = [...agreementRules(conditions, '2026-12-10'), SIGNED_BEFORE_SETTLED]
     expect(fieldProblems(rules, terms(fields)).map(({ message }) => message)).toEqual([problem])
     expect(fieldProblems(rules, terms())).toEqual([])
   })

@@ -211,11 +211,6 @@ export const agreementRules = (
       (terms) => (terms[field] ?? '') > today && { field, message: `${name} is in the future.` },
     ),
   ),
-  rule(
-    ['signedOn', 'settledOn'],
-    ({ signedOn, settledOn }) =>
-      signedOn === null && settledOn !== null && { field: 'signedOn', message: CHOOSE_SIGNED_DAY },
-  ),
   rule([...SIGNED, 'settlementNominated'], (terms) => {
     const signed = agreementDay(terms)
     const isEarly = signed !== null && (terms.settlementNominated ?? signed) < signed
@@ -242,6 +237,13 @@ export const agreementRules = (
     return early !== undefined && { field: 'signedOn', message }
   }),
 ]
+
+/** In the form of an agreement. A settlement can be ticked without it: of a deal whose agreement was never entered. */
+export const SIGNED_BEFORE_SETTLED: FieldRule<AgreementTerms> = rule(
+  ['signedOn', 'settledOn'],
+  ({ signedOn, settledOn }) =>
+    signedOn === null && settledOn !== null && { field: 'signedOn', message: CHOOSE_SIGNED_DAY },
+)
 
 /** The fields that `agreementDay` reads. */
 const SIGNED = ['signedOn', 'signedAt', 'form', 'provinces'] as const

@@ -1,4 +1,4 @@
-import { agreementDay, agreementRules } from '#src/finance/dates/agreements.ts'
+import { agreementDay, agreementRules, SIGNED_BEFORE_SETTLED } from '#src/finance/dates/agreements.ts'
 import { PROVINCES, type Province } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { RULE_SETS } from '#src/finance/dates/working-days.ts'
@@ -46,7 +46,7 @@ export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
   const form = useForm(
     agreementInputSchema,
     { ...view.agreement, ...start?.terms },
-    { check: agreementRules(conditions, today) },
+    { check: [...agreementRules(conditions, today), SIGNED_BEFORE_SETTLED] },
   )
   const { usual, own } = startingConditions(start, conditions)
   const save = useDocumentSaving(agreementDocument, {

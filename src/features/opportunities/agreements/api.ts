@@ -35,5 +35,8 @@ export const agreementDocument = versionedDocument({
     refetchChanged(client, { queryKey: ['conditions', organizationId, id] })
     refetchChanged(client, { queryKey: [...opportunityKey(id), 'events'] })
     void refreshBoard(client, organizationId)
+    // Its open dates are on the project and beside tasks.
+    refetchChanged(client, { queryKey: ['projects', organizationId] })
+    refetchChanged(client, { queryKey: ['project-dates', organizationId] })
   },
 })

@@ -101,7 +101,7 @@ async function followDates(
     set: setColumns(opportunitySchema, dates),
   })
   reportNotificationsChanged(write, id)
-  await queueSettlement(write.tx, identity.organizationId, deal)
+  if (deal.projectStartedAt !== null) await queueSettlement(write.tx, identity.organizationId, id)
 }
 
 /** Satisfies, waives, fails or reopens a condition. Returns the row as JSON text. */

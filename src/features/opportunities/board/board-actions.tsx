@@ -5,6 +5,7 @@ import type { BoardChange } from '../board-changes.ts'
 import { addressLines } from '../card-text.ts'
 import { BOARD_STATUSES, type BoardStatus, type OpportunityCard } from '../schema.ts'
 import { dealQueue } from './api.ts'
+import { offerProject } from './project-link.ts'
 
 interface Win {
   deal: OpportunityCard
@@ -75,8 +76,9 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
     },
 
     /** Of a dialog that `close` closes. Throws the failure. */
-    win({ deal, afterId }: Win, actualPurchasePrice: number, close: () => void): Promise<void> {
-      return board.moveWith(deal, { status: 'won', afterId }, { actualPurchasePrice }, close)
+    async win({ deal, afterId }: Win, actualPurchasePrice: number, close: () => void): Promise<void> {
+      await board.moveWith(deal, { status: 'won', afterId }, { actualPurchasePrice }, close)
+      offerProject(deal)
     },
 
     /** Of a dialog that `close` closes. Throws the failure. */

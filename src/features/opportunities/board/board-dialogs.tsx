@@ -6,6 +6,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
+import { StillToCome } from '../agreements/still-to-come.tsx'
 import { agreedPriceQuery, documentCountsQuery } from '../api.ts'
 import { addressLines } from '../card-text.ts'
 import { belongingsText } from '../rules.ts'
@@ -55,8 +56,10 @@ export function WonDialog({ deal, onClose, onConfirm }: FormDialogProps<number>)
       onSubmit={({ actualPurchasePrice }) => onConfirm(actualPurchasePrice)}
     >
       <p>
-        What was paid for {addressLines(deal.address).street}? The deal will move to Won and become a project.
+        What price was agreed for {addressLines(deal.address).street}? The deal will move to Won and become a
+        project.
       </p>
+      <StillToCome dealId={deal.id} dueDate={deal.dueDate} />
       <p>
         Maximum: {formatMoney(maximum)}
         {agreed !== null && `. Price in the agreement: ${formatMoney(agreed)}`}

@@ -7,6 +7,7 @@ import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { useSaveAll, useSavedPage } from '#src/ui/saved-fields.tsx'
 import { useNewBoardActions } from '../board/board-actions.tsx'
 import { AbandonDialog, DeleteDialog, WonDialog } from '../board/lazy-dialogs.ts'
+import { offerProject } from '../board/project-link.ts'
 import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
 import { type OpenedDeal, useDealEditing } from './deal-editing.tsx'
 
@@ -66,6 +67,7 @@ export function useDealEditor({
         onConfirm={async (actualPurchasePrice) => {
           await editing.save({ status: 'won', actualPurchasePrice })
           onClose()
+          offerProject(saved)
         }}
       />
     ),

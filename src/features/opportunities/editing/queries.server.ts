@@ -54,7 +54,8 @@ export async function editOpportunity(
   })
   if (fields.includes('dueDate') || fields.includes('unconditionalDate'))
     reportNotificationsChanged(write, id)
-  if (fields.includes('dueDate')) await queueSettlement(write.tx, organizationId, deal)
+  if (fields.includes('dueDate') && deal.projectStartedAt !== null)
+    await queueSettlement(write.tx, organizationId, id)
   if (isMoved && next.status === 'won') await createProject(write, identity, deal)
   return readOpportunity(write.tx, organizationId, id)
 }

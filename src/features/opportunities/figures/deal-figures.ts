@@ -4,7 +4,7 @@ import { maximumFigures } from '#src/finance/price-figures.ts'
 import { expectedEarnings, soldProfit } from '#src/finance/profit.ts'
 import { breakEvenFigure, profitFigures } from '#src/finance/profit-figures.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
-import { type Figure, figure, known, less, lineOf, priceLetter } from '#src/finance/worked-sum.ts'
+import { type Figure, figure, known, less, lineOf, priceLetter, priceName } from '#src/finance/worked-sum.ts'
 import { planTotal } from '../../calculators/renovation-plan.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
@@ -93,12 +93,17 @@ function basisOf(deal: Opportunity) {
       sale: { letter: 'A', label: 'Done-up value', value: doneUpValue },
       price: {
         letter: priceLetter(isActualPrice),
-        label: isActualPrice ? 'Price paid' : 'Maximum price',
+        label: priceName({ isPaid: isActualPrice, isSettled: isSettled(deal) }),
         value: inputs.purchasePrice,
       },
       renovation: { letter: 'B', label: 'Renovation cost', value: renovationCost },
     },
   }
+}
+
+/** Until the purchase settles, its price is agreed. One that was sold has settled. */
+function isSettled({ settledOn, actualSalePrice }: Opportunity): boolean {
+  return settledOn !== null || actualSalePrice !== null
 }
 
 function madeFigure({ actualSalePrice, actualPurchasePrice, actualRenovationCost }: Opportunity) {

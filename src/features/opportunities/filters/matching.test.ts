@@ -31,6 +31,7 @@ function deal(id: string, changes: Partial<OpportunityCard> = {}): OpportunityCa
     stop: null,
     stageEnteredAt: '2026-11-15T02:00:00Z',
     projectStartedAt: null,
+    settledOn: null,
     createdAt: '2026-11-15T02:00:00Z',
     version: 1,
     ...changes,

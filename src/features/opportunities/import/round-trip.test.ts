@@ -94,6 +94,7 @@ const KEPT = {
   position: 'a0',
   stageEnteredAt: '2026-11-21T00:00:00Z',
   projectStartedAt: null,
+  settledOn: null,
   createdAt: '2026-11-21T00:00:00Z',
   updatedAt: '2026-11-21T00:00:00Z',
   version: 1,

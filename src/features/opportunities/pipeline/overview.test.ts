@@ -28,6 +28,7 @@ function deal(id: string, changes: Partial<OpportunityCard>): OpportunityCard {
     stop: null,
     stageEnteredAt: '2026-11-15T02:00:00Z',
     projectStartedAt: null,
+    settledOn: null,
     createdAt: '2026-11-15T02:00:00Z',
     version: 1,
     ...changes,

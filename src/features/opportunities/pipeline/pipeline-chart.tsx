@@ -35,7 +35,7 @@ export function PipelineChart({ overview, stages }: PipelineChartProps) {
       </Ledger>
       <BarChart
         title="Prices by status"
-        aside="The price paid or, if there isn’t one, the offer price or the asking price."
+        aside="The price agreed or paid or, if there isn’t one, the offer price or the asking price."
         summary={`The prices of ${pluralize(deals, 'deal')} by status. ${largest.stage.label} has the most: ${formatMoney(largest.sum)}.`}
         rows={rows}
         heads={['Status', 'Sum', 'Deals']}

@@ -24,7 +24,7 @@ export function pipelineFigures(overview: PipelineOverview): Figure[] {
       overview.profit,
       'Each profit in whole dollars',
     ),
-    note: 'The same deals, before holding costs and tax. Uses the price paid, or the maximum until then.',
+    note: 'The same deals, before holding costs and tax. Uses the price agreed or paid, or the maximum until then.',
   }))
   const invested = figure({ name: 'Total investment', value: overview.moneyIn }, () => ({
     formula: 'Price + renovation, of all deals',

@@ -139,7 +139,7 @@ function figuresOf(project: Project, view: ProfitView): CardFigure[] {
   const { profit, marginPercent } = earningsOf(project, view)
   const isSold = project.status === 'sold'
   return [
-    { label: 'Paid', amount: project.actualPurchasePrice },
+    { label: isSold || project.settledOn !== null ? 'Paid' : 'Agreed', amount: project.actualPurchasePrice },
     { label: 'Renovation', amount: isSold ? project.actualRenovationCost : project.renovationCost },
     isSold
       ? { label: 'Sold', amount: project.actualSalePrice }

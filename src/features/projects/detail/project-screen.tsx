@@ -53,6 +53,8 @@ interface ProjectScreenProps {
   dealParts: (opportunityId: string) => ReactNode
   /** Shown beside the dates of a project that isn't sold. */
   clock: (opportunityId: string) => ReactNode
+  /** What of the agreement isn’t done yet, with its actions. */
+  openDates: (project: Project) => ReactNode
   /** What was paid beside the planned costs. */
   costs: (project: Project) => ReactNode
 }
@@ -91,7 +93,8 @@ interface ShownProjectProps extends Omit<ProjectScreenProps, 'id' | 'beside'> {
   project: Project
 }
 
-function ShownProject({ project, myEmail, dealParts, clock, costs, tab, children }: ShownProjectProps) {
+function ShownProject({ project, myEmail, ...props }: ShownProjectProps) {
+  const { dealParts, clock, openDates, costs, tab, children } = props
   const navigate = useNavigate()
   const [question, setQuestion] = useState<ProjectQuestion | null>(null)
   const { client } = useOrganization()
@@ -105,6 +108,7 @@ function ShownProject({ project, myEmail, dealParts, clock, costs, tab, children
         reader={myEmail}
         onDelete={() => setQuestion({ kind: 'delete', project })}
       />
+      {project.status !== 'sold' && openDates(project)}
       <ProjectTabs id={project.id} current={tab} />
       <Stack gap={12}>
         <RefusedEdits

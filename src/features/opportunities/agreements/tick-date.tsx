@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { CivilDay } from '#src/finance/new-zealand-days.ts'
+import { pastDaySchema } from '#src/lib/day-schemas.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { useStore } from '#src/lib/store.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
+import { useToday } from '#src/ui/use-clock.ts'
+import { useForm } from '#src/ui/use-form.ts'
+import type { AgreementKind } from '../../due-dates/kinds.ts'
+import { agreementDocument } from './api.ts'
+import type { AgreementView } from './schema.ts'
+import { TICKS } from './ticks.ts'
+
+interface TickDateProps {
+  dealId: string
+  kind: AgreementKind
+  /** What is ticked, as read aloud: "Deposit $58,000 of 14 Clarence Street". */
+  name: string
+}
+
+/** The action on an open date of an agreement: “Paid” or “Settled” today or on another day, otherwise a link to where it is decided. */
+export function TickDate({ dealId, kind, name }: TickDateProps) {
+  const tick = TICKS[kind]
+  const today = useToday()
+  const { isTicked, save } = useTick(dealId, kind)
+  const [asks, ask] = useState(false)
+  if (tick === null) {
+    return (
+      <Link
+        to="/opportunities/$id/agreement"
+        params={{ id: dealId }}
+        className="link"
+        aria-label={`Open ${name}`}
+      >
+        Open
+      </Link>
+    )
+  }
+  if (isTicked) return <span className="quiet text-13">{tick.done}</span>
+  return (
+    <Row gap={8} className="no-print">
+      <Button size="dense" aria-label={`${tick.label}: ${name}`} onClick={() => save(today)}>
+        {tick.label}
+      </Button>
+      <Button size="dense" variant="quiet" aria-label={`Another day: ${name}`} onClick={() => ask(true)}>
+        Another day
+      </Button>
+      {asks && <TickDialog label={tick.label} name={name} onSave={save} onClose={() => ask(false)} />}
+    </Row>
+  )
+}
+
+const daySchema = z.strictObject({ on: pastDaySchema })
+
+interface TickDialogProps {
+  label: string
+  name: string
+  onSave: (on: CivilDay) => void
+  onClose: () => void
+}
+
+function TickDialog({ label, name, onSave, onClose }: TickDialogProps) {
+  const form = useForm(daySchema, { on: useToday() })
+  return (
+    <FormDialog
+      title={name}
+      action={label}
+      form={form}
+      onClose={onClose}
+      onSubmit={({ on }) => {
+        onSave(on)
+        onClose()
+      }}
+    >
+      <DateField label={`${label} on`} {...form.day('on')} />
+    </FormDialog>
+  )
+}
+
+/** Ticks a date of an agreement, which is loaded first; queued offline, with Undo. */
+function useTick(dealId: string, kind: AgreementKind) {
+  const scope = { ...useOrganization(), id: dealId }
+  const queued = useStore(agreementDocument.changes(scope.client))
+  const tick = TICKS[kind]
+  const isTicked = queued.some(
+    ({ change }) =>
+      change.id === dealId && 'edit' in change && tick !== null && isSet(change.edit, tick.field),
+  )
+
+  async function loaded(): Promise<AgreementView> {
+    const known = agreementDocument.current(scope)
+    if (known !== undefined) return known
+    return scope.client.fetchQuery(agreementDocument.query(scope.organizationId, dealId))
+  }
+  /** Others' changes of the day since `since` are a conflict; Retry replaces them. */
+  function save(on: CivilDay | null, since?: AgreementView): void {
+    if (tick === null) return
+    const words = { name: tick.done, verb: 'saved' }
+    attemptChange(words, async (isRetry) => {
+      const seen = isRetry || since === undefined ? await loaded() : since
+      await agreementDocument.save(scope, seen, { [tick.field]: on }, words)
+      const ticked = agreementDocument.current(scope)
+      if (on !== null) offerUndo(tick.done, () => save(null, ticked), dealId)
+    })
+  }
+  return { isTicked, save: (on: CivilDay) => save(on) }
+}
+
+function isSet(edit: unknown, field: string): boolean {
+  return (
+    typeof edit === 'object' &&
+    edit !== null &&
+    typeof Object.entries(edit).find(([name]) => name === field)?.[1] === 'string'
+  )
+}
