@@ -92,7 +92,7 @@ export async function openScreen(
   closeScreen()
   // Requests that were cancelled have ended.
   await new Promise(nextTask)
-  configure({ defaultHidden: true, asyncUtilTimeout: Number(process.env.ASYNC ?? 60_000) })
+  configure({ defaultHidden: true, asyncUtilTimeout: 60_000 })
   addBrowserFeatures()
   localStorage.clear()
   sessionStorage.clear()

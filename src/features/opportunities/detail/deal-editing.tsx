@@ -96,18 +96,19 @@ export function useDealEditing(saved: Opportunity, onConflict: () => void) {
 export type Conflict = ReturnType<typeof conflictsOf>[number]
 
 function conflictsOf(refused: readonly RefusedEdit[], stored: Opportunity) {
-  return refused
-    .filter(({ isStale }) => isStale)
-    .flatMap(({ edit, startedFrom }) => {
-      const mine = opportunityEditSchema.parse(edit)
-      const before = startedFrom as Partial<Opportunity>
-      const fields = fieldsOf(changesOf(stored, mine))
-      const changed = fields.filter((field) => !isSameValue(before[field] ?? null, stored[field] ?? null))
-      return changed.map((field) => ({
-        field,
-        before: before[field],
-        theirs: stored[field],
-        mine: mine[field],
-      }))
-    })
+  const stale = refused.filter(({ isStale }) => isStale)
+  // Of several edits of a field made offline, the last is mine, and the first began from what was seen.
+  const mine = opportunityEditSchema.parse(Object.assign({}, ...stale.map(({ edit }) => edit)))
+  const before: Partial<Opportunity> = Object.assign(
+    {},
+    ...stale.map(({ startedFrom }) => startedFrom).toReversed(),
+  )
+  const fields = fieldsOf(changesOf(stored, mine))
+  const changed = fields.filter((field) => !isSameValue(before[field] ?? null, stored[field] ?? null))
+  return changed.map((field) => ({
+    field,
+    before: before[field],
+    theirs: stored[field],
+    mine: mine[field],
+  }))
 }
