@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
+import { formatMoney } from '#src/finance/money.ts'
 import { currentUser } from '#src/lib/browser-session.ts'
 import { useStore } from '#src/lib/store.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { forgetInput, keptInput } from '#src/ui/kept-input.ts'
+import { forgetInput, type KeptInput, keptInput } from '#src/ui/kept-input.ts'
 
-/** After a new sign-in: the dialog in which something was typed when the session ended. */
+/** The dialog in which something was typed when the session ended or the browser crashed. */
 export function KeptInputNotice({ path }: { path: string }) {
   const router = useRouter()
   const kept = useStore(keptInput)
@@ -26,7 +27,14 @@ export function KeptInputNotice({ path }: { path: string }) {
         </>
       }
     >
-      Your session ended while you were in “{kept.title}”. Open it again: what you entered is there.
+      {questionOf(kept)} Open it again: what you entered is there.
     </Notice>
   )
+}
+
+/** "Continue the expense of $230?" */
+function questionOf({ title, edits }: KeptInput): string {
+  const [, noun] = /^(?:Add|Edit|Log|New) (?:an? |the )?(.+)$/.exec(title) ?? []
+  const amount = typeof edits.amount === 'number' ? ` of ${formatMoney(edits.amount)}` : ''
+  return noun === undefined ? `Continue “${title}”${amount}?` : `Continue the ${noun}${amount}?`
 }

@@ -4,6 +4,7 @@ import { removePropertiesOf } from '#src/features/calculators/stored-properties.
 import { retrySignOut } from '#src/lib/browser-session.ts'
 import { removeDraftsOf } from '#src/lib/drafts.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { forgetInput } from '#src/ui/kept-input.ts'
 import { clearOfflineData } from './offline/offline-cache.ts'
 import { maySignOut } from './offline/sign-out-question.ts'
 import { queryClient } from './query-client.ts'
@@ -37,6 +38,7 @@ export function endSession(): Promise<boolean> {
     removeDraftsOf(userId)
     removePropertiesOf(userId)
   }
+  forgetInput()
   takeSavedDeal()
   void clearOfflineData(queryClient)
   const ended = signOut(queryClient)

@@ -89,7 +89,7 @@ export function FormDialog<Input>({ title, action, onClose, ...rest }: FormDialo
             }}
           >
             {submission.problem}
-            {wasRestored && <Notice>This is what you entered before your session ended.</Notice>}
+            {wasRestored && <Notice>This is what you entered before.</Notice>}
             {children}
           </CheckedForm>
         </InvalidFields>

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { currentUser, isSignOutPending } from '#src/lib/browser-session.ts'
+import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
+import { DAY_MS } from '#src/lib/durations.ts'
+import { PAGE_ID } from '#src/lib/http.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { createStore } from '#src/lib/store.ts'
 
@@ -17,36 +20,53 @@ const keptSchema = z.object({
   /** The id of the row that the dialog changes, if any. */
   about: z.string().nullable(),
   edits: z.record(z.string(), z.unknown()),
+  /** When it was typed, in milliseconds, and in which page. */
+  at: z.number(),
+  page: z.string(),
 })
 export type KeptInput = z.infer<typeof keptSchema>
 
-/** In this tab only, until it is closed. */
-const NAME = 'doneup_kept_input'
-const kept = createStore<KeptInput | null>(readKept())
+const NAME = 'doneup_kept_dialog'
+const KEPT_DAYS = 7
+const LOCK = 'doneup-dialog-'
 
-/** What was typed into a dialog when the session ended; the last one. */
-export const keptInput = kept
+/** What was typed into a dialog that the end of the session or a crash closed; the last one. Null while the dialog is open. */
+export const keptInput = createStore<KeptInput | null>(null)
+void offerOfClosedPage()
 
 export function forgetInput(): void {
-  kept.set(null)
-  globalThis.sessionStorage?.removeItem(NAME)
+  keptInput.set(null)
+  removeStored(NAME)
 }
 
 function readKept(): KeptInput | null {
-  return keptSchema.safeParse(parseJson(globalThis.sessionStorage?.getItem(NAME) ?? '')).data ?? null
+  const kept = keptSchema.safeParse(parseJson(readStored(NAME) ?? '')).data
+  return kept !== undefined && Date.now() - kept.at < KEPT_DAYS * DAY_MS ? kept : null
 }
 
-function keep(input: KeptInput): void {
-  kept.set(input)
-  globalThis.sessionStorage?.setItem(NAME, JSON.stringify(input))
+/** Not what another tab is being typed in: each holds a lock until it is closed. */
+async function offerOfClosedPage(): Promise<void> {
+  const kept = readKept()
+  if (kept === null) return
+  const { held = [] } = (await globalThis.navigator?.locks?.query()) ?? {}
+  if (!held.some(({ name }) => name === LOCK + kept.page)) keptInput.set(kept)
+}
+
+let isLocked = false
+
+function lockPage(): void {
+  if (isLocked) return
+  isLocked = true
+  void globalThis.navigator?.locks?.request(LOCK + PAGE_ID, () => new Promise(() => {}))
 }
 
 /** Passwords and codes are never stored. */
 const SECRETS = 'input[type=password], [autocomplete=one-time-code]'
 
 /**
- * Keeps what is typed into a dialog when the session ends and the dialog goes with its page, and puts it back when the same person opens
- * the dialog of this title at this address again. Returns whether it was put back, and what reads the form while it is typed in.
+ * Keeps what is typed into a dialog, without files, until it is saved or closed: after the end of the session or a crash it is offered for
+ * seven days, and put back when the same person opens the dialog of this title at this address again. Returns whether it was put back, and
+ * what reads the form while it is typed in.
  */
 export function useKeptInput(
   { title, about }: Pick<KeptInput, 'title' | 'about'>,
@@ -54,27 +74,38 @@ export function useKeptInput(
 ) {
   const [opened] = useState(() => ({ userId: currentUser.get(), path: location.pathname }))
   const hasSecret = useRef(false)
+  const isKept = useRef(false)
   const [wasRestored, setRestored] = useState(false)
+  const edits = form?.edits
 
   const restore = useEffectEvent(() => {
-    const found = kept.get()
+    const found = keptInput.get()
     if (found === null || form === undefined || found.title !== title || found.about !== about) return
     if (found.userId !== opened.userId || found.path !== opened.path) return
     form.restore(found.edits)
     forgetInput()
     setRestored(true)
   })
-  const leave = useEffectEvent(() => {
+  const keep = useEffectEvent(() => {
     const { userId, path } = opened
-    const hasEnded = userId !== null && currentUser.get() === null && !isSignOutPending()
-    const isTyped = form !== undefined && Object.keys(form.edits).length > 0
-    if (hasEnded && isTyped && !hasSecret.current)
-      keep({ userId, path, title, about, edits: { ...form.edits } })
+    if (userId === null || edits === undefined || hasSecret.current || Object.keys(edits).length === 0) return
+    isKept.current = true
+    lockPage()
+    const input = { userId, path, title, about, edits: { ...edits }, at: Date.now(), page: PAGE_ID }
+    writeStored(NAME, JSON.stringify(input))
+  })
+  const leave = useEffectEvent(() => {
+    if (!isKept.current) return
+    const hasEnded = opened.userId !== null && currentUser.get() === null && !isSignOutPending()
+    if (hasEnded) keptInput.set(readKept())
+    else if (keptInput.get() === null) removeStored(NAME)
   })
   useEffect(() => {
     restore()
     return () => leave()
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is kept as it changes
+  useEffect(() => keep(), [edits])
 
   return {
     wasRestored,
