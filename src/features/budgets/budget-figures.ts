@@ -111,7 +111,8 @@ export function withoutContingency(budget: BudgetOverview): BudgetOverview {
  */
 export function forecastFigure(project: Project, { lines, budget, planMonths }: Forecast): Figure {
   const settings = settingsOf(project)
-  const months = planMonths ?? settings.months
+  // A plan that ends before the property is one’s own holds it for no time, which is no saving.
+  const months = planMonths || settings.months
   const purchasePrice = purchasePriceUsed(project)
   const saleValue = project.actualSalePrice ?? project.doneUpValue
   const forecastFor = (held: number) =>

@@ -9,6 +9,7 @@ import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
 import type { Opportunity } from '../opportunities/opportunity-schema.ts'
 import { rulePeriodText, ruleValueText } from '../opportunities/tax-rules/rule-text.ts'
 import { RULE_KINDS } from '../opportunities/tax-rules/schema.ts'
+import { heldText } from '../projects/plan/plan-text.ts'
 import type { PlanView } from '../projects/plan-schema.ts'
 import { stageLabel } from '../projects/schema.ts'
 import { type Content, dateLines, heading, lines, table, text, textLine } from './blocks.ts'
@@ -46,11 +47,23 @@ export function datesPart({ deal, targetCompletion, plan }: Dates): Content {
               ['Stage', 'From', 'To'],
               stages.map(({ stage, from, to }) => [stageLabel(stage), formatDate(from), formatDate(to)]),
             ),
+            ...heldNote(plan),
             ...listingNote(stages.find(({ stage }) => stage === 'listed')?.from, targetCompletion),
           ]),
     ],
     missing: missing.length === 0 ? null : missing.join(' · '),
   }
+}
+
+/** How long the property is held, unless the plan ends before it is one's own. */
+function heldNote(plan: PlanView | null) {
+  if (plan === null || plan.plan.saleDays === 0 || plan.dates.buyerSettles <= plan.held.from) return []
+  const { held, dates } = plan
+  return [
+    text(
+      `The buyer settles on ${formatDate(dates.buyerSettles)}. ${heldText(held.from, dates.buyerSettles, held.since)}.`,
+    ),
+  ]
 }
 
 /** Why the plan and the target are different days. */

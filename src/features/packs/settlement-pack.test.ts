@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { projectRequests } from '../projects/test-projects.ts'
+import { everything, linesOf, modelOf, packRequests, readPdf } from './test-packs.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+  world.setNow(new Date('2026-11-30T10:00:00+13:00'))
+})
+afterAll(() => world.close())
+
+const DATES = [
+  'Planning 30 Nov 2026 4 Dec 2026',
+  'Permits 7 Dec 2026 18 Dec 2026',
+  'Demolition 8 Mar 2027 10 Mar 2027',
+  'First Fix 11 Mar 2027 24 Mar 2027',
+  'Second Fix 25 Mar 2027 9 Apr 2027',
+  'Finishings 12 Apr 2027 23 Apr 2027',
+  'Cleanup 27 Apr 2027 28 Apr 2027',
+  'Staging/Photos 29 Apr 2027 30 Apr 2027',
+  'Listed 3 May 2027 28 May 2027',
+  'The buyer settles on 29 Jun 2027. Held 5 Mar – 29 Jun 2027, 3.8 months.',
+]
+
+test('a deal won on 30 Nov 2026 with settlement on 5 Mar 2027: the dates in its pack and PDF, and the agreed price', async () => {
+  const mere = await world.person()
+  const packs = packRequests(world)
+  const { deal, project } = await projectRequests(world).win(mere, '12 Rata Street, Henderson, Auckland')
+  await world.db.query(sql`
+    update projects set start_date = ${new Date('2026-11-30T09:00:00+13:00')} where id = ${project.id}`)
+  await world.db.query(sql`update opportunities set due_date = '2027-03-05' where id = ${deal.id}`)
+  const view = await packs.change(mere, deal.id, everything('lender'))
+  expect(linesOf(modelOf(view), 'dates')).toEqual(['Settlement 5 Mar 2027', ...DATES])
+  expect(linesOf(modelOf(view), 'summary')).toContain('Agreed price $550,000')
+  const made = await packs.pdf(mere, deal.id, view.pack)
+  await world.work()
+  const { pages } = await readPdf(await (await packs.getPdf(mere, deal.id, made.id)).arrayBuffer())
+  const squeezed = pages.join('').replaceAll(/\s+/g, '')
+  for (const line of [...DATES, 'Agreed price']) expect(squeezed).toContain(line.replaceAll(/\s+/g, ''))
+})
