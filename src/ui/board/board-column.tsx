@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { Button } from '../button.tsx'
 import styles from './board-column.module.css'
 import { type BoardKind, useBoardMoves } from './board-moves.tsx'
 import { type CardListProps, ColumnCards, PageCards } from './card-list.tsx'
@@ -51,7 +52,11 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const revealIndex = useRef<((index: number) => void) | null>(null)
-  const { cards, catchUp } = useDeferredCards(newest, column)
+  const [isUnfolded, unfold] = useState(false)
+  const recent = useMemo(() => newest.filter((card) => !kind.isOlder?.(card)), [kind, newest])
+  const older = newest.length - recent.length
+  const visible = isUnfolded || older === 0 ? newest : recent
+  const { cards, catchUp } = useDeferredCards(visible, column)
   const [tabStop, setTabStop] = useState<string | null>(null)
   const [draggedId, setDraggedId] = useState<string | null>(null)
   const dropIndex = useDropIndex({ stage, cards, size, column, list, scroller })
@@ -61,7 +66,11 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
 
   useLayoutEffect(() => {
     reveals.set(stage.value, (cardId, scrolls) => {
-      const index = newest.findIndex((card) => card.id === cardId)
+      if (!visible.some((card) => card.id === cardId) && newest.some((card) => card.id === cardId)) {
+        unfold(true)
+        return false
+      }
+      const index = visible.findIndex((card) => card.id === cardId)
       if (index < 0) return false
       flushSync(catchUp)
       revealIndex.current?.(index)
@@ -73,7 +82,7 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
       return true
     })
     return () => void reveals.delete(stage.value)
-  }, [reveals, stage, newest, catchUp])
+  }, [reveals, stage, newest, visible, catchUp])
   useRememberedOffset(offsetKey, scroller, 'scrollTop')
 
   const listProps: CardListProps<Card> = {
@@ -108,6 +117,11 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
       </header>
       {kind.above?.(stage)}
       {children}
+      {older > 0 && (
+        <Button size="dense" variant="quiet" aria-expanded={isUnfolded} onClick={() => unfold(!isUnfolded)}>
+          {older} older
+        </Button>
+      )}
       {isPhone ? (
         <PageCards {...listProps} />
       ) : (

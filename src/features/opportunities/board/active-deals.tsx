@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
+import { addDays } from '#src/finance/new-zealand-days.ts'
 import { Board } from '#src/ui/board/board.tsx'
 import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
 import type { BoardKind, CardSlot } from '#src/ui/board/board-moves.tsx'
@@ -43,6 +44,9 @@ const EMPTY = {
   ),
 }
 
+/** Deals that were won before are folded. */
+const RECENTLY_WON_DAYS = 30
+
 /** Won has no form to add a deal, because a won deal needs an actual purchase price. */
 function addTo({ value }: { value: string }) {
   const status = BOARD_STATUSES.find((stage) => stage.value === value)?.value
@@ -63,6 +67,8 @@ function useDealBoard(today: string): BoardKind<OpportunityCard> {
       sumLabel: 'Prices',
       noun: 'deal',
       above: addTo,
+      isOlder: ({ status, stageEnteredAt }) =>
+        status === 'won' && stageEnteredAt < addDays(today, -RECENTLY_WON_DAYS),
     }),
     [today],
   )
