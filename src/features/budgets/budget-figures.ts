@@ -111,7 +111,7 @@ export function withoutContingency(budget: BudgetOverview): BudgetOverview {
  */
 export function forecastFigure(project: Project, { lines, budget, planMonths }: Forecast): Figure {
   const settings = settingsOf(project)
-  // A plan that ends before the property is one’s own holds it for no time, which is no saving.
+  // A plan that ends before the property is one’s own holds it for no time, which isn’t a saving.
   const months = planMonths || settings.months
   const purchasePrice = purchasePriceUsed(project)
   const saleValue = project.actualSalePrice ?? project.doneUpValue
