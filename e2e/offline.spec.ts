@@ -81,7 +81,7 @@ test('the board survives reloads offline, and queued moves sync when back online
     .poll(async () => (await readBoard(signedUp)).toSorted())
     .toEqual([`${rata}: funding`, `${kereru}: offer_made`])
   await expect(reopened.getByRole('status').filter({ hasText: 'change' })).toHaveCount(0)
-  await expect.poll(() => announcements(reopened)).toContain('Everything is saved.')
+  await expect.poll(() => announcements(reopened)).toContain('The waiting changes are saved.')
 })
 
 test('a conflicting queued change is listed, and can be retried or discarded', async ({
@@ -112,7 +112,7 @@ test('a conflicting queued change is listed, and can be retried or discarded', a
   await expect(refused).toBeVisible()
   await expect(undo).toHaveCount(0)
   expect((await announcements(page)).join()).toContain('2 changes couldn’t be saved.')
-  expect(await announcements(page)).not.toContain('Everything is saved.')
+  expect(await announcements(page)).not.toContain('The waiting changes are saved.')
   await refused.getByRole('button', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Couldn’t be saved' })
   await expect(dialog.getByRole('listitem')).toHaveCount(2)

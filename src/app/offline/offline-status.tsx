@@ -66,7 +66,7 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
       ) : queued > 0 ? (
         <p>Sending {pluralize(queued, 'change')}…</p>
       ) : isSaved ? (
-        <p>Everything is saved.</p>
+        <p>The waiting changes are saved.</p>
       ) : (
         connectivity === 'paused' && <Paused />
       )}
