@@ -161,4 +161,33 @@ if (ENGINE === 'postgres') {
       { position: 'Later', waits_for_settlement: true },
     ])
   })
+
+  test('migration 121 settles the past purchases of won deals on their settlement date, and no others', async () => {
+    const variables = await emptyPlace()
+    const known = await knownMigrations()
+    const before = known.slice(0, known.indexOf('121_settle_past_purchases.sql'))
+    const settled = await inDatabase(variables, async (db) => {
+      await db.transaction((tx) => rebuildSchema(tx, before))
+      await db.query(sql`insert into auth.users (id, email) values (uuid_v7(), 'mere@doneup.example')`)
+      const add = (address: string, status: string, dueDate: string) =>
+        db.query(sql`
+          insert into opportunities (organization_id, id, user_id, address, status, position, actual_purchase_price, due_date)
+          select organization_id, uuid_v7(), user_id, ${address}, ${status}, ${address}, 1, ${dueDate} from organization_members`)
+      await add('Past', 'won', '2026-01-30')
+      await add('Agreed', 'won', '2026-01-30')
+      await add('Ahead', 'won', '2126-01-30')
+      await add('Open', 'funding', '2026-01-30')
+      await db.query(sql`
+        insert into agreements (organization_id, opportunity_id, terms, state)
+        select organization_id, id, '{"price": 5}', 'unconditional' from opportunities where address = 'Agreed'`)
+      await db.transaction((tx) => migrateWithin(tx))
+      return db.query(sql`
+        select o.address, a.state, a.terms->>'settledOn' as "on", (a.terms->>'price')::float8 as price
+        from agreements a join opportunities o on o.id = a.opportunity_id order by o.address`)
+    })
+    expect(settled).toEqual([
+      { address: 'Agreed', state: 'settled', on: '2026-01-30', price: 5 },
+      { address: 'Past', state: 'settled', on: '2026-01-30', price: 1 },
+    ])
+  })
 }
