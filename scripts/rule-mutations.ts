@@ -44,6 +44,13 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     near: 'src/lib/decode-text',
   },
   {
+    title: 'days with the month first are read with the day first',
+    file: 'src/features/imports/cells.ts',
+    before: 'Number(first) <= 12 && Number(second) > 12',
+    after: 'Number(first) <= 12 && Number(second) > 31',
+    near: 'src/features/imports/two-meanings',
+  },
+  {
     title: 'a margin of 0.2 in a file is 0.2%',
     file: 'src/features/imports/cells.ts',
     before: 'return couldBePartOfOne(figure) && figure < 1',

@@ -62,8 +62,11 @@ export interface Choices {
   values: readonly { value: string; label: string; shortLabel?: string; words?: readonly string[] }[]
 }
 
-/** How the figures of a column are meant if not as they are: parts of 1, percentages also below 1, or rates of an amount. */
-export type Meaning = 'fraction' | 'percent' | 'rate'
+/**
+ * How the cells of a column are meant if that isn't plain: figures as parts of 1, as percentages also below 1, or as rates of an
+ * amount; days with the day or the month first.
+ */
+export type Meaning = 'fraction' | 'percent' | 'rate' | 'dayFirst' | 'monthFirst'
 
 /** The rates of an amount that a column may have in place of it, such as those of GST, and the choice that each is. */
 export interface Rates {
@@ -87,11 +90,21 @@ export function couldBePartOfOne(figure: number): boolean {
   return figure > 0 && figure <= 1
 }
 
+/** The first two figures of a day, their sign, and the sign before the year. */
+const IN_FIGURES = /^(\d{1,2})([-/.])(\d{1,2})\2(?=\d{2})/
+
+/** "03/25/2026" has the month first, as American programs write it, so the other days of its column may have it too. */
+export function hasMonthFirst(cell: string): boolean {
+  const [, first, , second] = IN_FIGURES.exec(visibleText(unescapeFormula(unwrapped(cell))).trim()) ?? []
+  return Number(first) >= 1 && Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31
+}
+
 /** A cell of a column whose meaning is known. Without one, a percentage below 1 without its sign could be a part of 1. */
 export function readColumnCell(text: string, column: MeantColumn, meaning: Meaning | null): ReadCell {
   const { kind, choices, rate } = column
   const cell = visibleText(unescapeFormula(unwrapped(text))).trim()
   const figure = parseNumber(cell)
+  if (meaning === 'monthFirst') return readCell(cell.replace(IN_FIGURES, '$3$2$1$2'), kind, choices)
   if (meaning === 'rate' && rate) return readRate(cell, rate, choices)
   if (!isPercentage(kind) || figure === null || meaning === 'percent') return readCell(text, kind, choices)
   if (meaning === 'fraction')

@@ -1,7 +1,7 @@
 import { parseNumber } from '#src/finance/parse-figure.ts'
 import { normalizeHeading } from '#src/lib/csv.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
-import { couldBePartOfOne, isPercentage, type Meaning, readColumnCell } from './cells.ts'
+import { couldBePartOfOne, hasMonthFirst, isPercentage, type Meaning, readColumnCell } from './cells.ts'
 import type { RowFile } from './file.ts'
 import { headingTiers } from './heading-row.ts'
 import type { FileColumn, FileColumns } from './import-kind.ts'
@@ -84,6 +84,7 @@ function meant(file: Read, kind: FileColumns, column: FileColumn, at: number): s
     if (isOwn) return `${field}:percent`
     return hasTwoMeanings(file, column, at) ? ASK + field : field
   }
+  if (column.kind === 'date') return !isOwn && hasTwoMeanings(file, column, at) ? ASK + field : field
   if (rate === undefined || isOwn) return field
   const isNamedRate = /%|\brate\b|percent/i.test(file.headings[at] ?? '')
   const isRate = hasTwoMeanings(file, column, at)
@@ -97,8 +98,9 @@ function figuresOf(cells: readonly string[]): number[] {
   return cells.flatMap((cell) => parseNumber(cell) ?? [])
 }
 
-/** Whether the figures of a column can be parts of 1 (0.2 is 20%), or rates of GST instead of amounts. */
+/** Whether the figures of a column can be parts of 1 (0.2 is 20%), or rates of GST instead of amounts, or its days have the month first. */
 export function hasTwoMeanings(file: Read, column: FileColumn, at: number): boolean {
+  if (column.kind === 'date') return cellsAt(file, at).some(hasMonthFirst)
   const figures = figuresOf(cellsAt(file, at)).filter((figure) => figure !== 0)
   if (figures.length === 0) return false
   if (isPercentage(column.kind)) return figures.every((figure) => couldBePartOfOne(figure))
@@ -129,6 +131,11 @@ export function columnOptions(file: Read, kind: FileColumns, at: number, entry: 
         { value: `${field}:fraction`, label: `${label}: 0.2 is 20%` },
         { value: `${field}:percent`, label: `${label}: 0.2 is 0.2%` },
       ]
+    if (column.kind === 'date' && (isMeant || hasTwoMeanings(file, column, at)))
+      return [
+        { value: `${field}:dayFirst`, label: `${label}: 5/6 is 5 June` },
+        { value: `${field}:monthFirst`, label: `${label}: 5/6 is 6 May` },
+      ]
     const plain = { value: field, label }
     return rate ? [plain, { value: `${field}:rate`, label: rate.label }] : [plain]
   })
@@ -153,7 +160,11 @@ export function questionsOf(file: Read, mapping: Mapping, kind: FileColumns): st
   })
 }
 
-function meaningQuestion(file: Read, { rate }: FileColumn, at: number): string {
+function meaningQuestion(file: Read, { kind, rate }: FileColumn, at: number): string {
+  if (kind === 'date') {
+    const written = cellsAt(file, at).find(hasMonthFirst) ?? ''
+    return `${written} has the month first. Do all of its days? Choose which.`
+  }
   const figure = figuresOf(cellsAt(file, at)).find((one) => one !== 0) ?? 0
   if (rate)
     return `does ${figure} mean a rate of ${figure < 1 ? figure * 100 : figure}%, or $${figure}? Choose which.`

@@ -148,7 +148,7 @@ describe('the rows of a file', () => {
 
   test('invalid rows are reported by row, column, value and reason', () => {
     const { good, problems, bad } = rowsOf(
-      'Address,Asking price,Settlement date,Status\n,1,,\n2 Rimu Road,abc,11/21/2026,\n3 Rimu Road,1,,Won\n4 Rimu Road,1,,,surplus\n5 Rimu Road,1,,\n',
+      'Address,Asking price,Settlement date,Status\n,1,,\n2 Rimu Road,abc,31/11/2026,\n3 Rimu Road,1,,Won\n4 Rimu Road,1,,,surplus\n5 Rimu Road,1,,\n',
     )
     expect(good.map(({ row }) => row)).toEqual([6])
     expect(bad.map(({ number }) => number)).toEqual([2, 3, 4, 5])
@@ -168,7 +168,7 @@ describe('the rows of a file', () => {
       {
         row: 3,
         column: 'Settlement date',
-        value: '11/21/2026',
+        value: '31/11/2026',
         reason: 'isn’t a valid date. Use 21/11/2026 (day first), 21 Nov 2026 or 2026-11-21.',
       },
       {

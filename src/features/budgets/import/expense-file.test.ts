@@ -227,7 +227,7 @@ describe('a file of expenses', () => {
   })
 
   test.each([
-    ['Date', '5/13/2027', /^isn’t a valid date\. Use 21\/11\/2026/],
+    ['Date', '31/2/2027', /^isn’t a valid date\. Use 21\/11\/2026/],
     ['Date', '2/3/2027', 'An invoice cannot be from the future.'],
     ['Date', '', 'is missing. Every expense needs the day of its invoice.'],
     [
