@@ -38,13 +38,20 @@ export function failureMessage(error: unknown, fallback: string): string {
   return error.message === UNEXPECTED_MESSAGE ? fallback : error.message || fallback
 }
 
+/** The failed request, also of an error with a message of its own that it caused; null for another error. */
+export function requestFailure(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error
+  return error instanceof Error ? requestFailure(error.cause) : null
+}
+
 export function isUnreached(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0
+  return requestFailure(error)?.status === 0
 }
 
 /** The server read the input and named its fault, so the person only has to correct it. */
 export function isRejected(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'already_exists' || error.code === 'invalid_input')
+  const code = requestFailure(error)?.code
+  return code === 'already_exists' || code === 'invalid_input'
 }
 
 /** Statuses with which the server refuses what was entered, and not who sends it, when or how often. */
@@ -52,7 +59,7 @@ const REFUSES_INPUT = [400, 401, 409, 413, 415, 422]
 
 /** The server refused what was entered, for any reason. */
 export function isRefusedInput(error: unknown): boolean {
-  return error instanceof ApiError && REFUSES_INPUT.includes(error.status)
+  return REFUSES_INPUT.includes(requestFailure(error)?.status ?? Number.NaN)
 }
 
 /** Sent with every request, so that the live stream can mark this page's own changes. */

@@ -31,8 +31,8 @@ export const authenticateApiKey: MiddlewareHandler<Services> = async (c, next) =
   await limitApiKey(c, key.apiKey.id)
   if (key.isUnrecorded) await recordUse(c.get('db'), key)
   await next()
-  // It may have ended meanwhile: the database then showed no row.
-  if (c.res.status === 404 && (await findKeySession(c.get('db'), hash)) === null)
+  // It may have ended meanwhile: the database then showed no row, or no right.
+  if ([403, 404].includes(c.res.status) && (await findKeySession(c.get('db'), hash)) === null)
     throw new AppError('not_signed_in', INVALID_KEY)
 }
 

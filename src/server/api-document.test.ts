@@ -41,7 +41,10 @@ test('no field of a response has a default, which a column missing in a query wo
   const found = Object.entries(paths).flatMap(([path, item]) => defaultsIn(item, path))
   // The session of an earlier server doesn't contain them.
   const session = '/api/session get responses 200 content application/json schema properties'
-  expect(found).toEqual([`${session} isRuleEditor`, `${session} isGuest`, `${session} organizationVersion`])
+  expect(found).toEqual([
+    `${session} user properties name`,
+    ...['isRuleEditor', 'isGuest', 'organizationVersion'].map((field) => `${session} ${field}`),
+  ])
 })
 
 /** The fields with a default in the responses of a path's operations. */

@@ -150,6 +150,7 @@ export const NOT_STORED: readonly string[] = [
   'POST /api/rules',
   'PUT /api/account/deletion',
   'PUT /api/account/digest',
+  'PUT /api/account/name',
   'PUT /api/account/password',
   'PUT /api/billing/simulated-checkouts/{id}/outcome',
   'PUT /api/billing/subscription/cancellation',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiError, isRefusedInput, isUnreached } from '#src/lib/http.ts'
+import { isRefusedInput, isUnreached, requestFailure } from '#src/lib/http.ts'
 
 /** Runs one request at a time. `error` is the last request's error; null before and during a request, and once dismissed. */
 export function useAttempt() {
@@ -31,7 +31,7 @@ export function useAttempt() {
     dismiss: () => setError(null),
     /** What was refused is being corrected; a failed request stays shown until the connection is back. */
     dismissRefusal: () => {
-      if (!(error instanceof ApiError) || isRefusedInput(error)) setError(null)
+      if (requestFailure(error) === null || isRefusedInput(error)) setError(null)
     },
   }
 }

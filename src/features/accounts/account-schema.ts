@@ -34,7 +34,7 @@ export const digestSchema = z.enum(DIGEST_OPTIONS.map(({ value }) => value))
 
 export const accountSchema = reauthenticationMethodsSchema.extend({
   email: z.string(),
-  name: z.string().default(''),
+  name: z.string(),
   isEmailConfirmed: z.boolean(),
   backupCodesLeft: z.number().int(),
   deleteAt: timestampSchema.nullable(),

@@ -49,11 +49,11 @@ function newestFirst(one: StoredDocument, other: StoredDocument): number {
 export async function fetchFile({ id }: StoredDocument): Promise<Blob> {
   const link = await request(`/api/documents/${id}/links`, downloadLinkSchema, { method: 'POST' }).catch(
     (refusal: unknown) => {
-      throw new Error(reasonOf(refusal, NO_DOWNLOAD_URL))
+      throw new Error(reasonOf(refusal, NO_DOWNLOAD_URL), { cause: refusal })
     },
   )
   return download(link.url).catch((refusal: unknown) => {
-    throw new Error(reasonOf(refusal, DOWNLOAD_FAILED))
+    throw new Error(reasonOf(refusal, DOWNLOAD_FAILED), { cause: refusal })
   })
 }
 

@@ -45,17 +45,22 @@ const editSchema = z.object({
 })
 export type EditChange = z.infer<typeof editSchema>
 
+/** An earlier version queued deals without the fields that have defaults here. */
+const queuedDealSchema = opportunityCardSchema.extend({
+  settledOn: opportunityCardSchema.shape.settledOn.default(null),
+})
+
 export const boardChangeSchema = z.discriminatedUnion('kind', [
   placeSchema,
   editSchema,
   z.object({ kind: z.literal('abandon'), id, reason: z.string().nullable(), at, isUndo }),
   z.object({ kind: z.literal('restore'), id, at, afterId, isUndo }),
   z.object({ kind: z.literal('delete'), id }),
-  z.object({ kind: z.literal('undelete'), id, deal: opportunityCardSchema }),
+  z.object({ kind: z.literal('undelete'), id, deal: queuedDealSchema }),
   z.object({
     kind: z.literal('add'),
     id,
-    deal: opportunityCardSchema,
+    deal: queuedDealSchema,
     workedOut: z.looseObject({}).optional(),
   }),
 ])

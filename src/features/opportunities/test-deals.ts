@@ -43,7 +43,7 @@ export async function edited(
 
 /** Each save has its own entry of activity, as if five minutes were between them. */
 export async function recordEachSave(world: TestWorld): Promise<void> {
-  await world.db.query(
+  await world.owner.query(
     sql`alter table opportunity_events alter column created_at set default now() - interval '1 hour'`,
   )
 }

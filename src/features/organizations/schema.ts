@@ -58,7 +58,7 @@ export const memberSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
   email: z.string(),
-  name: z.string().default(''),
+  name: z.string(),
   role: roleSchema,
   version: z.int(),
   joinedAt: z.iso.datetime(),

@@ -45,6 +45,19 @@ test('assumptions that are saved offline are sent when back online, and Undo res
   await waitFor(async () => expect((await box('Rule of thumb')).value).toBe('70'))
 })
 
+test('that there is no connection is said until there is one', async () => {
+  const page = await openSettings()
+  page.setOnline(false)
+  page.fail(/^P\w+ \/api\/organizations\/[^/]+$/, 0)
+  await page.retype(await screen.findByRole('textbox', { name: 'Organization name' }), 'Kauri Homes')
+  await page.user.click(
+    within(screen.getByRole('region', { name: 'Name' })).getByRole('button', { name: 'Save' }),
+  )
+  await screen.findByText(/^No internet connection/)
+  page.setOnline(true)
+  await waitFor(() => expect(screen.queryByText(/^No internet connection/)).toBeNull())
+})
+
 test('a form of the page asks before a link discards what was typed, once for all forms', async () => {
   const page = await openSettings()
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Organization name' })

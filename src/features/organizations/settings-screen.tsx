@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { rule } from '#src/lib/field-rules.ts'
 import { fileSize } from '#src/lib/file-names.ts'
-import { ApiError } from '#src/lib/http.ts'
+import { requestFailure } from '#src/lib/http.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -208,8 +208,8 @@ function RenameForm({ organization, onRenamed }: RenameFormProps) {
   })
 
   function adoptCurrent(refusal: unknown): never {
-    const current = refusal instanceof ApiError ? organizationSchema.safeParse(refusal.current) : null
-    if (!current?.success) throw refusal
+    const current = organizationSchema.safeParse(requestFailure(refusal)?.current)
+    if (!current.success) throw refusal
     setVersion(current.data.version)
     throw new Error(`Someone else has renamed it to “${current.data.name}”. Save again to use your name.`)
   }

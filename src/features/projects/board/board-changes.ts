@@ -25,13 +25,15 @@ export type Stages = Readonly<Record<ProjectStage, Projects>>
 
 const id = z.string()
 
-const { stageEndsOn, daysLate, budget, budgetForecast } = projectSchema.shape
+const { stageEndsOn, daysLate, budget, budgetForecast, openDates, settledOn } = projectSchema.shape
 /** One queued by an older version lacks the fields with a default. */
 const queuedProjectSchema = projectSchema.extend({
   stageEndsOn: stageEndsOn.default(null),
   daysLate: daysLate.default(null),
   budget: budget.default(null),
   budgetForecast: budgetForecast.default(null),
+  openDates: openDates.default([]),
+  settledOn: settledOn.default(null),
 })
 
 /** `at` is ISO 8601; `isUndo` marks the undo of the user's previous change. */
