@@ -138,7 +138,7 @@ export const NAMES: Record<string, Names> = {
     ['radiogroup', 'Are you GST-registered for this?'],
     ['table', 'Compare owners'],
     ...outputs('Tax', 'Profit after tax', 'Bright-line ends', 'LVR', 'Deposit needed', 'DTI'),
-    ...buttons('Add owner', 'Save'),
+    ...buttons('Add owner'),
   ],
   'deal-agreement': [
     ...regions('Agreement and conditions', 'Timeline', 'Offers'),

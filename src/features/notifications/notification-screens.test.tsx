@@ -39,7 +39,8 @@ test('failed fetches show an error, and are repeated when back online; above 50 
   for (let moves = 0; moves < 51; moves += 1)
     deal = await ask.move(aroha, deal, moves % 2 === 0 ? 'offer_made' : 'funding')
   // Only the bell fetches them.
-  const page = await openScreen(world, '/how-it-works', mere)
+  const page = await openScreen(world, '/how-it-works', mere, { isLoading: true })
+  await page.loaded()
   const opened = Promise.withResolvers<void>()
   const restore = page.intercept(/^GET \/api\/notifications$/, async () => {
     await opened.promise

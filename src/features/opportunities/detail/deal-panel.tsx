@@ -1,3 +1,4 @@
+import { classNames } from '#src/ui/class-names.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
@@ -44,7 +45,7 @@ function EditedDeal({ agents, ...opened }: Omit<DealPanelProps, 'id'> & OpenedDe
           maximum={<Result {...leadFigure(shown, shown.maximum)} size="bar" />}
         />
       </OpenDealContext>
-      <div className={styles.save}>
+      <div className={classNames('no-print', styles.save)}>
         <SaveDeal {...deal} />
       </div>
       {deal.dialogs}

@@ -110,14 +110,16 @@ function ShownProject({ project, myEmail, ...props }: ShownProjectProps) {
       />
       {project.status !== 'sold' && openDates(project)}
       <ProjectTabs id={project.id} current={tab} />
-      <Stack gap={12}>
-        <RefusedEdits
-          refused={editing.refused}
-          retry={(entry) => projectQueue.changes(client).retry(entry)}
-          title={SAVE_ERROR}
-          describe={projectChangeText}
-        />
-      </Stack>
+      {editing.refused.length > 0 && (
+        <Stack gap={12}>
+          <RefusedEdits
+            refused={editing.refused}
+            retry={(entry) => projectQueue.changes(client).retry(entry)}
+            title={SAVE_ERROR}
+            describe={projectChangeText}
+          />
+        </Stack>
+      )}
       {tab === '' ? (
         <div className={styles.columns}>
           <div className={styles.sections}>
