@@ -11,7 +11,7 @@ export const DELIVERIES_PAGE = 50
 export const ALL_EVENTS = '*'
 /** Refuses an endpoint that has ended. */
 export const KEEP_FIRST =
-  'The person who set up this endpoint no longer has access. An administrator must keep it before it can be turned on.'
+  'The access with which this endpoint was set up has ended. An administrator must keep it before it can be turned on.'
 const NOT_A_URL = 'Enter an address that begins with https://'
 
 /** `off` by an administrator or by an answer of 410; `disabled` after days of failures. */

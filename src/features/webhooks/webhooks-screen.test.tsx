@@ -82,7 +82,7 @@ test('an endpoint of someone who has left is off, and kept with one press', asyn
   await world.db.query(sql`update organization_members set role = 'admin' where user_id = ${hana.userId}`)
   const { user } = await openScreen(world, '/organization/api', hana)
   const row = await screen.findByRole('row', { name: new RegExp(endpoint.url) })
-  expect(row.textContent).toContain('The person who set it up no longer has access. Keep it?')
+  expect(row.textContent).toContain('The access with which it was set up has ended. Keep it?')
   await user.click(await button(`Keep ${endpoint.url}`))
   await screen.findByText('Endpoint kept and turned on')
   await waitFor(() => expect(screen.queryByRole('button', { name: `Keep ${endpoint.url}` })).toBeNull())

@@ -137,7 +137,7 @@ function useColumns(): Columns<Endpoint> {
   const stateOf = ({ state }: Endpoint) => ENDPOINT_STATES.find(({ value }) => value === state)?.label
   const noteOf = ({ state, failingSince, formerSecretUntil, endedAt }: Endpoint) =>
     [
-      endedAt !== null && 'The person who set it up no longer has access. Keep it?',
+      endedAt !== null && 'The access with which it was set up has ended. Keep it?',
       state === 'on' && failingSince !== null && `Failing since ${momentInSentence(failingSince, now)}`,
       state === 'off' && endedAt === null && failingSince !== null && 'Its receiver answered 410: it is gone',
       formerSecretUntil !== null &&

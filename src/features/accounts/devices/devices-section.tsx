@@ -27,7 +27,7 @@ export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<voi
   return (
     <SettingsSection
       title="Devices"
-      sentence="Where you are signed in. If you don’t recognise a device, sign it out and change your password. Signing out a device here also ends the calendar links and open invitations made on it."
+      sentence="Where you are signed in. If you don’t recognise a device, sign it out and change your password. Signing out a device here also ends the calendar links, API keys, webhook endpoints and open invitations made on it."
     >
       {problem && <ErrorBox>{problem.message}</ErrorBox>}
       <Loaded query={devices} failed="Failed to load your devices" loading={94}>

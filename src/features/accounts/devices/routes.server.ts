@@ -8,7 +8,8 @@ import { listSessions } from '../queries.server.ts'
 import { recordEnded, revokeSessions } from '../security-changes.server.ts'
 import { deviceName } from './device-name.ts'
 
-const ENDS_WITH_THEM = 'Also ends the calendar links and open invitations that were made there.'
+const ENDS_WITH_THEM =
+  'Also ends the calendar links, API keys, webhook endpoints and open invitations that were made there.'
 
 /** Ending a session closes its live streams within a second. */
 export const deviceRoutes: Operation[] = [
