@@ -54,6 +54,7 @@ test('that there is no connection is said until there is one', async () => {
     within(screen.getByRole('region', { name: 'Name' })).getByRole('button', { name: 'Save' }),
   )
   await screen.findByText(/^No internet connection/)
+  await page.settled()
   page.setOnline(true)
   await waitFor(() => expect(screen.queryByText(/^No internet connection/)).toBeNull())
 })
