@@ -1,17 +1,9 @@
-import { z } from 'zod'
-import { visibleText } from './visible-text.ts'
-import { containsWebAddress } from './web-address.ts'
+import { nameSchema } from './name-schema.ts'
 
-export const MAX_PERSON_NAME_LENGTH = 80
+const MAX_PERSON_NAME_LENGTH = 80
 
-/** What colleagues call a person, on one line; empty for someone who hasn't said. It is in emails, so it has no web address. */
-export const personNameSchema = z
-  .string()
-  .regex(/^\P{Cc}*$/u, 'Enter the name on one line')
-  .overwrite(visibleText)
-  .trim()
-  .max(MAX_PERSON_NAME_LENGTH, { error: `Use at most ${MAX_PERSON_NAME_LENGTH} characters`, abort: true })
-  .refine((name) => !containsWebAddress(name), 'A name can’t contain a web address')
+/** What colleagues call a person; empty for someone who hasn't said. */
+export const personNameSchema = nameSchema(MAX_PERSON_NAME_LENGTH)
 
 export interface Named {
   /** Empty for someone who hasn't said. */

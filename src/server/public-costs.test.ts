@@ -63,7 +63,7 @@ const COSTS: Readonly<Record<string, Cost>> = {
   'GET /metrics': { turns: 0, unlimited: 'needs its token' },
 }
 
-/** Files of the build, streamed, and pages compressed once: they read nothing of anybody. */
+/** Files of the build, streamed, and pages compressed once: they read no rows. */
 const STATIC = [
   '/.vite/*',
   '/robots.txt',
