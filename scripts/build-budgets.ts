@@ -57,7 +57,7 @@ const LATER = {
     page: [...DEAL, 'features/opportunities/tabs/tax-screen.tsx'],
     parts: ['features/opportunities/tax/lower-sections.tsx'],
   },
-  project: { page: ['app/pages/project-page.tsx'], parts: ['app/pages/project-deal.tsx'] },
+  project: { page: ['app/pages/project-page.tsx'], parts: ['app/pages/project-overview-parts.tsx'] },
 }
 /** The pages with tabs: what is loaded with the first, and the names of the others. */
 const TABBED = [

@@ -5,7 +5,7 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 /** Modules smaller than this, in bytes, are not worth a separate file. */
 const SMALL_BYTES = 2_000
 /** What so many signed-in screens share is in one file: separate, it was 15 files of a few hundred bytes. */
-const MANY_SCREENS = 11
+const MANY_SCREENS = 14
 
 /**
  * Splits code by the routes that use it: one file for each set of routes. Rolldown splits by every dynamic import, which
@@ -25,7 +25,7 @@ const SCREEN_FRAME = '/signed-in.ts'
 /** The page around the tabs of a deal. */
 const DEAL = 'deal'
 const WITH_A_DEAL =
-  /^(deal|(overview|agreement|due-diligence|documents)-tab|(numbers|tax)-screen|renovations|project)$/
+  /^(deal|(overview|agreement|due-diligence|documents)-tab|(numbers|tax)-screen|renovations|project|project-(deal|documents|tasks)-tab)$/
 
 /** One file for what every tab of a deal needs: separate, it was 20 files of a few hundred bytes. */
 function sharedByDealScreens(id: string, context: Rolldown.ChunkingContext): string | null {

@@ -95,8 +95,16 @@ export const DEAL_SCREENS: readonly Screen[] = [
   {
     ...project,
     name: 'project-delete',
-    prepare: steps(press('button', 'Delete project'), dialog('Delete Project')),
+    prepare: steps(
+      press('button', 'More actions'),
+      press('menuitem', 'Delete project'),
+      dialog('Delete Project'),
+    ),
   },
+  { ...project, name: 'project-menu', prepare: press('button', 'More actions') },
+  { name: 'project-tasks', path: '{projects/12 Rimu}/tasks', viewers: ['demo'], states: STATES },
+  { name: 'project-documents', path: '{projects/17 Kauri}/documents', viewers: ['demo'] },
+  { name: 'project-deal', path: '{projects/17 Kauri}/deal', viewers: ['demo', 'extreme'], states: STATES },
 ]
 
 /** Returns as many documents as a deal can have. */

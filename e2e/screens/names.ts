@@ -179,11 +179,12 @@ export const NAMES: Record<string, Names> = {
   'sold-dialog-loss': buttons('Record as a loss'),
   project: [
     ['combobox', 'Stage'],
-    ...regions('Actual values'),
-    ...buttons('Edit'),
-    ...DEAL_FORM,
-    ...DOCUMENTS,
+    ...links('Overview', 'Tasks', 'Plan', 'Budget', 'Expenses', 'Photos', 'Documents', 'Deal'),
+    ...regions('Progress', 'Tasks', 'Actual values', 'Activity'),
+    ...buttons('Edit', 'More actions'),
   ],
+  'project-deal': DEAL_FORM,
+  'project-documents': DOCUMENTS,
   budget: [
     ...links('Overview', 'Budget', 'Expenses'),
     ...regions('Budget', 'Variations', 'Quotes', 'Forecast profit'),

@@ -170,10 +170,13 @@ const routeTree = root.addChildren([
     }),
     project.addChildren([
       createRoute({ ...onProject, path: '/', component: () => null, staticData: { title: 'Project' } }),
+      projectTab('tasks', 'projectTasks', 'Tasks'),
+      projectTab('plan', 'projectPlan', 'Plan'),
       projectTab('budget', 'projectBudget', 'Budget'),
       projectTab('expenses', 'projectExpenses', 'Expenses'),
-      projectTab('plan', 'projectPlan', 'Plan'),
       projectTab('photos', 'projectPhotos', 'Photos'),
+      projectTab('documents', 'projectDocuments', 'Documents'),
+      projectTab('deal', 'projectDeal', 'Deal'),
     ]),
     createRoute({
       ...onGuarded,

@@ -28,9 +28,12 @@ export const screens = {
   performance: async () => (await import('./pages/performance-page.tsx')).PerformancePage,
   project: async () => (await import('./pages/project-page.tsx')).ProjectPage,
   projectBudget: async () => (await import('./pages/project-budget-tab.tsx')).ProjectBudgetTab,
+  projectDeal: async () => (await import('./pages/project-deal-tab.tsx')).ProjectDealTab,
+  projectDocuments: async () => (await import('./pages/project-documents-tab.tsx')).ProjectDocumentsTab,
   projectExpenses: async () => (await import('./pages/project-expenses-tab.tsx')).ProjectExpensesTab,
   projectPhotos: async () => (await import('./pages/project-photos-tab.tsx')).ProjectPhotosTab,
   projectPlan: async () => (await import('./pages/project-plan-tab.tsx')).ProjectPlanTab,
+  projectTasks: async () => (await import('./pages/project-tasks-tab.tsx')).ProjectTasksTab,
   projects: async () =>
     memberPage((await import('#src/features/projects/board/projects-screen.tsx')).ProjectsScreen, () => ({
       kind: 'projects',

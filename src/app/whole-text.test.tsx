@@ -19,10 +19,8 @@ beforeAll(async () => {
   deal = await addDeal()
   project = await winDeal(await addDeal())
 })
-afterEach(() => {
-  closeScreen()
-  vi.useRealTimers()
-})
+afterEach(closeScreen)
+afterEach(() => void vi.useRealTimers())
 afterAll(() => world.close())
 
 const projects = z.object({ projects: z.array(z.object({ id: z.string() })) })
@@ -272,6 +270,7 @@ const SCREENS: Record<string, () => string> = {
   'a deal’s numbers': () => `/opportunities/${deal}/numbers`,
   'a deal’s tax': () => `/opportunities/${deal}/tax`,
   'a project': () => `/projects/${project}`,
+  'a project’s deal': () => `/projects/${project}/deal`,
   tasks: () => '/tasks',
   settings: () => '/organization/settings',
 }

@@ -6,26 +6,26 @@ import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'
 
 /** Lazy: it would take the page over its 40 kB budget. */
-const { ActualCosts, ProjectDeal, ProjectOpenDates, BrightLineLine } = lazyParts(
-  () => import('./project-deal.tsx'),
-  {
-    ProjectDeal: () => <SkeletonRows rows={12} />,
-  },
+const { ActualCosts, ProjectOpenDates, ProjectPlan, ProjectTasks, BrightLineLine } = lazyParts(
+  () => import('./project-overview-parts.tsx'),
+  { ProjectTasks: () => <SkeletonRows rows={5} /> },
 )
 
 export const ProjectPage = memberPage(
-  ({ id, presence, ...member }) => {
+  ({ id, presence, userId, email }) => {
     const tab = useChildMatches()[0]?.routeId.split('/').at(-1) ?? ''
     return (
       <ProjectScreen
         id={id}
         tab={isTab(tab) ? tab : ''}
-        myEmail={member.email}
+        myEmail={email}
         beside={presence}
-        costs={(project) => <ActualCosts project={project} />}
         openDates={(project) => <ProjectOpenDates project={project} />}
-        clock={(opportunityId) => <BrightLineLine id={opportunityId} />}
-        dealParts={(opportunityId) => <ProjectDeal id={opportunityId} projectId={id} editor={member} />}
+        tasks={(project) => <ProjectTasks project={project} userId={userId} />}
+        figures={() => null}
+        plan={(project) => <ProjectPlan project={project} />}
+        costs={(project) => <ActualCosts project={project} />}
+        clock={({ opportunityId }) => <BrightLineLine id={opportunityId} />}
       >
         <Outlet />
       </ProjectScreen>

@@ -264,14 +264,15 @@ test('the Sold dialog proposes what was spent on the renovation', async () => {
 test('deleting a project names the expenses that are deleted with it', async () => {
   await here.requests.addExpense(here.mere, { amount: 900, purpose: 'rates' })
   const page = await openScreen(here.world, `/projects/${here.projectId}`, here.mere)
-  await press(page, 'Delete project')
+  await press(page, 'More actions')
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Delete project' }))
   await screen.findByText('Its budget and 1 expense are deleted with it.')
 })
 
-test('the profit card shows what was paid to hold, buy and sell beside what was planned', async () => {
+test('the actual values show what was paid to hold, buy and sell beside what was planned', async () => {
   const { requests, mere } = here
   const page = await openScreen(here.world, `/projects/${here.projectId}`, mere)
-  await screen.findByRole('region', { name: 'Expected profit' })
+  await screen.findByRole('region', { name: 'Actual values' })
   await requests.addExpense(mere, { amount: 1_200.5, purpose: 'insurance' })
   await requests.addExpense(mere, { amount: 300, purpose: 'interest' })
   await page.refetch()

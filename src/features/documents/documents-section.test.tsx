@@ -62,7 +62,7 @@ test('a project shows the documents of its deal', async () => {
   await world.send('PUT', `/api/opportunities/${deal}/placement`, { as: world.mere, body, headers })
   const list = await world.send('GET', '/api/projects', { as: world.mere })
   const [project] = projectListSchema.parse(await list.json()).projects
-  await openScreen(world, `/projects/${project?.id}`, world.mere)
+  await openScreen(world, `/projects/${project?.id}/documents`, world.mere)
   await tab('Renovation (1)')
 })
 

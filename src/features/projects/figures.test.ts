@@ -5,6 +5,7 @@ import {
   earningsOf,
   inPeriod,
   needOf,
+  nextDateOf,
   type ProfitView,
   sumOfProfits,
 } from './figures.ts'
@@ -210,5 +211,33 @@ test('the summary compares the forecast of active projects with their budgets', 
   const under = project({ budget: 50_000, budgetForecast: 49_000 })
   expect(summaryOf([over, under, project(), { ...over, ...SOLD }], 'net')).toMatchObject({
     'Forecast against budget': [3_450.5, '2 of 3'],
+  })
+})
+
+describe('the next date of a project’s page', () => {
+  const DEPOSIT = {
+    kind: 'deposit',
+    id: 'a',
+    title: '12 Rimu Street',
+    on: '2026-11-30',
+    amount: 58_000,
+  } as const
+  const next = (changes: Partial<Project>, today = '2026-11-30') =>
+    nextDateOf(project({ openDates: [DEPOSIT], ...changes }), today)
+
+  test('is the nearest of the agreement’s and the target', () => {
+    expect(next({})).toMatchObject({ text: 'Deposit $58,000 today', isSoon: true })
+    expect(next({ targetCompletion: '2026-12-05' }).text).toBe('Deposit $58,000 today')
+    expect(next({ targetCompletion: '2026-11-29' }, '2026-11-28').text).toBe('Target date in 1 day')
+    expect(next({ openDates: [] }).text).toBe('No target date')
+  })
+
+  test('of what is late, the agreement comes first', () => {
+    expect(next({ daysLate: 7 }).text).toBe('Deposit $58,000 today')
+    expect(next({ daysLate: 7 }, '2026-11-29').text).toBe('7 days late')
+    expect(next({ daysLate: 7 }, '2026-12-01')).toMatchObject({
+      kind: 'overdue',
+      text: 'Deposit $58,000 overdue',
+    })
   })
 })

@@ -94,7 +94,24 @@ function withOpenDates({ status, openDates }: Project, deadline: Need, today: Ci
   return { kind: 'date', text, isSoon: daysBetween(today, first.on) <= SOON_DAYS }
 }
 
-/** The next date of a project; `today` is the civil day in Auckland. */
+/**
+ * The nearest of the agreement's open dates and the project's own, for its page, which lists the others; what is due today comes
+ * before a plan that is late.
+ */
+export function nextDateOf(project: Project, today: CivilDay): Need {
+  const deadline = deadlineOf(project, today)
+  const { status, targetCompletion } = project
+  const [first] = project.openDates
+  if (first === undefined || status === 'sold') return deadline
+  const isFirst = first.on <= today || deadline.kind === 'nothing' || deadline.kind === 'done'
+  const isNearer = targetCompletion === null || first.on <= targetCompletion
+  if (!isFirst && (deadline.kind === 'overdue' || !isNearer)) return deadline
+  const text = openDateText(first, today)
+  if (first.on < today) return { kind: 'overdue', text, isSoon: true }
+  return { kind: 'date', text, isSoon: daysBetween(today, first.on) <= SOON_DAYS }
+}
+
+/** The project’s own next date; `today` is the civil day in Auckland. */
 function deadlineOf(project: Project, today: CivilDay): Need {
   const { status, targetCompletion, actualCompletion, stageEnteredAt, stageEndsOn, daysLate } = project
   if (status === 'sold') {

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { ANCHORS } from '#src/lib/anchors.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -13,23 +15,54 @@ interface TasksSectionProps {
   projectId?: string
   userId: string
   people: readonly Person[]
+  /** Only the first tasks that are open, above the form for a new one, and what leads to all of them. */
+  brief?: { most: number; all: (count: number) => ReactNode }
 }
 
 /** The tasks of a deal and of its project; a new one is the project’s if there is one. */
-export function TasksSection({ opportunityId, projectId, userId, people }: TasksSectionProps) {
+export function TasksSection({ opportunityId, projectId, userId, people, brief }: TasksSectionProps) {
   const { rows, ...query } = taskRows.useRows()
   const today = useToday()
+  const form = <QuickAdd of={{ assigneeId: userId, opportunityId, projectId: projectId ?? null }} />
+  const tasks = rows?.filter((task) => task.opportunityId === opportunityId)
+  const count = tasks?.length ?? 0
+  const list = (
+    <Loaded query={{ ...query, data: tasks }} failed="Failed to load tasks">
+      {(some) => (
+        <TaskList
+          people={people}
+          today={today}
+          groups={brief ? firstOpen(some, today, brief.most) : tasksByGroup(some, today)}
+          isOfDeal
+        />
+      )}
+    </Loaded>
+  )
   return (
     <Section title="Tasks" knownAs="region" anchor={ANCHORS.tasks}>
-      <QuickAdd of={{ assigneeId: userId, opportunityId, projectId: projectId ?? null }} />
-      <Loaded query={{ ...query, data: rows }} failed="Failed to load tasks">
-        {(all) => {
-          const tasks = all.filter((task) => task.opportunityId === opportunityId)
-          return <TaskList people={people} today={today} groups={tasksByGroup(tasks, today)} isOfDeal />
-        }}
-      </Loaded>
+      {brief ? (
+        <Stack>
+          {list}
+          {count > brief.most && brief.all(count)}
+          {form}
+        </Stack>
+      ) : (
+        <>
+          {form}
+          {list}
+        </>
+      )}
     </Section>
   )
+}
+
+/** The groups of the first tasks that are open. */
+function firstOpen(tasks: readonly Task[], today: string, most: number) {
+  const open = tasksByGroup(
+    tasks.filter(({ doneOn }) => doneOn === null),
+    today,
+  ).flatMap(([, some]) => some)
+  return tasksByGroup(open.slice(0, most), today)
 }
 
 interface StageTasksProps {

@@ -22,10 +22,12 @@ interface TickDateProps {
   kind: AgreementKind
   /** What is ticked, as read aloud: "Deposit $58,000 of 14 Clarence Street". */
   name: string
+  /** Only today’s: another day is chosen elsewhere. */
+  isShort?: boolean
 }
 
 /** The action on an open date of an agreement: “Paid” or “Settled” today or on another day, otherwise a link to where it is decided. */
-export function TickDate({ dealId, kind, name }: TickDateProps) {
+export function TickDate({ dealId, kind, name, isShort = false }: TickDateProps) {
   const tick = TICKS[kind]
   const today = useToday()
   const { isTicked, save } = useTick(dealId, kind)
@@ -48,9 +50,11 @@ export function TickDate({ dealId, kind, name }: TickDateProps) {
       <Button size="dense" aria-label={`${tick.label}: ${name}`} onClick={() => save(today)}>
         {tick.label}
       </Button>
-      <Button size="dense" variant="quiet" aria-label={`Another day: ${name}`} onClick={() => ask(true)}>
-        Another day
-      </Button>
+      {!isShort && (
+        <Button size="dense" variant="quiet" aria-label={`Another day: ${name}`} onClick={() => ask(true)}>
+          Another day
+        </Button>
+      )}
       {asks && <TickDialog label={tick.label} name={name} onSave={save} onClose={() => ask(false)} />}
     </Row>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { InvalidFields, showInvalidField } from '#src/ui/invalid-fields.ts'
 import { Row } from '#src/ui/layout.tsx'
@@ -13,6 +13,8 @@ import type { ProjectEditing } from './project-editing.tsx'
 interface ActualValuesProps {
   project: Project
   editing: ProjectEditing
+  /** Below the values. */
+  children?: ReactNode
 }
 
 const FIELDS = (['actualPurchasePrice', 'actualRenovationCost', 'actualSalePrice'] as const).map((name) => ({
@@ -20,8 +22,9 @@ const FIELDS = (['actualPurchasePrice', 'actualRenovationCost', 'actualSalePrice
   label: FIELD_LABELS[name],
 }))
 
-export function ActualValues({ project, editing }: ActualValuesProps) {
-  const [isEditing, setEditing] = useState(false)
+export function ActualValues({ project, editing, children }: ActualValuesProps) {
+  // What a rule has stopped is still to be corrected, also after another tab.
+  const [isEditing, setEditing] = useState(() => Object.keys(editing.errors).length > 0)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
@@ -33,6 +36,7 @@ export function ActualValues({ project, editing }: ActualValuesProps) {
     return (
       <Section knownAs="region" title="Actual values">
         <ActualFields editing={editing} onDone={() => setEditing(false)} />
+        {children}
       </Section>
     )
   }
@@ -51,6 +55,7 @@ export function ActualValues({ project, editing }: ActualValuesProps) {
           </div>
         ))}
       </dl>
+      {children}
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { button, closeScreen, openScreen, textBox } from '#src/app/test-screen.tsx'
+import { button, closeScreen, openScreen, type TestPage, textBox } from '#src/app/test-screen.tsx'
 import { agreementSchema } from '#src/features/opportunities/agreements/schema.ts'
 import { changedOpportunitySchema, type OpportunityCard } from '#src/features/opportunities/schema.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
@@ -61,7 +61,14 @@ async function won() {
   if (project === undefined) throw new Error('a won deal has a project')
   return project
 }
-const dates = () => screen.findByRole('list', { name: 'Dates of the agreement' })
+const head = async () => {
+  const { parentElement } = await screen.findByRole('heading', { level: 1 })
+  return parentElement?.parentElement?.textContent
+}
+async function dates(page: TestPage) {
+  await page.user.click(await button(/^\d dates?$/))
+  return screen.findByRole('list', { name: 'Dates of the agreement' })
+}
 
 test('the dialog of Won lists what is still to come, and its message opens the project', async () => {
   const page = await openScreen(world, '/dashboard', mere)
@@ -70,29 +77,31 @@ test('the dialog of Won lists what is still to come, and its message opens the p
   await screen.findByText('Still to come: deposit $58,000 today by 5 pm, settlement 5 Mar 2027')
   await page.user.click(await button('Confirm'))
   await page.user.click(await button('Open the project'))
-  expect((await dates()).textContent).toContain('Deposit $58,000 today')
+  await waitFor(async () => expect(await head()).toContain('Deposit $58,000 today'))
 })
 
 test('the deposit and the settlement stay in the header until they are done, with Undo', async () => {
   const project = await won()
   const page = await openScreen(world, `/projects/${project.id}/plan`, mere)
-  const list = within(await dates())
+  await waitFor(async () => expect(await head()).toContain('Deposit $58,000 todayPaid2 dates'))
+  const list = within(await dates(page))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Deposit $58,000 today30 Nov 2026'),
     expect.stringContaining('Settlement in 95 days5 Mar 2027'),
   ])
+  await page.user.click(await button('Done'))
   await page.user.click(await button('Paid: Deposit $58,000'))
   await waitFor(async () => expect((await agreement()).agreement.depositPaidOn).toBe('2026-11-30'))
-  await waitFor(async () => expect((await dates()).textContent).not.toContain('Deposit'))
+  await waitFor(async () => expect(await head()).toContain('Settlement in 95 daysSettled1 date'))
   await page.user.click(await button(/^Undo/))
   await waitFor(async () => expect((await agreement()).agreement.depositPaidOn).toBeNull())
-  await waitFor(async () => expect((await dates()).textContent).toContain('Deposit $58,000 today'))
+  await waitFor(async () => expect(await head()).toContain('Deposit $58,000 today'))
 })
 
 test('another day is entered in a dialog', async () => {
   const project = await won()
   const page = await openScreen(world, `/projects/${project.id}`, mere)
-  await dates()
+  await dates(page)
   await page.user.click(await button('Another day: Deposit $58,000'))
   await page.retype(await textBox('Paid on'), '28 Nov 2026')
   await page.user.click(
@@ -124,7 +133,8 @@ test('a deal without an agreement is settled, too', async () => {
     headers,
   })
   const page = await openScreen(world, `/projects/${project.id}`, mere)
-  expect((await dates()).textContent).toContain('Settlement overdue27 Nov 2026')
+  expect((await dates(page)).textContent).toContain('Settlement overdue27 Nov 2026')
+  await page.user.click(await button('Done'))
   await page.user.click(await button('Settled: Settlement'))
   await waitFor(async () => {
     const settled = (await projects(mere)).find(({ id }) => id === project.id)

@@ -29,6 +29,10 @@ async function openProject({ id }: Project = project): Promise<TestPage> {
   return page
 }
 
+const tabs = () => within(screen.getByRole('navigation', { name: 'Parts of the project' }))
+const openTab = ({ user }: TestPage, name: string) => user.click(tabs().getByRole('link', { name }))
+const openDeal = () => openScreen(world, `/projects/${project.id}/deal`, mere)
+
 const main = () => screen.getByRole('main').textContent
 const region = (name: string) => screen.getByRole('region', { name })
 const press = async ({ user }: TestPage, name: string | RegExp) =>
@@ -91,12 +95,17 @@ test('actual values are saved when they are left; a failed save keeps the input'
   await pressIn('Save')
   await waitFor(() => expect(region('Actual values').textContent).toContain('$545,000'))
 
-  // Save and Return waits for the open actual values too, or stays.
+  // On another tab, Save and Return waits for the open actual values too, or stays.
   await pressIn('Edit')
   await page.retype(paid(), '')
+  await openTab(page, 'Deal')
   await press(page, 'Save and Return')
-  await values.findByText('Purchase price must be greater than 0')
-  await page.user.type(paid(), '550000')
+  expect(page.address()).toBe(`/projects/${project.id}/deal`)
+  await openTab(page, 'Overview')
+  const reopened = within(await screen.findByRole('region', { name: 'Actual values' }))
+  await reopened.findByText('Purchase price must be greater than 0')
+  await page.user.type(reopened.getByRole('textbox', { name: 'Actual purchase price' }), '550000')
+  await openTab(page, 'Deal')
   await press(page, 'Save and Return')
   await waitFor(() => expect(page.address()).toBe('/projects'))
   await stored({ actualPurchasePrice: 550_000 })
@@ -127,9 +136,28 @@ test('a sold project shows its sold date and profit, and no target date', async 
   for (const part of ['$105,000', '$37,800', '$67,200']) expect(sum.textContent).toContain(part)
 })
 
+test('the menu of the head has the days of the project, and opens its deal', async () => {
+  const page = await openProject()
+  await press(page, 'More actions')
+  const menu = await screen.findByRole('menu', { name: 'More actions' })
+  expect(menu.textContent).toMatch(/Created .*Last updated/)
+  await page.user.click(within(menu).getByRole('menuitem', { name: 'Open the deal' }))
+  await waitFor(() => expect(page.address()).toMatch(`/opportunities/${project.opportunityId}`))
+})
+
+test('a tab with text that can’t be read isn’t left', async () => {
+  const page = await openProject()
+  const box = await textBox('Target listing date')
+  await page.retype(box, '31/2/2030')
+  await openTab(page, 'Tasks')
+  expect(page.address()).toBe(`/projects/${project.id}`)
+  expect(box.value).toBe('31/2/2030')
+})
+
 test('deleting a project asks for confirmation, keeps its deal and can be undone', async () => {
   const page = await openProject()
-  await press(page, 'Delete project')
+  await press(page, 'More actions')
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Delete project' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Project' }))
   await page.user.click(dialog.getByRole('button', { name: 'Delete' }))
   await heading('Active Projects')
@@ -150,7 +178,7 @@ test('a failed request shows an error with Retry', async () => {
 })
 
 test('the project’s deal form updates the maximum with the profit margin', async () => {
-  const page = await openProject()
+  const page = await openDeal()
   await screen.findByRole('form', { name: 'Opportunity' })
   expect(figure('Maximum purchase price')).toBe('$583,333')
   await page.retype(await textBox('Profit margin'), '0')
@@ -159,7 +187,9 @@ test('the project’s deal form updates the maximum with the profit margin', asy
 
 test('a project has its deal’s form and documents; saving returns to projects', async () => {
   const page = await openProject()
+  await openTab(page, 'Documents')
   await screen.findByRole('region', { name: 'Documents' })
+  await openTab(page, 'Deal')
   await page.retype(await textBox('Asking price'), '615k')
   await press(page, 'Save and Return')
   await heading('Active Projects')
@@ -169,7 +199,7 @@ test('a project has its deal’s form and documents; saving returns to projects'
 })
 
 test('the project page shows its save state at the top', async () => {
-  const page = await openProject()
+  const page = await openDeal()
   await screen.findByText('Saved')
   await page.user.type(await textBox('Notes'), 'Tiler booked')
   await screen.findByText('Not saved yet')

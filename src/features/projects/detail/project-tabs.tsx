@@ -1,18 +1,28 @@
+import type { MouseEvent } from 'react'
 import { TabLink, TabLinks } from '#src/ui/tab-links.tsx'
 
 /** The tabs of a project's page by the last part of their address. */
 export const PROJECT_TABS = {
   '': 'Overview',
+  tasks: 'Tasks',
+  plan: 'Plan',
   budget: 'Budget',
   expenses: 'Expenses',
-  plan: 'Plan',
   photos: 'Photos',
+  documents: 'Documents',
+  deal: 'Deal',
 } as const
 export type ProjectTab = keyof typeof PROJECT_TABS
 
 const TABS = Object.keys(PROJECT_TABS) as ProjectTab[]
 
-export function ProjectTabs({ id, current }: { id: string; current: ProjectTab }) {
+interface ProjectTabsProps {
+  id: string
+  current: ProjectTab
+  onFollow: (event: MouseEvent) => void
+}
+
+export function ProjectTabs({ id, current, onFollow }: ProjectTabsProps) {
   return (
     <TabLinks label="Parts of the project" at={TABS.indexOf(current)}>
       {TABS.map((tab) => (
@@ -21,6 +31,7 @@ export function ProjectTabs({ id, current }: { id: string; current: ProjectTab }
           to={tab === '' ? '/projects/$id' : `/projects/$id/${tab}`}
           params={{ id }}
           activeOptions={{ exact: true }}
+          onClick={onFollow}
         >
           {PROJECT_TABS[tab]}
         </TabLink>

@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { StageBadge } from '#src/ui/badge.tsx'
+import { NeedLine } from '#src/ui/board/need-line.tsx'
+import { IconButton } from '#src/ui/button.tsx'
+import { PrintedBy } from '#src/ui/detail-page.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { Menu, MenuDivider, MenuHeading, MenuItem } from '#src/ui/menu.tsx'
+import { usePageTitle } from '#src/ui/page.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import { addressLines } from '../../opportunities/card-text.ts'
+import { stageOf } from '../board/board-changes.ts'
+import { nextDateOf } from '../figures.ts'
+import type { Project } from '../schema.ts'
+import styles from './project-head.module.css'
+
+interface ProjectHeadProps {
+  project: Project
+  /** The email printed on the page. */
+  reader: string
+  /** What is done with the dates of the agreement that are open. */
+  dates: ReactNode
+  onDelete: () => void
+}
+
+/** Address, stage and next date in one line, on a phone in two short ones. */
+export function ProjectHead({ project, reader, dates, onDelete }: ProjectHeadProps) {
+  const { street, place } = addressLines(project.address)
+  const stage = stageOf(project.status)
+  const today = useToday()
+  usePageTitle(`${street}, project`)
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.name}>
+          <h1 className="truncated" title={project.address}>
+            {street}
+          </h1>
+          <span className={styles.place}>{place}</span>
+          <StageBadge colour={`var(${stage.colour})`} label={stage.label} />
+        </div>
+        <div className={styles.next}>
+          <NeedLine need={nextDateOf(project, today)} />
+          {dates}
+        </div>
+        <ProjectMenu project={project} onDelete={onDelete} />
+      </header>
+      <p className="only-print below-3">
+        {place} · {created(project)} · {updated(project)}
+        <PrintedBy reader={reader} />
+      </p>
+    </>
+  )
+}
+
+const created = ({ createdAt }: Project) => `Created ${formatDate(createdAt)}`
+const updated = ({ updatedAt }: Project) => `Last updated ${formatDate(updatedAt)}`
+
+function ProjectMenu({ project, onDelete }: Pick<ProjectHeadProps, 'project' | 'onDelete'>) {
+  const navigate = useNavigate()
+  const { opportunityId: id } = project
+  return (
+    <Menu
+      label="More actions"
+      trigger={
+        <IconButton label="More actions" className={styles.more}>
+          <Icon name="more" />
+        </IconButton>
+      }
+    >
+      <MenuItem
+        icon="arrow-right"
+        onSelect={() =>
+          void navigate({ to: '/opportunities/$id', params: { id }, search: { from: 'projects' } })
+        }
+      >
+        Open the deal
+      </MenuItem>
+      <MenuItem icon="trash" shortcut="Del" onSelect={onDelete}>
+        Delete project
+      </MenuItem>
+      <MenuDivider />
+      <MenuHeading>{created(project)}</MenuHeading>
+      <MenuHeading>{updated(project)}</MenuHeading>
+    </Menu>
+  )
+}

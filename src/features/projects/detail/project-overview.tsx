@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { ActivityItem, Change } from '#src/ui/activity-list.tsx'
+import { StageSquare } from '#src/ui/badge.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { InvalidFields } from '#src/ui/invalid-fields.ts'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { useSavedPage } from '#src/ui/saved-fields.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { authorText } from '../../opportunities/events/event-text.ts'
+import { projectEventsQuery } from '../api.ts'
+import { stageOf } from '../board/board-changes.ts'
+import { useProjectActions } from '../board/project-actions.tsx'
+import { actionText } from '../event-text.ts'
+import { rowChangeLines } from '../row-event-text.ts'
+import { PROJECT_STAGES, type Project } from '../schema.ts'
+import { ActualValues } from './actual-values.tsx'
+import { ProfitCard } from './profit-card.tsx'
+import type { ProjectEditing } from './project-editing.tsx'
+import styles from './project-overview.module.css'
+
+export interface ProjectOverviewProps {
+  myEmail: string
+  /** The figures of the band: settlement, spending and profit. */
+  figures: (project: Project) => ReactNode
+  tasks: (project: Project) => ReactNode
+  /** Today and the next stages. */
+  plan: (project: Project) => ReactNode
+  /** When the bright-line period of a project that isn't sold ends. */
+  clock: (project: Project) => ReactNode
+  /** What was paid beside the planned costs. */
+  costs: (project: Project) => ReactNode
+}
+
+interface ShownProps extends ProjectOverviewProps {
+  project: Project
+  editing: ProjectEditing
+}
+
+/** What there is to do and where the project stands. */
+export function ProjectOverview({ project, editing, myEmail, ...parts }: ShownProps) {
+  const isSold = project.status === 'sold'
+  return (
+    <div className={styles.overview}>
+      <div className={styles.band}>
+        <Progress project={project} editing={editing} />
+        {parts.figures(project)}
+      </div>
+      <div className={styles.main}>
+        {parts.tasks(project)}
+        {parts.plan(project)}
+        <ActualValues project={project} editing={editing}>
+          {!isSold && parts.costs(project)}
+        </ActualValues>
+      </div>
+      <div className={styles.side}>
+        {isSold ? <ProfitCard project={project} costs={parts.costs(project)} /> : parts.clock(project)}
+        <div className="no-print">
+          <ProjectActivity project={project} myEmail={myEmail} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Progress({ project, editing }: Pick<ShownProps, 'project' | 'editing'>) {
+  const actions = useProjectActions()
+  const { invalid } = useSavedPage()
+  return (
+    <section aria-label="Progress" className={styles.fields}>
+      <SelectField
+        label="Stage"
+        options={PROJECT_STAGES}
+        value={project.status}
+        onChange={(stage) => actions.moveTo(project, stage)}
+        before={<StageSquare colour={`var(${stageOf(project.status).colour})`} />}
+      />
+      {project.status === 'sold' ? (
+        <dl className={styles.sold}>
+          <dt className="label">Sold</dt>
+          <dd>{formatDate(project.actualCompletion)}</dd>
+        </dl>
+      ) : (
+        <InvalidFields value={invalid.report}>
+          <DateField
+            tense="future"
+            label="Target listing date"
+            value={editing.values.targetCompletion}
+            onChange={(targetCompletion) => editing.edit({ targetCompletion })}
+            min="2000-01-01"
+          />
+        </InvalidFields>
+      )}
+    </section>
+  )
+}
+
+function ProjectActivity({ project, myEmail }: Pick<ShownProps, 'project' | 'myEmail'>) {
+  const query = useOrganizationQuery(projectEventsQuery, project)
+  return (
+    <Section knownAs="region" title="Activity">
+      <Loaded query={query} failed="Couldn’t load the activity" loading={72}>
+        {({ events }) => (
+          <ol>
+            {events.map((event) => (
+              <ActivityItem
+                key={event.id}
+                by={event.by}
+                author={authorText(event.by, myEmail)}
+                action={actionText(event)}
+                at={event.at}
+              >
+                {rowChangeLines(event).map((line) => (
+                  <Change key={line.label} line={line} />
+                ))}
+              </ActivityItem>
+            ))}
+            <ActivityItem action="The deal was won and became this project" at={project.createdAt} />
+          </ol>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
