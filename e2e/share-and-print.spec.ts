@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { jpeg } from '#src/features/documents/test-files.ts'
 import { NEW_PACK } from '#src/features/packs/schema.ts'
 import { createdShareLinkSchema } from '#src/features/share-links/schema.ts'
+import { personName } from '../src/lib/person-name.ts'
 import { importDeals } from './board.ts'
 import { setSelected, workOut } from './calculator.ts'
 import { openDeal, openTab, saveDeal } from './deal.ts'
@@ -87,7 +88,9 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
   }
 
   const dealId = await saveDeal(signedUp)
-  const printedByMe = new RegExp(`printed \\d{1,2} \\w{3} \\d{4} by ${signedUp.email}`)
+  const printedByMe = new RegExp(
+    `printed \\d{1,2} \\w{3} \\d{4} by ${personName({ name: '', email: signedUp.email })}`,
+  )
   await openDeal(page, dealId)
   await expect(page.getByRole('status', { name: 'Net profit' })).toContainText('$')
   await page.emulateMedia({ media: 'print' })

@@ -5,6 +5,7 @@ import { sessionQuery } from '#src/features/accounts/api.ts'
 import { canManageTeam } from '#src/features/organizations/rules.ts'
 import { PresenceBar, type PresenceBarProps } from '#src/features/presence/presence-bar.tsx'
 import { OrganizationContext } from '#src/lib/organization-context.ts'
+import { personName } from '#src/lib/person-name.ts'
 import { channelOf } from './live-stream.ts'
 import { queryClient } from './query-client.ts'
 
@@ -21,8 +22,9 @@ function useMember() {
   if (!session?.user || session.organization === null) return null
   const { user, organization, isSiteAdmin, isRuleEditor } = session
   const { id: userId, email, isEmailConfirmed } = user
+  const name = personName(user)
   const isAdmin = canManageTeam(organization.role)
-  return { userId, email, isEmailConfirmed, isAdmin, isSiteAdmin, isRuleEditor, organization }
+  return { userId, name, email, isEmailConfirmed, isAdmin, isSiteAdmin, isRuleEditor, organization }
 }
 
 /** Wraps a guarded page; its state is reset when the organization, the user or the row changes. */

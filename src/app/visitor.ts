@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { subscribeToStored } from '#src/lib/browser-storage.ts'
+import { outwardName } from '#src/lib/outward-name.ts'
+import { personName } from '#src/lib/person-name.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { isSignedInHinted, isSubscribedHinted, useSignedInHint } from './signed-in-hint.ts'
 
@@ -70,7 +72,7 @@ function visitorOf(session: SessionView | undefined): Visitor | null {
   const organizationName = session.organization?.name ?? null
   return {
     hasPro: isSubscribedStatus(session.subscription?.status ?? null),
-    preparedBy: [session.user.email, organizationName].filter(Boolean).join(', '),
+    preparedBy: [personName(session.user), outwardName(organizationName ?? '')].filter(Boolean).join(', '),
     organizationName,
     organizationId: session.organization?.id ?? null,
   }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { nameSchema } from './name-schema.ts'
 
 const MAX_PERSON_NAME_LENGTH = 80
@@ -14,4 +15,23 @@ export interface Named {
 /** What a person is called: the name, otherwise the part of the email before the @. */
 export function personName({ name, email }: Named): string {
   return name || email.split('@')[0] || email
+}
+
+/** Who did something, as `author_json` in SQL writes it: a person, or an API key, which has neither id nor email. */
+export const authorSchema = z.object({ id: z.uuid().nullable(), name: z.string(), email: z.string() })
+export type Author = z.infer<typeof authorSchema>
+
+/** What an author is called; null is someone whose account is deleted. A text is from an earlier version's stored answer. */
+export function authorName(author: Author | string | null): string {
+  if (author === null) return 'A former member'
+  return typeof author === 'string' ? author : personName(author)
+}
+
+/** As `authorName`, and “You” for the reader. */
+export function authorText(author: Author | string | null, myId: string): string {
+  return isAuthor(author, myId) ? 'You' : authorName(author)
+}
+
+export function isAuthor(author: Author | string | null, userId: string): boolean {
+  return author !== null && typeof author !== 'string' && author.id === userId
 }

@@ -168,10 +168,13 @@ function rowOf<Row>({ data, error }: { data?: Row; error?: unknown }): Row {
 test('what a key changes is recorded as “API key {name}”, and unread for its maker', async () => {
   const { body } = await call('POST', '/deals', { address: '3 Tawa Road, Levin', status: 'offer_made' })
   const read = await world.send('GET', `/api/opportunities/${body.id}`, { as: mere })
-  expect(await read.json()).toMatchObject({ createdBy: 'API key Sheets', changedBy: 'API key Sheets' })
+  expect(await read.json()).toMatchObject({
+    createdBy: { name: 'API key Sheets' },
+    changedBy: { name: 'API key Sheets' },
+  })
   const news = await (await world.send('GET', '/api/notifications', { as: mere })).json()
   expect(news.notifications[0]).toMatchObject({
-    by: 'API key Sheets',
+    by: { id: null, name: 'API key Sheets', email: '' },
     message: '3 Tawa Road, Levin',
     read: false,
   })

@@ -1,27 +1,40 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
+import { initialsOf } from '#src/lib/list-in-words.ts'
+import { type Author, authorName } from '#src/lib/person-name.ts'
 import styles from './activity-list.module.css'
 import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
+import { Person } from './person.tsx'
 
 interface ActivityItemProps {
-  /** The author's email; null for a deleted account; undefined for the system. */
-  by?: string | null
-  author?: string
+  /** Null for a deleted account; undefined for the system. */
+  by?: Author | null
+  /** The reader. */
+  myId?: string
   action: ReactNode
   at: string
   children?: ReactNode
 }
 
-export function ActivityItem({ by, author, action, at, children }: ActivityItemProps) {
+export function ActivityItem({ by, myId, action, at, children }: ActivityItemProps) {
   return (
     <li className={styles.item}>
       <span className="initials" aria-hidden="true">
-        {by === undefined ? <Icon name="check" size={12} /> : (by ?? '?').charAt(0).toUpperCase()}
+        {by === undefined ? (
+          <Icon name="check" size={12} />
+        ) : (
+          initialsOf(by === null ? '' : authorName(by), '?')
+        )}
       </span>
       <div className={styles.text}>
         <p>
-          {author && <b>{author}</b>} {action}
+          {by !== undefined && (
+            <b>
+              <Person author={by} {...(myId && { myId })} />
+            </b>
+          )}{' '}
+          {action}
         </p>
         {children}
       </div>

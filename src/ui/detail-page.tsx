@@ -77,7 +77,7 @@ export function LoadedDetail<Data>({ query, name, failed, loading, children }: L
   )
 }
 
-/** On paper only: the day and the reader's email. */
+/** On paper only: the day and the reader's name. */
 export function PrintedBy({ reader }: { reader: string }) {
   const today = useToday()
   return <span className="only-print">{`, printed ${formatDate(today)} by ${reader}`}</span>

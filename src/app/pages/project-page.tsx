@@ -12,13 +12,13 @@ const { ActualCosts, ProjectOpenDates, ProjectPlan, ProjectTasks, BrightLineLine
 )
 
 export const ProjectPage = memberPage(
-  ({ id, presence, userId, email }) => {
+  ({ id, presence, userId, name }) => {
     const tab = useChildMatches()[0]?.routeId.split('/').at(-1) ?? ''
     return (
       <ProjectScreen
         id={id}
         tab={isTab(tab) ? tab : ''}
-        myEmail={email}
+        member={{ userId, name }}
         beside={presence}
         openDates={(project) => <ProjectOpenDates project={project} />}
         tasks={(project) => <ProjectTasks project={project} userId={userId} />}

@@ -8,6 +8,7 @@ import { CheckBoxes } from '#src/ui/check-boxes.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadedTable } from '#src/ui/loaded-table.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
+import { Person } from '#src/ui/person.tsx'
 import { ADDS_ROW } from '#src/ui/row-actions.ts'
 import { RowButton } from '#src/ui/row-buttons.tsx'
 import { SecretDialog } from '#src/ui/secret-dialog.tsx'
@@ -95,7 +96,7 @@ function useColumns(): Columns<ApiKey> {
       detail: ({ scopes }) => listInWords(scopes.map((scope) => API_SCOPES[scope].toLowerCase())),
     },
     { head: 'Begins with', cell: ({ beginsWith }) => `${beginsWith}…`, onPhone: 'named' },
-    { head: 'Made by', cell: ({ madeBy }) => madeBy, onPhone: 'named' },
+    { head: 'Made by', cell: ({ madeBy }) => <Person author={madeBy} />, onPhone: 'named' },
     {
       head: 'Last used',
       cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatMoment(lastUsedAt, now)),

@@ -22,7 +22,7 @@ import {
 } from './schema.ts'
 
 /** Row `k` as JSON. */
-const KEY = rowJson(apiKeySchema, { madeBy: sql`m.email` }, 'k')
+const KEY = rowJson(apiKeySchema, { madeBy: sql`author_json(m.user_id, m.name, m.email, null)` }, 'k')
 
 /** The organization's keys, oldest first. */
 export async function listApiKeys(tx: TenantTransaction, organizationId: string): Promise<ApiKey[]> {

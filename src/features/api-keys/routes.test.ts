@@ -31,7 +31,7 @@ describe('an API key', () => {
       name: 'Zapier',
       beginsWith: key.slice(0, 12),
       scopes: ['deals:read', 'deals:write'],
-      madeBy: mere.email,
+      madeBy: { id: mere.userId, name: '', email: mere.email },
       lastUsedAt: null,
     })
     const list = await (await world.send('GET', pathOf(mere), { as: mere })).json()

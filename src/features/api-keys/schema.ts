@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authorSchema } from '#src/lib/person-name.ts'
 import { API_SCOPE_NAMES } from '#src/lib/promised-api.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
@@ -31,8 +32,8 @@ export const apiKeySchema = z.object({
   name: z.string(),
   beginsWith: z.string(),
   scopes: z.array(z.enum(API_SCOPE_NAMES)),
-  /** The email of the administrator for whom it acts. */
-  madeBy: z.string(),
+  /** The administrator for whom it acts. */
+  madeBy: authorSchema,
   createdAt: timestampSchema,
   lastUsedAt: timestampSchema.nullable(),
   expiresAt: timestampSchema,

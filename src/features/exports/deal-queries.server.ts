@@ -28,7 +28,7 @@ export async function readDealsToExport(
     deal: StoredOpportunity & Pick<DealToExport, 'project' | 'agreement' | 'offers'>
   }>(sql`
     select ${DEAL} || jsonb_build_object(
-      'projectId', p.id, 'createdBy', adder.email, 'changedBy', null,
+      'projectId', p.id, 'createdBy', adder.author, 'changedBy', null,
       'project', case when p.id is not null then jsonb_build_object('status', p.status, 'startDate', p.start_date,
         'targetCompletion', p.target_completion, 'actualCompletion', p.actual_completion) end,
       'offers', (select jsonb_build_object('count', count(*),

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { personName } from '#src/lib/person-name.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { newRenovationPlan, withItem } from '../calculators/renovation-plan.ts'
 import { imported } from '../imports/test-imports.ts'
@@ -97,7 +98,7 @@ describe('CSV export of deals', () => {
       Sold: '',
       'In this status since': expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       Added: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      'Added by': mere.email,
+      'Added by': personName({ name: '', email: mere.email }),
       Changed: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       'About these figures': expect.stringMatching(
         /^General information from rules as at 21 Nov 2026, not tax,/,

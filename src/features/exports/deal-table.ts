@@ -7,6 +7,7 @@ import { renovationItemCost } from '#src/finance/renovation.ts'
 import { type CsvCell, csvLine } from '#src/lib/csv.ts'
 import { safeFileName } from '#src/lib/file-names.ts'
 import { isOpenDeal } from '#src/lib/open-rows.ts'
+import { authorName } from '#src/lib/person-name.ts'
 import { allItems, planTotal } from '../calculators/renovation-plan.ts'
 import type { RenovationPlan } from '../calculators/schema.ts'
 import { type DealField, EXPORTED_COLUMNS } from '../opportunities/csv-columns.ts'
@@ -71,7 +72,7 @@ const EXTRA_COLUMNS: readonly { label: string; cell: CellOf }[] = [
   { label: 'Sold', cell: ({ project }) => civilDay(project?.actualCompletion) },
   { label: 'In this status since', cell: (deal) => civilDay(deal.stageEnteredAt) },
   { label: 'Added', cell: (deal) => civilDay(deal.createdAt) },
-  { label: 'Added by', cell: (deal) => deal.createdBy },
+  { label: 'Added by', cell: (deal) => deal.createdBy && authorName(deal.createdBy) },
   { label: 'Changed', cell: (deal) => civilDay(deal.updatedAt) },
   { label: 'About these figures', cell: (_deal, _figures, { note }) => note ?? null },
   { label: 'Deal id', cell: (deal) => deal.id },

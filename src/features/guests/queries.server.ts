@@ -29,10 +29,9 @@ async function readGuests(tx: TenantTransaction, where: Sql): Promise<Guest[]> {
       'role', g.role, 'sections', g.sections, 'documents', g.documents, 'until', g.until,
       'state', case when not ${IS_BEFORE_END} then 'ended' when o.deleted_at is not null then 'deleted' when g.user_id is not null then 'open'
         when g.invite_expires_at <= now() then 'expired' else 'invited' end,
-      'expiresAt', ${instant(sql`g.invite_expires_at`)}, 'by', m.email) as guest
+      'expiresAt', ${instant(sql`g.invite_expires_at`)}, 'by', guest_author(g.id)) as guest
     from deal_guests g
     join opportunities o on o.organization_id = g.organization_id and o.id = g.opportunity_id
-    left join organization_members_with_email() m on m.user_id = g.invited_by
     where ${where} order by g.created_at desc, g.id desc`)
   return rows.map(({ guest }) => guestSchema.parse(guest))
 }

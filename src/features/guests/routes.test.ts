@@ -159,7 +159,7 @@ test('inviting and removing are in the audit log; administrators list the guests
   const { id: guestId } = await guests.invited(mere, id, { email: hemi.email })
   const reply = await world.send('GET', `/api/organizations/${mere.organizationId}/guests`, { as: mere })
   expect(await reply.json()).toMatchObject({
-    guests: [{ email: hemi.email, state: 'invited', by: mere.email }],
+    guests: [{ email: hemi.email, state: 'invited', by: { id: mere.userId, name: '', email: mere.email } }],
   })
   await guests.remove(mere, id, guestId)
   const entries = await world.db.query<{ action: string; email: string }>(sql`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { civilDateSchema, futureDaySchema } from '#src/lib/day-schemas.ts'
+import { authorSchema } from '#src/lib/person-name.ts'
 import { storedFields } from '#src/lib/resource.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
@@ -50,8 +51,8 @@ export const guestSchema = z.object({
   state: z.enum(GUEST_STATES),
   /** Of the invitation. */
   expiresAt: timestampSchema,
-  /** The email of the member who invited; null for one who has left. */
-  by: z.string().nullable(),
+  /** The member who invited; null for a deleted account. */
+  by: authorSchema.nullable(),
 })
 export type Guest = z.infer<typeof guestSchema>
 export const guestListSchema = z.object({ guests: z.array(guestSchema) })

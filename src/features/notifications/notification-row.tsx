@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
+import { authorName } from '#src/lib/person-name.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import { Person } from '#src/ui/person.tsx'
 import type { Target } from '../due-dates/kinds.ts'
 import styles from './notification-panel.module.css'
 import { type Marking, sinceInWords, targetOf } from './notification-text.ts'
@@ -32,7 +34,11 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
         <span className={styles.message}>{message}</span>
         <Row as="span" gap={[0, 12]} className="faint text-12">
           {isForYou && <span className="accent bold">For you</span>}
-          {by !== null && !message.startsWith(by) && <span className={styles.by}>{by}</span>}
+          {by !== null && !message.startsWith(authorName(by)) && (
+            <span className={styles.by}>
+              <Person author={by} />
+            </span>
+          )}
           <time dateTime={createdAt} title={formatMoment(createdAt, now)}>
             {sinceInWords(createdAt, now)}
           </time>

@@ -144,7 +144,7 @@ export async function readNotifications(tx: TenantTransaction, reader: Reader): 
         'data', json_build_object('opportunityId', case when n.project_id is null then n.opportunity_id end,
           'projectId', n.project_id, 'dueKind', n.due_kind,
           'dueId', n.due_id),
-        'by', a.email, 'isForYou', coalesce(${ASSIGNEE} = ${reader.userId}::uuid, false), 'isPersonal', n.recipient_id is not null)
+        'by', a.author, 'isForYou', coalesce(${ASSIGNEE} = ${reader.userId}::uuid, false), 'isPersonal', n.recipient_id is not null)
         order by n.version desc, n.id desc)
         from newest n left join notification_authors(array(select id from newest)) a on a.id = n.id), '[]'))::text as body`)
   if (row === undefined) throw new AppError('not_found', 'Organization not found')

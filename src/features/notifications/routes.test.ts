@@ -35,7 +35,7 @@ describe('notifications are shared by the organization, read state is per member
       read: true,
       createdAt: expect.any(String),
       data: { opportunityId: deal.id, projectId: null, dueKind: null, dueId: null },
-      by: mere.email,
+      by: { id: mere.userId, name: '', email: mere.email },
       isForYou: false,
       isPersonal: false,
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authorSchema } from '#src/lib/person-name.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { DUE_KINDS } from '../due-dates/kinds.ts'
 
@@ -31,8 +32,8 @@ export const notificationSchema = z.object({
     dueKind: z.enum(DUE_KINDS).nullable(),
     dueId: z.uuid().nullable(),
   }),
-  /** The email of the user who caused it; null for the system or a deleted account. */
-  by: z.string().nullable(),
+  /** The user who caused it; null for the system or a deleted account. */
+  by: authorSchema.nullable(),
   /** True for a reminder of what is assigned to this member. */
   isForYou: z.boolean(),
   /** True if it is about this member's own subscription, which other members don't see. */

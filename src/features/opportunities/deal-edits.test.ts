@@ -35,8 +35,8 @@ const deal: Opportunity = {
   renovationItems: null,
   unreadable: [],
   projectId: null,
-  createdBy: 'mere@doneup.example',
-  changedBy: 'mere@doneup.example',
+  createdBy: { id: null, name: '', email: 'mere@doneup.example' },
+  changedBy: { id: null, name: '', email: 'mere@doneup.example' },
   updatedAt: '2026-11-15T00:00:00Z',
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authorSchema } from '#src/lib/person-name.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 
 export const EVENTS_PAGE = 20
@@ -26,12 +27,12 @@ export interface DealChange {
 
 const valuesSchema = z.record(z.string(), z.unknown()).nullable()
 
-/** A change of a deal: its author's email (null for a deleted account), its time, and the version it led to. */
+/** A change of a deal: its author (null for a deleted account), its time, and the version it led to. */
 export const opportunityEventSchema = z.object({
   id: z.uuid(),
   action: z.enum(ACTION_NAMES),
   version: z.number().int(),
-  by: z.string().nullable(),
+  by: authorSchema.nullable(),
   at: timestampSchema,
   before: valuesSchema,
   after: valuesSchema,

@@ -8,6 +8,7 @@ import {
   tierProblem,
 } from '#src/finance/selling-costs.ts'
 import { futureDaySchema } from '#src/lib/day-schemas.ts'
+import { authorSchema } from '#src/lib/person-name.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
 import { MAX_CONTACT_LENGTH, optionalText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
@@ -104,7 +105,7 @@ export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
 /** Columns whose stored value can't be parsed; shown as empty, with a message. */
 const unreadableSchema = z.array(z.enum(['holdingCosts', 'sellingPlan', 'renovationItems']))
 
-/** A deal with all its fields; `createdBy` and `changedBy` are emails, null for deleted accounts. */
+/** A deal with all its fields; `createdBy` and `changedBy` are null for deleted accounts. */
 export const opportunitySchema = opportunityCardSchema.extend({
   agentContact: z.string().nullable(),
   notes: z.string().nullable(),
@@ -115,8 +116,8 @@ export const opportunitySchema = opportunityCardSchema.extend({
   renovationItems: renovationPlanSchema.nullable(),
   unreadable: unreadableSchema,
   projectId: z.uuid().nullable(),
-  createdBy: z.string().nullable(),
-  changedBy: z.string().nullable(),
+  createdBy: authorSchema.nullable(),
+  changedBy: authorSchema.nullable(),
   updatedAt: timestampSchema,
 })
 export type Opportunity = z.infer<typeof opportunitySchema>

@@ -141,8 +141,18 @@ test('every change of a project is recorded as an event', async () => {
   const response = await world.send('GET', `/api/projects/${project.id}/events`, { as: mere })
   const { events } = projectEventsSchema.parse(await response.json())
   expect(events).toMatchObject([
-    { action: 'sold', by: aroha.email, before: { status: 'permits' }, after: { status: 'sold' } },
-    { action: 'moved', by: mere.email, before: { status: 'planning' }, after: { status: 'permits' } },
+    {
+      action: 'sold',
+      by: { id: aroha.userId, name: '', email: aroha.email },
+      before: { status: 'permits' },
+      after: { status: 'sold' },
+    },
+    {
+      action: 'moved',
+      by: { id: mere.userId, name: '', email: mere.email },
+      before: { status: 'planning' },
+      after: { status: 'permits' },
+    },
   ])
 })
 

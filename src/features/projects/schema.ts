@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { civilDateSchema, futureDaySchema } from '#src/lib/day-schemas.ts'
+import { authorSchema } from '#src/lib/person-name.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { AGREEMENT_KINDS } from '../due-dates/kinds.ts'
@@ -160,11 +161,11 @@ export type ProjectAction = (typeof OWN_ACTIONS)[number]
 
 const valuesSchema = z.record(z.string(), z.unknown()).nullable()
 
-/** A change of a project: author (email; null for a deleted account), time, and values before and after. */
+/** A change of a project: author (null for a deleted account), time, and values before and after. */
 export const projectEventSchema = z.object({
   id: z.uuid(),
   action: z.enum([...OWN_ACTIONS, ...ROW_ACTIONS]),
-  by: z.string().nullable(),
+  by: authorSchema.nullable(),
   at: timestampSchema,
   before: valuesSchema,
   after: valuesSchema,

@@ -42,7 +42,7 @@ function listed(where: Sql, { userId, role }: Manager, now: Date): Sql {
       'hasPasscode', l.passcode_hash is not null, 'frozenOn', l.frozen ->> 'day', 'expiresAt', ${instant(sql`l.expires_at`)},
       'state', case when l.revoked_at is not null then 'revoked' when l.expires_at <= ${now} then 'expired'
         when o.deleted_at is not null then 'deleted' when m.user_id is null then 'ended' else 'open' end,
-      'by', m.email, 'opened', v.opened, 'visitors', v.visitors, 'lastOpenedAt', ${instant(sql`v.last`)},
+      'by', share_link_author(l.id), 'opened', v.opened, 'visitors', v.visitors, 'lastOpenedAt', ${instant(sql`v.last`)},
       'version', l.version) as link
     from share_links l
     join opportunities o on o.organization_id = l.organization_id and o.id = l.opportunity_id

@@ -152,10 +152,12 @@ describe('changing and revoking', () => {
     await world.db.query(sql`
       delete from organization_members where user_id = ${ana.userId} and organization_id = ${mere.organizationId}`)
     expect((await share.open(secret)).status).toBe(404)
-    expect(await share.list(mere, id)).toMatchObject([{ state: 'ended', by: null }])
+    expect(await share.list(mere, id)).toMatchObject([{ state: 'ended', by: { email: ana.email } }])
     expect((await share.takeOver(mere, id, linkId)).status).toBe(200)
     expect((await share.open(secret)).status).toBe(200)
-    expect(await share.list(mere, id)).toMatchObject([{ state: 'open', by: mere.email }])
+    expect(await share.list(mere, id)).toMatchObject([
+      { state: 'open', by: { id: mere.userId, name: '', email: mere.email } },
+    ])
   })
 
   test('administrators list and revoke all links of the organization', async () => {

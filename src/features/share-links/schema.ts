@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
+import { authorSchema } from '#src/lib/person-name.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { packInputSchema, packModelSchema, packSectionsSchema, sectionProblem } from '../packs/schema.ts'
@@ -78,8 +79,8 @@ export const shareLinkSchema = z.object({
   expiresAt: timestampSchema,
   /** `deleted`: its deal is, and may be restored; `ended`: its maker has left the organization. */
   state: z.enum(LINK_STATES),
-  /** The maker's email; null for one who has left. */
-  by: z.string().nullable(),
+  /** The maker; null for a deleted account. */
+  by: authorSchema.nullable(),
   opened: z.int(),
   visitors: z.int(),
   lastOpenedAt: timestampSchema.nullable(),

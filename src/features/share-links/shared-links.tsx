@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatDate, formatMoment, recentStamp } from '#src/finance/new-zealand-days.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { authorName } from '#src/lib/person-name.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -97,7 +98,7 @@ const COLUMNS: Columns<ShareLink> = [
     cell: ({ label }) => label,
     detail: ({ hasPasscode, documents, by, frozenOn }) =>
       [
-        by,
+        authorName(by),
         frozenOn !== null && `figures of ${formatDate(frozenOn)}`,
         hasPasscode && 'with a passcode',
         documents > 0 && pluralize(documents, 'document'),

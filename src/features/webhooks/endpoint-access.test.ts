@@ -1,7 +1,9 @@
 // @module-tag engines
+
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { personName } from '#src/lib/person-name.ts'
 import { tidyUp } from '#src/server/housekeeping.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { ageProofs, ageProofsForRoutes } from '../accounts/test-browser.ts'
@@ -168,7 +170,7 @@ describe('H3: an endpoint', () => {
         ].toSorted(),
       )
       for (const { text } of mails) {
-        expect(text).toContain(`${owner.email} `)
+        expect(text).toContain(`${personName({ name: '', email: owner.email })} `)
         expect(text).toMatch(/1\.1\.1\.1\/…-(one|two) \(“Sheets”\)/)
         expect(text).not.toContain('/a/secret')
       }

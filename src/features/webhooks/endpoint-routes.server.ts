@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { personName } from '#src/lib/person-name.ts'
 import { ADMIN_PROBLEMS, done, json, jsonText, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
@@ -143,8 +144,8 @@ export function changeAsManager(
     const detail = { host: new URL(endpoint.url).host }
     await audit(c, write.tx, { ...session, action: name, detail })
     const notice = MAILED[name]
-    const { email, apiKey } = session
-    const by = apiKey ? `The API key “${apiKey.name}”` : email
+    const { apiKey } = session
+    const by = apiKey ? `The API key “${apiKey.name}”` : personName(session)
     if (notice !== null) await mailAdministrators(write.tx, session.organizationId, endpoint, { notice, by })
     return endpoint
   })

@@ -280,7 +280,7 @@ test(
         kept.every(({ state }) => state === 'failed'),
         `schedule ${seed}`,
       ).toBe(true)
-      const events = (await eventsOf(id)).filter(({ by }) => by === mere.email)
+      const events = (await eventsOf(id)).filter(({ by }) => by?.email === mere.email)
       const savedPrices = events.flatMap(({ after }) => (after?.offerPrice as number | undefined) ?? [])
       const keptPrices = kept.flatMap(({ change }) =>
         'edit' in change ? (change.edit as { offerPrice: number }).offerPrice : [],

@@ -1,6 +1,7 @@
 import { isRecord } from '#src/lib/parse-json.ts'
+import { authorName, isAuthor } from '#src/lib/person-name.ts'
 import { DOCUMENT_CATEGORIES } from '../../documents/schema.ts'
-import { authorText, changeLines, valueText } from '../events/event-text.ts'
+import { changeLines, valueText } from '../events/event-text.ts'
 import { FIELD_LABELS, type Opportunity } from '../opportunity-schema.ts'
 import { BOARD_STATUSES, type BoardStatus, statusLabel } from '../schema.ts'
 import type { Conflict } from './deal-editing.tsx'
@@ -36,9 +37,9 @@ export function inWords({ field, before, theirs, mine }: Conflict) {
   }
 }
 
-export function whoChanged({ changedBy }: Pick<Opportunity, 'changedBy'>, myEmail: string): string {
-  const author = authorText(changedBy, myEmail)
-  return author === 'You' ? 'You changed this deal in another window' : `${author} changed this deal`
+export function whoChanged({ changedBy }: Pick<Opportunity, 'changedBy'>, myId: string): string {
+  if (isAuthor(changedBy, myId)) return 'You changed this deal in another window'
+  return `${authorName(changedBy)} changed this deal`
 }
 
 function isBoardStatus(value: unknown): value is BoardStatus {

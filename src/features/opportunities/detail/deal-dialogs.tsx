@@ -33,13 +33,13 @@ const SIDES = [
 
 interface ConflictDialogProps {
   editing: DealEditing
-  myEmail: string
+  myId: string
   onResolve: (theirs: EditableField[]) => void
   onClose: () => void
 }
 
 /** The user chooses between both versions, field by field or for all fields, before anything is overwritten. */
-export function ConflictDialog({ editing, myEmail, onResolve, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ editing, myId, onResolve, onClose }: ConflictDialogProps) {
   const { conflicts, saved } = editing
   const [sides, setSides] = useState<Partial<Record<EditableField, Side>>>({})
   const isDecided = conflicts.every(({ field }) => sides[field] !== undefined)
@@ -67,8 +67,8 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
       }
     >
       <p>
-        {whoChanged(saved, myEmail)} while you were editing it. Nothing was overwritten: choose which version
-        to save.
+        {whoChanged(saved, myId)} while you were editing it. Nothing was overwritten: choose which version to
+        save.
       </p>
       {conflicts.length > 1 && (
         <Row align="center" className={styles.all}>

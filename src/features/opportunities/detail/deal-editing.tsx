@@ -19,7 +19,8 @@ import { saveDeal, saveFields } from './deal-saving.tsx'
 
 export interface Editor {
   userId: string
-  email: string
+  /** What colleagues call them, or the first part of their email. */
+  name: string
 }
 
 export interface OpenedDeal {

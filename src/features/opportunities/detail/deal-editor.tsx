@@ -74,7 +74,7 @@ export function useDealEditor({
     conflict: () => (
       <ConflictDialog
         editing={editing}
-        myEmail={editor.email}
+        myId={editor.userId}
         onClose={onClose}
         onResolve={(theirs) => {
           onClose()

@@ -8,6 +8,7 @@ import { PrintedBy } from '#src/ui/detail-page.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { usePageTitle } from '#src/ui/page.tsx'
+import { Person } from '#src/ui/person.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { addressLines, needOf } from '../card-text.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
@@ -17,7 +18,7 @@ import { DealStage } from './opportunity-frame.tsx'
 
 interface DealHeadProps {
   saved: Opportunity
-  /** The email printed on the page. */
+  /** Who is named on the printed page. */
   reader: string
   /** The part of the deal in the page's title. */
   part?: string | undefined
@@ -29,7 +30,6 @@ export function DealHead({ saved, reader, part, children }: DealHeadProps) {
   const { street, place } = addressLines(saved.address)
   usePageTitle(part === undefined ? street : `${part}, ${street}`)
   const need = needOf(saved, useToday())
-  const by = saved.createdBy === null ? '' : ` by ${saved.createdBy}`
   return (
     <header className={styles.head}>
       <Row align="center" gap={[4, 12]}>
@@ -44,7 +44,12 @@ export function DealHead({ saved, reader, part, children }: DealHeadProps) {
         {place !== '' && <span aria-hidden="true">{place}</span>}
         <span className={styles.added}>
           Added {formatDate(saved.createdAt)}
-          {by}
+          {saved.createdBy !== null && (
+            <>
+              {' by '}
+              <Person author={saved.createdBy} />
+            </>
+          )}
           <PrintedBy reader={reader} />
         </span>
         {(need.kind === 'date' || need.kind === 'overdue') && <NeedLine need={need} />}

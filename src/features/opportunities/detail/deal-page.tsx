@@ -61,7 +61,7 @@ function Deal({ tab, children, ...opened }: DealPageProps & OpenedDeal) {
 
   return (
     <div ref={page}>
-      <DealHead saved={saved} reader={editor.email} part={isOverview ? undefined : DEAL_TABS[tab]}>
+      <DealHead saved={saved} reader={editor.name} part={isOverview ? undefined : DEAL_TABS[tab]}>
         <SaveState />
         <DealMenu {...deal} />
         {/* On a phone, it is in the bar. */}

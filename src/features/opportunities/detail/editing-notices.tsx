@@ -38,7 +38,7 @@ export function EditingNotices({ editing, editor, failureTitle, onResolve }: Edi
           }
         >
           <p>
-            <b>{whoChanged(saved, editor.email)}</b> while you were editing it. Choose which version to keep.
+            <b>{whoChanged(saved, editor.userId)}</b> while you were editing it. Choose which version to keep.
           </p>
         </Notice>
       )}

@@ -12,6 +12,7 @@ import {
   type TestPage,
   textBox,
 } from '#src/app/test-screen.tsx'
+import { personName } from '#src/lib/person-name.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { newDeal, read } from '../test-deals.ts'
 
@@ -193,7 +194,11 @@ test('a colleague’s change is shown and never replaces typed text', async () =
 
   await page.user.tab()
   const dialog = within(await conflict())
-  dialog.getByText(new RegExp(`^${colleague.email} changed this deal while you were editing it\\.`))
+  dialog.getByText(
+    new RegExp(
+      `^${personName({ name: '', email: colleague.email })} changed this deal while you were editing it\\.`,
+    ),
+  )
   expect((await read(world, mere, page.id)).askingPrice).toBe(675_000)
   await page.user.click(dialog.getByRole('radio', { name: 'Keep mine' }))
   await page.user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -201,7 +206,10 @@ test('a colleague’s change is shown and never replaces typed text', async () =
     expect(await read(world, mere, page.id)).toMatchObject({ askingPrice: 655_000, offerPrice: 600_000 }),
   )
   await screen.findByText('Saved')
-  await contains(await screen.findByRole('region', { name: 'Activity' }), colleague.email)
+  await contains(
+    await screen.findByRole('region', { name: 'Activity' }),
+    personName({ name: '', email: colleague.email }),
+  )
 })
 
 test('a stale save overwrites nothing; the user chooses per field or for all fields', async () => {

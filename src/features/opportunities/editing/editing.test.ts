@@ -161,7 +161,7 @@ describe('editing a deal', () => {
       askingPrice: 650_000,
       notes: 'Price drop',
       version: 2,
-      changedBy: aroha.email,
+      changedBy: { id: aroha.userId, name: '', email: aroha.email },
     })
     expect(await read(world, mere, deal.id)).toMatchObject({ askingPrice: 650_000, version: 2 })
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { newRenovationPlan, withItem } from '../../calculators/renovation-plan.ts'
 import type { ActionName, OpportunityEvent } from '../event-schema.ts'
-import { actionText, authorText, detailOf } from './event-text.ts'
+import { actionText, detailOf } from './event-text.ts'
 
 function event(
   action: ActionName,
@@ -109,10 +109,4 @@ test('values that can’t be parsed are dashes', () => {
     { label: 'Status', before: 'x', after: 'y' },
     { label: 'Renovation plan', before: '—', after: '—' },
   ])
-})
-
-test('the author is an email, You, or a deleted account', () => {
-  expect(authorText('aroha@x.nz', 'mere@x.nz')).toBe('aroha@x.nz')
-  expect(authorText('mere@x.nz', 'mere@x.nz')).toBe('You')
-  expect(authorText(null, 'mere@x.nz')).toBe('A deleted account')
 })

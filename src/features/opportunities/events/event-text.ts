@@ -173,8 +173,3 @@ export function detailOf(event: OpportunityEvent): ChangeLine[] {
   }
   return event.action === 'edited' ? changeLines(before, after) : []
 }
-
-export function authorText(by: string | null, myEmail: string): string {
-  if (by === null) return 'A deleted account'
-  return by === myEmail ? 'You' : by
-}

@@ -49,7 +49,11 @@ describe('an import', () => {
     ])
     expect(await columnsOf(mere, 'funding')).toEqual(['2 Rimu Road, Raumati', '4 Rimu Road, Raumati'])
     const first = (await dealsOf(world, mere)).find(({ address }) => address.startsWith('1 '))
-    expect(first).toMatchObject({ maxPurchasePrice: 583_333, profitMargin: 20, createdBy: mere.email })
+    expect(first).toMatchObject({
+      maxPurchasePrice: 583_333,
+      profitMargin: 20,
+      createdBy: { id: mere.userId, name: '', email: mere.email },
+    })
   })
 
   test('imports every field; the name of an unknown agent is stored', async () => {
@@ -92,7 +96,14 @@ describe('an import', () => {
     const [deal] = await dealsOf(world, mere)
     const events = await world.send('GET', `/api/opportunities/${deal?.id}/events`, { as: mere })
     expect(await events.json()).toMatchObject({
-      events: [{ action: 'imported', by: mere.email, version: 1, after: { status: 'new_listing' } }],
+      events: [
+        {
+          action: 'imported',
+          by: { id: mere.userId, name: '', email: mere.email },
+          version: 1,
+          after: { status: 'new_listing' },
+        },
+      ],
     })
     const changes = await world.db.query<{ kind: string }>(sql`
       select kind from changes where organization_id = ${mere.organizationId} and version = ${version}`)

@@ -33,7 +33,7 @@ export function DealOverview({ agents }: { agents: readonly KnownAgent[] }) {
         <div className={styles.rail}>
           <DealStatement shown={shown} hidesLead={isPhone} />
           <div className="no-print">
-            <Activity id={saved.id} myEmail={editor.email} />
+            <Activity id={saved.id} myId={editor.userId} />
           </div>
         </div>
       </div>

@@ -81,7 +81,7 @@ function Renovation({ renderPlan, ...opened }: RenovationsScreenProps & OpenedDe
 
   return (
     <div ref={page}>
-      <DealHead saved={saved} reader={editor.email}>
+      <DealHead saved={saved} reader={editor.name}>
         <SaveState />
       </DealHead>
       {notices}

@@ -15,7 +15,7 @@ import { DateList } from '../agreements/deal-timeline.tsx'
 import { stateInWords } from '../agreements/due-text.ts'
 import { otherThanLastDay, timelineOf } from '../agreements/timeline.ts'
 import { useAssumptions } from '../assumptions/api.ts'
-import { actionText, authorText, detailOf } from '../events/event-text.ts'
+import { actionText, detailOf } from '../events/event-text.ts'
 import type { DealFigures } from '../figures/deal-figures.ts'
 import { useTaxFacts } from '../figures/deal-tax.ts'
 import { positionOf } from '../figures/sentences.ts'
@@ -26,7 +26,7 @@ import { scenarioRows } from '../scenarios/api.ts'
 import { ladderGst } from '../tax/tax-figures.ts'
 import styles from './overview-parts.module.css'
 
-export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
+export function Activity({ id, myId }: { id: string; myId: string }) {
   const query = useInfiniteQuery(eventsQuery(id))
   return (
     <Section title="Activity" knownAs="region">
@@ -43,7 +43,7 @@ export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
                 <ActivityItem
                   key={event.id}
                   by={event.by}
-                  author={authorText(event.by, myEmail)}
+                  myId={myId}
                   action={actionText(event)}
                   at={event.at}
                 >

@@ -66,7 +66,6 @@ function Tax({
   isRuleEditor,
   view,
 }: DealTaxProps & { deal: Opportunity; view: OwnershipView }) {
-  const { email } = useOpenDeal().editor
   const { street } = addressLines(deal.address)
   const { invalid } = useSavedPage()
   const editing = useTaxEditing({ view, id: deal.id, name: street })
@@ -104,8 +103,8 @@ function Tax({
       >
         <div className={styles.sections}>
           <OwnershipSection
-            sharedBy={view.sharedIncomes?.by ?? null}
-            enteredBy={view.enteredBy.filter((one) => one !== email)}
+            shared={view.sharedIncomes}
+            others={view.enteredBy.filter(({ id }) => id !== userId)}
             onInvalid={owning.report}
           />
           <GstSection onInvalid={taxing.report} />

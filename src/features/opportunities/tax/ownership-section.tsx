@@ -1,24 +1,25 @@
 import type { ComponentProps } from 'react'
 import { listInWords } from '#src/lib/list-in-words.ts'
+import { type Author, authorName } from '#src/lib/person-name.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { OwnerFields } from './owner-fields.tsx'
-import { BALANCE_DATES, TAXED_AS } from './schema.ts'
+import { BALANCE_DATES, type OwnershipView, TAXED_AS } from './schema.ts'
 import { TaxSection, useTax } from './tax-section.tsx'
 
 interface OwnershipSectionProps {
-  /** The member whose incomes apply where the reader has entered nothing. */
-  sharedBy: string | null
+  /** The incomes of another member, which apply where the reader has entered nothing. */
+  shared: OwnershipView['sharedIncomes']
   /** The members other than the reader who have entered incomes. */
-  enteredBy: readonly string[]
+  others: readonly Author[]
   onInvalid: ComponentProps<typeof TaxSection>['onInvalid']
 }
 
-export function OwnershipSection({ sharedBy, enteredBy, onInvalid }: OwnershipSectionProps) {
+export function OwnershipSection({ shared, others, onInvalid }: OwnershipSectionProps) {
   const { form, edit, field, errors } = useTax().editing
-  const hidden = enteredBy.filter((one) => one !== sharedBy)
+  const hidden = others.filter(({ id }) => id !== shared?.by?.id)
   return (
     <TaxSection title="Ownership" isOpen onInvalid={onInvalid}>
       <OwnerFields form={form} errors={errors} onChange={edit} />
@@ -31,8 +32,9 @@ export function OwnershipSection({ sharedBy, enteredBy, onInvalid }: OwnershipSe
         {form.isShared
           ? 'Your team sees the other incomes, household income and other debt that you enter.'
           : 'Only you see the other incomes, household income and other debt that you enter.'}
-        {sharedBy !== null && ` Where you haven’t entered an amount, the one shared by ${sharedBy} is used.`}
-        {hidden.length > 0 && ` Also set by ${listInWords(hidden)}.`}
+        {shared !== null &&
+          ` Where you haven’t entered an amount, the one shared by ${authorName(shared.by)} is used.`}
+        {hidden.length > 0 && ` Also set by ${listInWords(hidden.map(authorName))}.`}
       </p>
     </TaxSection>
   )

@@ -29,17 +29,17 @@ export async function readOwnership(
     taxDefaults: unknown
     incomes: unknown
     sharedIncomes: unknown
-    enteredBy: string[]
+    enteredBy: unknown
   }>(sql`
     select coalesce(w.version, 0) as version, w.ownership, g.tax_defaults as "taxDefaults", (
         select i.incomes || jsonb_build_object('isShared', i.is_shared) from owner_incomes i
         where i.organization_id = o.organization_id and i.opportunity_id = o.id and i.user_id = ${userId}) as incomes, (
-        select i.incomes || jsonb_build_object('by',
-          coalesce((select m.email from organization_members_with_email() m where m.user_id = i.user_id), ''))
+        select i.incomes || jsonb_build_object('by', (
+            select a.author from owner_income_authors(o.id) a(author) where a.author ->> 'id' = i.user_id::text))
         from owner_incomes i
         where i.organization_id = o.organization_id and i.opportunity_id = o.id and i.user_id <> ${userId}
         order by i.updated_at desc limit 1) as "sharedIncomes",
-      array(select owner_income_authors(o.id)) as "enteredBy"
+      to_jsonb(array(select owner_income_authors(o.id))) as "enteredBy"
     from opportunities o
     join organizations g on g.id = o.organization_id
     left join ownerships w on w.organization_id = o.organization_id and w.opportunity_id = o.id

@@ -85,10 +85,10 @@ describe('incomes', () => {
     expect(await read(ana, id)).toMatchObject({
       incomes: null,
       sharedIncomes: null,
-      enteredBy: [mere.email],
+      enteredBy: [{ id: mere.userId, name: '', email: mere.email }],
     })
     await enter(mere, id, true)
-    const shared = { householdIncome: 150_000, by: mere.email }
+    const shared = { householdIncome: 150_000, by: { id: mere.userId, name: '', email: mere.email } }
     expect(await read(ana, id)).toMatchObject({ incomes: null, sharedIncomes: shared })
   })
 

@@ -4,6 +4,7 @@ import { MAX_OWNERS, NO_SHARE, ownersProblems } from '#src/finance/tax/ownership
 import { pastDaySchema } from '#src/lib/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
+import { authorSchema } from '#src/lib/person-name.ts'
 import { priceSchema } from '../schema.ts'
 
 export const OWNER_KINDS = [
@@ -149,9 +150,9 @@ export const ownershipSchema = z.object({
   version: z.int(),
   ownership: ownershipInputSchema,
   incomes: incomesInputSchema.nullable(),
-  /** What another member shares, with their email; it applies where the reader has entered nothing. */
-  sharedIncomes: incomesSchema.extend({ by: z.string() }).nullable(),
+  /** What another member shares; it applies where the reader has entered nothing. */
+  sharedIncomes: incomesSchema.extend({ by: authorSchema.nullable() }).nullable(),
   /** The members who have entered incomes, shared or not. */
-  enteredBy: z.array(z.string()),
+  enteredBy: z.array(authorSchema),
 })
 export type OwnershipView = z.infer<typeof ownershipSchema>

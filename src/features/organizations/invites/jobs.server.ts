@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { type Named, personName } from '#src/lib/person-name.ts'
 import { withoutWebAddress } from '#src/lib/web-address.ts'
 import { mailJob } from '#src/platform/mail-content.ts'
 import type { JobHandlers } from '#src/platform/outbox.ts'
@@ -11,12 +12,12 @@ const inviteMember = mailJob(z.object({ inviteId: z.uuid() }), async ({ inviteId
   const invite = await readInviteToSend(db, inviteId)
   const secret = invite && (await addInviteLink(db, 'invite', inviteId))
   if (invite === null || secret === null) return null
-  const { email, role, invitedBy } = invite
+  const { email, role, by } = invite
   // Names stored by earlier versions may contain web addresses.
   const team = withoutWebAddress(invite.organizationName, 'a team')
   return invitation(`${publicUrl}/signup#invite=${secret}`, email, {
     subject: `Join ${team} on DoneUp`,
-    who: `${invitedBy ?? 'An administrator'} invites you to work on the property deals of ${team} as ${roleWithArticle(role)}.`,
+    who: `${nameInMail(by, 'An administrator')} asks you to work on the property deals of ${team} as ${roleWithArticle(role)}.`,
     cost: SUBSCRIPTION_OF_EACH_MEMBER,
   })
 })
@@ -30,11 +31,16 @@ const inviteGuest = mailJob(z.object({ guestId: z.uuid() }), async ({ guestId },
   const team = withoutWebAddress(guest.organizationName, 'a team')
   return invitation(`${publicUrl}/signup#invite=${secret}`, email, {
     subject: `${address} is shared with you on DoneUp`,
-    who: `${by ?? 'A member'} of ${team} shares the deal ${address} with you, as ${guestRoleWithArticle(role)}.`,
+    who: `${nameInMail(by, 'A member')} of ${team} shares the deal ${address} with you, as ${guestRoleWithArticle(role)}.`,
     lastDay: guest.until,
     cost: FREE_FOR_GUESTS,
   })
 })
+
+/** A name, or the first part of an email, which may look like a web address. */
+function nameInMail(by: Named | null, unknown: string): string {
+  return by === null ? unknown : withoutWebAddress(personName(by), unknown)
+}
 
 interface Words {
   subject: string

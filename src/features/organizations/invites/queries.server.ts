@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
+import type { Named } from '#src/lib/person-name.ts'
 import { deleteInBatches } from '#src/platform/background-work.ts'
 import type { Database, Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import {
@@ -20,7 +21,7 @@ import { INVITE_DAYS, type NewInvite } from './schema.ts'
 export async function listInvites(tx: TenantTransaction, organizationId: string): Promise<string> {
   const [list] = await tx.query<{ body: string }>(sql`
     select json_build_object('invites', coalesce(json_agg(json_build_object(
-      'id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', m.email,
+      'id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', coalesce(nullif(m.name, ''), split_part(m.email, '@', 1)),
       'expiresAt', ${instant(sql`i.expires_at`)}, 'createdAt', ${instant(sql`i.created_at`)})
       order by i.created_at desc, i.id desc), '[]'))::text as body
     from organization_invites i left join organization_members_with_email() m on m.user_id = i.invited_by
@@ -67,9 +68,9 @@ export async function cancelInvite(
 
 /** Null when the invitation is no longer open. */
 export async function readInviteToSend(db: Queryable, id: string) {
-  type Invite = { email: string; role: Role; organizationName: string; invitedBy: string | null }
+  type Invite = { email: string; role: Role; organizationName: string; by: Named | null }
   const [invite] = await db.query<Invite>(sql`
-    select i.email, i.role, o.name as "organizationName", u.email as "invitedBy"
+    select i.email, i.role, o.name as "organizationName", author_json(u.id, u.name, u.email, null) as by
     from organization_invites i join organizations o on o.id = i.organization_id
     left join auth.users u on u.id = i.invited_by
     where i.id = ${id} and i.expires_at > now()`)
@@ -170,7 +171,7 @@ export async function acceptInvite(
       {
         type: 'other',
         title: 'New member',
-        message: `${user.email} joined the organization`,
+        message: 'Joined the organization',
         userId: user.id,
       },
     ])
@@ -262,10 +263,10 @@ export async function readGuestToInvite(db: Queryable, id: string) {
     role: GuestRole
     address: string
     organizationName: string
-    by: string | null
+    by: Named | null
     until: string | null
   }>(sql`
-    select g.email, g.role, g.until::text as until, d.address, o.name as "organizationName", u.email as by
+    select g.email, g.role, g.until::text as until, d.address, o.name as "organizationName", author_json(u.id, u.name, u.email, null) as by
     from deal_guests g join organizations o on o.id = g.organization_id
     join opportunities d on d.organization_id = g.organization_id and d.id = g.opportunity_id and d.deleted_at is null
     left join auth.users u on u.id = g.invited_by

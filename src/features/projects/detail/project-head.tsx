@@ -17,7 +17,7 @@ import styles from './project-head.module.css'
 
 interface ProjectHeadProps {
   project: Project
-  /** The email printed on the page. */
+  /** Who is named on the printed page. */
   reader: string
   /** What is done with the dates of the agreement that are open. */
   dates: ReactNode

@@ -9,7 +9,6 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { useSavedPage } from '#src/ui/saved-fields.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { authorText } from '../../opportunities/events/event-text.ts'
 import { projectEventsQuery } from '../api.ts'
 import { stageOf } from '../board/board-changes.ts'
 import { useProjectActions } from '../board/project-actions.tsx'
@@ -22,7 +21,7 @@ import type { ProjectEditing } from './project-editing.tsx'
 import styles from './project-overview.module.css'
 
 export interface ProjectOverviewProps {
-  myEmail: string
+  member: { userId: string; name: string }
   /** The figures of the band: settlement, spending and profit. */
   figures: (project: Project) => ReactNode
   tasks: (project: Project) => ReactNode
@@ -40,7 +39,7 @@ interface ShownProps extends ProjectOverviewProps {
 }
 
 /** What there is to do and where the project stands. */
-export function ProjectOverview({ project, editing, myEmail, ...parts }: ShownProps) {
+export function ProjectOverview({ project, editing, member, ...parts }: ShownProps) {
   const isSold = project.status === 'sold'
   return (
     <div className={styles.overview}>
@@ -58,7 +57,7 @@ export function ProjectOverview({ project, editing, myEmail, ...parts }: ShownPr
       <div className={styles.side}>
         {isSold ? <ProfitCard project={project} costs={parts.costs(project)} /> : parts.clock(project)}
         <div className="no-print">
-          <ProjectActivity project={project} myEmail={myEmail} />
+          <ProjectActivity project={project} member={member} />
         </div>
       </div>
     </div>
@@ -97,7 +96,7 @@ function Progress({ project, editing }: Pick<ShownProps, 'project' | 'editing'>)
   )
 }
 
-function ProjectActivity({ project, myEmail }: Pick<ShownProps, 'project' | 'myEmail'>) {
+function ProjectActivity({ project, member }: Pick<ShownProps, 'project' | 'member'>) {
   const query = useOrganizationQuery(projectEventsQuery, project)
   return (
     <Section knownAs="region" title="Activity">
@@ -108,7 +107,7 @@ function ProjectActivity({ project, myEmail }: Pick<ShownProps, 'project' | 'myE
               <ActivityItem
                 key={event.id}
                 by={event.by}
-                author={authorText(event.by, myEmail)}
+                myId={member.userId}
                 action={actionText(event)}
                 at={event.at}
               >

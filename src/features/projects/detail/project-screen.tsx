@@ -94,7 +94,7 @@ function ShownProject({ project, openDates, tab, children, ...overview }: ShownP
     <ProjectActionsProvider value={actions}>
       <ProjectHead
         project={project}
-        reader={overview.myEmail}
+        reader={overview.member.name}
         dates={project.status !== 'sold' && openDates(project)}
         onDelete={() => setQuestion({ kind: 'delete', project })}
       />
