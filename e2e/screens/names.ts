@@ -237,6 +237,11 @@ export const NAMES: Record<string, Names> = {
     ...buttons('Revoke all', 'Save'),
   ],
   api: [['heading', 'API'], ...regions('Keys', 'Webhooks'), ...buttons('Create key', 'Add endpoint')],
+  exports: [
+    ['heading', 'Exports'],
+    ...regions('Expenses', 'Deals', 'Everything'),
+    ...buttons('Export expenses'),
+  ],
   costs: [
     ['heading', 'Your costs'],
     ...regions('Costs per m²', 'Export', 'Account codes'),

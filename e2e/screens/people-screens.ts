@@ -58,6 +58,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   { name: 'supplier-dialog', path: '/suppliers', ...demo, prepare: press('button', 'Add supplier') },
   { name: 'supplier-import', path: '/suppliers/import', ...demo },
   { name: 'costs', path: '/organization/costs', ...demo },
+  { name: 'exports', path: '/organization/exports', ...demo },
   { name: 'sharing', path: '/organization/sharing', ...demo, states: STATES },
   { name: 'api', path: '/organization/api', ...demo },
   { name: 'api-key-dialog', path: '/organization/api', ...demo, prepare: press('button', 'Create key') },

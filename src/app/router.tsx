@@ -199,6 +199,7 @@ const routeTree = root.addChildren([
     guardedPage('/account', 'account', 'Account settings'),
     guardedPage('/admin/rules', 'rules', 'Rules'),
     guardedPage('/organization/costs', 'costs', 'Your costs'),
+    guardedPage('/organization/exports', 'exports', 'Exports'),
     guardedPage('/organization/sharing', 'sharing', 'Sharing'),
     guardedPage('/organization/settings', 'organizationSettings', 'Organization Settings'),
     guardedPage('/organization/team', 'team', 'Manage Team'),

@@ -18,6 +18,7 @@ export const screens = {
   dealPack: async () => (await import('./pages/pack-page.tsx')).PackPage,
   dealRenovations: async () => (await import('./pages/deal/renovations-page.tsx')).RenovationsPage,
   dealTax: async () => memberPage((await import('#src/features/opportunities/tabs/tax-screen.tsx')).DealTax),
+  exports: async () => (await import('./pages/exports-page.tsx')).ExportsPage,
   feedback: async () =>
     memberPage((await import('#src/features/feedback/suggestion-board/feedback-screen.tsx')).FeedbackScreen),
   import: async () => (await import('./pages/import-pages.tsx')).DealImportPage,

@@ -8,6 +8,9 @@ export const ANCHORS = {
 } as const
 export type Anchor = (typeof ANCHORS)[keyof typeof ANCHORS]
 
+/** The calendar and the digest on the account's page. */
+export const CALENDAR_ANCHOR = 'calendar'
+
 /** The tab of a deal that has the part; `hash` if it isn't at the top of the tab. */
 export const DEAL_PARTS: Record<Anchor, { tab: 'agreement' | 'due-diligence' | 'documents'; hash?: Anchor }> =
   {

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Anchor } from '#src/lib/anchors.ts'
 import { classNames } from './class-names.ts'
 import styles from './section.module.css'
+import { useAnchor } from './use-anchor.ts'
 
 interface SectionProps {
   title: string
@@ -15,11 +16,7 @@ interface SectionProps {
 
 export function Section({ title, action, aside, knownAs, anchor, children }: SectionProps) {
   const id = useId()
-  const element = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // A link may name a part of a page that loads after the page.
-    if (anchor !== undefined && location.hash === `#${anchor}`) element.current?.scrollIntoView()
-  }, [anchor])
+  const element = useAnchor(anchor)
   return (
     <section
       ref={element}

@@ -1,17 +1,21 @@
 import { type ReactNode, useId } from 'react'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import styles from './settings-section.module.css'
+import { useAnchor } from './use-anchor.ts'
 
 interface SettingsSectionProps {
   title: string
   sentence: string
+  /** For links to this part of the page. */
+  anchor?: string
   children: ReactNode
 }
 
-export function SettingsSection({ title, sentence, children }: SettingsSectionProps) {
+export function SettingsSection({ title, sentence, anchor, children }: SettingsSectionProps) {
   const id = useId()
+  const element = useAnchor(anchor)
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section ref={element} id={anchor} aria-labelledby={id} className={styles.section}>
       <div className={styles.about}>
         <h2 id={id}>{title}</h2>
         <p>{sentence}</p>

@@ -1,26 +1,12 @@
 import type { IconName } from '#src/ui/icons.tsx'
+import { currentToast, dismissToast, showToast } from '#src/ui/toasts.ts'
 import { COLOR_SCHEME_CHOICES, chooseColorScheme } from '../color-scheme.ts'
 import { quickAccess } from '../quick-access-request.ts'
-import type { SiteLink } from '../site-links.ts'
 import type { Command } from './matching.ts'
-
-export function screenCommand(to: string, label: string, go: () => unknown, words = ''): Command {
-  return {
-    id: `screen:${to}`,
-    group: 'Screens',
-    label,
-    icon: 'arrow-right',
-    words,
-    run: () => void go(),
-  }
-}
-
-export function linkCommands(links: readonly SiteLink[], go: (to: SiteLink['to']) => unknown): Command[] {
-  return links.map(({ to, label }) => screenCommand(to, label, () => go(to)))
-}
 
 interface ActionOptions {
   icon: IconName
+  /** What people call it. */
   words: string
   isOnce?: boolean
 }
@@ -31,16 +17,49 @@ export function action(id: string, label: string, run: () => unknown, options: A
 
 export function commonActions(onHelp: () => void): Command[] {
   return [
+    action('working-days', 'Working days', () => quickAccess.set('workingDays'), {
+      icon: 'clock',
+      words: 'count days dates deadline deadlines public holidays due when is business days calculator',
+    }),
+    action('print', 'Print this page', printPage, {
+      icon: 'download',
+      words: 'printer paper pdf save as pdf hard copy',
+      isOnce: true,
+    }),
     ...COLOR_SCHEME_CHOICES.map(({ value, label, icon }) =>
       action(`theme:${value}`, `Theme: ${label}`, () => chooseColorScheme(value), {
         icon,
-        words: 'switch colours mode',
+        words: 'switch colours color mode night day bright appearance display black white',
       }),
     ),
-    action('working-days', 'Working days', () => quickAccess.set('workingDays'), {
-      icon: 'clock',
-      words: 'count dates calendar',
+    action('help', 'Keyboard shortcuts', onHelp, {
+      icon: 'keyboard',
+      words: 'help keys shortcut hotkeys ctrl commands',
     }),
-    action('help', 'Keyboard shortcuts', onHelp, { icon: 'keyboard', words: 'help keys' }),
   ]
+}
+
+export function undoAction(): Command {
+  return action('undo', 'Undo the last change', undoLast, {
+    icon: 'undo',
+    words: 'ctrl z cmd revert back mistake go back oops restore wrong',
+    isOnce: true,
+  })
+}
+
+/** After the palette has closed, which would be printed. */
+function printPage(): void {
+  requestAnimationFrame(() => print())
+}
+
+function undoLast(): void {
+  const toast = currentToast.get()
+  if (toast?.action?.label !== 'Undo') {
+    showToast({
+      message: 'There is nothing to undo here. Undo is offered for a short time after each change.',
+    })
+    return
+  }
+  dismissToast(toast.id)
+  toast.action.onAction()
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { dealQueue } from '#src/features/opportunities/board/api.ts'
 import {
@@ -16,7 +16,9 @@ import { stageLabel } from '#src/features/projects/schema.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { confirmLeaving } from '#src/ui/dialog.tsx'
 import type { Command } from './matching.ts'
+import { dealPageCommands, projectPageCommands } from './page-commands.ts'
 import { Palette } from './palette.tsx'
+import { pressControl } from './press-control.ts'
 
 interface DealsPaletteProps {
   others: readonly Command[]
@@ -28,6 +30,7 @@ export function DealsPalette({ others, onClose }: DealsPaletteProps) {
   const [question, setQuestion] = useState<BoardQuestion | null>(null)
   const actions = useActionsFromHere(setQuestion)
   const thisDeal = useDealOnScreen(columns)
+  const ofThisPage = usePageCommands(thisDeal)
   const found = useDealsAndProjects(columns)
   const { Screens: screens = [], Actions: rest = [] } = Object.groupBy(others, ({ group }) => group)
   if (question !== null) {
@@ -41,7 +44,7 @@ export function DealsPalette({ others, onClose }: DealsPaletteProps) {
   const note = error ? 'Failed to fetch opportunities' : 'Loading your deals …'
   return (
     <Palette
-      commands={[...ofThisDeal, ...screens, ...found, ...rest]}
+      commands={[...ofThisPage, ...ofThisDeal, ...screens, ...found, ...rest]}
       note={columns === undefined ? note : undefined}
       isLoading={columns === undefined && !error}
       onClose={onClose}
@@ -80,10 +83,12 @@ function useDealOnScreen(columns: Columns | undefined): OpportunityCard | undefi
 }
 
 function dealCommands(deal: OpportunityCard, actions: ReturnType<typeof useActionsFromHere>): Command[] {
-  const common = { group: `This deal: ${addressLines(deal.address).street}`, isOnce: true }
+  const common = { group: groupOf(deal), isOfThisPage: true, isOnce: true }
   if (deal.status === 'abandoned') {
     const run = () => void confirmLeaving(() => actions.restore(deal))
-    return [{ ...common, id: 'restore', label: 'Restore this deal', icon: 'undo', run }]
+    return [
+      { ...common, id: 'restore', label: 'Restore this deal', icon: 'undo', words: 'undo abandon back', run },
+    ]
   }
   const moves = BOARD_STATUSES.filter(({ value }) => value !== deal.status).map(
     ({ value, label }): Command => ({
@@ -91,6 +96,7 @@ function dealCommands(deal: OpportunityCard, actions: ReturnType<typeof useActio
       id: `move:${value}`,
       label: `Move this deal to ${label}`,
       icon: 'move',
+      words: 'stage status change column mark as set',
       asks: value === 'won',
       run: () =>
         void confirmLeaving(() =>
@@ -101,8 +107,35 @@ function dealCommands(deal: OpportunityCard, actions: ReturnType<typeof useActio
   const abandon = () => void confirmLeaving(() => actions.ask({ kind: 'abandon', deal }))
   return [
     ...moves,
-    { ...common, id: 'abandon', label: 'Abandon this deal', icon: 'box', asks: true, run: abandon },
+    {
+      ...common,
+      id: 'abandon',
+      label: 'Abandon this deal',
+      icon: 'box',
+      words: 'delete remove lost dead drop pass archive walk away',
+      asks: true,
+      run: abandon,
+    },
   ]
+}
+
+const groupOf = ({ address }: { address: string }) => `This deal: ${addressLines(address).street}`
+
+/** The tabs and actions of the deal, or of the project whose page is shown. */
+function usePageCommands(deal: OpportunityCard | undefined): readonly Command[] {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { data } = useOrganizationQuery(projectList.query)
+  const projectId = useLocation({ select: ({ pathname }) => /^\/projects\/([^/]+)/.exec(pathname)?.[1] })
+  const project = data?.projects.find(({ id }) => id === projectId)
+  async function open(to: string, hash: string | undefined, control: string | undefined) {
+    await navigate({ to, ...(hash && { hash }) })
+    // Unless unsaved changes keep the page.
+    if (control && router.state.location.pathname === to) pressControl(control)
+  }
+  if (deal) return dealPageCommands(deal.id, groupOf(deal), open)
+  if (!project) return []
+  return projectPageCommands(project, `This project: ${addressLines(project.address).street}`, open)
 }
 
 /** One command for each deal and project; memoized, so that each label is split into words once. */
@@ -131,6 +164,7 @@ function useDealsAndProjects(columns: Columns | undefined): readonly Command[] {
           label: address,
           icon: 'roller',
           detail: stageLabel(status),
+          words: '',
           isSearched: true,
           run: () => void navigate({ to: '/projects/$id', params: { id } }),
         }),

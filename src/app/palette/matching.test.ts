@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Command, offered } from './matching.ts'
 
 function command(id: string, label: string, group = 'Screens'): Command {
-  return { id, label, group, icon: 'pin', isSearched: group === 'Deals', run: () => {} }
+  return { id, label, group, icon: 'pin', words: '', isSearched: group === 'Deals', run: () => {} }
 }
 
 const commands = [

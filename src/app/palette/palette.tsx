@@ -18,11 +18,11 @@ import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { isPressed } from '#src/ui/shortcuts.ts'
 import { useFullBox } from '#src/ui/text-field.tsx'
-import { QUICK_LINKS, SIGNED_OUT_LINKS } from '../site-links.ts'
-import { commonActions, linkCommands } from './common-commands.ts'
+import { commonActions } from './common-commands.ts'
 import { type Command, type CommandGroup, offered } from './matching.ts'
 import styles from './palette.module.css'
 import list from './palette-list.module.css'
+import { guestScreenCommands } from './screens.ts'
 
 interface PaletteProps {
   commands: readonly Command[]
@@ -242,12 +242,6 @@ function rememberRecent(id: string): void {
 
 export function GuestPalette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const navigate = useNavigate()
-  const [calculator] = QUICK_LINKS
-  const links = [
-    ...(calculator ? [calculator] : []),
-    ...SIGNED_OUT_LINKS,
-    { label: 'Sign up', to: '/signup' } as const,
-  ]
-  const commands = [...linkCommands(links, (to) => navigate({ to })), ...commonActions(onHelp)]
+  const commands = [...guestScreenCommands(({ to }) => navigate({ to })), ...commonActions(onHelp)]
   return <Palette commands={commands} onClose={onClose} />
 }

@@ -22,6 +22,8 @@ import { exportsQuery, useExports } from './api.ts'
 import { type ExpenseExport, exportInputSchema, FORMATS, PERIOD_ERROR } from './schema.ts'
 
 interface ExportSectionProps {
+  /** Where the page exports more than expenses. */
+  title?: string
   /** "03-31": the end of the organization's income years. */
   balanceDate: string
   /** To choose from. */
@@ -37,7 +39,7 @@ export function ExportSection(props: ExportSectionProps) {
   const exports = useExports()
   return (
     <div className="no-print">
-      <Section title="Export" knownAs="region">
+      <Section title={props.title ?? 'Export'} knownAs="region">
         <Stack>
           <ExportForm {...props} create={exports.create} />
           <Loaded

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentInSentence } from '#src/finance/new-zealand-days.ts'
+import { CALENDAR_ANCHOR } from '#src/lib/anchors.ts'
 import { request, send } from '#src/lib/http.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -40,6 +41,7 @@ export function CalendarSection({ account, organizationName }: CalendarSectionPr
   return (
     <SettingsSection
       title="Calendar"
+      anchor={CALENDAR_ANCHOR}
       sentence="See your dates in the calendar on your phone or computer. It updates every few hours."
     >
       <Loaded query={links} failed="Failed to load your calendar links" loading={72}>

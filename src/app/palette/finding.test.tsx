@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { newDeal } from '#src/features/opportunities/test-deals.ts'
+import { projectRequests } from '#src/features/projects/test-projects.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { closeScreen, openScreen, type TestPage } from '../test-screen.tsx'
+import { ASKED_ANYWHERE, ASKED_ON_A_DEAL, ASKED_ON_A_PROJECT, type AskedWord } from './test-asked-words.ts'
+
+let world: TestWorld
+let mere: Person
+let dealPath: string
+let projectPath: string
+beforeAll(async () => {
+  world = await createTestWorld()
+  mere = await world.person()
+  const deal = await newDeal(world, mere)
+  const { project } = await projectRequests(world).win(mere, '3 Totara Street, Petone')
+  dealPath = `/opportunities/${deal.id}`
+  projectPath = `/projects/${project.id}`
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+async function openPalette(path: string): Promise<TestPage> {
+  const page = await openScreen(world, path, mere)
+  await page.loaded()
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  await screen.findByRole('combobox', { name: 'Search or jump to' })
+  return page
+}
+
+/** Types over the text; resolves with the first result, or null if there is none. */
+async function firstResult(box: HTMLElement, text: string): Promise<string | null> {
+  for (const value of ['nothing like this', text]) {
+    fireEvent.change(box, { target: { value } })
+    await waitFor(() => expect(listed().length > 0 || isUnanswered(value)).toBe(true), { interval: 1 })
+    if (value !== text) await waitFor(() => expect(listed()).toEqual([]), { interval: 1 })
+  }
+  return listed()[0] ?? null
+}
+
+const listed = () =>
+  Array.from(
+    document.querySelectorAll('[role=option] > span:first-of-type'),
+    ({ textContent }) => textContent,
+  )
+const isUnanswered = (text: string) => document.body.textContent.includes(`No results for “${text}”`)
+
+/** The words whose first result, which Enter opens, isn't an answer. */
+async function unanswered(asked: readonly AskedWord[]): Promise<string[]> {
+  const box = screen.getByRole('combobox', { name: 'Search or jump to' })
+  const failed: string[] = []
+  for (const [word, ...answers] of asked) {
+    const first = await firstResult(box, word)
+    if (first === null || !answers.includes(first)) failed.push(`${word}: ${first}`)
+  }
+  return failed
+}
+
+test.each([
+  ['the board', () => '/dashboard', ASKED_ANYWHERE],
+  ['a deal', () => dealPath, ASKED_ON_A_DEAL],
+  ['a project', () => projectPath, ASKED_ON_A_PROJECT],
+])('what people type on %s opens what they mean', async (_place, path, asked) => {
+  await openPalette(path())
+  expect(await unanswered(asked)).toEqual([])
+})

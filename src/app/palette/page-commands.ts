@@ -1,0 +1,184 @@
+import { DEAL_TABS, type DealTab } from '#src/features/opportunities/detail/deal-tabs.tsx'
+import { PROJECT_TABS, type ProjectTab } from '#src/features/projects/detail/project-tabs.tsx'
+import { ANCHORS } from '#src/lib/anchors.ts'
+import type { IconName } from '#src/ui/icons.tsx'
+import type { Command } from './matching.ts'
+
+/** A part of a deal’s or a project’s pages, or an action on one of them. */
+export interface PageEntry {
+  label: string
+  /** What people call it: none of it is shown. */
+  words: string
+  /** Below the path of the deal or the project. */
+  path: string
+  hash?: string
+  icon?: IconName
+  /** The name of the control that starts the action: pressed, or focused if it is a box or asks for files. */
+  control?: string
+}
+
+const DEAL_TAB_WORDS: Readonly<Record<DealTab, string>> = {
+  '': 'summary notes asking price agent status stage holding costs comps comparable sales activity history dates value done-up arv',
+  numbers:
+    'profit net safe what if scenarios scenario sensitivity risk cash flow cashflow holding costs comps comparable sales roi margin return deal analysis stress test flip hold rent yield',
+  tax: 'gst bright-line brightline ird income tax bank lender lenders mortgage loan loans lvr dti lend finance interest ownership owners trust company partner split after tax equity cash needed',
+  agreement:
+    'settlement settle settles solicitor solicitors lawyer conveyancer deposit unconditional conditional condition conditions finance condition offers contract s&p sale and purchase agreement possession dates clause sunset vendor counter agreed price',
+  'due-diligence':
+    'dd lim report builders builder’s building inspection meth test insurance title consent consents council checklist checks check tasks to do todo asbestos weathertight property file',
+  documents:
+    'photos photo files file upload contract pdf pdfs share shared links guests guest lim title attachments pictures scans email',
+}
+
+export const DEAL_ENTRIES: readonly PageEntry[] = [
+  ...tabEntries(DEAL_TABS, DEAL_TAB_WORDS),
+  {
+    label: 'Go to Renovations',
+    path: 'renovations',
+    icon: 'arrow-right',
+    words:
+      'reno renovation kitchen bathroom carpet flooring paint landscaping roof costs quality house size items scope of works budget details',
+  },
+  {
+    label: 'Log offer',
+    path: 'agreement',
+    hash: ANCHORS.offers,
+    control: 'Log offer',
+    words: 'make offer add offer counter offer counteroffer bid tender auction negotiate',
+  },
+  {
+    label: 'Make lender pack',
+    path: 'pack',
+    icon: 'download',
+    words:
+      'partner bank mortgage broker investor share pdf print report summary presentation proposal send jv joint venture',
+  },
+  {
+    label: 'New scenario',
+    path: 'numbers',
+    control: 'New scenario',
+    words: 'add what if compare best worst case option',
+  },
+  {
+    label: 'Add task to this deal',
+    path: 'due-diligence',
+    hash: ANCHORS.tasks,
+    control: 'New task',
+    words: 'to do todo reminder remind me ask assign',
+  },
+  {
+    label: 'Upload a document',
+    path: 'documents',
+    control: 'Upload',
+    words: 'add file photo contract lim attach scan',
+  },
+  {
+    label: 'Invite a guest to this deal',
+    path: 'documents',
+    control: 'Invite guest',
+    words: 'share partner accountant lender bank broker investor access view',
+  },
+]
+
+const PROJECT_TAB_WORDS: Readonly<Record<ProjectTab, string>> = {
+  '': 'summary sale price sold actual values actual costs profit stage listing date activity history',
+  tasks: 'to do todo to-dos jobs list reminders assigned overdue punch list snags defects',
+  plan: 'gantt schedule timeline programme program stages dates weeks finish date delay slip calendar baseline settlement start',
+  budget:
+    'overspend over budget overrun overruns spend spent committed contingency variations extras quotes lines forecast cost costs left tracking remaining blowout',
+  expenses:
+    'receipts dockets invoices bills gst spent paid payments xero myob csv export accountant bookkeeper ird costs purchases supplier tradie',
+  photos: 'before and after pictures images site photos progress camera report gallery',
+  documents:
+    'files file upload contract pdf pdfs plans consent consents drawings guests shared links attachments scans',
+  deal: 'opportunity purchase asking price agent notes holding costs margin',
+}
+
+export const PROJECT_ENTRIES: readonly PageEntry[] = [
+  ...tabEntries(PROJECT_TABS, PROJECT_TAB_WORDS),
+  {
+    label: 'Add expense',
+    path: 'expenses',
+    control: 'Add expense',
+    words: 'receipt docket invoice bill purchase cost pay tradie supplier spend camera snap',
+  },
+  {
+    label: 'Add photos',
+    path: 'photos',
+    control: 'Add photos',
+    words: 'upload picture take camera before after',
+  },
+  {
+    label: 'Add quote',
+    path: 'budget',
+    control: 'Add quote',
+    words: 'estimate price tender tradie supplier',
+  },
+  {
+    label: 'Add variation',
+    path: 'budget',
+    control: 'Add variation',
+    words: 'extra extras change order additional unforeseen',
+  },
+  { label: 'Add line', path: 'budget', control: 'Add line', words: 'budget item category cost' },
+  {
+    label: 'Add task to this project',
+    path: 'tasks',
+    control: 'New task',
+    words: 'to do todo job reminder remind me ask assign snag',
+  },
+  {
+    label: 'Import expenses of this project from CSV',
+    path: 'expenses/import',
+    icon: 'upload',
+    words: 'spreadsheet excel bank statement upload bulk xero',
+  },
+]
+
+/** The parts of a deal that its project needs as well, by the label of the entry. */
+const OF_THE_DEAL = ['Go to Tax and lending', 'Go to Agreement', 'Go to Renovations', 'Make lender pack']
+
+/** Opens a path, then presses or focuses the named control. */
+export type OpenPart = (to: string, hash: string | undefined, control: string | undefined) => unknown
+
+export function dealPageCommands(id: string, group: string, open: OpenPart): Command[] {
+  return DEAL_ENTRIES.map((entry) => pageCommand(entry, `/opportunities/${id}`, group, open))
+}
+
+export function projectPageCommands(
+  { id, opportunityId }: { id: string; opportunityId: string },
+  group: string,
+  open: OpenPart,
+): Command[] {
+  const ofDeal = DEAL_ENTRIES.filter(({ label }) => OF_THE_DEAL.includes(label))
+  return [
+    ...PROJECT_ENTRIES.map((entry) => pageCommand(entry, `/projects/${id}`, group, open)),
+    ...ofDeal.map((entry) => pageCommand(entry, `/opportunities/${opportunityId}`, group, open)),
+  ]
+}
+
+function pageCommand(entry: PageEntry, base: string, group: string, open: OpenPart): Command {
+  const { label, words, path, hash, control } = entry
+  return {
+    id: `part:${label}`,
+    group,
+    isOfThisPage: true,
+    label,
+    icon: entry.icon ?? 'plus',
+    words,
+    isOnce: true,
+    run: () => void open(path === '' ? base : `${base}/${path}`, hash, control),
+  }
+}
+
+function tabEntries<Tab extends string>(
+  tabs: Readonly<Record<Tab, string>>,
+  words: Readonly<Record<Tab, string>>,
+): PageEntry[] {
+  return (Object.keys(tabs) as Tab[]).map((tab) => ({
+    label: `Go to ${tabs[tab]}`,
+    path: tab,
+    icon: 'arrow-right',
+    words: words[tab],
+  }))
+}
