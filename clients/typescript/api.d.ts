@@ -718,6 +718,7 @@ export interface operations {
                             profitMargin: number;
                             maxPurchasePrice: number | null;
                             actualPurchasePrice: number | null;
+                            agreedPrice: number | null;
                             /** @enum {string|null} */
                             abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
                             abandonReason: string | null;
@@ -859,6 +860,17 @@ export interface operations {
                         profitMargin: number;
                         maxPurchasePrice: number | null;
                         actualPurchasePrice: number | null;
+                        agreedPrice: number | null;
+                        holdingCosts: {
+                            months: number;
+                            interestRate: number;
+                            loanToValueRatio: number;
+                            insurancePremium: number;
+                            councilRates: number;
+                            legalFees: number;
+                            buyingCosts: number;
+                            sellingCosts: number;
+                        } | null;
                         /** @enum {string|null} */
                         abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
                         abandonReason: string | null;
@@ -876,16 +888,6 @@ export interface operations {
                         notes: string | null;
                         actualSalePrice: number | null;
                         actualRenovationCost: number | null;
-                        holdingCosts: {
-                            months: number;
-                            interestRate: number;
-                            loanToValueRatio: number;
-                            insurancePremium: number;
-                            councilRates: number;
-                            legalFees: number;
-                            buyingCosts: number;
-                            sellingCosts: number;
-                        } | null;
                         sellingPlan: {
                             /**
                              * @example [
@@ -1011,6 +1013,17 @@ export interface operations {
                         profitMargin: number;
                         maxPurchasePrice: number | null;
                         actualPurchasePrice: number | null;
+                        agreedPrice: number | null;
+                        holdingCosts: {
+                            months: number;
+                            interestRate: number;
+                            loanToValueRatio: number;
+                            insurancePremium: number;
+                            councilRates: number;
+                            legalFees: number;
+                            buyingCosts: number;
+                            sellingCosts: number;
+                        } | null;
                         /** @enum {string|null} */
                         abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
                         abandonReason: string | null;
@@ -1028,16 +1041,6 @@ export interface operations {
                         notes: string | null;
                         actualSalePrice: number | null;
                         actualRenovationCost: number | null;
-                        holdingCosts: {
-                            months: number;
-                            interestRate: number;
-                            loanToValueRatio: number;
-                            insurancePremium: number;
-                            councilRates: number;
-                            legalFees: number;
-                            buyingCosts: number;
-                            sellingCosts: number;
-                        } | null;
                         sellingPlan: {
                             /**
                              * @example [
@@ -1245,6 +1248,17 @@ export interface operations {
                         profitMargin: number;
                         maxPurchasePrice: number | null;
                         actualPurchasePrice: number | null;
+                        agreedPrice: number | null;
+                        holdingCosts: {
+                            months: number;
+                            interestRate: number;
+                            loanToValueRatio: number;
+                            insurancePremium: number;
+                            councilRates: number;
+                            legalFees: number;
+                            buyingCosts: number;
+                            sellingCosts: number;
+                        } | null;
                         /** @enum {string|null} */
                         abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
                         abandonReason: string | null;
@@ -1262,16 +1276,6 @@ export interface operations {
                         notes: string | null;
                         actualSalePrice: number | null;
                         actualRenovationCost: number | null;
-                        holdingCosts: {
-                            months: number;
-                            interestRate: number;
-                            loanToValueRatio: number;
-                            insurancePremium: number;
-                            councilRates: number;
-                            legalFees: number;
-                            buyingCosts: number;
-                            sellingCosts: number;
-                        } | null;
                         sellingPlan: {
                             /**
                              * @example [
@@ -1411,6 +1415,17 @@ export interface operations {
                         profitMargin: number;
                         maxPurchasePrice: number | null;
                         actualPurchasePrice: number | null;
+                        agreedPrice: number | null;
+                        holdingCosts: {
+                            months: number;
+                            interestRate: number;
+                            loanToValueRatio: number;
+                            insurancePremium: number;
+                            councilRates: number;
+                            legalFees: number;
+                            buyingCosts: number;
+                            sellingCosts: number;
+                        } | null;
                         /** @enum {string|null} */
                         abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
                         abandonReason: string | null;
@@ -1428,16 +1443,6 @@ export interface operations {
                         notes: string | null;
                         actualSalePrice: number | null;
                         actualRenovationCost: number | null;
-                        holdingCosts: {
-                            months: number;
-                            interestRate: number;
-                            loanToValueRatio: number;
-                            insurancePremium: number;
-                            councilRates: number;
-                            legalFees: number;
-                            buyingCosts: number;
-                            sellingCosts: number;
-                        } | null;
                         sellingPlan: {
                             /**
                              * @example [
@@ -1534,6 +1539,8 @@ export interface operations {
                         statement: {
                             doneUpValue: number | null;
                             price: number | null;
+                            /** @enum {string} */
+                            priceKind: "maximum" | "offer" | "asking" | "agreed";
                             isActualPrice: boolean;
                             renovationCost: number | null;
                             maximumPurchasePrice: number | null;

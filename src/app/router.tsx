@@ -76,12 +76,17 @@ function guardedPage<const Path extends string>(path: Path, screen: keyof typeof
   return createRoute({ ...onGuarded, path, component: signedInScreen(screen), staticData: { title } })
 }
 
+type DealSearch = { from?: 'projects'; price?: string }
+
 const deal = createRoute({
   ...onGuarded,
   path: '/opportunities/$id',
   // Save and Return goes back to the list from which the deal was opened.
-  validateSearch: ({ from }: Record<string, unknown>): { from?: 'projects' } =>
-    from === 'projects' ? { from } : {},
+  validateSearch: ({ from, price }: Record<string, unknown>): DealSearch => ({
+    ...(from === 'projects' && { from }),
+    // The price at which the viewer looks at the deal.
+    ...(typeof price === 'string' && { price }),
+  }),
   component: signedInScreen('deal'),
 })
 const onDeal = { getParentRoute: () => deal }

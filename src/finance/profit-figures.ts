@@ -15,7 +15,7 @@ interface Trade {
   net: Earnings
   /** The name of a figure, if it is an estimate. */
   named?: (name: string) => string
-  notes?: { gross?: string; net?: string }
+  notes?: { gross?: string | undefined; net?: string }
 }
 
 /** Profit and margins before and after holding costs, and those costs. */
@@ -49,8 +49,8 @@ export function profitFigures({ lines, settings, gross, net, named = String, not
     ...holding,
     grossProfit,
     netProfit,
-    grossMargin: margin('Gross margin', grossProfit, gross.marginPercent),
-    netMargin: margin('Net margin', netProfit, net.marginPercent),
+    grossMargin: margin('Gross margin on price and renovation', grossProfit, gross.marginPercent),
+    netMargin: margin('Net margin on price and renovation', netProfit, net.marginPercent),
   }
 }
 

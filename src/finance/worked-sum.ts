@@ -101,16 +101,5 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   D: 'Maximum purchase price',
   E: 'Gross profit',
   F: 'Net profit',
-  P: 'Price agreed or paid',
-}
-
-/** What a purchase price is called: it is agreed until the purchase settles. */
-export function priceName({ isPaid, isSettled }: { isPaid: boolean; isSettled: boolean }): string {
-  if (!isPaid) return 'Maximum price'
-  return isSettled ? 'Price paid' : 'Agreed price'
-}
-
-/** The letter of the price in a sum: the price agreed once there is one, and the maximum until then. */
-export function priceLetter(isPaid: boolean): 'D' | 'P' {
-  return isPaid ? 'P' : 'D'
+  P: 'Purchase price',
 }

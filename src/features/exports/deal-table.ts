@@ -2,6 +2,7 @@ import { cashFlow } from '#src/finance/cash-flow.ts'
 import { roundToDecimals } from '#src/finance/money.ts'
 import { civilDay, daysLeft } from '#src/finance/new-zealand-days.ts'
 import { netSafeFigure } from '#src/finance/offer-explanations.ts'
+import { contractPrice } from '#src/finance/price-in-play.ts'
 import { investment, netProfitInCents } from '#src/finance/profit.ts'
 import { renovationItemCost } from '#src/finance/renovation.ts'
 import { type CsvCell, csvLine } from '#src/lib/csv.ts'
@@ -85,7 +86,7 @@ export const DEALS_CSV_HEADER = csvLine([
 
 /** A CSV line: money with cents, dates as YYYY-MM-DD in Auckland, unknown values empty. */
 export function dealCsvLine(deal: DealToExport, written: Written): string {
-  const figures = dealFigures(deal)
+  const figures = dealFigures(deal, contractPrice(deal))
   const cells = cellsOf(deal)
   return csvLine([
     ...EXPORTED_COLUMNS.map(({ field, kind }) => {

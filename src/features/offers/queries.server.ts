@@ -19,16 +19,16 @@ export function nextNumber(organizationId: string, opportunityId: string | undef
     where organization_id = ${organizationId} and opportunity_id = ${opportunityId})`
 }
 
-/** NZD: the amount of the accepted own offer of a deal, or else of the latest own one; null without one. */
-export async function readOwnAmount(
+/** NZD, null without one: the amount of the accepted own offer of a deal, or else of the latest own one, and of the accepted offer. */
+export async function readAmounts(
   tx: TenantTransaction,
   { organizationId, parentId }: { organizationId: string; parentId?: string | undefined },
-): Promise<number | null> {
-  const [offer] = await tx.query<{ amount: number }>(sql`
-    select amount::float8 as amount from offers
-    where organization_id = ${organizationId} and opportunity_id = ${parentId} and side = 'ours' and deleted_at is null
-    order by outcome = 'accepted' desc, number desc limit 1`)
-  return offer?.amount ?? null
+): Promise<{ own: number | null; accepted: number | null }> {
+  const [amounts] = await tx.query<{ own: number | null; accepted: number | null }>(sql`
+    select (array_agg(amount::float8 order by outcome = 'accepted' desc, number desc) filter (where side = 'ours'))[1] as own,
+      max(amount::float8) filter (where outcome = 'accepted') as accepted
+    from offers where organization_id = ${organizationId} and opportunity_id = ${parentId} and deleted_at is null`)
+  return amounts ?? { own: null, accepted: null }
 }
 
 /** Marks pending offers that expired before today in Auckland, as of their last day. */

@@ -7,9 +7,10 @@ import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import { rowJson } from '#src/platform/row-json.ts'
 import type { RowIdentity } from '#src/platform/row-routes.ts'
+import { followAcceptedOffer } from '../opportunities/agreements/dates.server.ts'
 import { editOpportunity } from '../opportunities/editing/queries.server.ts'
 import { readOpportunity } from '../opportunities/opportunity-queries.server.ts'
-import { nextNumber, offerQueries, readOwnAmount } from './queries.server.ts'
+import { nextNumber, offerQueries, readAmounts } from './queries.server.ts'
 import { offerResource, offerRules, outcomeProblem, outcomeSchema, promisedOfferSchema } from './schema.ts'
 
 const offers = resourceRoutes(offerResource, offerQueries)
@@ -31,7 +32,7 @@ export const offerRoutes: Operation[] = [
     values: (offer, { organizationId, parentId }, current) =>
       current === null ? { ...offer, number: nextNumber(organizationId, parentId) } : offer,
     async around(write, identity, { kind, input, make }) {
-      if (kind !== 'added') return withOfferPrice(write, identity, make)
+      if (kind !== 'added') return withPrices(write, identity, make)
       const row = await make()
       publishOffer(write, identity, 'offer.logged', row)
       if (input?.side === 'ours') await setOfferPrice(write, identity, input.amount)
@@ -46,7 +47,7 @@ export const offerRoutes: Operation[] = [
     async work(write, identity, { id, madeOn, ...current }, outcome) {
       rejectProblem(outcomeProblem(madeOn, outcome, todayInAuckland(identity.now)))
       const values = outcome.outcome === 'pending' ? { ...outcome, outcomeOn: null } : outcome
-      const row = await withOfferPrice(write, identity, () =>
+      const row = await withPrices(write, identity, () =>
         offerQueries.update(write, identity.organizationId, id, values),
       )
       const isDecided = outcome.outcome !== 'pending' && outcome.outcome !== current.outcome
@@ -78,17 +79,19 @@ function publishOffer(
 
 /**
  * Changes an offer. The deal's offer price follows the accepted own offer, or the latest one, unless another price was
- * entered on the deal.
+ * entered on the deal; its agreed price follows the accepted offer until an agreement is signed.
  */
-async function withOfferPrice(
+async function withPrices(
   write: TenantWrite,
   identity: RowIdentity,
   change: () => Promise<string>,
 ): Promise<string> {
-  const before = await readOwnAmount(write.tx, identity)
+  const before = await readAmounts(write.tx, identity)
   const row = await change()
-  const after = await readOwnAmount(write.tx, identity)
-  if (after !== before) await setOfferPrice(write, identity, after, before)
+  const after = await readAmounts(write.tx, identity)
+  if (after.own !== before.own) await setOfferPrice(write, identity, after.own, before.own)
+  if (after.accepted !== before.accepted)
+    await followAcceptedOffer(write, identity.organizationId, identity.parentId ?? '')
   return row
 }
 

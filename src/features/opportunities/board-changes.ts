@@ -48,6 +48,7 @@ export type EditChange = z.infer<typeof editSchema>
 /** An earlier version queued deals without the fields that have defaults here. */
 const queuedDealSchema = opportunityCardSchema.extend({
   settledOn: opportunityCardSchema.shape.settledOn.default(null),
+  agreedPrice: opportunityCardSchema.shape.agreedPrice.default(null),
 })
 
 export const boardChangeSchema = z.discriminatedUnion('kind', [

@@ -27,6 +27,8 @@ function deal(changes: Partial<OpportunityCard> = {}): OpportunityCard {
     stageEnteredAt: '2026-11-15T02:00:00Z',
     projectStartedAt: null,
     settledOn: null,
+    agreedPrice: null,
+    holdingCosts: null,
     createdAt: '2026-11-15T02:00:00Z',
     version: 1,
     ...changes,

@@ -25,6 +25,7 @@ const deal: Opportunity = {
   stageEnteredAt: '2026-11-15T00:00:00Z',
   projectStartedAt: null,
   settledOn: null,
+  agreedPrice: null,
   createdAt: '2026-11-15T00:00:00Z',
   version: 3,
   notes: null,

@@ -5,7 +5,6 @@ import { withSellingPlan } from '#src/finance/selling-costs.ts'
 import { withFields } from '#src/lib/field-edits.ts'
 import { renovationPlanSchema } from '../calculators/schema.ts'
 import {
-  holdingCostSettingsSchema,
   type Opportunity,
   type OpportunityEdit,
   opportunitySchema,
@@ -13,6 +12,7 @@ import {
   sellingPlanSchema,
 } from './opportunity-schema.ts'
 import { placementProblem } from './rules.ts'
+import { holdingCostSettingsSchema } from './schema.ts'
 
 /** Why this edit of a deal is rejected, or null. Status changes follow the board's rules. */
 export function editProblem(deal: Opportunity, edit: OpportunityEdit): string | null {

@@ -26,5 +26,7 @@ export function newDeal(id: string, address: string, status: BoardStatus, at: st
     version: 0,
     projectStartedAt: null,
     settledOn: null,
+    agreedPrice: null,
+    holdingCosts: null,
   }
 }

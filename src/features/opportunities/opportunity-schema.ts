@@ -12,10 +12,11 @@ import { authorSchema } from '#src/lib/person-name.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
 import { MAX_CONTACT_LENGTH, optionalText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
-import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
+import { renovationPlanSchema } from '../calculators/schema.ts'
 import {
   actualPurchasePriceSchema,
   boardStatusSchema,
+  holdingCostSettingsSchema,
   marginSchema,
   opportunityCardSchema,
   PROMISED_FIELDS,
@@ -24,18 +25,6 @@ import {
 
 export const MAX_NOTES_LENGTH = 20_000
 export const UNREADABLE_DETAILS_ERROR = 'Failed to load saved renovation details'
-
-/** Percentages, and amounts in NZD. */
-export const holdingCostSettingsSchema = z.strictObject({
-  months: z.number().int().min(1).max(60),
-  interestRate: z.number().min(0).max(20).multipleOf(0.01),
-  loanToValueRatio: z.number().int().min(0).max(100),
-  insurancePremium: moneySchema,
-  councilRates: moneySchema,
-  legalFees: moneySchema,
-  buyingCosts: moneySchema,
-  sellingCosts: moneySchema,
-})
 
 const costSchema = priceSchema.unwrap()
 const tierPercentSchema = z

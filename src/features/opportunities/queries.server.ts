@@ -23,6 +23,8 @@ import { createProject } from './winning.server.ts'
 export const CARD = rowJson(
   opportunityCardSchema,
   {
+    agreedPrice: sql`coalesce(o.actual_purchase_price, o.agreed_price)`,
+    holdingCosts: sql`case when coalesce(o.actual_purchase_price, o.agreed_price) is not null then o.holding_costs end`,
     projectStartedAt: instant(sql`case when o.status = 'won' then (select p.start_date from projects p
       where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end`),
     settledOn: sql`case when o.status = 'won' then (select a.terms->>'settledOn' from agreements a
@@ -34,7 +36,7 @@ export const CARD = rowJson(
 /** The rows of the list in the order of changes. */
 export const CHANGED_DEALS = {
   table: 'opportunities',
-  json: sql`${CARD} || jsonb_build_object('updatedAt', ${instant(sql`o.updated_at`)}, 'maxPurchasePrice',
+  json: sql`${CARD} - 'holdingCosts' || jsonb_build_object('updatedAt', ${instant(sql`o.updated_at`)}, 'maxPurchasePrice',
     case when o.done_up_value is not null and o.renovation_cost is not null then o.max_purchase_price end)`,
   joins: sql`join opportunities o on o.organization_id = r.organization_id and o.id = r.id`,
 } as const

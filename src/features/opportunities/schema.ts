@@ -80,6 +80,18 @@ export const savedAsNewSchema = newOpportunitySchema.extend({
   status: boardStatusSchema.exclude(['won']).default('new_listing'),
 })
 
+/** Percentages, and amounts in NZD. */
+export const holdingCostSettingsSchema = z.strictObject({
+  months: z.number().int().min(1).max(60),
+  interestRate: z.number().min(0).max(20).multipleOf(0.01),
+  loanToValueRatio: z.number().int().min(0).max(100),
+  insurancePremium: moneySchema,
+  councilRates: moneySchema,
+  legalFees: moneySchema,
+  buyingCosts: moneySchema,
+  sellingCosts: moneySchema,
+})
+
 /** The target column, and the card before the deal (null: the top). */
 export const placementSchema = z.strictObject({
   status: boardStatusSchema,
@@ -123,6 +135,13 @@ export const opportunityCardSchema = z.object({
   profitMargin: z.number(),
   maxPurchasePrice: z.number(),
   actualPurchasePrice: z.number().nullable(),
+  /** The price paid or agreed, by an accepted offer or a signed agreement. */
+  agreedPrice: z.number().nullable(),
+  /** Of a deal with an agreed price; null for the default ones. */
+  holdingCosts: holdingCostSettingsSchema
+    .nullable()
+    .catch(null)
+    .meta({ type: ['object', 'null'] }),
   abandonedFrom: boardStatusSchema.nullable(),
   abandonReason: z.string().nullable(),
   stageEnteredAt: timestampSchema,
@@ -138,7 +157,7 @@ export const PROMISED_FIELDS = {
   maxPurchasePrice: z.number().nullable(),
 }
 /** In lists of the promised API: without what may be long. */
-export const listedDealSchema = opportunityCardSchema.extend({
+export const listedDealSchema = opportunityCardSchema.omit({ holdingCosts: true }).extend({
   ...PROMISED_FIELDS,
   updatedAt: timestampSchema,
 })

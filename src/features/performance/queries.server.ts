@@ -4,7 +4,7 @@ import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { offerCounts } from '../offers/queries.server.ts'
-import { holdingCostSettingsSchema } from '../opportunities/opportunity-schema.ts'
+import { holdingCostSettingsSchema } from '../opportunities/schema.ts'
 import type { PerformanceFacts } from './rules.ts'
 import { SHORTEST_STAY_SECONDS, stageStaysSchema } from './schema.ts'
 

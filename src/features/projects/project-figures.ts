@@ -1,7 +1,8 @@
 import { formatNumber } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { contractPrice, priceLetter, priceName } from '#src/finance/price-in-play.ts'
 import { profitFigures, type TradeLines } from '#src/finance/profit-figures.ts'
-import { figure, priceLetter, priceName } from '#src/finance/worked-sum.ts'
+import { figure } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { daysTaken, earningsOf, settingsOf, tradeOf } from './figures.ts'
 import type { Project } from './schema.ts'
@@ -27,20 +28,21 @@ function linesOf(project: Project): TradeLines {
       price: { label: 'Actual purchase price', value: price },
       renovation: { label: 'Actual renovation cost', value: renovation },
     }
-  const isPaid = project.actualPurchasePrice !== null
   return {
     sale: { letter: 'A', label: 'Done-up value', value: sale },
-    price: { letter: priceLetter(isPaid), label: priceNameOf(project), value: price },
+    price: { letter: priceLetter(contractPrice(project)), label: priceNameOf(project), value: price },
     renovation: { letter: 'B', label: 'Renovation cost', value: renovation },
   }
 }
 
 /** Until the purchase settles, its price is agreed. */
-export function priceNameOf({ actualPurchasePrice, settledOn, status }: Project): string {
-  return priceName({
-    isPaid: actualPurchasePrice !== null,
-    isSettled: settledOn !== null || status === 'sold',
-  })
+export function priceNameOf(project: Project): string {
+  return priceName({ kind: contractPrice(project), isSettled: isSettled(project) })
+}
+
+/** Whether the purchase has settled. */
+export function isSettled({ settledOn, status }: Project): boolean {
+  return settledOn !== null || status === 'sold'
 }
 
 function daysFigure(project: Project) {

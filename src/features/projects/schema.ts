@@ -4,8 +4,12 @@ import { authorSchema } from '#src/lib/person-name.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { AGREEMENT_KINDS } from '../due-dates/kinds.ts'
-import { holdingCostSettingsSchema } from '../opportunities/opportunity-schema.ts'
-import { actualPurchasePriceSchema, opportunityStatusSchema, priceSchema } from '../opportunities/schema.ts'
+import {
+  actualPurchasePriceSchema,
+  holdingCostSettingsSchema,
+  opportunityStatusSchema,
+  priceSchema,
+} from '../opportunities/schema.ts'
 
 /** In board order; `shortLabel` is for the map, `colour` a CSS variable. */
 export const PROJECT_STAGES = [

@@ -15,6 +15,7 @@ import {
 import { conditionDue, limRequestBy } from '#src/finance/dates/conditions.ts'
 import { HOLIDAY_FILE } from '#src/finance/dates/public-holidays.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
+import { agreedPrice } from '#src/finance/price-in-play.ts'
 import { isSameValue } from '#src/lib/field-edits.ts'
 import { type Batch, forEachOrganization, nextAfter } from '#src/platform/background-work.ts'
 import type { Database, Transaction } from '#src/platform/db/database.ts'
@@ -30,8 +31,9 @@ const HOLIDAYS = createHash('sha256').update(JSON.stringify(HOLIDAY_FILE)).diges
 /** Row `r` of the conditions. */
 export const CONDITION = rowJson(conditionResource.row)
 
-/** The dates that a deal shares with its agreement. */
+/** What a deal shares with its agreement: its dates, and the price in NZD. */
 export interface DealDates {
+  agreedPrice: number | null
   dueDate: CivilDay | null
   unconditionalDate: CivilDay | null
   nextDate: NextDate | null
@@ -42,13 +44,18 @@ interface Stored extends DealDates {
   state: AgreementState | null
   unconditionalOn: CivilDay | null
   conditions: (StoredCondition & { requestBy: CivilDay | null })[]
+  /** NZD. */
+  acceptedOffer: number | null
 }
 
 /** The agreement of a deal, null if there is none, with its conditions and the deal's dates. Null without the deal. */
 export async function readDates(tx: Transaction, organizationId: string, id: string) {
   const [row] = await tx.query<Stored>(sql`
     select a.terms, a.state, a.unconditional_on::text as "unconditionalOn", o.due_date::text as "dueDate",
-      o.unconditional_date::text as "unconditionalDate", o.next_date as "nextDate", coalesce((
+      o.unconditional_date::text as "unconditionalDate", o.next_date as "nextDate", o.agreed_price::float8 as "agreedPrice",
+      (select f.amount::float8 from offers f
+        where f.organization_id = o.organization_id and f.opportunity_id = o.id and f.outcome = 'accepted'
+          and f.deleted_at is null) as "acceptedOffer", coalesce((
         select jsonb_agg(${CONDITION} || jsonb_build_object('requestBy', r.request_by) order by r.created_at, r.id)
         from conditions r
         where r.organization_id = o.organization_id and r.opportunity_id = o.id and r.deleted_at is null), '[]') as conditions
@@ -72,8 +79,9 @@ export async function storeDates(
   const stored = await readDates(write.tx, organizationId, id)
   if (stored === null) return null
   const { terms, conditions, dueDate, unconditionalDate } = stored
+  const agreed = agreedPrice(terms, stored.acceptedOffer)
   await storeDueDays(write, organizationId, { terms, conditions, saysMoved })
-  if (terms === null) return { dueDate, unconditionalDate, nextDate: null }
+  if (terms === null) return { dueDate, unconditionalDate, nextDate: null, agreedPrice: agreed }
   const calendar = agreementCalendar(terms)
   const unconditionalOn = unconditionalDay(terms, conditions)
   const state = agreementState(terms, conditions)
@@ -90,6 +98,7 @@ export async function storeDates(
     dueDate: nominated && settlementDay(nominated, calendar).day,
     unconditionalDate: follows ? unconditionalOn : unconditionalDate,
     nextDate: nextDate(terms, conditions),
+    agreedPrice: agreed,
   }
 }
 
@@ -139,8 +148,8 @@ async function storeDueDays(
 export async function nominateSettlement(
   write: OrganizationWrite<Transaction>,
   organizationId: string,
-  { id, dueDate, unconditionalDate }: { id: string } & Omit<DealDates, 'nextDate'>,
-): Promise<DealDates> {
+  { id, dueDate, unconditionalDate }: { id: string } & Omit<DealDates, 'nextDate' | 'agreedPrice'>,
+): Promise<Omit<DealDates, 'agreedPrice'>> {
   const [agreement] = await write.tx.query<{ version: number }>(sql`
     update agreements set terms = terms || jsonb_build_object('settlementNominated', ${dueDate}::text),
       version = version + 1, updated_at = now()
@@ -150,6 +159,22 @@ export async function nominateSettlement(
   write.report({ kind: 'agreement', id, version: agreement.version })
   const dates = await storeDates(write, organizationId, id)
   return { dueDate: dates?.dueDate ?? null, unconditionalDate, nextDate: dates?.nextDate ?? null }
+}
+
+/** Stores the agreed price of a deal after an offer was accepted, or no longer is. */
+export async function followAcceptedOffer(
+  { tx, report }: OrganizationWrite<Transaction>,
+  organizationId: string,
+  id: string,
+): Promise<void> {
+  const stored = await readDates(tx, organizationId, id)
+  if (stored === null) return
+  const price = agreedPrice(stored.terms, stored.acceptedOffer)
+  if (price === stored.agreedPrice) return
+  const [deal] = await tx.query<{ version: number }>(sql`
+    update opportunities set agreed_price = ${price}, version = version + 1, updated_at = now()
+    where organization_id = ${organizationId} and id = ${id} returning version`)
+  if (deal) report({ kind: 'opportunity', id, version: deal.version })
 }
 
 const DEALS_AT_ONCE = 100

@@ -13,11 +13,11 @@ import { useForm } from '#src/ui/use-form.ts'
 import { PLAN_KINDS, type PlanKind, SellingPlanFields } from '../assumptions/selling-plan-fields.tsx'
 import {
   type EditableField,
-  holdingCostSettingsSchema,
   type Opportunity,
   type OpportunityEdit,
   sellingPlanSchema,
 } from '../opportunity-schema.ts'
+import { holdingCostSettingsSchema } from '../schema.ts'
 import { inWords, whoChanged } from './change-text.ts'
 import styles from './deal-dialogs.module.css'
 import type { DealEditing } from './deal-editing.tsx'

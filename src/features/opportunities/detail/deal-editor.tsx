@@ -8,6 +8,7 @@ import { useSaveAll, useSavedPage } from '#src/ui/saved-fields.tsx'
 import { useNewBoardActions } from '../board/board-actions.tsx'
 import { AbandonDialog, DeleteDialog, WonDialog } from '../board/lazy-dialogs.ts'
 import { offerProject } from '../board/project-link.ts'
+import type { PriceChoice } from '../figures/price-choice.ts'
 import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
 import { type OpenedDeal, useDealEditing } from './deal-editing.tsx'
 
@@ -116,7 +117,7 @@ export function useDealEditor({
   }
 }
 
-type OpenDeal = OpenedDeal & ReturnType<typeof useDealEditor>
+type OpenDeal = OpenedDeal & { choice: PriceChoice } & ReturnType<typeof useDealEditor>
 
 /** The deal of the page around a part, with what is typed in its fields. */
 export const [OpenDealContext, useOpenDeal] = requiredContext<OpenDeal>(

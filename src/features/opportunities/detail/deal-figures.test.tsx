@@ -29,6 +29,10 @@ async function openDeal(fields: object = {}, changes?: object): Promise<TestPage
   return page
 }
 
+/** What a profit is a percentage of, below its amount. */
+const basesOf = (name: string) =>
+  screen.getByRole('status', { name }).closest('dd')?.nextElementSibling?.textContent
+
 async function explanation(group: string, { user }: TestPage) {
   await user.click(screen.getByRole('button', { name: `how? ${group}` }))
   return within(await screen.findByRole('dialog', { name: 'How this is worked out' }))
@@ -39,9 +43,7 @@ test('the worked examples are shown, and figures update while typing', async () 
   for (const [name, shown] of [
     ['Maximum purchase price', '$583,333'],
     ['Gross profit', '$116,667'],
-    ['Gross margin', '17%'],
     ['Net profit', '$77,867'],
-    ['Net margin', '11%'],
     ['Mortgage', '$466,666'],
     ['Interest', '$17,500'],
     ['Insurance', '$600'],
@@ -62,13 +64,15 @@ test('the worked examples are shown, and figures update while typing', async () 
   expect(figure('Maximum purchase price')).toBe('$415,000')
 })
 
-test('margins and break-even sale match the worked examples', async () => {
+test('the bases of the profits and the break-even sale match the worked examples', async () => {
   await openDeal()
   const statement = screen.getByRole('complementary', { name: 'Statement' })
   expect(statement.textContent).toContain('Break-even sale$722,133')
+  expect(basesOf('Gross profit')).toBe('20.0% of the price · 17.1% of price and renovation')
+  expect(basesOf('Net profit')).toBe('13.3% of the price · 11.4% of price and renovation')
   await openDeal({ doneUpValue: 1_145, renovationCost: 100 }, { status: 'won', actualPurchasePrice: 900 })
   expect(figure('Gross profit')).toBe('$145')
-  expect(figure('Gross margin')).toBe('15%')
+  expect(basesOf('Gross profit')).toBe('16.1% of the price · 14.5% of price and renovation')
 })
 
 test('each group’s "how?" button explains every line', async () => {
@@ -78,7 +82,17 @@ test('each group’s "how?" button explains every line', async () => {
       'Maximum purchase price': ['$800,000', '−$100,000', '$700,000', '÷ 1.2', '$583,333'],
       'Asking against the maximum': ['$600,000', '−$583,333', '$16,667'],
     },
-    Profit: {
+    'Gross profit': {
+      'Gross profit': ['$800,000', '−$583,333', '−$100,000', '$116,667'],
+      'Gross profit, of the price': ['$116,667', '$583,333', '20.0%'],
+      'Gross profit, of price and renovation': ['$116,667', '$683,333', '17.1%'],
+    },
+    'Net profit': {
+      'Net profit': ['$116,667', '−$38,800', '$77,867'],
+      'Net profit, of the price': ['$77,867', '$583,333', '13.3%'],
+      'Net profit, of price and renovation': ['$77,867', '$683,333', '11.4%'],
+    },
+    'From value to profit': {
       'Gross profit': ['$800,000', '−$583,333', '−$100,000', '$116,667'],
       Interest: ['$466,666', '× 7.5%', '× 6 of 12 months', '$17,500'],
       Insurance: ['$1,200', '× 6 of 12 months', '$600'],
@@ -86,9 +100,7 @@ test('each group’s "how?" button explains every line', async () => {
       'Legal, buying, selling': ['$3,000', '$1,500', '$15,000', '$19,500'],
       'Net profit': ['$116,667', '−$38,800', '$77,867'],
     },
-    Margins: {
-      'Gross margin': ['$116,667', '$683,333', '17%'],
-      'Net margin': ['$77,867', '$683,333', '11%'],
+    'Loan and break-even': {
       Mortgage: ['$583,333', '× 80%', '$466,666'],
       'Break-even sale': ['$583,333', '$100,000', '$38,800', '$722,133'],
     },
@@ -122,7 +134,7 @@ test('figures are correct with rounding, a loss, no loan, and a renovation above
   expect(figure('Maximum purchase price')).toBe('$500,003')
   await openDeal({ doneUpValue: 700_000 }, { status: 'won', actualPurchasePrice: 650_000 })
   expect(figure('Gross profit')).toBe('−$50,000')
-  expect(figure('Gross margin')).toBe('−7%')
+  expect(basesOf('Gross profit')).toBe('−7.7% of the price · −6.7% of price and renovation')
   const page = await openDeal({ doneUpValue: 700_000 }, { status: 'won', actualPurchasePrice: 600_000 })
   expect(figure('Total holding costs')).toBe('$39,300')
   await page.retype(await field('Loan to value ratio'), '0')
@@ -134,7 +146,7 @@ test('figures are correct with rounding, a loss, no loan, and a renovation above
 test('a missing input shows a dash and its name, not $0', async () => {
   const page = await openDeal()
   await page.retype(await field('Renovation cost'), '')
-  for (const name of ['Maximum purchase price', 'Gross profit', 'Net profit', 'Gross margin', 'Net margin'])
+  for (const name of ['Maximum purchase price', 'Gross profit', 'Net profit'])
     expect(figure(name), name).toBe('—')
   expect(screen.getAllByText('Add a renovation cost')).not.toHaveLength(0)
   await page.retype(await field('Renovation cost'), '900k')

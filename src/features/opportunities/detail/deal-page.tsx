@@ -6,6 +6,7 @@ import { showInvalidField } from '#src/ui/invalid-fields.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { SaveState } from '#src/ui/save-state.tsx'
 import { SavedFields } from '#src/ui/saved-fields.tsx'
+import type { PriceChoice } from '../figures/price-choice.ts'
 import { FIELD_LABELS } from '../opportunity-schema.ts'
 import type { Editor, OpenedDeal } from './deal-editing.tsx'
 import { OpenDealContext, useDealEditor, type useOpenDeal } from './deal-editor.tsx'
@@ -16,6 +17,7 @@ import { OpportunityFrame } from './opportunity-frame.tsx'
 interface DealPageProps {
   id: string
   editor: Editor
+  choice: PriceChoice
   tab: DealTab
   returnTo: '/dashboard' | '/projects'
   presence?: ReactNode

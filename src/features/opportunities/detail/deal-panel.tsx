@@ -4,6 +4,7 @@ import { Result } from '#src/ui/result.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import type { KnownAgent } from '../deal-edits.ts'
 import { leadFigure, shownFigures } from '../figures/deal-figures.ts'
+import { IN_PLAY } from '../figures/price-choice.ts'
 import type { Editor, OpenedDeal } from './deal-editing.tsx'
 import { OpenDealContext, useDealEditor } from './deal-editor.tsx'
 import { DealForm } from './deal-form.tsx'
@@ -38,7 +39,7 @@ function EditedDeal({ agents, ...opened }: Omit<DealPanelProps, 'id'> & OpenedDe
   return (
     <div ref={page} className={styles.panel}>
       {deal.notices}
-      <OpenDealContext value={{ ...opened, ...deal }}>
+      <OpenDealContext value={{ ...opened, ...deal, choice: IN_PLAY }}>
         <DealForm
           shown={shown}
           agents={agents}

@@ -70,7 +70,7 @@ test('a saved deal has the profit and holding costs of the worked examples', asy
     status: 'won',
     actualPurchasePrice: 650_000,
   })
-  expect(figuresOf(loss)).toMatchObject({ grossProfit: -50_000, grossMargin: -7, isActualPrice: true })
+  expect(figuresOf(loss)).toMatchObject({ grossProfit: -50_000, grossMargin: -7, priceKind: 'agreed' })
   // D is the maximum in every sum; the price paid has a letter of its own.
   const lettered = (of: typeof deal) =>
     figuresIn(dealFigures(of))

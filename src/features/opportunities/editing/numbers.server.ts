@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { holdingCosts } from '#src/finance/holding-costs.ts'
 import { roundToDecimals } from '#src/finance/money.ts'
 import { offerLadder, type RungId } from '#src/finance/offer-ladder.ts'
+import { PRICE_KINDS } from '#src/finance/price-in-play.ts'
 import { expectedEarnings, netProfitInCents } from '#src/finance/profit.ts'
 import { scenarioFigures } from '#src/finance/scenario-figures.ts'
 import { applyScenario } from '#src/finance/scenarios.ts'
@@ -20,6 +21,8 @@ export const dealNumbersSchema = z.object({
   statement: z.object({
     doneUpValue: amount,
     price: amount,
+    /** Which price it is: the agreed one, if there is one, otherwise the maximum. */
+    priceKind: z.enum(PRICE_KINDS.map(({ value }) => value)),
     isActualPrice: z.boolean(),
     renovationCost: amount,
     maximumPurchasePrice: amount,
@@ -58,7 +61,8 @@ export async function readDealNumbers(tx: TenantTransaction, organizationId: str
     statement: {
       doneUpValue: deal.doneUpValue,
       price: inputs.purchasePrice,
-      isActualPrice: figures.isActualPrice,
+      priceKind: figures.priceKind,
+      isActualPrice: deal.actualPurchasePrice !== null,
       renovationCost: deal.renovationCost,
       maximumPurchasePrice: cents(figures.maximum.value),
       grossProfit: cents(figures.grossProfit.value),

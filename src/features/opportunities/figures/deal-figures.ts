@@ -1,10 +1,11 @@
 import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { formatChosenPercent, isPositive } from '#src/finance/money.ts'
 import { maximumFigures } from '#src/finance/price-figures.ts'
+import { atPrice, type PriceKind, priceInPlay, priceLetter, priceName } from '#src/finance/price-in-play.ts'
 import { expectedEarnings, soldProfit } from '#src/finance/profit.ts'
 import { breakEvenFigure, profitFigures } from '#src/finance/profit-figures.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
-import { type Figure, figure, known, less, lineOf, priceLetter, priceName } from '#src/finance/worked-sum.ts'
+import { type Figure, figure, known, less, lineOf } from '#src/finance/worked-sum.ts'
 import { planTotal } from '../../calculators/renovation-plan.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
@@ -21,13 +22,14 @@ export function missingFigure({ doneUpValue, renovationCost, profitMargin }: Opp
   return (missing && TERMS_OF_DEALS[missing]) ?? missing
 }
 
-const OF_PRICE = 'Uses the purchase price once it is paid, and the maximum until then.'
-
 export type DealFigures = ReturnType<typeof dealFigures>
 
-/** The figures of a deal in NZD and percent, whose value is null if an input is missing, and what they are made of. */
-export function dealFigures(deal: Opportunity) {
-  const basis = basisOf(deal)
+/**
+ * The figures of a deal at a price in NZD and percent, whose value is null if an input is missing, and what they are made of. Without a
+ * chosen price that the deal has, at the price in play.
+ */
+export function dealFigures(deal: Opportunity, chosen?: PriceKind | null) {
+  const basis = basisOf(deal, chosen)
   const { doneUpValue, renovationCost, inputs, price } = basis
   const total = deal.renovationItems === null ? null : planTotal(deal.renovationItems)
   const hasCosts = isPositive(doneUpValue) && renovationCost !== null
@@ -47,20 +49,26 @@ export function dealFigures(deal: Opportunity) {
     planTotal: total,
     planDiffers: total !== null && total !== (renovationCost ?? 0),
     ...priceFigures(basis),
-    ...profitFigures({ ...basis, ...earnings, notes: { gross: OF_PRICE } }),
+    ...profitFigures({ ...basis, ...earnings, notes: { gross: noteOf(basis) } }),
     breakEven: breakEvenFigure(basis.lines, basis.settings, deal.sellingPlan),
   }
 }
 
 /** The figures of a screen: none while there is a field to correct first. */
-export function shownFigures(deal: Opportunity, problem: string | null): DealFigures {
-  const figures = dealFigures(deal)
+export function shownFigures(
+  deal: Opportunity,
+  problem: string | null,
+  chosen?: PriceKind | null,
+): DealFigures {
+  const figures = dealFigures(deal, chosen)
   if (problem === null) return figures
   const amounts = { askingPrice: null, offerPrice: null, doneUpValue: null, renovationCost: null }
-  const unknown = dealFigures({ ...deal, ...amounts, actualPurchasePrice: null, maxPurchasePrice: 0 })
+  const unknown = dealFigures({ ...deal, ...amounts, ...NO_PRICE })
   const { planTotal: total, planDiffers } = figures
   return { ...unknown, missing: problem, missingForProfit: problem, planTotal: total, planDiffers }
 }
+
+const NO_PRICE = { actualPurchasePrice: null, agreedPrice: null, maxPurchasePrice: 0 }
 
 /** The profit made, or the maximum until a deal is sold. */
 export function leadFigure(shown: DealFigures, of = shown.made ?? shown.maximum) {
@@ -69,11 +77,15 @@ export function leadFigure(shown: DealFigures, of = shown.made ?? shown.maximum)
 
 type Basis = ReturnType<typeof basisOf>
 
-function basisOf(deal: Opportunity) {
-  const { doneUpValue, renovationCost, profitMargin, askingPrice, actualPurchasePrice } = deal
-  const inputs = scenarioDeal(deal)
-  const price = inputs.purchasePrice ?? 0
-  const isActualPrice = actualPurchasePrice !== null
+function noteOf({ at }: Pick<Basis, 'at'>): string | undefined {
+  return at === null ? undefined : `Worked out ${at}.`
+}
+
+function basisOf(deal: Opportunity, chosen?: PriceKind | null) {
+  const { doneUpValue, renovationCost, profitMargin, askingPrice } = deal
+  const inPlay = priceInPlay(deal, chosen)
+  const inputs = scenarioDeal(deal, inPlay.kind)
+  const named = { ...inPlay, isSettled: isSettled(deal) }
   const made = madeFigure(deal)
   return {
     deal,
@@ -83,8 +95,11 @@ function basisOf(deal: Opportunity) {
     inputs,
     ladder: { ...inputs, marginPercent: profitMargin, askingPrice },
     settings: inputs.holdingCosts,
-    price,
-    isActualPrice,
+    price: inPlay.price ?? 0,
+    /** Which price it is worked out at. */
+    priceKind: inPlay.kind,
+    /** "at the agreed $580,000"; null without a price. */
+    at: atPrice(named),
     /** The profit of a sold deal. */
     made,
     /** A sold deal's estimates are labelled, because its actual values are next to them. */
@@ -92,9 +107,9 @@ function basisOf(deal: Opportunity) {
     lines: {
       sale: { letter: 'A', label: 'Done-up value', value: doneUpValue },
       price: {
-        letter: priceLetter(isActualPrice),
-        label: priceName({ isPaid: isActualPrice, isSettled: isSettled(deal) }),
-        value: inputs.purchasePrice,
+        letter: priceLetter(inPlay.kind),
+        label: priceName(named),
+        value: inPlay.price,
       },
       renovation: { letter: 'B', label: 'Renovation cost', value: renovationCost },
     },

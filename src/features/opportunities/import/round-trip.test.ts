@@ -95,6 +95,7 @@ const KEPT = {
   stageEnteredAt: '2026-11-21T00:00:00Z',
   projectStartedAt: null,
   settledOn: null,
+  agreedPrice: null,
   createdAt: '2026-11-21T00:00:00Z',
   updatedAt: '2026-11-21T00:00:00Z',
   version: 1,

@@ -4,12 +4,13 @@ import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
 import { MAX_ADDRESS_LENGTH } from '../../addresses/address-words.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
 import { importedText } from '../../imports/schema.ts'
-import { holdingCostSettingsSchema, MAX_NOTES_LENGTH } from '../opportunity-schema.ts'
+import { MAX_NOTES_LENGTH } from '../opportunity-schema.ts'
 import {
   ACTUAL_PURCHASE_PRICE_ERROR,
   actualPurchasePriceSchema,
   boardStatusSchema,
   DEFAULT_PROFIT_MARGIN,
+  holdingCostSettingsSchema,
   MAX_REASON_LENGTH,
   marginSchema,
   opportunityStatusSchema,

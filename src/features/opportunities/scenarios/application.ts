@@ -1,5 +1,5 @@
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
-import { purchasePriceUsed } from '#src/finance/profit.ts'
+import { type PriceKind, priceInPlay } from '#src/finance/price-in-play.ts'
 import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios.ts'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import type { Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
@@ -7,14 +7,13 @@ import type { ScenarioInput } from './schema.ts'
 
 export const WON_KEEPS_PRICE = 'A won deal keeps its actual price. Take the price out of the scenario first.'
 
-/** The deal as the base of its scenarios, with the price it uses. */
-export function scenarioDeal(deal: Opportunity): ScenarioDeal {
+/** The deal as the base of its scenarios, with the price in play. */
+export function scenarioDeal(deal: Opportunity, chosen?: PriceKind | null): ScenarioDeal {
   const { doneUpValue, renovationCost, profitMargin, holdingCosts, sellingPlan } = deal
-  const price = purchasePriceUsed(deal)
   return {
     doneUpValue,
     renovationCost,
-    purchasePrice: price > 0 ? price : null,
+    purchasePrice: priceInPlay(deal, chosen).price,
     profitMargin,
     holdingCosts: holdingCosts ?? DEFAULT_HOLDING_COSTS,
     sellingPlan,
@@ -28,8 +27,12 @@ export function applicationProblem({ status }: Opportunity, { changes }: Scenari
 }
 
 /** The edit that applies a scenario: only the fields that change. The purchase price becomes the offer price. */
-export function editOfScenario(deal: Opportunity, { changes }: ScenarioInput): OpportunityEdit {
-  const { deal: now } = applyScenario(scenarioDeal(deal), changes)
+export function editOfScenario(
+  deal: Opportunity,
+  { changes }: ScenarioInput,
+  chosen?: PriceKind | null,
+): OpportunityEdit {
+  const { deal: now } = applyScenario(scenarioDeal(deal, chosen), changes)
   const setsPrice = changes.some(({ field }) => field === 'purchasePrice')
   const edit: OpportunityEdit = {
     doneUpValue: now.doneUpValue,

@@ -9,6 +9,8 @@ import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { type DealFigures, leadFigure } from '../figures/deal-figures.ts'
+import type { PriceChoice } from '../figures/price-choice.ts'
+import { DealProfits } from './deal-profits.tsx'
 import styles from './deal-statement.module.css'
 
 /** What the form and the statement of a deal show of GST, tax and lending, after the first paint. */
@@ -22,20 +24,21 @@ export const { BreakEvenRows, Offers, StatementRows, TaxNotice, UsualLimit } = l
 
 interface DealStatementProps {
   shown: DealFigures
+  choice: PriceChoice
   hidesLead?: boolean
 }
 
 /** A sold deal shows its actual values first. */
-export function DealStatement({ shown, hidesLead }: DealStatementProps) {
+export function DealStatement({ shown, choice, hidesLead }: DealStatementProps) {
   const { deal, made, paidOver } = shown
   return (
     <aside className={classNames('slip', styles.statement)} aria-label="Statement" data-how-edge>
       {!hidesLead && <Result {...leadFigure(shown)} size="rail" />}
       {made === null ? <AskingSentence askingOver={shown.askingOver} /> : <ProfitMade shown={shown} />}
       {paidOver.value !== null && <Notice>Paid {formatMoney(paidOver.value)} more than the maximum.</Notice>}
+      <DealProfits shown={shown} choice={choice} />
       <Profit shown={shown} />
-      {shown.missingForProfit !== null && <p className="quiet text-13">{shown.missingForProfit}</p>}
-      <Margins shown={shown} />
+      <Loan shown={shown} />
       {made === null && <Offers shown={shown} />}
       <TaxNotice deal={deal} />
     </aside>
@@ -59,41 +62,39 @@ function ProfitMade({ shown: { deal, made } }: PartProps) {
 }
 
 function Profit({ shown }: PartProps) {
-  const { deal, lines, costs, grossProfit, netProfit } = shown
-  const profit = shown.named('Profit')
+  const { lines, costs, grossProfit, netProfit } = shown
+  const statement = shown.named('From value to profit')
   return (
     <>
-      <Group name={profit} sums={[grossProfit, ...known(...costs), netProfit]} />
+      <Group name={statement} sums={[grossProfit, ...known(...costs), netProfit]} />
       {shown.made !== null && (
         <Ledger label="Maximum">
           <FigureRow of={shown.maximum} />
         </Ledger>
       )}
-      <Ledger label={profit}>
+      <Ledger label={statement}>
         <LedgerRow {...lines.sale} />
         <LedgerRow {...lines.price} negative />
         <LedgerRow {...lines.renovation} negative />
-        <FigureRow of={grossProfit} kind="subtotal" />
+        <LedgerRow {...lineOf(grossProfit)} kind="subtotal" />
         {costs.map((cost) => (
           <LedgerRow key={cost.name} {...lineOf(cost)} negative />
         ))}
-        <FigureRow of={netProfit} kind="total" />
-        <StatementRows deal={deal} />
+        <LedgerRow {...lineOf(netProfit)} kind="total" />
+        <StatementRows shown={shown} />
       </Ledger>
-      <FormulaKey letters={shown.isActualPrice ? 'ABDPEF' : 'ABDEF'} />
+      <FormulaKey letters={shown.priceKind === 'maximum' ? 'ABDEF' : 'ABDPEF'} />
     </>
   )
 }
 
-function Margins({ shown }: PartProps) {
-  const { grossMargin, netMargin, mortgage, breakEven } = shown
-  const margins = shown.named('Margins')
+function Loan({ shown }: PartProps) {
+  const { mortgage, breakEven } = shown
+  const loan = shown.named('Loan and break-even')
   return (
     <>
-      <Group name={margins} sums={[grossMargin, netMargin, ...known(mortgage, breakEven)]} />
-      <Ledger label={margins}>
-        <FigureRow of={grossMargin} />
-        <FigureRow of={netMargin} />
+      <Group name={loan} sums={known(mortgage, breakEven)} />
+      <Ledger label={loan}>
         <LedgerRow {...lineOf(mortgage)} />
         <BreakEvenRows shown={shown} />
       </Ledger>

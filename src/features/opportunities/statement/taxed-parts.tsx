@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import { netSafeFigure } from '#src/finance/offer-explanations.ts'
+import { profitLadder } from '#src/finance/profit-ladder.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
 import { known, lineOf } from '#src/finance/worked-sum.ts'
@@ -7,12 +8,13 @@ import { ExplainedRow } from '#src/ui/explained.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Note } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { ProfitLadder } from '#src/ui/profit-ladder.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { DealFigures } from '../figures/deal-figures.ts'
 import { figuresAfterTax, useTaxFacts } from '../figures/deal-tax.ts'
 import { delaySentence } from '../figures/sentences.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
-import { scenarioDeal } from '../scenarios/application.ts'
 import { gstFigures, profitAfterTax } from '../tax/explanations.ts'
 import { missingForGst, type TaxFacts, taxFigures } from '../tax/tax-figures.ts'
 import { useRules } from '../tax-rules/api.ts'
@@ -26,11 +28,19 @@ interface ShownProps {
   shown: DealFigures
 }
 
+/** The profits of a deal below each other, after tax too if its ownership is set. */
+export function TaxedLadder({ shown, isQuiet }: ShownProps & { isQuiet: boolean }) {
+  const facts = useTaxFacts(shown.deal)
+  const afterTax = facts ? profitAfterTax(taxFigures(shown.inputs, facts)) : null
+  return <ProfitLadder isQuiet={isQuiet} steps={profitLadder({ ...shown, afterTax }, shown.lines)} />
+}
+
 /** GST and profit after tax below the net profit of a deal whose ownership is set. */
-export function StatementRows({ deal }: DealProps) {
-  const facts = useTaxFacts(deal)
+export function StatementRows({ shown }: ShownProps) {
+  const facts = useTaxFacts(shown.deal)
   if (!facts) return null
-  const figures = taxFigures(scenarioDeal(deal), facts)
+  const figures = taxFigures(shown.inputs, facts)
+  const { name: label, value } = profitAfterTax(figures)
   const gst = gstFigures(figures, figures?.first ?? null)
   // While it isn't known, the lower profit counts.
   const name = figures && figures.results.length > 1 ? 'GST, if the vendor is registered' : 'GST'
@@ -43,7 +53,7 @@ export function StatementRows({ deal }: DealProps) {
           sums={known(...Object.values(gst))}
         />
       )}
-      <ExplainedRow kind="total" of={profitAfterTax(figures)} />
+      <LedgerRow kind="total" label={label} figure={<Money value={value} />} />
     </>
   )
 }

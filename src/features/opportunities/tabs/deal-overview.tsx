@@ -17,10 +17,10 @@ const { Activity, PrintedDates, UnconditionalHint, PrintedNumbers } = lazyParts(
 /** The form of a deal with its statement and its history. */
 export function DealOverview({ agents }: { agents: readonly KnownAgent[] }) {
   const open = useOpenDeal()
-  const { saved, editor, editing, figures } = open
+  const { saved, editor, editing, figures, choice } = open
   const { deal } = editing
   const named = useOrganizationQuery(boardQuery).data?.opportunities ?? []
-  const shown = shownFigures(deal, figures.problem)
+  const shown = shownFigures(deal, figures.problem, choice.chosen)
   const isPhone = useIsPhone()
   return (
     <>
@@ -31,7 +31,7 @@ export function DealOverview({ agents }: { agents: readonly KnownAgent[] }) {
           unconditionalHint={deal.nextDate && <UnconditionalHint deal={deal} />}
         />
         <div className={styles.rail}>
-          <DealStatement shown={shown} hidesLead={isPhone} />
+          <DealStatement shown={shown} choice={choice} hidesLead={isPhone} />
           <div className="no-print">
             <Activity id={saved.id} myId={editor.userId} />
           </div>

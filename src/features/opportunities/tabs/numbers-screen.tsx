@@ -16,6 +16,7 @@ import { dealFigures, leadFigure } from '../figures/deal-figures.ts'
 import { positionOf } from '../figures/sentences.ts'
 import { SensitivitySection } from '../numbers/sensitivity-section.tsx'
 import type { ScenarioInput } from '../scenarios/schema.ts'
+import { DealProfits } from '../statement/deal-profits.tsx'
 import styles from './numbers-screen.module.css'
 
 const { Ladder, LowerSections, TaxNotice } = lazyParts(() => import('../numbers/lower-sections.tsx'), {
@@ -42,8 +43,9 @@ export function DealNumbers(props: DealNumbersProps) {
 }
 
 function Numbers({ isAdmin, assumptions }: DealNumbersProps & { assumptions: Assumptions }) {
-  const { deal, put } = useOpenDeal().editing
-  const shown = dealFigures(deal)
+  const { editing, choice } = useOpenDeal()
+  const { deal, put } = editing
+  const shown = dealFigures(deal, choice.chosen)
   const isPhone = useIsPhone()
   const changeAssumptions = useAssumptionChange()
   const [newScenario, setNewScenario] = useState<Partial<ScenarioInput> | null>(null)
@@ -59,6 +61,7 @@ function Numbers({ isAdmin, assumptions }: DealNumbersProps & { assumptions: Ass
   return (
     <>
       <Stack gap={40}>
+        <DealProfits shown={shown} choice={choice} />
         <Section title="Offer ladder" knownAs="region">
           <Ladder {...ladder} shown={shown} />
         </Section>

@@ -18,12 +18,12 @@ import { addressLines } from '../card-text.ts'
 import { useOpenDeal } from '../detail/deal-editor.tsx'
 import { DraftOffer } from '../detail/draft-offer.tsx'
 import { draftName, useDrafts } from '../draft-storage.ts'
-import { missingFigure } from '../figures/deal-figures.ts'
+import { dealFigures, missingFigure } from '../figures/deal-figures.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
-import { scenarioDeal } from '../scenarios/application.ts'
+import { DealProfits } from '../statement/deal-profits.tsx'
 import { AfterTaxSection, afterTaxResult } from '../tax/after-tax-section.tsx'
 import { ownershipDocument } from '../tax/api.ts'
-import { afterTaxFigures } from '../tax/explanations.ts'
+import { afterTaxFigures, profitAfterTax } from '../tax/explanations.ts'
 import { GstSection } from '../tax/gst-section.tsx'
 import { OwnershipSection } from '../tax/ownership-section.tsx'
 import type { OwnershipView } from '../tax/schema.ts'
@@ -66,6 +66,7 @@ function Tax({
   isRuleEditor,
   view,
 }: DealTaxProps & { deal: Opportunity; view: OwnershipView }) {
+  const { choice } = useOpenDeal()
   const { street } = addressLines(deal.address)
   const { invalid } = useSavedPage()
   const editing = useTaxEditing({ view, id: deal.id, name: street })
@@ -75,7 +76,8 @@ function Tax({
   const today = useToday()
   const { rules, change } = useRulesChange()
 
-  const priced = scenarioDeal(deal)
+  const shown = dealFigures(deal, choice.chosen)
+  const { inputs: priced } = shown
   const sale = saleDayOf(deal.dueDate, priced.holdingCosts.months, today)
   const [owning, taxing] = [useInvalidField(invalid.report), useInvalidField(invalid.report)]
   const facts = { ownership: form, settlement: deal.dueDate, today, rules }
@@ -102,13 +104,19 @@ function Tax({
         }}
       >
         <div className={styles.sections}>
+          <DealProfits
+            shown={shown}
+            choice={choice}
+            taxed={{ afterTax: profitAfterTax(afterTax), missing: missingAfter }}
+            isQuiet={isPhone}
+          />
           <OwnershipSection
             shared={view.sharedIncomes}
             others={view.enteredBy.filter(({ id }) => id !== userId)}
             onInvalid={owning.report}
           />
           <GstSection onInvalid={taxing.report} />
-          <AfterTaxSection figures={afterTax} missing={missingAfter} hidesLead={isPhone} />
+          <AfterTaxSection figures={afterTax} missing={missingAfter} />
           <InvalidFields value={invalid.report}>
             <LowerSections isRuleEditor={isRuleEditor} />
           </InvalidFields>

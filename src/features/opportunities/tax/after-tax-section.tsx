@@ -8,7 +8,6 @@ import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Note, Stack } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { Result } from '#src/ui/result.tsx'
 import { type Columns, Table } from '#src/ui/table.tsx'
 import { afterTaxFigures } from './explanations.ts'
 import { OWNER_KINDS } from './schema.ts'
@@ -31,11 +30,9 @@ const OWNER_COLUMNS: Columns<ReturnType<typeof comparedOwners>[number]> = [
 interface AfterTaxProps {
   figures: TaxFigures | null
   missing: string | null
-  /** The lead figure is in the bar of a phone. */
-  hidesLead: boolean
 }
 
-export function AfterTaxSection({ figures, missing, hidesLead }: AfterTaxProps) {
+export function AfterTaxSection({ figures, missing }: AfterTaxProps) {
   const { editing, facts, sale } = useTax()
   const { form } = editing
   const { rules } = facts
@@ -49,7 +46,7 @@ export function AfterTaxSection({ figures, missing, hidesLead }: AfterTaxProps) 
     <TaxSection title="After tax" result={`Tax ${formatMoney(tax.value)}`}>
       <Grid columns={400} align="start" gap={[24, 48]}>
         <Stack className={styles.results}>
-          {!hidesLead && <Result {...afterTaxResult(shown)} missing={missing} size="rail" />}
+          {missing !== null && <Note>{missing}</Note>}
           <Ledger label="Tax">
             {form.taxedAs === 'capital' ? (
               <LedgerRow label="Profit, not taxed" value={figures?.first.profit} />
@@ -68,7 +65,10 @@ export function AfterTaxSection({ figures, missing, hidesLead }: AfterTaxProps) 
             <FigureRow of={shown.onPrice} />
             <FigureRow of={shown.onCash} />
           </Ledger>
-          <HowFigures about="Tax" sums={owners.length > 1 ? [tax, ...owners] : owners} />
+          <HowFigures
+            about="Tax"
+            sums={[...(owners.length > 1 ? [tax, ...owners] : owners), ...known(shown.onPrice, shown.onCash)]}
+          />
           {figures?.assumedYear && <Note>Rates of {taxYearLabel(figures.assumedYear)} assumed</Note>}
           {form.taxedAs === 'trading' && figures !== null && figures.notDeductible > 0 && (
             <Note>

@@ -1,0 +1,61 @@
+import { PRICE_KINDS, pricesOf } from '#src/finance/price-in-play.ts'
+import { profitLadder } from '#src/finance/profit-ladder.ts'
+import type { Figure } from '#src/finance/worked-sum.ts'
+import { Stack } from '#src/ui/layout.tsx'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
+import { ProfitLadder } from '#src/ui/profit-ladder.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import type { DealFigures } from '../figures/deal-figures.ts'
+import type { PriceChoice } from '../figures/price-choice.ts'
+
+/** The profit after tax follows once the ownership is loaded. */
+const { TaxedLadder } = lazyParts(() => import('./taxed-parts.tsx'), {
+  TaxedLadder: ({ shown, ...ladder }) => (
+    <ProfitLadder {...ladder} steps={profitLadder(shown, shown.lines)} />
+  ),
+})
+
+interface DealProfitsProps {
+  shown: DealFigures
+  choice: PriceChoice
+  /** Where the tax is edited: the profit after tax, and why it isn't known. */
+  taxed?: { afterTax: Figure; missing: string | null }
+  isQuiet?: boolean
+}
+
+/** The profits of a deal at a price, which the viewer chooses among those that the deal has. */
+export function DealProfits({ shown, choice, taxed, isQuiet = false }: DealProfitsProps) {
+  const missing = taxed ? taxed.missing : shown.missingForProfit
+  return (
+    <Stack gap={12} as="section" aria-label="Profit">
+      <PriceOptions shown={shown} choice={choice} />
+      <h3 className="text-13 bold">{profitHeading(shown)}</h3>
+      {taxed ? (
+        <ProfitLadder isQuiet={isQuiet} steps={profitLadder({ ...shown, ...taxed }, shown.lines)} />
+      ) : (
+        <TaxedLadder shown={shown} isQuiet={isQuiet} />
+      )}
+      {missing !== null && <p className="quiet text-13">{missing}</p>}
+    </Stack>
+  )
+}
+
+/** "Profit at the agreed $580,000". */
+export function profitHeading({ at, named }: Pick<DealFigures, 'at' | 'named'>): string {
+  return at === null ? named('Profit') : `${named('Profit')} ${at}`
+}
+
+function PriceOptions({ shown: { deal, priceKind }, choice }: Pick<DealProfitsProps, 'shown' | 'choice'>) {
+  const kinds = pricesOf(deal).map(({ kind }) => kind)
+  if (kinds.length === 0) return null
+  return (
+    <div className="no-print">
+      <Segmented
+        label="Price"
+        options={PRICE_KINDS.filter(({ value }) => kinds.includes(value))}
+        value={priceKind}
+        onChange={choice.choose}
+      />
+    </div>
+  )
+}
