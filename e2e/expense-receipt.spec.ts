@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expenseResource } from '#src/features/budgets/schema.ts'
 import { documentListSchema } from '#src/features/documents/schema.ts'
 import { jpeg } from '#src/features/documents/test-files.ts'
@@ -6,6 +5,7 @@ import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { box } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { offlineBar, readyForOffline } from './offline.ts'
+import { countPresses } from './presses.ts'
 import { winDeals } from './projects.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -64,13 +64,3 @@ test('an expense with a photographed receipt takes four presses offline, and is 
   expect(added).toMatchObject([ace])
   expect(await receipts()).toMatchObject([{ name: 'Receipt.jpg', expenseId: added[0]?.id }])
 })
-
-/** Counts the presses on the page from now on, wherever they are. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const presses: Event[] = []
-    Object.assign(window, { presses })
-    addEventListener('pointerup', (event) => presses.push(event), { capture: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { presses: Event[] }).presses.length)
-}

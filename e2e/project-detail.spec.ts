@@ -63,6 +63,6 @@ test('on a phone the head takes 56 px, and the first screen shows the tasks @pho
     const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
     expect((await head.boundingBox())?.height).toBeLessThanOrEqual(56)
     await expect(page.getByText('Saved', { exact: true })).toBeInViewport()
-    await expect(page.getByText('Order tiles')).toBeInViewport()
+    await expect(page.getByText('Order tiles', { exact: true })).toBeInViewport()
   }
 })

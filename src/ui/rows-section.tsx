@@ -60,8 +60,6 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
   add: string
   /** Runs before the dialog for a new row opens, such as the camera. */
   beforeAdd?: (open: () => void) => void
-  /** On a phone, the button stays at the end of the window. */
-  hasPhoneBar?: boolean
   /** The rows are the whole screen: their actions are buttons. */
   isPage?: boolean
   /** A sentence; or an element with its own button, which then replaces `add` until there are rows. Else `children`. */
@@ -95,7 +93,6 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
     title,
     add,
     beforeAdd = (open) => open(),
-    hasPhoneBar,
     isPage,
     empty,
     order,
@@ -203,7 +200,7 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
       action={
         <Row>
           {rows && props.beside?.(rows)}
-          {hasAdd && (hasPhoneBar ? <div className="phone-bar">{button}</div> : button)}
+          {hasAdd && button}
         </Row>
       }
     >

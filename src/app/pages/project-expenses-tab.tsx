@@ -1,6 +1,7 @@
 import { expenseRows } from '#src/features/budgets/api.ts'
 import { ExpensesScreen } from '#src/features/budgets/expenses-screen.tsx'
 import { WithGstView } from '#src/features/budgets/gst-view.tsx'
+import { ReceiptPicture } from '#src/features/documents/receipt-picture.tsx'
 import { useReceipts } from '#src/features/documents/upload-queue.ts'
 import { useBalanceDate, useStartsWithoutGst } from '#src/features/opportunities/tax/api.ts'
 import { projectQueue } from '#src/features/projects/board/api.ts'
@@ -49,6 +50,7 @@ export const ProjectExpensesTab = memberPage(({ isAdmin }) => {
             suppliers={suppliers.map(({ name }) => name)}
             receipts={{
               countOf: receipts.countOf,
+              thumbnail: (expenseId) => <ReceiptPicture {...receipts.of(expenseId)} />,
               add: receipts.add,
               dialog: (expense, onClose) => (
                 <ReceiptsDialog

@@ -2,18 +2,22 @@ import { Outlet, useChildMatches } from '@tanstack/react-router'
 import { ProjectScreen } from '#src/features/projects/detail/project-screen.tsx'
 import { PROJECT_TABS, type ProjectTab } from '#src/features/projects/detail/project-tabs.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
+import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'
 
 /** Lazy: it would take the page over its 40 kB budget. */
-const { ActualCosts, ProjectOpenDates, ProjectPlan, ProjectTasks, BrightLineLine } = lazyParts(
+const { ActualCosts, ProfitCard, ProjectOpenDates, ProjectPlan, ProjectTasks, BrightLineLine } = lazyParts(
   () => import('./project-overview-parts.tsx'),
   { ProjectTasks: () => <SkeletonRows rows={5} /> },
 )
 
+const { ProjectCamera } = lazyParts(() => import('./project-camera.tsx'))
+
 export const ProjectPage = memberPage(
   ({ id, presence, userId, name }) => {
     const tab = useChildMatches()[0]?.routeId.split('/').at(-1) ?? ''
+    const isPhone = useIsPhone()
     return (
       <ProjectScreen
         id={id}
@@ -25,6 +29,8 @@ export const ProjectPage = memberPage(
         figures={() => null}
         plan={(project) => <ProjectPlan project={project} />}
         costs={(project) => <ActualCosts project={project} />}
+        camera={(project) => isPhone && <ProjectCamera project={project} />}
+        profit={(project) => <ProfitCard project={project} costs={<ActualCosts project={project} />} />}
         clock={({ opportunityId }) => <BrightLineLine id={opportunityId} />}
       >
         <Outlet />

@@ -59,13 +59,17 @@ test('on a phone the camera opens first; supplier, line and Save follow, and the
   expect(camera.getAttribute('capture')).toBe('environment')
   await page.user.upload(camera, new File([new Uint8Array(await jpeg())], 'skip.jpg', { type: 'image/jpeg' }))
   await page.user.type(await textBox('Amount including GST'), '1150')
-  expect((await screen.findByText('Payment, invoice number and note')).closest('details')?.open).toBe(false)
+  expect((await screen.findByText('GST, dates, invoice number and note')).closest('details')?.open).toBe(
+    false,
+  )
   const recent = await screen.findByRole('button', { name: 'Ace Plumbing' })
   const order = (await supplierBox()).compareDocumentPosition(recent)
   expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await page.user.click(recent)
   await press(page, 'Save')
-  await press(page, '1 receipt')
+  const receipt = () => screen.findByRole('button', { name: '1 receipt' })
+  await waitFor(async () => expect((await receipt()).querySelector('img')?.src).toContain('/picture?'))
+  await page.user.click(await receipt())
   const dialog = within(await screen.findByRole('dialog', { name: 'Receipts' }))
   await dialog.findByRole('button', { name: 'View skip.jpg' }, { timeout: 10_000 })
   expect(await requests.expenses(mere)).toContainEqual(

@@ -6,11 +6,11 @@ import { listInWords } from '#src/lib/list-in-words.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Grid, Row, Stack } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NameField } from '#src/ui/name-field.tsx'
-import { pickFiles } from '#src/ui/pick-files.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
 import type { RowDialogProps } from '#src/ui/rows-section.tsx'
@@ -20,10 +20,10 @@ import { SignButton } from '#src/ui/sign-button.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import { labelOf, uploadProblem } from '../documents/files.ts'
-import { RECEIPTS, RECEIPTS_PER_EXPENSE } from '../documents/schema.ts'
+import { labelOf } from '../documents/files.ts'
 import { expenseRows } from './api.ts'
 import { enteredAlready, lineOptions } from './budget-text.ts'
+import { bySuitability, ReceiptFiles } from './expense-files.tsx'
 import { expenseRules, GST_BELOW_ZERO } from './expense-rules.ts'
 import {
   AMOUNT_ERROR,
@@ -47,9 +47,6 @@ interface ExpenseDialogProps extends RowDialogProps<Expense, ExpenseInput> {
   onShowReceipts: (expense: Expense) => void
 }
 
-const RECEIPT_FILES = RECEIPTS.extensions.map((extension) => `.${extension}`).join(',')
-const MOST_RECEIPTS = RECEIPTS_PER_EXPENSE.rows
-
 const GST_KINDS = [
   { value: 'included', label: 'Included' },
   { value: 'none', label: 'None' },
@@ -68,7 +65,8 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
   /** What a person has chosen, which a supplier doesn't preset. */
   const [chosen, setChosen] = useState<readonly ('purpose' | 'gst')[]>([])
   const isPhone = useIsPhone()
-  const [isUnfolded] = useState(!isPhone || row !== null)
+  /** On a phone, a new expense asks for the amount, the supplier and the line; the rest is folded. */
+  const [isShort] = useState(isPhone && row === null)
   const [files, setFiles] = useState(row === null ? props.photos : [])
   const [receipts, refused] = bySuitability(files)
   const { amount, supplier, invoiceNumber } = form.values
@@ -91,6 +89,27 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
     if (!chosen.includes('gst')) changeGst(latest && kindOf(latest) === 'none' ? 'none' : 'included', amount)
   }
 
+  const gstFields = (
+    <>
+      <Segmented
+        label="GST"
+        options={GST_KINDS}
+        value={gstKind}
+        onChange={(kind) => {
+          setChosen([...chosen, 'gst'])
+          changeGst(kind, amount)
+        }}
+      />
+      {gstKind === 'amount' && (
+        <MoneyField
+          label="GST amount"
+          {...(amount !== null && amount > 0 ? { negativeError: GST_BELOW_ZERO } : { sign: SignButton })}
+          {...form.field('gst')}
+        />
+      )}
+    </>
+  )
+  const invoiceDate = <DateField label="Invoice date" {...form.day('date')} />
   return (
     <RowDialog
       rows={expenseRows}
@@ -116,22 +135,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
         }}
         hint={amount !== null && amount < 0 ? 'Credit note' : undefined}
       />
-      <Segmented
-        label="GST"
-        options={GST_KINDS}
-        value={gstKind}
-        onChange={(kind) => {
-          setChosen([...chosen, 'gst'])
-          changeGst(kind, amount)
-        }}
-      />
-      {gstKind === 'amount' && (
-        <MoneyField
-          label="GST amount"
-          {...(amount !== null && amount > 0 ? { negativeError: GST_BELOW_ZERO } : { sign: SignButton })}
-          {...form.field('gst')}
-        />
-      )}
+      {!isShort && gstFields}
       <NameField
         label="Supplier"
         names={[...recent, ...suppliers]}
@@ -148,7 +152,14 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
           form.edit(goesTo)
         }}
       />
-      <DateField label="Invoice date" {...form.day('date')} />
+      {row === null && (
+        <CheckBox
+          label="Paid today"
+          value={form.values.paidOn === today}
+          onChange={(isPaid) => form.edit({ paidOn: isPaid ? today : null })}
+        />
+      )}
+      {!isShort && invoiceDate}
       {same && (
         <Notice>
           Entered already on {formatDate(same.date)}: {formatRate(same.amount)}
@@ -163,9 +174,15 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
           </Button>
         </Row>
       )}
-      <details open={isUnfolded}>
-        <summary className="fold">Payment, invoice number and note</summary>
+      <details open={!isShort}>
+        <summary className="fold">{isShort ? 'GST, dates' : 'Payment'}, invoice number and note</summary>
         <Stack className="above-2">
+          {isShort && (
+            <>
+              {gstFields}
+              {invoiceDate}
+            </>
+          )}
           <Grid columns={180} align="start">
             <DateField label="Due on" from={form.values.date} {...form.day('dueOn')} />
             <DateField label="Paid on" {...form.day('paidOn')} />
@@ -193,63 +210,6 @@ function RecentSuppliers({ names, onChoose }: RecentSuppliersProps) {
       ))}
     </Row>
   )
-}
-
-const keyOf = ({ name, lastModified }: File) => `${name} ${lastModified}`
-
-/** The files that become receipts, and why the others can't; the expense is saved without them. */
-function bySuitability(files: readonly File[]) {
-  const problemOf = ({ name, size }: File) => uploadProblem(labelOf(name), size, 'receipts')
-  const receipts = files.filter((file) => problemOf(file) === null).slice(0, MOST_RECEIPTS)
-  const refused = files
-    .filter((file) => !receipts.includes(file))
-    .map((file) => ({ file, problem: problemOf(file) ?? RECEIPTS_PER_EXPENSE.message }))
-  return [receipts, refused] as const
-}
-
-interface ReceiptFilesProps {
-  files: readonly File[]
-  onChange: (files: readonly File[]) => void
-}
-
-/** The files that are uploaded once the expense is saved. */
-function ReceiptFiles({ files, onChange }: ReceiptFilesProps) {
-  const [receipts, refused] = bySuitability(files)
-  const removal = (file: File) => ({
-    size: 'dense' as const,
-    'aria-label': `Remove ${file.name}`,
-    onClick: () => onChange(files.filter((one) => one !== file)),
-  })
-  return (
-    <Stack gap={8}>
-      {refused.map(({ file, problem }) => (
-        <div key={keyOf(file)} ref={showInFull}>
-          <Notice action={<Button {...removal(file)}>Remove</Button>}>
-            {`${labelOf(file.name)}: ${problem} The expense will be saved without it.`}
-          </Notice>
-        </div>
-      ))}
-      <Row align="center">
-        {receipts.map((file) => (
-          <Button key={keyOf(file)} icon="close" {...removal(file)}>
-            {file.name}
-          </Button>
-        ))}
-        <Button
-          size="dense"
-          icon="plus"
-          onClick={() => pickFiles({ accept: RECEIPT_FILES }, (chosen) => onChange([...files, ...chosen]))}
-        >
-          Add receipt
-        </Button>
-      </Row>
-    </Stack>
-  )
-}
-
-/** Above the buttons at the end of the dialog, once it is open. */
-function showInFull(element: HTMLElement | null): void {
-  requestAnimationFrame(() => element?.scrollIntoView({ block: 'nearest' }))
 }
 
 const goesToOf = ({ purpose, lineId }: Pick<ExpenseInput, 'purpose' | 'lineId'>) => ({ purpose, lineId })

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Amount, columnFormat, formatRate, totalOf } from '#src/finance/money.ts'
 import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
-import { firstSpellings, knownSpelling } from '#src/lib/name-spellings.ts'
+import { firstSpellings } from '#src/lib/name-spellings.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -18,9 +18,10 @@ import { useToday } from '#src/ui/use-clock.ts'
 import type { Project } from '../projects/schema.ts'
 import { expenseRows, useBudgetRows } from './api.ts'
 import { actualDifference, lineOptions, paymentInWords, unpaidSentence } from './budget-text.ts'
+import { expenseChoices, newestFirst } from './expense-choices.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
 import type { ViewOfGst } from './gst-view.tsx'
-import { type Expense, type Line, PURPOSES } from './schema.ts'
+import { type Expense, PURPOSES } from './schema.ts'
 
 interface ExpensesScreenProps extends ViewOfGst {
   project: Project
@@ -34,6 +35,8 @@ interface ExpensesScreenProps extends ViewOfGst {
 /** What the screen needs of receipts, which are documents. */
 interface Receipts {
   countOf: (expenseId: string) => number
+  /** Of the first that is a picture. */
+  thumbnail: (expenseId: string) => ReactNode
   add: (expense: NamedExpense, files: readonly File[]) => void
   dialog: (expense: NamedExpense, onClose: () => void) => ReactNode
 }
@@ -50,7 +53,6 @@ const PAYMENTS = [
   { value: 'unpaid', label: 'Unpaid' },
   { value: 'paid', label: 'Paid' },
 ] as const
-const RECENT = 5
 
 /** What was paid for a project, newest first. */
 export function ExpensesScreen(props: ExpensesScreenProps) {
@@ -89,7 +91,6 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
             Import from CSV
           </ButtonLink>
         )}
-        hasPhoneBar
         beforeAdd={(openForm) =>
           photograph((taken) => {
             setPhotos(taken)
@@ -113,7 +114,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
           )
         }
         caption="Expenses, newest first"
-        columns={columnsOf(view, goesTo, { countOf: receipts.countOf, open, formats })}
+        columns={columnsOf(view, goesTo, { receipts, open, formats })}
         menu={(expense) => ({
           name: expenseRows.label(expense),
           first: <MenuItem onSelect={() => open(expense)}>Receipts</MenuItem>,
@@ -123,9 +124,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
           <ExpenseDialog
             {...props}
             parentId={projectId}
-            lines={inOrder(lines)}
-            recent={recentSuppliers(props.rows).map((name) => knownSpelling(suppliers, name))}
-            suppliers={suppliers}
+            {...expenseChoices(lines, props.rows, suppliers)}
             photos={photos}
             onReceipts={receipts.add}
             onShowReceipts={open}
@@ -187,7 +186,7 @@ function photograph(onTaken: (photos: readonly File[]) => void) {
 }
 
 interface ShownReceipts {
-  countOf: (expenseId: string) => number
+  receipts: Pick<Receipts, 'countOf' | 'thumbnail'>
   open: (expense: Expense) => void
 }
 
@@ -195,7 +194,7 @@ function columnsOf(
   view: GstView,
   goesTo: (expense: Expense) => string,
   {
-    countOf,
+    receipts,
     open,
     formats,
   }: ShownReceipts & { formats: Record<'gst' | 'amount', (value: Amount) => string> },
@@ -216,9 +215,12 @@ function columnsOf(
     {
       head: 'Receipts',
       cell: (expense) =>
-        countOf(expense.id) > 0 && (
+        receipts.countOf(expense.id) > 0 && (
           <button type="button" className="link" onClick={() => open(expense)}>
-            {pluralize(countOf(expense.id), 'receipt')}
+            <Row as="span" isOneLine align="center">
+              {receipts.thumbnail(expense.id)}
+              <span>{pluralize(receipts.countOf(expense.id), 'receipt')}</span>
+            </Row>
           </button>
         ),
     },
@@ -241,19 +243,9 @@ function columnsOf(
 const optionsOf = (names: readonly string[]) =>
   [...new Set(names)].sort().map((name) => ({ value: name, label: name }))
 
-const newestFirst = (a: Expense, b: Expense) =>
-  b.date === a.date ? b.id.localeCompare(a.id) : b.date.localeCompare(a.date)
-
-const inOrder = (lines: readonly Line[]) => lines.toSorted((a, b) => a.position - b.position)
-
 function purposeLabel({ purpose }: Expense): string {
   if (purpose === 'renovation') return 'Unplanned renovation'
   return PURPOSES.find(({ value }) => value === purpose)?.label ?? purpose
-}
-
-function recentSuppliers(expenses: readonly Expense[]): string[] {
-  const names = expenses.toSorted(newestFirst).flatMap(({ supplier }) => supplier ?? [])
-  return firstSpellings(names).slice(0, RECENT)
 }
 
 /** That the expenses of a sold project differ from the renovation cost that was confirmed at its sale. */

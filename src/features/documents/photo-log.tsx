@@ -61,15 +61,13 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
       title="Photos"
       knownAs="region"
       action={
-        <div className="phone-bar">
-          <Button
-            size="dense"
-            icon="plus"
-            onClick={() => pickFiles({ accept: PHOTO_FILES }, (files) => add('photos_progress', files))}
-          >
-            Add photos
-          </Button>
-        </div>
+        <Button
+          size="dense"
+          icon="plus"
+          onClick={() => pickFiles({ accept: PHOTO_FILES }, (files) => add('photos_progress', files))}
+        >
+          Add photos
+        </Button>
       }
     >
       <Stack gap={24}>

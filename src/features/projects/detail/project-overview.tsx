@@ -16,7 +16,6 @@ import { actionText } from '../event-text.ts'
 import { rowChangeLines } from '../row-event-text.ts'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
 import { ActualValues } from './actual-values.tsx'
-import { ProfitCard } from './profit-card.tsx'
 import type { ProjectEditing } from './project-editing.tsx'
 import styles from './project-overview.module.css'
 
@@ -31,6 +30,8 @@ export interface ProjectOverviewProps {
   clock: (project: Project) => ReactNode
   /** What was paid beside the planned costs. */
   costs: (project: Project) => ReactNode
+  /** Of a project that is sold. */
+  profit: (project: Project) => ReactNode
 }
 
 interface ShownProps extends ProjectOverviewProps {
@@ -55,7 +56,7 @@ export function ProjectOverview({ project, editing, member, ...parts }: ShownPro
         </ActualValues>
       </div>
       <div className={styles.side}>
-        {isSold ? <ProfitCard project={project} costs={parts.costs(project)} /> : parts.clock(project)}
+        {isSold ? parts.profit(project) : parts.clock(project)}
         <div className="no-print">
           <ProjectActivity project={project} member={member} />
         </div>

@@ -129,7 +129,7 @@ test('a sold project shows its sold date and profit, and no target date', async 
   const page = await openProject(await requests.move(mere, project, { status: 'sold', sale: SALE }))
   expect(screen.queryByRole('textbox', { name: 'Target listing date' })).toBeNull()
   expect(region('Progress').textContent).toMatch(/Sold.*\d{4}/)
-  const profit = region('Profit').textContent
+  const profit = (await screen.findByRole('region', { name: 'Profit' })).textContent
   for (const part of [
     '$105,00019.1% of the price · 16.3% of price and',
     '$67,20012.2% of the price · 10.4% of price and',
@@ -227,7 +227,8 @@ test('selling a project without a purchase price asks for it first', async () =>
   await type('Actual purchase price', '550k')
   await type('Actual renovation cost', '95k')
   await confirm()
-  await waitFor(() => expect(region('Profit').textContent).toContain('$105,000'))
+  const profit = await screen.findByRole('region', { name: 'Profit' })
+  await waitFor(() => expect(profit.textContent).toContain('$105,000'))
 })
 
 test('a sold project lists the costs between gross and net profit', async () => {

@@ -32,6 +32,8 @@ interface ProjectScreenProps extends ProjectOverviewProps {
   beside?: ReactNode
   /** What of the agreement isn’t done yet, with its actions. */
   openDates: (project: Project) => ReactNode
+  /** On every tab. */
+  camera: (project: Project) => ReactNode
 }
 
 /** The project of the page around a tab. */
@@ -74,7 +76,7 @@ const LABELS = { ...DEAL_LABELS, ...FIELD_LABELS }
 
 type ShownProjectProps = Omit<ProjectScreenProps, 'id' | 'beside'> & { project: Project }
 
-function ShownProject({ project, openDates, tab, children, ...overview }: ShownProjectProps) {
+function ShownProject({ project, openDates, camera, tab, children, ...overview }: ShownProjectProps) {
   const navigate = useNavigate()
   const [question, setQuestion] = useState<ProjectQuestion | null>(null)
   const { client } = useOrganization()
@@ -116,6 +118,7 @@ function ShownProject({ project, openDates, tab, children, ...overview }: ShownP
           <Stack gap={32}>{children}</Stack>
         )}
       </div>
+      {camera(project)}
       <ProjectDialog
         question={question}
         onClose={() => setQuestion(null)}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expenseResource } from '#src/features/budgets/schema.ts'
+import { documentListSchema } from '#src/features/documents/schema.ts'
+import { jpeg } from '#src/features/documents/test-files.ts'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { box } from './deal.ts'
+import { expect, test } from './fixtures.ts'
+import { offlineBar, readyForOffline } from './offline.ts'
+import { countPresses } from './presses.ts'
+import { openProject, winDeals } from './projects.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('with the camera of a project, a receipt takes four presses and a photo two, also offline @phone', async ({
+  page,
+  context,
+  signedUp,
+  tolerate,
+  expectAccessible,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|unknown error occurred when fetching the script/)
+  const [project] = await winDeals(signedUp, ['12 Rata Street, Henderson, Auckland'])
+  const expenses = `/api/projects/${project?.id}/expenses`
+  const today = todayInAuckland(new Date())
+  const earlier = { amount: 230, gst: 30, supplier: 'Ace Plumbing', purpose: 'buying', date: today }
+  await signedUp.call('POST', expenses, { body: earlier })
+  const stored = async () => expenseResource.list.parse((await signedUp.call('GET', expenses)).body).expenses
+  const documents = async () => {
+    const { body } = await signedUp.call('GET', `/api/opportunities/${project?.opportunityId}/documents`)
+    return documentListSchema.parse(body).documents
+  }
+  await openProject(page, project)
+  await expect(page.getByRole('button', { name: 'Camera' })).toBeVisible()
+  await readyForOffline(page, 'session', 'expenses', 'budgetLines', 'documents', 'suppliers')
+  await context.setOffline(true)
+  await expect(offlineBar(page)).toBeVisible()
+
+  const presses = await countPresses(page)
+  await takePhoto(page, 'Receipt.jpg')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Receipt', exact: true }).tap()
+  const form = page.getByRole('dialog', { name: 'Add expense' })
+  await expect(box(form, 'Amount including GST')).toBeFocused()
+  await page.keyboard.type('1150')
+  await form.getByRole('button', { name: 'Ace Plumbing' }).tap()
+  await expect(form.getByRole('checkbox', { name: 'Paid today' })).toBeChecked()
+  await form.getByRole('button', { name: 'Save' }).tap()
+  await expect(form).toBeHidden()
+  expect(await presses()).toBe(4)
+
+  await takePhoto(page, 'Tiles.jpg')
+  await page.getByRole('button', { name: 'Photo', exact: true }).tap()
+  await expect(page.getByText(/^Photo saved on this device/)).toBeVisible()
+  expect(await presses()).toBe(6)
+  await page.getByRole('link', { name: 'Expenses', exact: true }).tap()
+  const row = page.getByRole('row').filter({ hasText: '$1,150' })
+  await expect(row.getByRole('button', { name: '1 receipt' }).locator('img')).toBeVisible()
+  expect(await stored()).toHaveLength(1)
+
+  await context.setOffline(false)
+  await expect.poll(async () => (await documents()).length).toBe(2)
+  const added = (await stored()).find(({ amount }) => amount === 1_150)
+  expect(added).toMatchObject({ gst: 150, supplier: 'Ace Plumbing', purpose: 'buying', paidOn: today })
+  expect(await documents()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'Receipt.jpg', expenseId: added?.id }),
+      expect.objectContaining({ name: 'Tiles.jpg', category: 'photos_progress' }),
+    ]),
+  )
+})
+
+/** The phone’s camera answers with the photo. */
+async function takePhoto(page: Page, name: string): Promise<void> {
+  const camera = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Camera' }).tap()
+  await (await camera).setFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(await jpeg()) })
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react'
+import { useBudgetRows } from '#src/features/budgets/api.ts'
+import { NewExpense } from '#src/features/budgets/new-expense.tsx'
+import { useDocuments } from '#src/features/documents/api.ts'
+import { labelOf, uploadProblem } from '#src/features/documents/files.ts'
+import { queueUpload, useReceipts } from '#src/features/documents/upload-queue.ts'
+import type { Project } from '#src/features/projects/schema.ts'
+import { supplierRows } from '#src/features/suppliers/api.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
+import { pickFiles } from '#src/ui/pick-files.ts'
+import { attemptChange, showToast } from '#src/ui/toasts.ts'
+import { useToday } from '#src/ui/use-clock.ts'
+import styles from './project-camera.module.css'
+
+const { QuoteDialog } = lazyParts(() => import('#src/features/budgets/line-dialogs.tsx'))
+
+const KINDS = [
+  { value: 'receipt', label: 'Receipt' },
+  { value: 'photo', label: 'Photo' },
+  { value: 'quote', label: 'Quote' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
+
+/** Takes a photo, and asks afterwards what it is of. Its data is loaded before, so that it works without a network. */
+export function ProjectCamera({ project }: { project: Project }) {
+  const [photo, setPhoto] = useState<File | null>(null)
+  const [kind, setKind] = useState<Kind | null>(null)
+  const today = useToday()
+  const { id: projectId, opportunityId } = project
+  const { lines = [], quotes = [] } = useBudgetRows(projectId)
+  const suppliers = (supplierRows.useRows().rows ?? []).map(({ name }) => name)
+  const { data: documents = [] } = useDocuments({ opportunityId })
+  const receipts = useReceipts(project)
+  const addPhoto = usePhotoUpload(opportunityId)
+
+  function close() {
+    setPhoto(null)
+    setKind(null)
+  }
+  function choose(chosen: Kind) {
+    if (photo === null) return
+    if (chosen !== 'receipt') addPhoto(photo)
+    if (chosen === 'photo') close()
+    else setKind(chosen)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Camera"
+        className={styles.camera}
+        onClick={() => pickFiles({ accept: 'image/*', isPhoto: true }, ([taken]) => setPhoto(taken ?? null))}
+      >
+        <Icon name="camera" size={24} />
+      </button>
+      {photo && kind === null && <KindDialog photo={photo} onChoose={choose} onClose={close} />}
+      {photo && kind === 'receipt' && (
+        <NewExpense
+          projectId={projectId}
+          suppliers={suppliers}
+          photos={[photo]}
+          start={{ date: today, paidOn: today }}
+          onReceipts={receipts.add}
+          onClose={close}
+        />
+      )}
+      {kind === 'quote' && (
+        <QuoteDialog
+          row={null}
+          rows={quotes}
+          start={undefined}
+          parentId={projectId}
+          lines={lines}
+          documents={documents}
+          suppliers={suppliers}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface KindDialogProps {
+  photo: File
+  onChoose: (kind: Kind) => void
+  onClose: () => void
+}
+
+function KindDialog({ photo, onChoose, onClose }: KindDialogProps) {
+  const address = useObjectUrl(photo)
+  return (
+    <Dialog title="What is it?" onClose={onClose}>
+      {address && <img className={styles.preview} src={address} alt="Just taken" />}
+      <Stack gap={8}>
+        {KINDS.map(({ value, label }) => (
+          <Button key={value} onClick={() => onChoose(value)}>
+            {label}
+          </Button>
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Adds a photo of the work, also offline, and shows what became of it. */
+function usePhotoUpload(opportunityId: string) {
+  const { client, organizationId } = useOrganization()
+  return (photo: File) => {
+    const problem = uploadProblem(labelOf(photo.name), photo.size, 'photos_progress')
+    if (problem !== null) {
+      showToast({ message: `${labelOf(photo.name)}: ${problem}`, tone: 'error' })
+      return
+    }
+    const words = { name: 'The photo', verb: 'added' }
+    attemptChange(words, async () => {
+      const how = await queueUpload(client, { organizationId, opportunityId }, 'photos_progress', photo)
+      const message =
+        how === 'done' ? 'Photo added' : 'Photo saved on this device. It will sync when you’re back online.'
+      showToast({ message })
+    })
+  }
+}
+
+function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
