@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { authorText, personName, personNameSchema } from './person-name.ts'
+import { authorText, personName } from './person-name.ts'
+import { personNameSchema } from './person-schemas.ts'
 
 test('a person is called by their name, otherwise by the part of their email before the @', () => {
   expect(personName({ name: 'Mere Tawhai', email: 'mt@kereru.example' })).toBe('Mere Tawhai')

@@ -1,10 +1,5 @@
-import { z } from 'zod'
-import { nameSchema } from './name-schema.ts'
-
-const MAX_PERSON_NAME_LENGTH = 80
-
-/** What colleagues call a person; empty for someone who hasn't said. */
-export const personNameSchema = nameSchema(MAX_PERSON_NAME_LENGTH)
+import type { z } from 'zod'
+import type { authorSchema } from './person-schemas.ts'
 
 export interface Named {
   /** Empty for someone who hasn't said. */
@@ -17,8 +12,6 @@ export function personName({ name, email }: Named): string {
   return name || email.split('@')[0] || email
 }
 
-/** Who did something, as `author_json` in SQL writes it: a person, or an API key, which has neither id nor email. */
-export const authorSchema = z.object({ id: z.uuid().nullable(), name: z.string(), email: z.string() })
 export type Author = z.infer<typeof authorSchema>
 
 /** What an author is called; null is someone whose account is deleted. A text is from an earlier version's stored answer. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
-import { personNameSchema } from '#src/lib/person-name.ts'
+import { personNameSchema } from '#src/lib/person-schemas.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { visibleText } from '#src/lib/visible-text.ts'

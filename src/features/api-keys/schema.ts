@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { authorSchema } from '#src/lib/person-name.ts'
+import { authorSchema } from '#src/lib/person-schemas.ts'
 import { API_SCOPE_NAMES } from '#src/lib/promised-api.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'

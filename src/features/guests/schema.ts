@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { civilDateSchema, futureDaySchema } from '#src/lib/day-schemas.ts'
-import { authorSchema } from '#src/lib/person-name.ts'
+import { authorSchema } from '#src/lib/person-schemas.ts'
 import { storedFields } from '#src/lib/resource.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'

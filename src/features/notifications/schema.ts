@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { authorSchema } from '#src/lib/person-name.ts'
+import { authorSchema } from '#src/lib/person-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { DUE_KINDS } from '../due-dates/kinds.ts'
 

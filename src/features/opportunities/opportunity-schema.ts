@@ -8,7 +8,7 @@ import {
   tierProblem,
 } from '#src/finance/selling-costs.ts'
 import { futureDaySchema } from '#src/lib/day-schemas.ts'
-import { authorSchema } from '#src/lib/person-name.ts'
+import { authorSchema } from '#src/lib/person-schemas.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
 import { MAX_CONTACT_LENGTH, optionalText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'

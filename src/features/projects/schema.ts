@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { civilDateSchema, futureDaySchema } from '#src/lib/day-schemas.ts'
-import { authorSchema } from '#src/lib/person-name.ts'
+import { authorSchema } from '#src/lib/person-schemas.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { AGREEMENT_KINDS } from '../due-dates/kinds.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
-import { authorSchema } from '#src/lib/person-name.ts'
+import { authorSchema } from '#src/lib/person-schemas.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { packInputSchema, packModelSchema, packSectionsSchema, sectionProblem } from '../packs/schema.ts'

@@ -4,7 +4,7 @@ import { MAX_OWNERS, NO_SHARE, ownersProblems } from '#src/finance/tax/ownership
 import { pastDaySchema } from '#src/lib/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
-import { authorSchema } from '#src/lib/person-name.ts'
+import { authorSchema } from '#src/lib/person-schemas.ts'
 import { priceSchema } from '../schema.ts'
 
 export const OWNER_KINDS = [
