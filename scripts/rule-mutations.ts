@@ -262,6 +262,20 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     near: 'src/server/promised-life.test.ts',
   },
   {
+    title: 'a deal that an earlier version has queued can’t be read',
+    file: 'src/features/opportunities/board-changes.ts',
+    before: 'opportunityCardSchema.shape.settledOn.default(null)',
+    after: 'opportunityCardSchema.shape.settledOn',
+    near: 'src/app/offline/queued-fields.test.ts',
+  },
+  {
+    title: 'a column of money has cents where there are any',
+    file: 'src/features/budgets/actual-costs.tsx',
+    before: 'cents: ({ value }) => paid[value]',
+    after: 'cell: ({ value }) => formatRate(paid[value])',
+    near: 'src/ui/money-columns.test.ts',
+  },
+  {
     title: 'the header says Saved while a field is typed in',
     file: 'src/ui/save-state.tsx',
     before: "if (isTyped) return { text: 'Not saved yet', isProblem: false }",

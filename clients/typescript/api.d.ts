@@ -1544,6 +1544,7 @@ export interface operations {
                             isActualPrice: boolean;
                             renovationCost: number | null;
                             maximumPurchasePrice: number | null;
+                            /** @description In whole dollars: the sale less price and renovation, rounded once. */
                             grossProfit: number | null;
                             grossMarginPercent: number | null;
                             holdingCosts: number | null;
@@ -1562,6 +1563,7 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             name: string;
+                            /** @description In whole dollars: the sale less price and renovation, rounded once. */
                             grossProfit: number | null;
                             holdingCosts: number | null;
                             netProfit: number | null;

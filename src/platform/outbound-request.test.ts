@@ -100,7 +100,8 @@ describe('an address that users enter', () => {
     await local().check('http://127.0.0.1:3000/')
     for (const url of ['http://127.0.0.2:3000/', 'http://10.0.0.1/', 'http://[::1]/'])
       await expect(local().check(url)).rejects.toThrow(UNREACHABLE)
-    await expect(local().check('file:///etc/passwd')).rejects.toThrow('https://')
+    for (const url of ['file:///etc/passwd', 'http://1.1.1.1/'])
+      await expect(local().check(url)).rejects.toThrow('https://')
   })
 })
 

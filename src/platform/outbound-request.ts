@@ -55,6 +55,8 @@ export function createOutbound(options: OutboundOptions = {}) {
     const addresses = isLiteral ? [host] : await resolve(host)
     const isAllowed = (address: string) => isPublic(address) || (acceptsLocal && address === LOCAL)
     if (addresses.length === 0 || !addresses.every(isAllowed)) throw new UnreachableAddress()
+    const isLocal = addresses.every((address) => address === LOCAL)
+    if (url.protocol !== 'https:' && !isLocal) throw new UnreachableAddress(NOT_HTTPS)
     return addresses
   }
 

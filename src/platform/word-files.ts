@@ -102,6 +102,7 @@ function hasMainPart(types: string, parts: ReadonlyMap<string, Entry>): boolean 
 
 function archiveInWords(names: readonly string[]): string {
   const has = (start: string) => names.some((name) => name.startsWith(start))
+  if (has('word/')) return 'a damaged Word document'
   if (has('xl/')) return 'an Excel workbook'
   if (has('ppt/')) return 'a PowerPoint presentation'
   if (has('index/') || has('index.')) return 'a Pages document'

@@ -1,4 +1,4 @@
-import { type Explained, VARIABLES } from '#src/finance/worked-sum.ts'
+import { type Explained, type SumLine, VARIABLES } from '#src/finance/worked-sum.ts'
 import { FormulaLetter } from './formula-letter.tsx'
 import { How } from './how.tsx'
 import styles from './how-sum.module.css'
@@ -10,7 +10,7 @@ export function HowSum({ of: { name, how } }: { of: Explained }) {
     <div className={styles.how}>
       {formula !== undefined && <Formula>{formula}</Formula>}
       <Ledger label={`How ${name} is worked out`}>
-        {lines.map(({ id, ...line }, at) => (
+        {withSameCents(lines).map(({ id, ...line }, at) => (
           <LedgerRow
             key={id ?? line.label}
             {...line}
@@ -21,6 +21,16 @@ export function HowSum({ of: { name, how } }: { of: Explained }) {
       {note !== undefined && <p className="faint text-12">{note}</p>}
     </div>
   )
+}
+
+/** Cents in every line if one has cents, so that the points are below each other. */
+export function withSameCents(lines: readonly SumLine[]): readonly SumLine[] {
+  if (!lines.some(({ figure }) => typeof figure === 'string' && /\$[\d,]+\.\d\d$/.test(figure))) return lines
+  return lines.map((line) => {
+    const { figure = '', value } = line
+    const isWhole = typeof figure === 'string' && /\$[\d,]+$/.test(figure) && Number.isInteger(value)
+    return isWhole ? { ...line, figure: `${figure}.00` } : line
+  })
 }
 
 export function HowSums({ sums }: { sums: readonly Explained[] }) {

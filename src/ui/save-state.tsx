@@ -20,7 +20,7 @@ export function SaveState() {
         {text}
       </p>
       {undo.length > 0 && !isProblem && (
-        <button type="button" className={styles.undo} onClick={() => page.undo()}>
+        <button type="button" className="link text-13" onClick={() => page.undo()}>
           Undo
         </button>
       )}

@@ -1,4 +1,5 @@
-import { type Key, memo, type ReactNode, type RefCallback, type RefObject, useCallback } from 'react'
+import { type Key, memo, type ReactNode, type RefCallback, type RefObject, useCallback, useMemo } from 'react'
+import { columnFormat } from '#src/finance/money.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { classNames } from './class-names.ts'
 import { Money } from './money.tsx'
@@ -12,8 +13,10 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode
   /** A second, quieter line. */
   detail?: (row: Row) => ReactNode
-  /** Instead of a cell. */
+  /** Instead of a cell: whole dollars. */
   money?: (row: Row) => number | null
+  /** Instead of a cell: dollars with cents in each row if one has cents, otherwise in none. */
+  cents?: (row: Row) => number | null
   /** Instead of a cell; an instant is shown as its day. */
   day?: (row: Row) => CivilDay | null
   /** A count or a share, aligned to the right as amounts are. */
@@ -65,7 +68,8 @@ interface TableProps<Row> {
 
 /** Rows of one kind with a heading each. On a phone each row is a card, with its actions beside the heading. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, showsCaption, rows, keyOf, columns, actions, below, extra = [], total, window } = props
+  const { caption, showsCaption, rows, keyOf, actions, below, extra = [], total, window } = props
+  const columns = useMemo(() => props.columns.map((column) => withCents(column, rows)), [props.columns, rows])
   const look = classNames(
     styles.table,
     !props.keepsColumns && styles.cards,
@@ -160,7 +164,7 @@ const WindowRow = memo(function WindowRow({ index, measure, render }: WindowRowP
 
 interface TableRowProps<Row> {
   row: Row
-  columns: Columns<Row>
+  columns: readonly Column<Row>[]
   actions: ((row: Row) => ReactNode) | undefined
   below: ((row: Row) => ReactNode) | undefined
   /** In a long table. */
@@ -199,6 +203,13 @@ function Space({ height }: { height: number }) {
       </tbody>
     )
   )
+}
+
+function withCents<Row>(column: Column<Row>, rows: readonly Row[]): Column<Row> {
+  const { cents } = column
+  if (cents === undefined) return column
+  const format = columnFormat(rows.map(cents))
+  return { ...column, isFigure: true, cell: (row) => <Money value={cents(row)} format={format} /> }
 }
 
 function cellOf<Row>({ cell, detail, money, day }: Column<Row>, row: Row): ReactNode {

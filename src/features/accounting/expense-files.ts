@@ -86,12 +86,13 @@ const XERO_BILLS: readonly Column<Bill>[] = [
   ['Currency', () => 'NZD'],
 ]
 
-const XERO_STATEMENT: readonly Column<ExpenseToExport>[] = [
+const XERO_STATEMENT: readonly Column<ExpenseToExport & { number: string }>[] = [
   ['*Date', ({ paidOn, date }) => inSlashes(paidOn ?? date)],
   ['*Amount', ({ amount }) => money(-amount)],
   ['Payee', payee],
   ['Description', description],
-  ['Reference', ({ invoiceNumber }) => invoiceNumber],
+  // As in the bills, so that Xero matches a payment with its bill.
+  ['Reference', ({ number }) => number],
   ['Cheque Number'],
 ]
 
@@ -117,8 +118,13 @@ export function expensesCsv(
   accounting: Accounting,
 ): string {
   if (format === 'expenses') return table(format, EXPENSES, expenses)
-  if (format === 'xero_statement') return table(format, XERO_STATEMENT, expenses)
   const numberOf = billNumbers()
+  if (format === 'xero_statement')
+    return table(
+      format,
+      XERO_STATEMENT,
+      expenses.map((expense) => ({ ...expense, number: numberOf(expense) })),
+    )
   // A bill has a line for each of its tax types: Xero reckons 15% of a line with GST.
   const bills = expenses.flatMap((expense) => {
     const number = numberOf(expense)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isUnlikelyRate, LINES_TO_USE } from '#src/finance/learned-costs.ts'
-import { formatNumber, formatRate } from '#src/finance/money.ts'
+import { columnFormat, formatNumber, formatRate } from '#src/finance/money.ts'
 import { QUALITIES, type RenovationItem, STANDARD_ITEMS } from '#src/finance/renovation.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -59,7 +59,7 @@ function LearnedCosts({ rates, isAdmin }: { rates: Rates; isAdmin: boolean }) {
     rate !== null && isUnlikelyRate(rate, item.basePrice) ? setUnlikely(item) : use(item, rate)
   const linesOf = ({ id }: Item) => rates.lines.filter(({ itemId }) => itemId === id)
   const columns: Columns<Item> = [
-    ...COLUMNS,
+    ...columnsOf(items),
     {
       head: 'New plans use',
       cell: (item) => (
@@ -140,25 +140,29 @@ function choicesOf({ learned, lines, used }: Item): (number | null)[] {
 
 const isLearned = ({ learned }: Item) => Boolean(learned)
 
-const COLUMNS: Columns<Item> = [
-  { head: 'Item', cell: ({ name }) => name },
-  { head: 'Usual', isFigure: true, cell: ({ basePrice }) => formatRate(basePrice), onPhone: 'named' },
-  {
-    head: 'Yours',
-    isFigure: true,
-    cell: ({ learned }) => formatRate(learned?.rate ?? null),
-    isKnown: isLearned,
-    onPhone: 'named',
-  },
-  { head: 'From', cell: ({ projects }) => fromWords(projects), isKnown: isLearned },
-  {
-    head: 'Lowest – highest',
-    isFigure: true,
-    cell: ({ learned }) => (learned ? `${formatRate(learned.lowest)} – ${formatRate(learned.highest)}` : '—'),
-    isKnown: isLearned,
-    onPhone: 'named',
-  },
-]
+function columnsOf(items: readonly Item[]): Columns<Item> {
+  const range = columnFormat(
+    items.flatMap(({ learned }) => (learned ? [learned.lowest, learned.highest] : [])),
+  )
+  return [
+    { head: 'Item', cell: ({ name }) => name },
+    { head: 'Usual', cents: ({ basePrice }) => basePrice, onPhone: 'named' },
+    {
+      head: 'Yours',
+      cents: ({ learned }) => learned?.rate ?? null,
+      isKnown: isLearned,
+      onPhone: 'named',
+    },
+    { head: 'From', cell: ({ projects }) => fromWords(projects), isKnown: isLearned },
+    {
+      head: 'Lowest – highest',
+      isFigure: true,
+      cell: ({ learned }) => (learned ? `${range(learned.lowest)} – ${range(learned.highest)}` : '—'),
+      isKnown: isLearned,
+      onPhone: 'named',
+    },
+  ]
+}
 
 function fromWords(projects: number): string {
   if (projects === 0) return 'No project'

@@ -27,7 +27,7 @@ export const SECURITY_NOTICES = {
   ],
   api_key_created: [
     'An API key was created',
-    'An API key was created for an organization of yours. Programs with the key can use its deals as the key allows.',
+    'Programs with the key can use the deals of its organization as the key allows.',
   ],
   access_ended: [
     'Calendar links, invitations or API keys have ended',

@@ -12,9 +12,14 @@ import type { Ended } from './access-register.server.ts'
 import type { SecurityNotice } from './activity-text.ts'
 import { setReauthenticatedAt } from './queries.server.ts'
 
-/** Queues an email about a security change to the account's owner; sent once this transaction has committed. */
-export async function queueSecurityNotice(tx: Queryable, userId: string, notice: SecurityNotice) {
-  await addJob(tx, { topic: 'accounts.security_notice', payload: { userId, notice } })
+/** Queues an email about a security change to the account's owner; `about` is a sentence on what exactly. Sent after commit. */
+export async function queueSecurityNotice(
+  tx: Queryable,
+  userId: string,
+  notice: SecurityNotice,
+  about?: string,
+) {
+  await addJob(tx, { topic: 'accounts.security_notice', payload: { userId, notice, about } })
 }
 
 /** Ends all sessions but one, with everything that the remaining session didn't make. */

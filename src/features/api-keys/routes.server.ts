@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { withoutWebAddress } from '#src/lib/web-address.ts'
 import { ADMIN_PROBLEMS, done, idParams, json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
@@ -45,7 +46,9 @@ export const apiKeyRoutes: Operation[] = [
         const { name, beginsWith, scopes } = stored
         const detail = { name, beginsWith, scopes: scopes.join(' ') }
         await audit(c, write.tx, { ...session, action: 'api_key_created', detail })
-        await queueSecurityNotice(write.tx, session.userId, 'api_key_created')
+        const of = withoutWebAddress(session.organizationName ?? '', 'your organization')
+        const about = `The API key “${withoutWebAddress(name, 'with a web address as its name')}” of ${of} was created.`
+        await queueSecurityNotice(write.tx, session.userId, 'api_key_created', about)
         return stored
       })
       return { ...added, key }

@@ -42,9 +42,8 @@ describe('an API key', () => {
       [],
     )
     await world.work()
-    expect((await world.mailsTo(mere.email)).map(({ subject }) => subject)).toContain(
-      'An API key was created',
-    )
+    const mail = (await world.mailsTo(mere.email)).find(({ subject }) => subject === 'An API key was created')
+    expect(mail?.text).toContain(`The API key “Zapier” of Org for ${mere.email} was created.`)
   })
 
   test('needs recent authentication and a confirmed email, in the database as well', async () => {

@@ -1,7 +1,6 @@
 import { plannedCosts } from '#src/finance/holding-costs.ts'
 import { purchasePriceUsed } from '#src/finance/profit.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
-import { Money } from '#src/ui/money.tsx'
 import { Table } from '#src/ui/table.tsx'
 import { settingsOf } from '../projects/figures.ts'
 import type { Project } from '../projects/schema.ts'
@@ -29,8 +28,8 @@ export function ActualCosts({ project }: { project: Project }) {
         keyOf={({ value }) => value}
         columns={[
           { head: 'Cost', cell: ({ label }) => label },
-          { head: 'Planned', isFigure: true, cell: ({ value }) => <Money value={planned[value]} hasCents /> },
-          { head: 'Paid', isFigure: true, cell: ({ value }) => <Money value={paid[value]} hasCents /> },
+          { head: 'Planned', cents: ({ value }) => planned[value] },
+          { head: 'Paid', cents: ({ value }) => paid[value] },
         ]}
       />
     </div>

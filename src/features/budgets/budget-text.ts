@@ -52,9 +52,16 @@ interface SpendingToday extends Pick<SpendingPoint, 'planned' | 'actual'> {
   end: CivilDay | null
 }
 
-/** "By 12 Feb you meant to have spent $15,000; it is $18,200. At this rate the budget ends on 9 Mar." */
+/**
+ * "By 12 Feb you meant to have spent $15,000; it is $18,200. At this rate the budget ends on 9 Mar.", or before the plan begins
+ * "Nothing was planned to be spent by 12 Feb; it is $18,200."
+ */
 export function spendingSentence({ planned, actual, budget, end }: SpendingToday, today: CivilDay): string {
-  const meant = `By ${shortDay(today, today)} you meant to have spent ${formatMoney(planned)}`
+  const day = shortDay(today, today)
+  const meant =
+    formatMoney(planned) === '$0'
+      ? `Nothing was planned to be spent by ${day}`
+      : `By ${day} you meant to have spent ${formatMoney(planned)}`
   const now = `${meant}; it is ${formatMoney(actual)}.`
   if (end !== null) return `${now} At this rate the budget ends on ${shortDay(end, today)}.`
   return budget > 0 && (actual ?? 0) >= budget ? `${now} The budget is spent.` : now

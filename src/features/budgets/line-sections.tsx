@@ -6,7 +6,6 @@ import { capitalized } from '#src/lib/list-in-words.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
-import { Money } from '#src/ui/money.tsx'
 import { useRowChange, useRowRemoval } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Column } from '#src/ui/table.tsx'
@@ -32,8 +31,7 @@ interface OfLinesProps {
 
 const amountIn = (view: GstView): Column<{ amount: number }> => ({
   head: view === 'including' ? 'Amount' : 'Amount excluding GST',
-  isFigure: true,
-  cell: ({ amount }) => <Money value={inView(amount, view)} bold hasCents />,
+  cents: ({ amount }) => inView(amount, view),
   onPhone: 'beside',
 })
 

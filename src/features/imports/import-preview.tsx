@@ -40,10 +40,13 @@ export function ImportPreview<Item>({ of, rows, mapping }: ImportPreviewProps<It
           ...columns.map(({ field, label, kind, choices }) => ({
             head: label,
             onPhone: 'line' as const,
-            isFigure: kind === 'money' || kind === 'amount',
-            cell: ({ item }: RowItem<Item>) => (
-              <span className={styles.cell}>{cellText(of.valuesOf(item)[field], kind, choices)}</span>
-            ),
+            ...(kind === 'money' || kind === 'amount'
+              ? { cents: ({ item }: RowItem<Item>) => numberIn(of.valuesOf(item)[field]) }
+              : {
+                  cell: ({ item }: RowItem<Item>) => (
+                    <span className={styles.cell}>{cellText(of.valuesOf(item)[field], kind, choices)}</span>
+                  ),
+                }),
           })),
         ]}
       />
@@ -55,3 +58,5 @@ export function ImportPreview<Item>({ of, rows, mapping }: ImportPreviewProps<It
     </section>
   )
 }
+
+const numberIn = (value: unknown) => (typeof value === 'number' ? value : null)

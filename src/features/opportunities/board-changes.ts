@@ -45,8 +45,8 @@ const editSchema = z.object({
 })
 export type EditChange = z.infer<typeof editSchema>
 
-/** An earlier version queued deals without the fields that have defaults here. */
-const queuedDealSchema = opportunityCardSchema.extend({
+/** An earlier version queued deals without the fields that have defaults here, as every new field needs one. */
+export const queuedDealSchema = opportunityCardSchema.extend({
   settledOn: opportunityCardSchema.shape.settledOn.default(null),
   agreedPrice: opportunityCardSchema.shape.agreedPrice.default(null),
 })

@@ -2,6 +2,7 @@ import { byOrganization } from './blocks.ts'
 import {
   NEW_PACK,
   PACK_SECTIONS,
+  type PackBlock,
   type PackInput,
   type PackKind,
   type PackMaterial,
@@ -29,7 +30,9 @@ export function packOf(material: PackMaterial, choice: PackInput): PackModel {
     type: 'photos' as const,
     photos: some.map(({ isBefore: _, ...photo }) => photo),
   })
-  const parts = material.parts.flatMap(({ section, heading, blocks }) => {
+  const isTwice = repeatsSummary(material, sections)
+  const parts = material.parts.flatMap(({ section, heading, blocks: all }) => {
+    const blocks = section === 'statement' ? all.filter((block) => !isTwice(block)) : all
     const shown = blocks.filter(({ only }) => only === undefined || !hidden.includes(only))
     const [first, ...others] = photos
     if (section === 'summary' && first && shown.length > 0) shown.unshift(picked([first]))
@@ -47,6 +50,15 @@ export function packOf(material: PackMaterial, choice: PackInput): PackModel {
     notice: `Prepared${byOrganization(material.organization)} with DoneUp on ${material.preparedOn} from its own assumptions. Not a valuation, not financial, tax or legal advice, no offer to lend or invest. Check every figure yourself.`,
     parts,
   }
+}
+
+/** Whether a block of the statement is in the chosen summary: what a sold project has earned is in both. */
+function repeatsSummary({ parts }: PackMaterial, sections: readonly PackSection[]) {
+  const summary = sections.includes('summary')
+    ? parts.find(({ section }) => section === 'summary')
+    : undefined
+  const shown = new Set(summary?.blocks.map((block) => JSON.stringify(block)))
+  return (block: PackBlock) => shown.has(JSON.stringify(block))
 }
 
 /** Of all its sections, in their order. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { formatPercent, NO_FIGURE, totalOf } from '#src/finance/money.ts'
+import { columnFormat, formatPercent, NO_FIGURE, totalOf } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { amountOf, type GstView, inView } from '#src/finance/tax/gst.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
@@ -128,16 +128,17 @@ function Bought({ bought, view, gstSwitch }: BoughtProps) {
                 ),
               },
               { head: 'Expenses', isFigure: true, cell: ({ expenses }) => expenses },
-              {
-                head: 'Spent',
-                isFigure: true,
-                cell: (project) => <Money value={spentOn(project)} hasCents />,
-              },
+              { head: 'Spent', cents: spentOn },
             ]}
             total={[
               'All projects',
               totalOf(projects.map(({ expenses }) => expenses)),
-              <Money key="spent" value={totalOf(projects.map(spentOn))} bold hasCents />,
+              <Money
+                key="spent"
+                value={totalOf(projects.map(spentOn))}
+                bold
+                format={columnFormat(projects.map(spentOn))}
+              />,
             ]}
           />
         )}
@@ -166,8 +167,7 @@ function Bought({ bought, view, gstSwitch }: BoughtProps) {
                 { head: 'State', cell: ({ state }) => capitalized(state) },
                 {
                   head: 'Amount',
-                  isFigure: true,
-                  cell: ({ amount }) => <Money value={inView(amount, view)} bold hasCents />,
+                  cents: ({ amount }) => inView(amount, view),
                   onPhone: 'named',
                 },
               ]}

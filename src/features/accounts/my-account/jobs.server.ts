@@ -22,20 +22,25 @@ import { findEmail } from '../queries.server.ts'
 const noticeSchema = z.object({
   userId: z.uuid(),
   notice: z.enum(Object.keys(SECURITY_NOTICES) as [SecurityNotice, ...SecurityNotice[]]),
+  /** What exactly it is about, as a sentence. */
+  about: z.string().optional(),
 })
 
-const mailSecurityNotice = mailJob(noticeSchema, async ({ userId, notice }, { db, env, publicUrl }) => {
-  const to = await findEmail(db, userId)
-  if (to === null) return null
-  const [subject, sentence] = SECURITY_NOTICES[notice]
-  return {
-    to,
-    subject,
-    paragraphs: [sentence],
-    action: { label: 'Account settings', url: `${publicUrl}/account` },
-    note: `If this wasn’t you, reset your password straight away and write to ${env.SUPPORT_EMAIL}.`,
-  }
-})
+const mailSecurityNotice = mailJob(
+  noticeSchema,
+  async ({ userId, notice, about }, { db, env, publicUrl }) => {
+    const to = await findEmail(db, userId)
+    if (to === null) return null
+    const [subject, sentence] = SECURITY_NOTICES[notice]
+    return {
+      to,
+      subject,
+      paragraphs: about === undefined ? [sentence] : [about, sentence],
+      action: { label: 'Account settings', url: `${publicUrl}/account` },
+      note: `If this wasn’t you, reset your password straight away and write to ${env.SUPPORT_EMAIL}.`,
+    }
+  },
+)
 
 const mailDeletionNotice = mailJob(deletionJobSchema, async ({ userId }, { db, publicUrl }) => {
   const deletion = await findDeletion(db, userId)

@@ -58,7 +58,7 @@ test('expenses are imported from a file, with a preview, the problems by row, an
   await user.upload(screen.getByLabelText('CSV file'), new File([FILE], 'Expenses.csv', { type: 'text/csv' }))
   await user.click(await button('Check rows'))
   const preview = await screen.findByRole('region', { name: 'Preview' })
-  expect(preview.textContent).toContain('Ace PlumbingINV-204Renovation$1,150$150')
+  expect(preview.textContent).toContain('Ace PlumbingINV-204Renovation$1,150.00$150.00')
   expect(preview.textContent).toContain('Council rates−$34.50−$4.50')
   await screen.findByRole('heading', { name: '1 duplicate expense' })
   await screen.findByRole('heading', { name: '1 row has a problem and will be skipped' })

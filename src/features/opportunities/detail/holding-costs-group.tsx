@@ -75,13 +75,13 @@ export function HoldingCostsGroup({ shown, onSelling }: HoldingCostsGroupProps) 
       </div>
       <CostLines shown={shown} />
       <Row gap={[0, 24]} className="above-3">
-        <button type="button" className={classNames('no-print', styles.reset)} onClick={onSelling}>
+        <button type="button" className="no-print link text-13" onClick={onSelling}>
           Work out selling costs
         </button>
         {(hasPlan || !isDefault(settings)) && (
           <button
             type="button"
-            className={classNames('no-print', styles.reset)}
+            className="no-print link text-13"
             onClick={() => edit({ holdingCosts: { ...DEFAULT_HOLDING_COSTS }, sellingPlan: null })}
           >
             Reset to defaults

@@ -14,9 +14,13 @@ import { scenarioQueries } from '../scenarios/queries.server.ts'
 import { scenarioResource } from '../scenarios/schema.ts'
 
 const amount = z.number().nullable()
+/** The specification rounds V − P − R once, to whole dollars. Net profit is this less the holding costs to the cent. */
+const grossProfit = amount.meta({
+  description: 'In whole dollars: the sale less price and renovation, rounded once.',
+})
 const rungs = ['maximum', 'totalCost', 'netSafe', 'afterGst', 'seventy'] as const satisfies RungId[]
 
-/** Money in NZD to the cent, percent; null if an input is missing. */
+/** Money in NZD to the cent, gross profit in whole dollars, percent; null if an input is missing. */
 export const dealNumbersSchema = z.object({
   statement: z.object({
     doneUpValue: amount,
@@ -26,7 +30,7 @@ export const dealNumbersSchema = z.object({
     isActualPrice: z.boolean(),
     renovationCost: amount,
     maximumPurchasePrice: amount,
-    grossProfit: amount,
+    grossProfit,
     grossMarginPercent: amount,
     holdingCosts: amount,
     netProfit: amount,
@@ -40,7 +44,7 @@ export const dealNumbersSchema = z.object({
     z.object({
       id: z.uuid(),
       name: z.string(),
-      grossProfit: amount,
+      grossProfit,
       holdingCosts: amount,
       netProfit: amount,
       netMarginPercent: amount,

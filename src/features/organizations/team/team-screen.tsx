@@ -73,8 +73,9 @@ function MembersSection({ organization, userId }: MembersSectionProps) {
           done={`${removing.email} is no longer a member`}
         >
           <p>
-            <strong>{removing.email}</strong> will lose access to {organization.name} immediately. Anything
-            they added stays.
+            <strong>{removing.email}</strong> will lose access to {organization.name} immediately. Their
+            deals, tasks and files stay, under their name. API keys, webhooks and links they made stop
+            working.
           </p>
         </FormDialog>
       )}

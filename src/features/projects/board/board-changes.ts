@@ -26,8 +26,8 @@ export type Stages = Readonly<Record<ProjectStage, Projects>>
 const id = z.string()
 
 const { stageEndsOn, daysLate, budget, budgetForecast, openDates, settledOn } = projectSchema.shape
-/** One queued by an older version lacks the fields with a default. */
-const queuedProjectSchema = projectSchema.extend({
+/** One queued by an older version lacks the fields with a default, as every new field needs one. */
+export const queuedProjectSchema = projectSchema.extend({
   stageEndsOn: stageEndsOn.default(null),
   daysLate: daysLate.default(null),
   budget: budget.default(null),

@@ -38,7 +38,8 @@ export const supplierFile: FileKind<SupplierInput> = {
     { field: 'notes', label: 'Notes', kind: 'text' },
   ],
   aliases: {
-    name: 'supplier suppliername company companyname business businessname contactname firm vendor',
+    // A company beside a name is asked: either could be what the supplier is called.
+    name: ['company companyname business businessname firm', 'supplier suppliername contactname vendor'],
     trade: 'category type tradetype whattheydo',
     phone: 'phonenumber mobile telephone contactnumber',
     email: 'emailaddress',
