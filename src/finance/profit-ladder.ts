@@ -31,7 +31,7 @@ export function profitLadder(
   { grossProfit, netProfit, afterTax = null }: Profits,
   bases: ProfitBases,
 ): ProfitStep[] {
-  return [grossProfit, netProfit, ...(afterTax === null ? [] : [afterTax])].map((of) => stepOf(of, bases))
+  return [grossProfit, netProfit, ...(afterTax === null ? [] : [afterTax])].map((of) => profitStep(of, bases))
 }
 
 /** "20.0% of the price · 17.6% of price and renovation"; null without a profit. */
@@ -40,7 +40,8 @@ export function basesOf({ ofPrice, ofInvestment }: ProfitStep): string | null {
   return `${formatTenths(ofPrice.value)} ${OF_PRICE} · ${formatTenths(ofInvestment.value)} ${OF_INVESTMENT}`
 }
 
-function stepOf(of: Figure, { price, renovation }: ProfitBases): ProfitStep {
+/** A profit with what it is a percentage of. */
+export function profitStep(of: Figure, { price, renovation }: ProfitBases): ProfitStep {
   const isKnown = !isMissing(of.value) && isPositive(price.value) && !isMissing(renovation.value)
   const both = { label: 'Price and renovation', value: investment(price.value, renovation.value) }
   const share = (base: string, spent: SumLine) =>

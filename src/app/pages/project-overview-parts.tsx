@@ -20,6 +20,8 @@ export { ActualCosts } from '#src/features/budgets/actual-costs.tsx'
 export { ProfitCard } from '#src/features/projects/detail/profit-card.tsx'
 export { PlanStrip as ProjectPlan } from '#src/features/projects/plan/plan-strip.tsx'
 
+export { ProjectFigures } from './project-figures.tsx'
+
 interface OfProject {
   project: Project
 }

@@ -7,10 +7,18 @@ import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'
 
 /** Lazy: it would take the page over its 40 kB budget. */
-const { ActualCosts, ProfitCard, ProjectOpenDates, ProjectPlan, ProjectTasks, BrightLineLine } = lazyParts(
-  () => import('./project-overview-parts.tsx'),
-  { ProjectTasks: () => <SkeletonRows rows={5} /> },
-)
+const {
+  ActualCosts,
+  ProfitCard,
+  ProjectFigures,
+  ProjectOpenDates,
+  ProjectPlan,
+  ProjectTasks,
+  BrightLineLine,
+} = lazyParts(() => import('./project-overview-parts.tsx'), {
+  ProjectFigures: () => <SkeletonRows rows={3} />,
+  ProjectTasks: () => <SkeletonRows rows={5} />,
+})
 
 const { ProjectCamera } = lazyParts(() => import('./project-camera.tsx'))
 
@@ -26,7 +34,7 @@ export const ProjectPage = memberPage(
         beside={presence}
         openDates={(project) => <ProjectOpenDates project={project} />}
         tasks={(project) => <ProjectTasks project={project} userId={userId} />}
-        figures={() => null}
+        figures={(project) => <ProjectFigures project={project} />}
         plan={(project) => <ProjectPlan project={project} />}
         costs={(project) => <ActualCosts project={project} />}
         camera={(project) => isPhone && <ProjectCamera project={project} />}

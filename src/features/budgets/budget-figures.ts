@@ -92,7 +92,7 @@ export function withLinesDone(rows: LoadedRows): LoadedRows {
   return { ...rows, lines: rows.lines?.map((line) => ({ ...line, isDone: true })) }
 }
 
-interface Forecast {
+export interface Forecast {
   lines: readonly Pick<Line, 'id' | 'name'>[]
   /** Including GST. */
   budget: BudgetOverview

@@ -17,6 +17,7 @@ import { figuresIn, remainderOf } from '#src/finance/test-worked-sums.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
 import { createTestWorld, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import { budgetFigures, forecastFigure } from '../budgets/budget-figures.ts'
+import { forecastSteps } from '../budgets/forecast-profits.ts'
 import { priceFigure, renovationFigure, valueFigure } from '../calculators/figures.ts'
 import { newRenovationPlan, withAllSelected } from '../calculators/renovation-plan.ts'
 import { emptyProperty } from '../calculators/rules.ts'
@@ -142,7 +143,7 @@ function taxedFigures(deal: Opportunity, facts: TaxFacts): Figure[] {
 function figuresOfBoards(
   other: Project,
   deal: Opportunity,
-  { sold, lines, spent, varied, planMonths }: Random,
+  { sold, lines, spent, varied, planMonths, facts }: Random & { facts: TaxFacts },
 ) {
   const { doneUpValue, renovationCost, profitMargin, holdingCosts, actualPurchasePrice } = deal
   const active = { ...other, doneUpValue, renovationCost, profitMargin, holdingCosts, actualPurchasePrice }
@@ -158,6 +159,7 @@ function figuresOfBoards(
   return [
     ...figuresIn([projectFigures(active), projectFigures(project)]),
     ...[active, project].map((one) => forecastFigure(one, { lines, budget, planMonths })),
+    ...forecastSteps(active, { lines, budget, planMonths }, facts).map(({ of }) => of),
     ...(['gross', 'net'] as const).flatMap((view) =>
       summaryFigures(
         [other, budgeted, project, ...Array.from({ length: 5 }, () => active)],
@@ -200,7 +202,7 @@ test('the lines of every figure of 10,000 random deals add up to it', async () =
     const all = [
       ...everyFigure(changed, facts, one.target),
       ...calculatedFigures(changed, one.houseSize),
-      ...figuresOfBoards(project, changed, one),
+      ...figuresOfBoards(project, changed, { ...one, facts }),
     ]
     for (const { name, value, how } of all.filter((figure) => figure.value !== null)) {
       const sum = how()

@@ -11,7 +11,10 @@ import { useRules } from '../tax-rules/api.ts'
  * What GST and tax of a deal and its scenarios are worked out from; null while its ownership isn't set, unless the organization's deals
  * start with a registered buyer. Undefined until it is loaded: what GST changes isn't shown before.
  */
-export function useTaxFacts({ id, dueDate }: Opportunity): TaxFacts | null | undefined {
+export function useTaxFacts({
+  id,
+  dueDate,
+}: Pick<Opportunity, 'id' | 'dueDate'>): TaxFacts | null | undefined {
   const { data: view, error } = ownershipDocument.useDocument(id)
   const today = useToday()
   const rules = useRules()

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useBudgetRows } from '#src/features/budgets/api.ts'
+import { type BudgetOverview, figuresOf } from '#src/features/budgets/budget-figures.ts'
+import { forecastSteps } from '#src/features/budgets/forecast-profits.ts'
+import { useTaxFacts } from '#src/features/opportunities/figures/deal-tax.ts'
+import { planDocument } from '#src/features/projects/api.ts'
+import { settlementText } from '#src/features/projects/open-dates.ts'
+import { type PlanView, settlementOf } from '#src/features/projects/plan-schema.ts'
+import type { Project } from '#src/features/projects/schema.ts'
+import { formatMoney } from '#src/finance/money.ts'
+import { Money } from '#src/ui/money.tsx'
+import { ProfitLadder } from '#src/ui/profit-ladder.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import styles from './project-figures.module.css'
+
+/** Days to or since settlement, what is spent of the budget, and the forecast profit. */
+export function ProjectFigures({ project }: { project: Project }) {
+  const rows = useBudgetRows(project.id)
+  const { data: view } = planDocument.useDocument(project.id)
+  const budget = figuresOf(rows, 'including')
+  const { lines } = rows
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Settlement project={project} />
+        <Spent project={project} budget={budget} hasLines={lines?.length !== 0} />
+      </dl>
+      {project.status !== 'sold' && (
+        <div className={styles.profits}>
+          {lines && budget && view && (
+            <Forecast project={project} budget={budget} lines={lines} view={view} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface FactProps {
+  name: string
+  children: ReactNode
+  detail: ReactNode
+}
+
+function Fact({ name, children, detail }: FactProps) {
+  return (
+    <div>
+      <dt className="label">{name}</dt>
+      <dd className={styles.figure}>{children}</dd>
+      <dd className="quiet text-13">{detail}</dd>
+    </div>
+  )
+}
+
+function Settlement({ project }: { project: Project }) {
+  const { id } = project
+  const shown = settlementText(project, useToday())
+  if (shown === null) {
+    const add = (
+      <Link to="/projects/$id/deal" params={{ id }} className="link">
+        Add the settlement date
+      </Link>
+    )
+    return (
+      <Fact name="Settlement" detail={add}>
+        —
+      </Fact>
+    )
+  }
+  return (
+    <Fact name={shown.name} detail={shown.day}>
+      <span className={shown.isOverdue ? 'danger' : undefined}>{shown.text}</span>
+    </Fact>
+  )
+}
+
+interface SpentProps {
+  project: Project
+  /** Undefined until it is loaded. */
+  budget: BudgetOverview | undefined
+  hasLines: boolean
+}
+
+function Spent({ project: { id }, budget, hasLines }: SpentProps) {
+  const make = (
+    <Link to="/projects/$id/budget" params={{ id }} className="link">
+      Make a budget
+    </Link>
+  )
+  if (budget === undefined) {
+    return (
+      <Fact name="Spent" detail={<Skeleton width={120} />}>
+        <Skeleton width={80} height={20} />
+      </Fact>
+    )
+  }
+  const { spent, current } = budget.totals
+  return (
+    <Fact name="Spent" detail={hasLines ? `of the budget of ${formatMoney(current)}` : make}>
+      <Money value={spent} />
+    </Fact>
+  )
+}
+
+interface ForecastProps extends Omit<SpentProps, 'hasLines'> {
+  budget: BudgetOverview
+  lines: Parameters<typeof forecastSteps>[1]['lines']
+  view: PlanView
+}
+
+function Forecast({ project, budget, lines, view }: ForecastProps) {
+  const { opportunityId: id } = project
+  const facts = useTaxFacts({ id, dueDate: settlementOf(view) })
+  const steps = forecastSteps(project, { lines, budget, planMonths: view.months }, facts ?? null)
+  return (
+    <>
+      <ProfitLadder steps={steps} />
+      {facts === null && (
+        <Link to="/opportunities/$id/tax" params={{ id }} className="link no-print text-13">
+          Add the owners to see it after tax
+        </Link>
+      )}
+    </>
+  )
+}
