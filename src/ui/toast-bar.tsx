@@ -6,6 +6,7 @@ import { useStore } from '#src/lib/store.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 import { Row } from './layout.tsx'
+import { LinkedText } from './linked-text.tsx'
 import { topModal } from './modal.ts'
 import { isPressed, isTyping, OPEN_POPOVERS } from './shortcuts.ts'
 import styles from './toast-bar.module.css'
@@ -33,7 +34,9 @@ function ToastBar({ toast }: { toast: Toast }) {
       }}
     >
       <Icon name={toast.tone === 'error' ? 'alert' : 'check'} size={14} />
-      <span className={styles.message}>{toast.message}</span>
+      <span className={styles.message}>
+        <LinkedText>{toast.message}</LinkedText>
+      </span>
       <Row as="span" isOneLine align="center" gap={16} className={styles.controls}>
         {toast.link && <ToastPage toast={toast} link={toast.link} />}
         {action && (

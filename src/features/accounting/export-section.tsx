@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { daysOfTaxYear, taxYearLabel, taxYearOf } from '#src/finance/tax/income-tax.ts'
@@ -12,6 +11,7 @@ import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Grid, Note, Row, Stack } from '#src/ui/layout.tsx'
+import { LinkedText } from '#src/ui/linked-text.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -122,10 +122,13 @@ function ExportForm({ balanceDate, projects, projectId, isAdmin, create }: Expor
 
 /** Where account codes are set. */
 function AccountCodes({ isAdmin }: { isAdmin: boolean }) {
-  if (!isAdmin) return <Notice>Ask an administrator to set the account codes under “Your costs”.</Notice>
   return (
     <Notice>
-      Account codes are set under <Link to="/organization/costs">Your costs</Link>.
+      <LinkedText>
+        {isAdmin
+          ? 'Account codes are set under Your costs.'
+          : 'Ask an administrator to set the account codes under Your costs.'}
+      </LinkedText>
     </Notice>
   )
 }

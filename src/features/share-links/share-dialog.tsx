@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CheckBoxes } from '#src/ui/check-boxes.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Note } from '#src/ui/layout.tsx'
+import { LinkedText } from '#src/ui/linked-text.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SecretDialog } from '#src/ui/secret-dialog.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -66,7 +67,11 @@ function ShareDialog({
         setUrl(made.url)
       }}
     >
-      {refusal !== null && <Notice>{refusal}</Notice>}
+      {refusal !== null && (
+        <Notice>
+          <LinkedText>{refusal}</LinkedText>
+        </Notice>
+      )}
       <TextField label="Recipient" placeholder="Westpac, Jo" autoComplete="off" {...form.field('label')} />
       <Segmented label="Figures" options={LINK_MODES} {...form.field('mode')} />
       <NumberField label="Ends after" unit="days" isRequired {...form.field('days')} />

@@ -8,6 +8,7 @@ import { CheckBox } from '#src/ui/check-box.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { LinkedText } from '#src/ui/linked-text.tsx'
 import { LoadedTable } from '#src/ui/loaded-table.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -46,7 +47,11 @@ export function SharedLinks({ opportunityId, isAdmin, action }: SharedLinksProps
   const close = () => ask(null)
   return (
     <Section title="Shared links" knownAs="region" action={refusal === null && action}>
-      {refusal !== null && <p className="quiet below-3">{refusal}</p>}
+      {refusal !== null && (
+        <p className="quiet below-3">
+          <LinkedText>{refusal}</LinkedText>
+        </p>
+      )}
       <LoadedTable
         query={query}
         failed="Failed to load the shared links"

@@ -5,6 +5,7 @@ import { GuestsSection } from '#src/features/guests/guests-section.tsx'
 import { useSharingRefusal } from '#src/features/share-links/api.ts'
 import { SharedLinks } from '#src/features/share-links/shared-links.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { LinkedText } from '#src/ui/linked-text.tsx'
 import { memberPage } from '../../member.tsx'
 import styles from './sections.module.css'
 
@@ -28,7 +29,9 @@ export const DocumentsTab = memberPage(({ id, email, isAdmin, isEmailConfirmed, 
         papers={data.filter(({ category }) => !category.startsWith('photos'))}
         notYet={
           refusal !== null ? (
-            <p className="quiet">{refusal}</p>
+            <p className="quiet">
+              <LinkedText>{refusal}</LinkedText>
+            </p>
           ) : (
             !isEmailConfirmed && <ConfirmEmailFirst email={email} next="invite guests" />
           )

@@ -1,3 +1,4 @@
+import { LinkedText } from '#src/ui/linked-text.tsx'
 import { AccountLayout } from '../account-layout.tsx'
 import { RequestForm } from '../request-form.tsx'
 import { unsubscribe } from './api.ts'
@@ -30,9 +31,17 @@ export function UnsubscribeScreen({ secret, onUnsubscribed }: UnsubscribeScreenP
     <AccountLayout heading={outcome === 'ended' ? LINK_ENDED : 'You’re unsubscribed'}>
       <LinkResult to="/account" action="Account settings">
         {outcome === 'ended' ? (
-          <p>Use the link in your latest digest, or turn the digest off in Account settings.</p>
+          <p>
+            <LinkedText>
+              Use the link in your latest digest, or turn the digest off in Account settings.
+            </LinkedText>
+          </p>
         ) : (
-          <p>You won’t get the digest any more. You can turn it on again in Account settings.</p>
+          <p>
+            <LinkedText>
+              You won’t get the digest any more. You can turn it on again in Account settings.
+            </LinkedText>
+          </p>
         )}
       </LinkResult>
     </AccountLayout>

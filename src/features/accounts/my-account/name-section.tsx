@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { LinkedText } from '#src/ui/linked-text.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
@@ -16,7 +17,11 @@ export function NameSection({ account: { name } }: { account: AccountView }) {
     <SettingsSection title="Your name" sentence="What your colleagues and the people you invite call you.">
       <SettingsRow
         name={name || 'No name yet'}
-        facts={name === '' ? 'They see the first part of your email.' : 'Your email is on the Team page.'}
+        facts={
+          <LinkedText>
+            {name === '' ? 'They see the first part of your email.' : 'Your email is on the Team page.'}
+          </LinkedText>
+        }
         actions={<Button onClick={() => setChanging(true)}>{verb}</Button>}
       />
       {isChanging && <NameDialog title={verb} name={name} onClose={() => setChanging(false)} />}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import { netSafeFigure } from '#src/finance/offer-explanations.ts'
 import { profitLadder } from '#src/finance/profit-ladder.ts'
@@ -117,7 +118,15 @@ export function TaxNotice({ deal }: DealProps) {
   const missing = missingForGst(facts.ownership)
   return (
     <>
-      {missing !== null && <Note>{missing} under Tax and lending.</Note>}
+      {missing !== null && (
+        <Note>
+          {missing} under{' '}
+          <Link to="/opportunities/$id/tax" params={{ id: deal.id }} className="link">
+            Tax and lending
+          </Link>
+          .
+        </Note>
+      )}
       <Note>{disclaimer(today)}</Note>
     </>
   )
