@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ClientSession, EndedAccess } from '#src/features/accounts/api.ts'
+import { TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { createOrganization } from '#src/features/organizations/api.ts'
 import { organizationNameSchema } from '#src/features/organizations/name-schema.ts'
 import styles from '#src/features/organizations/organization-page.module.css'
@@ -71,6 +72,30 @@ export function AccessEnded({ access, user }: AccessEndedProps) {
         <Button variant="filled" onClick={() => void goOnElsewhere(router)}>
           Continue
         </Button>
+      </Row>
+    </MessagePage>
+  )
+}
+
+interface JoinedProps {
+  organization: Pick<OrganizationView, 'name'>
+  returnTo: string
+}
+
+/** For a member who has no subscription yet: what they have joined, before what it costs. */
+export function JoinedScreen({ organization: { name }, returnTo }: JoinedProps) {
+  return (
+    <MessagePage>
+      <h1>You have joined {name}</h1>
+      <p>
+        Its deals, projects and tasks open with a subscription of your own. The first {TRIAL_DAYS} days are
+        free.
+      </p>
+      <Row className="above-2">
+        <ButtonLink to="/pricing" search={{ returnTo }} variant="filled">
+          Start free trial
+        </ButtonLink>
+        <ButtonLink to="/account">Account settings</ButtonLink>
       </Row>
     </MessagePage>
   )

@@ -22,11 +22,15 @@ export async function enterAccount(router: AnyRouter, returnTo: string | undefin
 }
 
 /** After a sign-up: the account must have a session and an organization. Throws otherwise, and stays on the form. */
-export async function enterNewAccount(router: AnyRouter, returnTo: string | undefined): Promise<void> {
+export async function enterNewAccount(
+  router: AnyRouter,
+  returnTo: string | undefined,
+  message = 'Account created successfully!',
+): Promise<void> {
   const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   if (session.user === null) throw new Error(ACCOUNT_FAILED)
   if (session.organization === null) throw new Error(ORGANIZATION_FAILED)
-  await enterAccount(router, returnTo, 'Account created successfully!')
+  await enterAccount(router, returnTo, message)
 }
 
 /** Removes the expired-session sentence from an error toast, but not the rest of the text or Retry. */

@@ -18,6 +18,7 @@ import { inSession } from './session-queries.tsx'
 
 export const {
   AccessEnded,
+  JoinedScreen,
   LeaveOrganizationDialog,
   NewOrganizationDialog,
   NoOrganizationScreen,
@@ -59,6 +60,8 @@ function Guard() {
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || isOpen
   if (!maySee && !isOtherUser && session.isGuest && pathname === '/dashboard')
     return <Redirect key="shared-deals" go={() => navigate({ to: '/guest', replace: true })} />
+  if (!maySee && !isOtherUser && session.subscription === null && session.organization?.role === 'member')
+    return <JoinedScreen organization={session.organization} returnTo={href} />
   if (!maySee && !isOtherUser) {
     const { message } = state
     const plans = {

@@ -27,6 +27,8 @@ export interface Session {
   organizationId: string | null
   organizationName: string | null
   organizationVersion: number
+  /** Whether the user has worked in it last, on any device. */
+  isLastOrganization: boolean
   role: Role | null
   subscriptionStatus: string | null
   trialEnd: Date | null
@@ -83,7 +85,8 @@ export function setApiKeySession(c: Context<Services>, session: Session & { apiK
 
 /**
  * Reads session, membership and subscription in one statement, once per request; null for a guest. The organization is
- * `wanted`, or that of the path or the x-organization-id header, or the user's first; null if the user is not a member.
+ * `wanted`, or that of the path or the x-organization-id header, or the one in which the
+ * user last worked, or their first; null if the user is not a member.
  */
 export async function readSession(c: Context<Services>, wanted = selectedOrganization(c)) {
   const read = sessions.get(c)
@@ -125,6 +128,7 @@ export async function findSession(db: Database, tokenHash: string, organizationI
       u.email_confirmed_at is not null as "isEmailConfirmed",
       m.organization_id as "organizationId", m.name as "organizationName",
       coalesce(m.version, 0) as "organizationVersion", m.role,
+      m.organization_id is not distinct from u.last_organization_id as "isLastOrganization",
       ${SUBSCRIPTION_STATUS} as "subscriptionStatus",
       b.trial_end as "trialEnd",
       case when b.cancel_at_period_end then b.current_period_end end as "accessEnd", null as "apiKey"
@@ -135,7 +139,7 @@ export async function findSession(db: Database, tokenHash: string, organizationI
       from organization_members m join organizations o on o.id = m.organization_id
       where m.user_id = u.id and not ${none}::boolean
         and (${wanted}::uuid is null or m.organization_id = ${wanted}::uuid)
-      order by m.created_at, m.organization_id limit 1
+      order by (m.organization_id = u.last_organization_id) is true desc, m.created_at, m.organization_id limit 1
     ) m on true
     left join subscriptions b on b.user_id = u.id
     where s.token_hash = ${tokenHash} and s.expires_at > now()`)

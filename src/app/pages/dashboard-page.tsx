@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { openingStep } from '#src/features/onboarding/api.ts'
+import { endOnboarding, openingStep } from '#src/features/onboarding/api.ts'
 import { AddressSuggestionsContext } from '#src/features/opportunities/board/add-deal.tsx'
+import { dealQueue } from '#src/features/opportunities/board/api.ts'
 import { DashboardScreen } from '#src/features/opportunities/board/dashboard-screen.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { showToast } from '#src/ui/toasts.ts'
@@ -17,12 +18,26 @@ export const DashboardPage = memberPage(
     return (
       <AddressSuggestionsContext value={AddressSuggestions}>
         <DashboardScreen presence={presence} />
-        {openingStep(userId) !== null && <OnboardingTour userId={userId} openedAt={openedAt} />}
+        <Tour userId={userId} openedAt={openedAt} />
       </AddressSuggestionsContext>
     )
   },
   () => ({ kind: 'opportunities' }),
 )
+
+/** For someone who has neither added a deal nor joined a team with deals. */
+function Tour({ userId, openedAt }: { userId: string; openedAt: number }) {
+  const { columns } = dealQueue.useShown()
+  const [isForNewcomer, setForNewcomer] = useState<boolean>()
+  const isEmpty = columns && Object.values(columns).every((deals) => deals.length === 0)
+  if (isForNewcomer === undefined && isEmpty !== undefined) setForNewcomer(isEmpty)
+  useEffect(() => {
+    if (isForNewcomer === false) endOnboarding(userId)
+  }, [isForNewcomer, userId])
+  return (
+    isForNewcomer && openingStep(userId) !== null && <OnboardingTour userId={userId} openedAt={openedAt} />
+  )
+}
 
 /** Shows the previous screen's message once, or names the deal that was saved after sign-up. */
 function useArrivalMessage(): void {

@@ -90,9 +90,9 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
       invite={{ secret, email, note: <InviteSentence invite={invite} /> }}
       onSignIn={() => setHasAccount(true)}
       onSignedUp={() => {
-        if (deal !== null) return enterNewAccount(router, `/guest/${deal.id}`)
+        if (deal !== null) return enterNewAccount(router, `/guest/${deal.id}`, shared(deal))
         switchOrganization(organization.id)
-        return enterNewAccount(router, returnTo)
+        return enterNewAccount(router, returnTo, `You have joined ${organization.name}`)
       }}
     />
   )

@@ -112,7 +112,6 @@ export function rememberSession(client: QueryClient, session: SessionView): void
   if (shownOrganization !== null && !followedVersions.has(shownOrganization.id))
     followedVersions.set(shownOrganization.id, session.organizationVersion)
   if (session.user === null) {
-    // The selected organization is kept: an expired session is usually followed by a new sign-in.
     removeStored(SIGNED_IN_HINT)
     return
   }
@@ -148,9 +147,10 @@ export function clearShown(): void {
   shownOrganization = null
 }
 
-/** After a sign-in on this page, which may then show another user. */
+/** After a sign-in on this page, which may then show another user. The server opens the organization in which they last worked. */
 export function rememberSignIn(): void {
   clearShown()
+  removeStored(SELECTED_ORGANIZATION)
   writeStored(SIGNED_IN_HINT, '1')
 }
 

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { networkOf } from '#src/platform/client-network.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { instant } from '#src/platform/row-json.ts'
+import type { Session } from '#src/platform/session.ts'
 import {
   ACTIVITY_SHOWN,
   type Activity,
@@ -38,6 +39,15 @@ export async function hasSignedInFrom(db: Queryable, email: string, network: str
     where u.email = ${email} and a.action = 'signed_in' and a.ip_address is not null
       and a.at > now() - interval '90 days'`)
   return rows.some(({ address }) => networkOf(address) === network)
+}
+
+/** Remembers where the user works, if it is another organization than before: signing in opens it, on any device. */
+export async function rememberOrganization(
+  db: Queryable,
+  { userId, organizationId, isLastOrganization }: Session,
+): Promise<void> {
+  if (organizationId === null || isLastOrganization) return
+  await db.query(sql`update auth.users set last_organization_id = ${organizationId} where id = ${userId}`)
 }
 
 /** A trigger creates the personal organization and membership. Null when the address (in lower case) is taken. */

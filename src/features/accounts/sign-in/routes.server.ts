@@ -14,7 +14,7 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import { isRuleEditor, isSiteAdmin, readSession, type Session } from '#src/platform/session.ts'
 import { endSession, extendSession } from '#src/platform/session-start.ts'
 import { confirmInvited, queueLinkEmail } from '../mail-links/service.server.ts'
-import { createAccount, findPassword, isCurrentPassword } from '../queries.server.ts'
+import { createAccount, findPassword, isCurrentPassword, rememberOrganization } from '../queries.server.ts'
 import {
   credentialsSchema,
   GUEST_SESSION,
@@ -99,6 +99,7 @@ export const sessionRoutes: Operation[] = [
       const session = await readSession(c)
       if (session === null) return GUEST_SESSION
       const organizations = await listOrganizations(c.get('db'), session.userId)
+      await rememberOrganization(c.get('db'), session)
       return {
         user: {
           id: session.userId,

@@ -166,6 +166,8 @@ export async function acceptInvite(
     await tx.query(sql`
       insert into organization_members (organization_id, id, user_id, role, created_at)
       values (${organizationId}, ${id}, ${user.id}, ${used.role}, clock_timestamp())`)
+    // The next sign-in opens what the invitation was for.
+    await tx.query(sql`update auth.users set last_organization_id = ${organizationId} where id = ${user.id}`)
     write.report({ kind: 'member', id, version: 1 })
     await notify(write, organizationId, [
       {
