@@ -18,9 +18,16 @@ import {
 const teams: readonly Viewer[] = ['demo', 'newcomer', 'extreme']
 const demo = { viewers: ['demo'] } as const
 
+/** More of the header, or of a phone's bar. */
+async function openMore(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Suppliers' }).waitFor()
+}
+
 /** The two boards and their overlays. */
 export const BOARD_SCREENS: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard', viewers: teams, states: STATES },
+  { name: 'dashboard-more', path: '/dashboard', ...demo, prepare: openMore },
   { name: 'abandoned', path: '/dashboard?tab=abandoned', viewers: teams },
   { name: 'filtered', path: '/dashboard?agent=Anika+Thompson&q=tauranga', ...demo },
   {

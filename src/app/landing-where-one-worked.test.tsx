@@ -20,7 +20,7 @@ afterEach(() => {
 })
 afterAll(() => way.world.close())
 
-test('an invited person without a subscription is told what they have joined, before what it costs', async () => {
+test('an invited person without a subscription sees what they have joined, before what it costs', async () => {
   const mere = await way.world.person()
   const email = newEmail()
   const secret = await way.secretFor(mere, email)

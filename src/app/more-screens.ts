@@ -1,6 +1,7 @@
 import { CALENDAR_ANCHOR } from '#src/lib/anchors.ts'
+import { mayOpenScreen } from './screen-access.ts'
 
-interface MoreScreen {
+export interface MoreScreen {
   to: string
   hash?: string
   label: string
@@ -26,3 +27,8 @@ export const MORE_SCREENS = [
 ] as const satisfies readonly MoreScreen[]
 
 export type MoreLabel = (typeof MORE_SCREENS)[number]['label']
+
+/** Those that the member can open. */
+export function moreScreens(role: Parameters<typeof mayOpenScreen>[1]): readonly MoreScreen[] {
+  return MORE_SCREENS.filter(({ to }) => mayOpenScreen(to, role))
+}

@@ -2,16 +2,20 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { clearShown } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
-import { canManageApi, canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { confirmLeaving } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { LeaveOrganizationDialog, NewOrganizationDialog } from './guarded-layout.tsx'
 import { chooseOrganization, goOnElsewhere } from './organization-choice.ts'
+import { mayOpenScreen } from './screen-access.ts'
 import styles from './session-header.module.css'
-import { ORGANIZATION_LINKS } from './site-links.ts'
 
 type OrganizationQuestion = 'new' | 'leave'
+
+const OWN_SCREENS = [
+  { label: 'Organization Settings', to: '/organization/settings' },
+  { label: 'Manage Team', to: '/organization/team' },
+] as const
 
 export function OrganizationMenu({ session }: { session: SessionView }) {
   const navigate = useNavigate()
@@ -20,19 +24,7 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
   const { organization, organizations } = session
   const role = organization?.role ?? null
 
-  const links = [
-    ...(role === null ? [] : ORGANIZATION_LINKS),
-    ...(canRenameOrganization(role)
-      ? [{ label: 'Organization Settings', to: '/organization/settings' } as const]
-      : []),
-    ...(canManageTeam(role)
-      ? ([
-          { label: 'Manage Team', to: '/organization/team' },
-          { label: 'Sharing', to: '/organization/sharing' },
-        ] as const)
-      : []),
-    ...(canManageApi(role) ? [{ label: 'API', to: '/organization/api' } as const] : []),
-  ]
+  const links = OWN_SCREENS.filter(({ to }) => mayOpenScreen(to, role))
 
   const close = () => setAsking(null)
   const askBefore = (question: OrganizationQuestion) => void confirmLeaving(() => setAsking(question))

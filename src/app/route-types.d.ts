@@ -6,6 +6,10 @@ declare module '@tanstack/react-router' {
     message?: string
     returnTo?: string
     invite?: string
+    /** How often New Opportunity was pressed: each time the cursor is put into the address box. */
+    newDeals?: number
+    /** The board opens its form for a deal with this address, which may be empty. */
+    addDeal?: string
   }
   interface StaticDataRouteOption {
     /** The document's title, before " · DoneUp". */

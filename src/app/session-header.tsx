@@ -11,8 +11,10 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { ReauthenticationDialog } from './guarded-layout.tsx'
 import { useLiveChanges } from './live-stream.ts'
+import { MoreMenu } from './more-menu.tsx'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { usePendingDeal } from './pending-deal.ts'
 import { quickAccess } from './quick-access-request.ts'
@@ -44,12 +46,15 @@ function Header({ path }: { path: string }) {
   const links = isGuest ? GUEST_LINKS : SIGNED_IN_LINKS
   const feedback = !isGuest && <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />
   const bell = session && !isGuest && <NotificationBell />
+  const role = session?.organization?.role ?? null
+  const more = role !== null && !isGuest && <MoreMenu role={role} trigger={MORE_BUTTON} />
   return (
     <OrganizationContext value={session?.organization?.id ?? null}>
       <HeaderFrame
         menu={
           <>
             <NavLinks label="Menu" links={links} path={path} />
+            {more}
             {feedback}
             {session && <PersonalMenus session={session} isGuest={isGuest} />}
           </>
@@ -62,6 +67,7 @@ function Header({ path }: { path: string }) {
         }
       >
         <NavLinks label="Main" links={links} path={path} />
+        {more}
         {/* Rendered together: the menus alone would shift the rest of the header. */}
         {session && (
           <div className={styles.tools}>
@@ -77,9 +83,17 @@ function Header({ path }: { path: string }) {
         </div>
       )}
       {session?.user?.isEmailConfirmed && <InvitationNotices />}
+      {isSubscribed && role !== null && <BottomBar path={path} role={role} />}
     </OrganizationContext>
   )
 }
+
+const MORE_BUTTON = (
+  <button type="button" className={styles.trigger}>
+    More
+    <Icon name="chevron-down" size={12} />
+  </button>
+)
 
 interface PersonalMenusProps {
   session: SessionView

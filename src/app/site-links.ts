@@ -11,8 +11,6 @@ type SignedInPath =
   | '/tasks'
   | '/performance'
   | '/agents'
-  | '/suppliers'
-  | '/organization/costs'
   | '/feedback'
   | '/guest'
 
@@ -41,12 +39,6 @@ export const SIGNED_IN_LINKS: readonly SiteLink[] = [
 
 /** Of those who only read what others share with them: all else needs a subscription. */
 export const GUEST_LINKS: readonly SiteLink[] = [CALCULATOR, { label: 'Shared with me', to: '/guest' }]
-
-/** The header has no room for them: in the organization's menu. */
-export const ORGANIZATION_LINKS: readonly SiteLink[] = [
-  { label: 'Suppliers', to: '/suppliers' },
-  { label: 'Your costs', to: '/organization/costs' },
-]
 
 export const QUICK_LINKS: readonly SiteLink[] = [
   CALCULATOR,

@@ -8,6 +8,12 @@ export const ANCHORS = {
 } as const
 export type Anchor = (typeof ANCHORS)[keyof typeof ANCHORS]
 
+/** Where New Opportunity leads: the calculator, with the cursor in its address box, also from there. */
+export const NEW_OPPORTUNITY = {
+  to: '/',
+  state: ({ newDeals = 0 }: { newDeals?: number }) => ({ newDeals: newDeals + 1 }),
+} as const
+
 /** The calendar and the digest on the account's page. */
 export const CALENDAR_ANCHOR = 'calendar'
 

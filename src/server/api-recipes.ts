@@ -86,7 +86,7 @@ export function recipePage(publicUrl: string) {
 <h2>Once</h2>
 <ol>
 <li>In Zapier, create a Zap with the trigger “Webhooks by Zapier, Catch Hook”; in Make, a scenario with “Webhooks, Custom webhook”. Copy its address.</li>
-<li>In DoneUp, under API in the organization’s menu, choose “Add endpoint”, paste the address and choose the event of the recipe. “Send test” shows that it arrives.</li>
+<li>In DoneUp, under More, API, choose “Add endpoint”, paste the address and choose the event of the recipe. “Send test” shows that it arrives.</li>
 <li>If the recipe fetches something, choose “Create key” with the permission it names, and keep the key in Zapier’s or Make’s connection, not in a
 sheet.</li>
 </ol>

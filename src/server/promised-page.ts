@@ -37,7 +37,7 @@ export function promisedPage(document: ApiDocument) {
   const groups = Map.groupBy(operations, ({ path }) => path.split('/')[3] ?? '')
   return documentPage(
     'DoneUp API',
-    html`<p>For other programs. An administrator creates a key under API in the organization’s menu, and chooses what it may do. Send it with
+    html`<p>For other programs. An administrator creates a key under More, API, and chooses what it may do. Send it with
 each request: <code>Authorization: Bearer du_live_…</code></p>
 <p><a href="/api/docs/recipes">Recipes for Google Sheets, Slack and Xero</a> · <a href="/api/docs/openapi.json">The OpenAPI document</a> ·
 <a href="/api/docs/product">The product’s own operations</a></p>

@@ -82,6 +82,8 @@ export function Menu({ trigger, label, keepsItems = false, children }: MenuProps
 interface MenuItemProps {
   children: ReactNode
   onSelect: () => void
+  /** What it is for, in a line below. */
+  about?: string
   icon?: IconName
   mark?: ReactNode
   /** A key that selects the item while the menu is open; "Del" is the Delete key. */
@@ -89,13 +91,15 @@ interface MenuItemProps {
   checked?: boolean
 }
 
-export function MenuItem({ children, onSelect, icon, mark, shortcut, checked }: MenuItemProps) {
+export function MenuItem({ children, about, onSelect, icon, mark, shortcut, checked }: MenuItemProps) {
+  const aboutId = useId()
   const kind =
     checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked }
   return (
     <button
       type="button"
       {...kind}
+      aria-describedby={about && aboutId}
       aria-keyshortcuts={shortcut === 'Del' ? 'Delete' : shortcut}
       data-shortcut={shortcut}
       tabIndex={-1}
@@ -104,7 +108,14 @@ export function MenuItem({ children, onSelect, icon, mark, shortcut, checked }: 
     >
       {icon && <Icon name={icon} />}
       {mark}
-      <span className={styles.text}>{children}</span>
+      <span className={styles.text}>
+        {children}
+        {about && (
+          <span id={aboutId} className={classNames('faint text-12', styles.about)} aria-hidden="true">
+            {about}
+          </span>
+        )}
+      </span>
       {/* Hidden from screen readers, which get aria-keyshortcuts. */}
       {checked ? (
         <Icon name="check" size={14} />

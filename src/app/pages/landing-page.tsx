@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AddressBox } from '#src/features/addresses/address-box.tsx'
 import { RecentProperties } from '#src/features/calculators/recent-properties.tsx'
 import { ExampleCalculator } from '#src/features/marketing/example-calculator.tsx'
@@ -6,13 +7,18 @@ import { LandingScreen } from '#src/features/marketing/landing-screen.tsx'
 
 export function LandingPage() {
   const navigate = useNavigate()
+  const newDeal = useLocation({ select: ({ state }) => state.newDeals })
+  const [typed, setTyped] = useState('')
   return (
     <LandingScreen
       addressBox={
         <AddressBox
+          focusedBy={newDeal}
+          onType={setTyped}
           onChoose={(address) => void navigate({ to: '/valuation/$address', params: { address } })}
         />
       }
+      typed={typed}
       example={<ExampleCalculator />}
       recentProperties={<RecentProperties />}
     />

@@ -5,6 +5,7 @@ import { sessionQuery } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { exportDeals } from '#src/features/opportunities/board/export-deals.tsx'
 import { canManageTeam } from '#src/features/organizations/rules.ts'
+import { NEW_OPPORTUNITY } from '#src/lib/anchors.ts'
 import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { chooseOrganization } from '../organization-choice.ts'
@@ -55,7 +56,7 @@ function useActions(session: SessionView | undefined, onHelp: () => void): reado
   const others = organizations.filter(({ id }) => id !== organization?.id)
   const toTeam = () => navigate({ to: '/organization/team' })
   const actions = [
-    action('new', 'New Opportunity', () => navigate({ to: '/' }), {
+    action('new', 'New Opportunity', () => navigate(NEW_OPPORTUNITY), {
       icon: 'plus',
       words: 'add deal add property new house new address listing create start valuation analyse evaluate',
     }),

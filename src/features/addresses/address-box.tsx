@@ -20,7 +20,14 @@ import { suggestionProblem } from './google-places.ts'
 import list from './option-list.module.css'
 import type { AddressPrediction } from './schema.ts'
 
-export function AddressBox({ onChoose }: { onChoose: (address: string) => void }) {
+interface AddressBoxProps {
+  onChoose: (address: string) => void
+  onType?: (text: string) => void
+  /** Another value moves the cursor into the box. */
+  focusedBy?: number | undefined
+}
+
+export function AddressBox({ onChoose, onType, focusedBy }: AddressBoxProps) {
   const id = useId()
   const full = useFullBox(MAX_ADDRESS_LENGTH)
   const form = useRef<HTMLFormElement>(null)
@@ -35,6 +42,9 @@ export function AddressBox({ onChoose }: { onChoose: (address: string) => void }
   })
   // Users may type into the prerendered page before hydration.
   useEffect(() => searchEarlyInput(), [])
+  useEffect(() => {
+    if (focusedBy !== undefined) input.current?.focus()
+  }, [focusedBy])
   useEarlySubmit(form)
 
   function choose(address: string) {
@@ -92,6 +102,7 @@ export function AddressBox({ onChoose }: { onChoose: (address: string) => void }
           aria-describedby={problem ? `${id}-error` : undefined}
           onInput={({ currentTarget }) => {
             search.type(currentTarget.value)
+            onType?.(currentTarget.value)
             full.onInput(currentTarget.value)
           }}
           onFocus={(event) => search.type(event.currentTarget.value)}

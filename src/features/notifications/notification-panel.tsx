@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { NEW_OPPORTUNITY } from '#src/lib/anchors.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -62,7 +63,7 @@ function NoNotifications() {
       <Empty
         sentence="No notifications yet. You’ll see deal moves and upcoming dates here."
         action={
-          <ButtonLink to="/" size="dense" icon="plus" onClick={closePopover}>
+          <ButtonLink {...NEW_OPPORTUNITY} size="dense" icon="plus" onClick={closePopover}>
             New Opportunity
           </ButtonLink>
         }

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import { addDays } from '#src/finance/new-zealand-days.ts'
+import { NEW_OPPORTUNITY } from '#src/lib/anchors.ts'
 import { Board } from '#src/ui/board/board.tsx'
 import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
 import type { BoardKind, CardSlot } from '#src/ui/board/board-moves.tsx'
@@ -38,7 +39,7 @@ export function ActiveDeals({ narrowedBy, nothingFound }: ActiveDealsProps) {
 const EMPTY = {
   sentence: 'Your deals appear here as cards with their next step.',
   action: (
-    <ButtonLink to="/" variant="filled" icon="plus">
+    <ButtonLink {...NEW_OPPORTUNITY} variant="filled" icon="plus">
       New Opportunity
     </ButtonLink>
   ),

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import {
   type ComponentType,
   createContext,
@@ -19,14 +20,17 @@ import { type BoardStatus, statusLabel } from '../schema.ts'
 import styles from './add-deal.module.css'
 import { type BoardActions, useBoardActions } from './board-actions.tsx'
 
+/** Deals that are added by hand begin here. */
+const FIRST_STATUS: BoardStatus = 'new_listing'
 const CLOSED: { isOpen: boolean; activeId: string | null } = { isOpen: false, activeId: null }
 
 export function AddDeal({ status }: { status: BoardStatus }) {
   const board = useBoardActions()
   const opener = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLInputElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [address, setAddress] = useState('')
+  const asked = useLocation({ select: ({ state }) => (status === FIRST_STATUS ? state.addDeal : undefined) })
+  const [isOpen, setOpen] = useState(asked !== undefined)
+  const [address, setAddress] = useState(asked ?? '')
   const Suggestions = use(AddressSuggestionsContext)
   const listId = useId()
   const list = useRef<{ press: (key: string) => boolean }>(null)

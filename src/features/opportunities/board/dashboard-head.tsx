@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { NEW_OPPORTUNITY } from '#src/lib/anchors.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
@@ -16,7 +17,7 @@ interface DashboardHeadProps {
   children: ReactNode
 }
 
-/** On phones the search opens from an icon, and New Opportunity is in a sticky bar. */
+/** On phones the search opens from an icon, and New Opportunity is beside the tabs. */
 export function DashboardHead({ onSearch, searchBox, children }: DashboardHeadProps) {
   const { filters, isPhone } = useDeals()
   const { q: search = '' } = filters
@@ -61,23 +62,29 @@ export function DashboardHead({ onSearch, searchBox, children }: DashboardHeadPr
       {box}
       {!isPhone && <Row>{children}</Row>}
       {!isPhone && <DealFilesMenu />}
-      <NewOpportunity isPhone={isPhone} />
+      {!isPhone && <NewOpportunity />}
     </div>
   )
 }
 
-function NewOpportunity({ isPhone }: { isPhone: boolean }) {
+/** On phones without its text, beside the tabs: their bar has Add. */
+export function NewOpportunity() {
   return (
-    <div className={isPhone ? 'phone-bar' : undefined}>
-      <ButtonLink to="/" variant="filled" icon="plus" className={styles.create} aria-keyshortcuts="N">
+    <ButtonLink
+      {...NEW_OPPORTUNITY}
+      variant="filled"
+      icon="plus"
+      className={styles.create}
+      aria-label="New Opportunity"
+      aria-keyshortcuts="N"
+    >
+      <span className={styles.text}>
         New Opportunity
-        {!isPhone && (
-          <span className={classNames('key', styles.key)} aria-hidden="true">
-            N
-          </span>
-        )}
-      </ButtonLink>
-    </div>
+        <span className={classNames('key', styles.key)} aria-hidden="true">
+          N
+        </span>
+      </span>
+    </ButtonLink>
   )
 }
 

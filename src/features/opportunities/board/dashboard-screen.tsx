@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { NEW_OPPORTUNITY } from '#src/lib/anchors.ts'
 import board from '#src/ui/board/board.module.css'
 import { MoveAnnouncement } from '#src/ui/board/board-moves.tsx'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
@@ -21,7 +22,7 @@ import { BOARD_STATUSES } from '../schema.ts'
 import { ActiveDeals } from './active-deals.tsx'
 import { dealQueue } from './api.ts'
 import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board-actions.tsx'
-import { DashboardHead, TabsSkeleton } from './dashboard-head.tsx'
+import { DashboardHead, NewOpportunity, TabsSkeleton } from './dashboard-head.tsx'
 import styles from './dashboard-screen.module.css'
 import { DealFilesMenu } from './export-deals.tsx'
 import { AbandonedDeals, BoardDialog } from './lazy-dialogs.ts'
@@ -81,6 +82,7 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
               <>
                 {presence}
                 <DealFilesMenu />
+                <NewOpportunity />
               </>
             ) : (
               <>
@@ -152,7 +154,7 @@ function useScreenKeys(searchBox: { current: HTMLInputElement | null }): void {
         searchBox.current?.focus()
       } else if (isPressed(event, 'create')) {
         event.preventDefault()
-        void navigate({ to: '/' })
+        void navigate(NEW_OPPORTUNITY)
       }
     }
     addEventListener('keydown', onKeyDown)

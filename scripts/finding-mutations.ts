@@ -1,0 +1,26 @@
+import type { Mutation } from './mutations.ts'
+
+/** Faults in how things are found and where one lands, each of which the rule's own test finds. */
+export const FINDING_MUTATIONS: readonly Mutation[] = [
+  {
+    title: 'a message names Your costs without a link',
+    file: 'src/ui/linked-text.tsx',
+    before: "  'Your costs': '/organization/costs',\n",
+    after: '',
+    near: 'src/app/linked-messages',
+  },
+  {
+    title: 'signing in opens the first organization on another device',
+    file: 'src/platform/session.ts',
+    before: '(m.organization_id = u.last_organization_id) is true desc, ',
+    after: '',
+    near: 'src/features/accounts/sign-in/last-organization',
+  },
+  {
+    title: 'the palette has no entry for the screen of suppliers',
+    file: 'src/app/palette/screens.ts',
+    before: '  ...MORE_SCREENS.map(moreEntry),',
+    after: '  ...MORE_SCREENS.slice(1).map(moreEntry),',
+    near: 'src/app/palette/entries',
+  },
+]

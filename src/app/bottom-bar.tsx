@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { Role } from '#src/features/organizations/schema.ts'
+import { NEW_OPPORTUNITY } from '#src/lib/anchors.ts'
+import { Icon, type IconName } from '#src/ui/icons.tsx'
+import styles from './bottom-bar.module.css'
+import { MoreMenu } from './more-menu.tsx'
+import { isCurrent, type SiteLink } from './site-links.ts'
+
+const LINKS: readonly (SiteLink & { icon: IconName })[] = [
+  { label: 'Deals', to: '/dashboard', area: ['/opportunities'], icon: 'pin' },
+  { label: 'Projects', to: '/projects', icon: 'roller' },
+  { label: 'Tasks', to: '/tasks', icon: 'check' },
+]
+
+/** A phone’s main screens, in reach of the thumb. */
+export function BottomBar({ path, role }: { path: string; role: Role | null }) {
+  return (
+    <nav aria-label="Main screens" className={styles.bar}>
+      {LINKS.map((link) => (
+        <Link
+          key={link.label}
+          to={link.to}
+          className={styles.item}
+          aria-current={isCurrent(link, path) ? 'page' : undefined}
+        >
+          <Icon name={link.icon} size={20} />
+          {link.label}
+        </Link>
+      ))}
+      <Link {...NEW_OPPORTUNITY} className={styles.item}>
+        <Icon name="plus" size={20} />
+        Add
+      </Link>
+      <MoreMenu
+        role={role}
+        trigger={
+          <button type="button" className={styles.item}>
+            <Icon name="more" size={20} />
+            More
+          </button>
+        }
+      />
+    </nav>
+  )
+}
