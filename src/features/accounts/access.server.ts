@@ -29,12 +29,12 @@ export async function endSessionOf(tx: Transaction, userId: string, id: string) 
 }
 
 /**
- * Removes what was set up before the email was verified: all access, the deletion date, and other members of the personal
+ * Removes what was set up before the email was verified: all access, the deletion date, the name, and other members of the personal
  * organization. `isPasswordRemoved`: there was a password.
  */
 export async function removeUnverifiedAccess(tx: Transaction, userId: string) {
   const { ended, rows } = await endAccess(tx, 'verification', { userId })
-  await tx.query(sql`update auth.users set delete_at = null where id = ${userId}`)
+  await tx.query(sql`update auth.users set delete_at = null, name = '' where id = ${userId}`)
   await removeOthersFromPersonalOrganization(tx, userId)
   return { ended, isPasswordRemoved: (rows.get('auth.passwords') ?? []).length > 0 }
 }

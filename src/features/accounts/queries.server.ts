@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { networkOf } from '#src/platform/client-network.ts'
-import type { Queryable } from '#src/platform/db/database.ts'
+import type { Database, Queryable } from '#src/platform/db/database.ts'
+import { changeFromOutside } from '#src/platform/db/in-organization.ts'
 import { instant } from '#src/platform/row-json.ts'
 import type { Session } from '#src/platform/session.ts'
 import {
@@ -88,8 +89,16 @@ export async function findEmail(db: Queryable, userId: string): Promise<string |
   return row?.email ?? null
 }
 
-export async function setName(db: Queryable, userId: string, name: string): Promise<void> {
+/** Colleagues' open pages show the new name. */
+export async function setName(db: Database, userId: string, name: string): Promise<void> {
   await db.query(sql`update auth.users set name = ${name} where id = ${userId}`)
+  const memberships = await db.query<{ id: string; organizationId: string }>(sql`
+    select id, organization_id as "organizationId" from organization_members where user_id = ${userId}`)
+  for (const { id, organizationId } of memberships) {
+    await db.transaction((tx) =>
+      changeFromOutside(tx, organizationId, async ({ report }) => report({ kind: 'member', id, version: 1 })),
+    )
+  }
 }
 
 export async function readDigest(db: Queryable, userId: string): Promise<Digest> {

@@ -34,12 +34,12 @@ async function squattedAccount() {
     insert into auth.passkeys (id, user_id, credential_id, public_key, name)
     values (gen_random_uuid(), ${owner.userId}, ${owner.userId}, '\\x00', 'A phone')`)
   await world.db.query(sql`
-    update auth.users set delete_at = now() + interval '30 days' where id = ${owner.userId}`)
+    update auth.users set delete_at = now() + interval '30 days', name = 'Not the owner' where id = ${owner.userId}`)
   return { owner, planted }
 }
 
 async function leftIn({ userId, organizationId }: Person) {
-  const [row] = await app.world.db.query<Record<string, number | boolean>>(sql`
+  const [row] = await app.world.db.query<Record<string, number | boolean | string>>(sql`
     select
       (select count(*) from auth.authenticators where user_id = ${userId}) as authenticators,
       (select count(*) from auth.backup_codes where user_id = ${userId}) as "backupCodes",
@@ -50,7 +50,8 @@ async function leftIn({ userId, organizationId }: Person) {
       (select count(*) from organization_members where organization_id = ${organizationId}) as members,
       (select role = 'admin' from organization_members
         where organization_id = ${organizationId} and user_id = ${userId}) as "isAdmin",
-      (select delete_at is not null from auth.users where id = ${userId}) as "isLeaving"`)
+      (select delete_at is not null from auth.users where id = ${userId}) as "isLeaving",
+      (select name from auth.users where id = ${userId}) as name`)
   return row
 }
 
@@ -63,6 +64,7 @@ const CLEAN = {
   members: 1,
   isAdmin: true,
   isLeaving: false,
+  name: '',
 }
 
 describe('M1: the first verification of an email', () => {
