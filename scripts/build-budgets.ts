@@ -16,7 +16,7 @@ const BUDGET_KB = {
   account: 190,
   dashboard: 220,
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
-  furtherScreen: 39.5,
+  furtherScreen: 40,
   /** In addition to the first tab. */
   furtherTab: 28,
   /** What a page loads after its first paint: below its first part, or to print. */

@@ -14,6 +14,13 @@ export interface Mutation {
 /** Put into the code one by one by `npm run test:mutations`. */
 export const MUTATIONS: readonly Mutation[] = [
   {
+    title: 'a margin of the scenarios stands without its base',
+    file: 'src/features/opportunities/numbers/scenario-table.tsx',
+    before: "label: 'Net margin on price and renovation'",
+    after: "label: 'Net margin'",
+    near: 'src/server/margin-bases',
+  },
+  {
     title: 'the GST on an agent’s fee is that of the years before 2010',
     file: 'src/finance/selling-costs.ts',
     before: 'plusGst ? exact(1.15)',

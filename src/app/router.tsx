@@ -76,17 +76,16 @@ function guardedPage<const Path extends string>(path: Path, screen: keyof typeof
   return createRoute({ ...onGuarded, path, component: signedInScreen(screen), staticData: { title } })
 }
 
-type DealSearch = { from?: 'projects'; price?: string }
+/** Where the deal was opened, and the price at which the viewer looks at it. */
+function dealSearch({ from, price }: Record<string, unknown>): { from?: 'projects'; price?: string } {
+  return { ...(from === 'projects' && { from }), ...(typeof price === 'string' && { price }) }
+}
 
 const deal = createRoute({
   ...onGuarded,
   path: '/opportunities/$id',
   // Save and Return goes back to the list from which the deal was opened.
-  validateSearch: ({ from, price }: Record<string, unknown>): DealSearch => ({
-    ...(from === 'projects' && { from }),
-    // The price at which the viewer looks at the deal.
-    ...(typeof price === 'string' && { price }),
-  }),
+  validateSearch: dealSearch,
   component: signedInScreen('deal'),
 })
 const onDeal = { getParentRoute: () => deal }
@@ -166,7 +165,13 @@ const routeTree = root.addChildren([
       dealTab('documents', 'dealDocuments', 'Documents'),
     ]),
     guardedPage('/opportunities/$id/renovations', 'dealRenovations', 'Renovations'),
-    guardedPage('/opportunities/$id/pack', 'dealPack', 'Pack'),
+    createRoute({
+      ...onGuarded,
+      path: '/opportunities/$id/pack',
+      validateSearch: dealSearch,
+      component: signedInScreen('dealPack'),
+      staticData: { title: 'Pack' },
+    }),
     createRoute({
       ...onGuarded,
       path: '/projects',

@@ -27,7 +27,7 @@ const DEAL_BOUNDS = {
   doneUpValue: { label: 'Done-up value', min: 0, max: MAX_MONEY, decimals: 2 },
   renovationCost: { label: 'Renovation cost', min: 0, max: MAX_MONEY, decimals: 2 },
   purchasePrice: { label: 'Purchase price', min: 0, max: MAX_MONEY, decimals: 2 },
-  profitMargin: { label: 'Profit margin', min: 0, max: 100, decimals: 2 },
+  profitMargin: { label: 'Profit margin on the price', min: 0, max: 100, decimals: 2 },
 } as const
 
 export const SCENARIO_FIELDS = [

@@ -13,7 +13,7 @@ import { type Figure, figure, less, lineOf, type SumLine } from './worked-sum.ts
 
 const FORMULAS: Record<Target['of'], string> = {
   profit: '(Value − costs − profit) ÷ (1 + interest per dollar)',
-  margin: '(Value − costs − margin × renovation) ÷ (1 + interest per dollar + margin)',
+  margin: '(Value − costs − share × renovation) ÷ (1 + interest per dollar + share)',
   returnOnPrice: '(Value − costs) ÷ (1 + interest per dollar + return)',
   cashOnCash:
     '(Value − costs − return × your share of the costs) ÷ (1 + interest per dollar + return × your share of the price)',

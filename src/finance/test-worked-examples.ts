@@ -190,3 +190,12 @@ export const SCENARIOS = [
     },
   },
 ] as const
+
+/** The deal of one-deal §3 at each of its prices: value, renovation and margin, with the default holding costs. */
+export const PRICED_DEAL = { doneUpValue: 820_000, renovationCost: 84_000, profitMargin: 20 }
+export const PRICES_IN_PLAY = [
+  { kind: 'maximum', price: 613_333, gross: 122_667, costs: 39_700, net: 82_967 },
+  { kind: 'offer', price: 580_000, gross: 156_000, costs: 38_700, net: 117_300 },
+  { kind: 'asking', price: 649_000, gross: 87_000, costs: 40_770, net: 46_230 },
+  { kind: 'agreed', price: 580_000, gross: 156_000, costs: 38_700, net: 117_300 },
+] as const

@@ -6,7 +6,13 @@ import {
   rungProfit,
   rungSentence,
 } from '#src/finance/offer-explanations.ts'
-import { type LadderDeal, type LadderPosition, offerLadder, type Rung } from '#src/finance/offer-ladder.ts'
+import {
+  type LadderDeal,
+  type LadderPosition,
+  offerLadder,
+  type Rung,
+  type RungId,
+} from '#src/finance/offer-ladder.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { HowFigures } from './how-sum.tsx'
@@ -20,6 +26,8 @@ interface OfferLadderProps {
   /** The missing input in the words of this screen. */
   missing?: string | null
   onUse?: ((price: number) => void) | undefined
+  /** The rung that is the page’s own result, which explains and announces it. */
+  isResult?: RungId
 }
 
 /** The most to pay under each promise, the contract's maximum first. */
@@ -47,7 +55,7 @@ function withSmallInitial(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1)
 }
 
-function RungItem({ rung, deal, position, missing, onUse, children }: RungItemProps) {
+function RungItem({ rung, deal, position, missing, onUse, isResult, children }: RungItemProps) {
   const label = rungLabel(rung.id, position)
   const { price, reason } = rung
   return (
@@ -55,11 +63,19 @@ function RungItem({ rung, deal, position, missing, onUse, children }: RungItemPr
       <Row align="baseline" gap={[0, 12]} className={styles.name}>
         <h3>{label}</h3>
         {rung.id === 'seventy' && <span className="faint text-13">for comparison</span>}
-        {price !== null && <HowFigures about={label} sums={[rungFigure(rung, deal, position)]} />}
+        {price !== null && rung.id !== isResult && (
+          <HowFigures about={label} sums={[rungFigure(rung, deal, position)]} />
+        )}
       </Row>
-      <output className={styles.price} aria-label={label}>
-        <Money value={price} />
-      </output>
+      {rung.id === isResult ? (
+        <span className={styles.price}>
+          <Money value={price} />
+        </span>
+      ) : (
+        <output className={styles.price} aria-label={label}>
+          <Money value={price} />
+        </output>
+      )}
       <div className={classNames('quiet text-13', styles.words)}>
         <p>{(reason && missing) || (reason ?? rungSentence(rung.id, deal))}</p>
         {children && <p>{children}</p>}

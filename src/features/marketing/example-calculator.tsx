@@ -149,7 +149,7 @@ function Asking({ deal }: { deal: Deal }) {
       <b>
         <Money value={Math.abs(overMaximum)} bold /> {overMaximum > 0 ? 'over' : 'under'}
       </b>
-      : at that price the margin is {formatPercent(marginPercent, 1)}
+      : at that price the profit is {formatPercent(marginPercent, 1)} of the price
     </>
   )
 }

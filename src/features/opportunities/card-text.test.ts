@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { addressLines, cardFigures, cardNeed, daysInStage, needOf } from './card-text.ts'
 import type { OpportunityCard } from './schema.ts'
 
@@ -53,6 +54,8 @@ describe('the figures of a card', () => {
       gap: { label: 'Over max', amount: 30_550 },
       profit: 131_690,
       marginPercent: 17,
+      profitHint: 'before costs, at the maximum',
+      agreed: null,
     })
   })
 
@@ -64,6 +67,24 @@ describe('the figures of a card', () => {
     const won = cardFigures(deal({ status: 'won', offerPrice: 650_000, actualPurchasePrice: 660_140 }))
     expect(won.price).toEqual({ label: 'Agreed', amount: 660_140 })
     expect(won.profit).toBe(130_000)
+  })
+
+  test('name the agreed price with its net profit, until it is paid', () => {
+    const priced = { doneUpValue: 820_000, renovationCost: 84_000, maxPurchasePrice: 613_333 }
+    const lineOf = (changes: Partial<OpportunityCard>) => cardFigures(deal({ ...priced, ...changes })).agreed
+    const agreed = { status: 'due_diligence', agreedPrice: 580_000 } as const
+    expect(lineOf(agreed)).toBe('Agreed $580,000 · net $117,300')
+    expect(lineOf({ ...agreed, doneUpValue: null })).toBe('Agreed $580,000')
+    expect(lineOf({ ...agreed, status: 'abandoned' })).toBeNull()
+    const holdingCosts = { ...DEFAULT_HOLDING_COSTS, loanToValueRatio: 0 }
+    expect(lineOf({ ...agreed, holdingCosts })).toBe('Agreed $580,000 · net $134,700')
+    const won = { ...agreed, status: 'won', actualPurchasePrice: 580_000 } as const
+    expect(lineOf({ ...won, settledOn: '2026-11-20' })).toBe('Paid $580,000 · net $117,300')
+    const hintOf = (changes: Partial<OpportunityCard>) =>
+      cardFigures(deal({ ...priced, ...changes })).profitHint
+    expect(hintOf(agreed)).toBe('before costs, at the maximum')
+    expect(hintOf(won)).toBe('before costs, at the agreed price')
+    expect(hintOf({ ...won, settledOn: '2026-11-20' })).toBe('before costs, at the price paid')
   })
 
   test('show “At max” when the price equals the maximum', () => {

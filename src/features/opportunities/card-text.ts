@@ -1,5 +1,8 @@
 import { type WorkingCalendar, workingDaysUntil } from '#src/finance/dates/working-days.ts'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { type CivilDay, civilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
+import { contractPrice } from '#src/finance/price-in-play.ts'
 import { expectedEarnings, purchasePriceUsed } from '#src/finance/profit.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -31,6 +34,10 @@ export interface CardFigures {
   gap: { label: 'Over max' | 'Under max' | 'At max' | 'Gap'; amount: number | null }
   profit: number | null
   marginPercent: number | null
+  /** What the profit is. */
+  profitHint: string
+  /** The price agreed or paid with its net profit: "Agreed $580,000 · net $117,300"; null without one. */
+  agreed: string | null
 }
 
 export function cardFigures(deal: OpportunityCard): CardFigures {
@@ -41,7 +48,23 @@ export function cardFigures(deal: OpportunityCard): CardFigures {
     maximum,
     gap: maximum === null ? { label: 'Gap', amount: null } : gapToMaximum(deal, price.amount),
     ...expectedEarnings({ ...deal, purchasePrice: purchasePriceUsed(deal) }),
+    profitHint: profitHint(deal),
+    agreed: agreedLine(deal),
   }
+}
+
+/** "before costs, at the maximum". */
+export function profitHint(deal: Pick<OpportunityCard, 'actualPurchasePrice' | 'settledOn'>): string {
+  if (contractPrice(deal) === 'maximum') return 'before costs, at the maximum'
+  return deal.settledOn === null ? 'before costs, at the agreed price' : 'before costs, at the price paid'
+}
+
+function agreedLine(deal: OpportunityCard): string | null {
+  const { agreedPrice: purchasePrice, settledOn } = deal
+  if (purchasePrice === null || deal.status === 'abandoned') return null
+  const price = `${settledOn === null ? 'Agreed' : 'Paid'} ${formatMoney(purchasePrice)}`
+  const { profit } = expectedEarnings({ ...deal, purchasePrice }, deal.holdingCosts ?? DEFAULT_HOLDING_COSTS)
+  return profit === null ? price : `${price} · net ${formatMoney(profit)}`
 }
 
 function priceShown(deal: OpportunityCard): CardFigures['price'] {

@@ -84,7 +84,7 @@ export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
   dueDate: 'Settlement Date',
   doneUpValue: 'Done-up value',
   renovationCost: 'Renovation cost',
-  profitMargin: 'Profit margin',
+  profitMargin: 'Profit margin on the price',
   notes: 'Notes',
   holdingCosts: 'Holding costs',
   sellingPlan: 'Agent’s fee',

@@ -1,5 +1,6 @@
 import { exact, over, times, toNumber } from '#src/finance/exact.ts'
 import { formatNumber } from '#src/finance/money.ts'
+import type { PriceKind } from '#src/finance/price-in-play.ts'
 import { type DealFigures, dealFigures } from '../opportunities/figures/deal-figures.ts'
 import type { Opportunity } from '../opportunities/opportunity-schema.ts'
 import { lendingFigures } from '../opportunities/tax/lending-figures.ts'
@@ -20,15 +21,20 @@ export interface AskedLoan {
  * The smaller of the deal's own loan and the largest one under the usual limit: all figures of a pack are worked out with it, so that
  * none contradicts it. A sold project asks for none and keeps its own.
  */
-export function askedLoan(deal: Opportunity, facts: TaxFacts, isSold: boolean): AskedLoan {
-  const figures = dealFigures(deal)
+export function askedLoan(
+  deal: Opportunity,
+  facts: TaxFacts,
+  { isSold, price: chosen }: { isSold: boolean; price: PriceKind },
+): AskedLoan {
+  const figures = dealFigures(deal, chosen)
   const lending = lendingFigures(figures.inputs, facts)
   const { price, loan, ratio, ratioLimit } = lending.limits
   const { borrower, isExempt } = facts.ownership
   if (isSold || isExempt || ratio === null || loan <= ratio.largestLoan)
     return { figures, lending, note: null }
   const loanToValueRatio = toNumber(over(times(exact(ratio.largestLoan), exact(100)), exact(price)))
-  const limited = dealFigures({ ...deal, holdingCosts: { ...figures.settings, loanToValueRatio } })
+  const holdingCosts = { ...figures.settings, loanToValueRatio }
+  const limited = dealFigures({ ...deal, holdingCosts }, chosen)
   const who = BORROWERS.find(({ value }) => value === borrower)?.label.toLowerCase() ?? ''
   const reckoned = `The deal reckons with ${formatNumber(ratio.ratio, 1)}%; the limit for ${who}s is ${formatNumber(ratioLimit)}%.`
   return {

@@ -1,5 +1,6 @@
 import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import type { ProfitStep } from '#src/finance/profit-ladder.ts'
 import { type Figure, figureText, lineOf, type SumLine } from '#src/finance/worked-sum.ts'
 import type { PackBlock, PackLine } from './schema.ts'
 
@@ -26,8 +27,13 @@ export function figureLine(figure: Figure, kind?: PackLine['kind']): PackLine {
   return sumLine(lineOf(figure), kind)
 }
 
-export function namedFigure(label: string, figure: Figure): PackLine {
-  return textLine(label, figureText(figure))
+/** The profits of a property with what they are a percentage of. */
+export function ladderTable(caption: string, steps: readonly ProfitStep[]): PackBlock {
+  return table(
+    caption,
+    ['Profit', 'Amount', 'Of the price', 'Of price and renovation'],
+    steps.map(({ of, ofPrice, ofInvestment }) => [of.name, ...[of, ofPrice, ofInvestment].map(figureText)]),
+  )
 }
 
 /** The lines whose value is known, or no block. */

@@ -1,6 +1,7 @@
 import { cashFlow, usualPlan } from '#src/finance/cash-flow.ts'
 import { exact, percent, plus, rounded, times } from '#src/finance/exact.ts'
 import { formatChosenPercent, formatMoney, formatNumber } from '#src/finance/money.ts'
+import { profitLadder } from '#src/finance/profit-ladder.ts'
 import { QUALITIES, renovationItemCost } from '#src/finance/renovation.ts'
 import { type ScenarioFigures, scenarioFigures } from '#src/finance/scenario-figures.ts'
 import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios.ts'
@@ -18,7 +19,7 @@ import type { Budget } from '../budgets/schema.ts'
 import { allItems } from '../calculators/renovation-plan.ts'
 import type { Assumptions } from '../opportunities/assumptions/schema.ts'
 import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
-import { delaySentence } from '../opportunities/figures/sentences.ts'
+import { delaySentence, profitHeading } from '../opportunities/figures/sentences.ts'
 import type { Opportunity } from '../opportunities/opportunity-schema.ts'
 import type { Scenario } from '../opportunities/scenarios/schema.ts'
 import type { NamedProject } from '../performance/schema.ts'
@@ -28,8 +29,8 @@ import {
   type Content,
   figureLine,
   heading,
+  ladderTable,
   lines,
-  namedFigure,
   sumLine,
   table,
   text,
@@ -50,7 +51,7 @@ interface Summary {
 /** What the pack asks for, in words, and the figures that a reader looks for first; of a sold project, those realised. */
 export function summaryPart({ loan, deal, budget, realised, assumptions }: Summary): Content {
   const { figures, note } = loan
-  const { mortgage, settings, breakEven, netProfit, netMargin } = figures
+  const { mortgage, settings, breakEven } = figures
   const sold = realised === null ? [] : realisedBlocks(realised, figures)
   const costs = renovationCostsText(deal.renovationCost, budget, realised)
   if (figures.complete === null)
@@ -64,16 +65,9 @@ export function summaryPart({ loan, deal, budget, realised, assumptions }: Summa
       text(`Loan of ${formatMoney(mortgage.value)} ${held}`, 'lender'),
       text(`Cash of ${peak} ${held}`, 'partner'),
       ...(note === null ? [] : [text(note)]),
-      lines(
-        sumLine(figures.lines.sale),
-        sumLine(figures.lines.price),
-        sumLine(figures.lines.renovation),
-        figureLine(netProfit, 'total'),
-        namedFigure('Net margin', netMargin),
-        textLine('LVR', lvrText(loan)),
-        figureLine(breakEven),
-        textLine('Peak cash', peak),
-      ),
+      lines(sumLine(figures.lines.sale), sumLine(figures.lines.price), sumLine(figures.lines.renovation)),
+      ladderTable(profitHeading(figures), profitLadder(figures, figures.lines)),
+      lines(textLine('LVR', lvrText(loan)), figureLine(breakEven), textLine('Peak cash', peak)),
       ...costs,
     ],
   }
@@ -86,7 +80,7 @@ export function lvrText({ figures: { settings }, lending: { lvr } }: AskedLoan):
 
 /** The statement of the deal's page; that of a sold project begins with what it earned. */
 export function statementPart(figures: DealFigures, realised: NamedProject | null): Content {
-  const { costs, grossProfit, netProfit, grossMargin, netMargin, mortgage, breakEven } = figures
+  const { costs, grossProfit, netProfit, mortgage, breakEven } = figures
   const sold = realised === null ? [] : [...realisedBlocks(realised, figures), heading('As it was planned')]
   if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
   const { sale, price, renovation } = figures.lines
@@ -101,7 +95,8 @@ export function statementPart(figures: DealFigures, realised: NamedProject | nul
         ...costs.map((cost) => sumLine({ ...lineOf(cost), negative: true })),
         figureLine(netProfit, 'total'),
       ),
-      lines(figureLine(grossMargin), figureLine(netMargin), figureLine(mortgage), figureLine(breakEven)),
+      ladderTable(profitHeading(figures), profitLadder(figures, figures.lines)),
+      lines(figureLine(mortgage), figureLine(breakEven)),
     ],
   }
 }

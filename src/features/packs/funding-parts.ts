@@ -1,17 +1,19 @@
 import { type CashFlow, cashFlow, cashRowName, usualPlan } from '#src/finance/cash-flow.ts'
 import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { profitLadder } from '#src/finance/profit-ladder.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import { type Figure, figureText, known } from '#src/finance/worked-sum.ts'
 import type { Assumptions } from '../opportunities/assumptions/schema.ts'
 import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
+import { profitHeading } from '../opportunities/figures/sentences.ts'
 import { dollarsAndCents, gstFigures, profitAfterTax } from '../opportunities/tax/explanations.ts'
 import type { OwnershipView } from '../opportunities/tax/schema.ts'
 import { taxFigures } from '../opportunities/tax/tax-figures.ts'
 import { formOf } from '../opportunities/tax/tax-form.ts'
 import type { NamedProject } from '../performance/schema.ts'
 import type { AskedLoan } from './asked-loan.ts'
-import { type Content, figureLine, lines, table, text, textLine } from './blocks.ts'
+import { type Content, figureLine, ladderTable, lines, table, text, textLine } from './blocks.ts'
 import type { PackBlock } from './schema.ts'
 
 interface Funding {
@@ -66,24 +68,25 @@ export const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: 
 
 /** GST, and the profit after tax of each owner by itself: other incomes are personal. */
 export function taxPart(
-  { deal, inputs }: DealFigures,
+  shown: DealFigures,
   view: OwnershipView,
   { rules, today }: { rules: readonly Rule[]; today: CivilDay },
 ): Content {
   if (view.version === 0) return { blocks: [], missing: 'No ownership yet' }
   const ownership = { ...formOf(view), ...NO_INCOMES }
-  const figures = taxFigures(inputs, { ownership, settlement: deal.dueDate, today, rules })
+  const figures = taxFigures(shown.inputs, { ownership, settlement: shown.deal.dueDate, today, rules })
   if (figures === null) return { blocks: [], missing: 'No profit after tax yet' }
   const { first, owners } = figures
   const { toPay, profit } = gstFigures(figures, first)
+  const gst =
+    toPay.value === null ? [] : [lines(textLine(toPay.name, figureText(toPay)), figureLine(profit, 'total'))]
   return {
     blocks: [
-      lines(
-        textLine('Net profit', formatMoney(figures.netProfit)),
-        ...known(toPay).map((gst) => textLine(gst.name, figureText(gst))),
-        ...known(profit).map((left) => figureLine(left, 'subtotal')),
-        figureLine(profitAfterTax(figures), 'total'),
+      ladderTable(
+        profitHeading(shown),
+        profitLadder({ ...shown, afterTax: profitAfterTax(figures) }, shown.lines),
       ),
+      ...gst,
       table(
         'Split between the owners',
         ['Owner', 'Share', 'Tax', 'Profit after tax'],

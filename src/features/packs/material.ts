@@ -1,4 +1,5 @@
 import { type CivilDay, formatDate, formatStamp, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { type PriceKind, priceInPlay, pricesOf } from '#src/finance/price-in-play.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import type { Budget } from '../budgets/schema.ts'
 import type { Assumptions } from '../opportunities/assumptions/schema.ts'
@@ -35,15 +36,28 @@ export interface PackInputs {
 
 /** All sections of a deal's packs. Nothing personal is in it: no agent, notes, contacts or member's email. */
 export function packMaterial(inputs: PackInputs): PackMaterial {
+  const { deal, organization, now } = inputs
+  const photos = packPhotos(inputs.documents)
+  const kinds = new Set([priceInPlay(deal), ...pricesOf(deal)].map(({ kind }) => kind))
+  return {
+    address: deal.address,
+    organization,
+    asAt: formatStamp(now),
+    preparedOn: formatDate(todayInAuckland(now)),
+    prices: [...kinds].map((kind) => ({ kind, parts: partsOf(inputs, kind, photos) })),
+    photos,
+  }
+}
+
+function partsOf(inputs: PackInputs, price: PriceKind, photos: PackMaterial['photos']) {
   const { deal, organization, now, assumptions, ownership, rules, withDebtToIncome } = inputs
-  const today = todayInAuckland(now)
-  const law = { rules, today }
+  const law = { rules, today: todayInAuckland(now) }
   const realised = inputs.sold.find(({ id }) => id === deal.projectId) ?? null
+  const isSold = realised !== null
   const incomes = withDebtToIncome ? {} : NO_INCOMES
   const facts = { ownership: { ...formOf(ownership), ...incomes }, settlement: deal.dueDate, ...law }
-  const loan = askedLoan(deal, facts, realised !== null)
+  const loan = askedLoan(deal, facts, { isSold, price })
   const { figures } = loan
-  const photos = packPhotos(inputs.documents)
   const names = inputs.documents
     .filter(({ category }) => !category.startsWith('photos') && category !== 'receipts')
     .map(({ name }) => name)
@@ -54,21 +68,14 @@ export function packMaterial(inputs: PackInputs): PackMaterial {
     renovation: renovationPart({ ...inputs, realised }),
     risk: riskPart(figures, inputs.scenarios),
     dates: datesPart(inputs),
-    funding: fundingPart({ loan, isSold: realised !== null, assumptions, withDebtToIncome }),
+    funding: fundingPart({ loan, isSold, assumptions, withDebtToIncome }),
     tax: taxPart(figures, ownership, law),
     record: recordPart(inputs.sold),
     documents: documentsPart(names, photos),
     assumptions: assumptionsPart(figures, assumptions, law),
   }
-  return {
-    address: deal.address,
-    organization,
-    asAt: formatStamp(now),
-    preparedOn: formatDate(today),
-    parts: PACK_SECTIONS.map(({ value: section, label }) => {
-      const { blocks, missing = null } = contents[section]
-      return { section, heading: label, blocks, missing }
-    }),
-    photos,
-  }
+  return PACK_SECTIONS.map(({ value: section, label }) => {
+    const { blocks, missing = null } = contents[section]
+    return { section, heading: label, blocks, missing }
+  })
 }

@@ -98,7 +98,7 @@ export function assumptionsPart(
   return {
     blocks: [
       lines(
-        textLine('Profit margin', formatChosenPercent(deal.profitMargin)),
+        textLine('Profit margin on the price', formatChosenPercent(deal.profitMargin)),
         ...settingLines(settings),
         ...(sellingPlan === null ? [] : [textLine('Agent’s fee', tierText(sellingPlan.tiers))]),
         textLine('Deposit', formatChosenPercent(assumptions.depositPercent)),

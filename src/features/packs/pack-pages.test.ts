@@ -10,24 +10,29 @@ const MATERIAL: PackMaterial = {
   organization: 'Smith & <Sons>',
   asAt: '22 Nov 2026, 9:14 am',
   preparedOn: '22 Nov 2026',
-  parts: [
+  prices: [
     {
-      section: 'summary',
-      heading: 'Summary',
-      missing: null,
-      blocks: [
-        { type: 'text', text: 'Loan of $408,333 for 6 months', only: 'lender' },
-        { type: 'text', text: 'Cash of $240,467 for 6 months', only: 'partner' },
-        { type: 'lines', lines: [{ label: 'Net profit', figure: '$77,867', kind: 'total' }] },
+      kind: 'maximum',
+      parts: [
+        {
+          section: 'summary',
+          heading: 'Summary',
+          missing: null,
+          blocks: [
+            { type: 'text', text: 'Loan of $408,333 for 6 months', only: 'lender' },
+            { type: 'text', text: 'Cash of $240,467 for 6 months', only: 'partner' },
+            { type: 'lines', lines: [{ label: 'Net profit', figure: '$77,867', kind: 'total' }] },
+          ],
+        },
+        { section: 'risk', heading: 'Risk', missing: 'No scenarios yet', blocks: [] },
+        { section: 'funding', heading: 'Funding', missing: null, blocks: [{ type: 'heading', text: 'LVR' }] },
+        {
+          section: 'documents',
+          heading: 'Photos and documents',
+          missing: null,
+          blocks: [{ type: 'list', items: ['LIM.pdf'] }],
+        },
       ],
-    },
-    { section: 'risk', heading: 'Risk', missing: 'No scenarios yet', blocks: [] },
-    { section: 'funding', heading: 'Funding', missing: null, blocks: [{ type: 'heading', text: 'LVR' }] },
-    {
-      section: 'documents',
-      heading: 'Photos and documents',
-      missing: null,
-      blocks: [{ type: 'list', items: ['LIM.pdf'] }],
     },
   ],
   photos: ids.map((id) => ({ id, name: 'Front', isBefore: true })),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
+import { PRICE_KINDS } from '#src/finance/price-in-play.ts'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
@@ -13,6 +14,7 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { attemptChange } from '#src/ui/toasts.ts'
 import { limitsOf } from '#src/ui/use-form.ts'
+import type { PriceChoice } from '../opportunities/figures/price-choice.ts'
 import { packDocument, photoAddress } from './api.ts'
 import { missingOf, packOf } from './pack.ts'
 import { PackHeader } from './pack-header.tsx'
@@ -33,6 +35,7 @@ import {
 
 interface PackScreenProps {
   id: string
+  choice: PriceChoice
   /** The button that makes a link to the pack. */
   share: (pack: PackInput) => ReactNode
   /** The links to it. */
@@ -65,12 +68,12 @@ export function PackScreen({ id, ...slots }: PackScreenProps) {
 const WORDS = { name: 'The change of the pack', verb: 'saved' }
 
 /** What is chosen is saved at once, unless no section is; texts when their box is left. */
-function Pack({ id, view, share, links }: PackScreenProps & { view: PackView }) {
+function Pack({ id, view, choice, share, links }: PackScreenProps & { view: PackView }) {
   const scope = { ...useOrganization(), id }
   const [typed, setTyped] = useState<Partial<PackInput>>({})
   const preview = useRef<PrintsPack>(null)
   const { material } = view
-  const pack = { ...view.pack, ...typed }
+  const pack = { ...view.pack, ...typed, price: choice.chosen }
   const shown = packOf(material, pack)
   const title = `Pack for ${material.address}`
   usePageTitle(title)
@@ -109,6 +112,7 @@ function Pack({ id, view, share, links }: PackScreenProps & { view: PackView }) 
         <PackForm
           pack={pack}
           material={material}
+          onPrice={choice.choose}
           onType={(edit) => setTyped((now) => ({ ...now, ...edit }))}
           onLeave={leave}
           onChoose={choose}
@@ -128,6 +132,7 @@ function Pack({ id, view, share, links }: PackScreenProps & { view: PackView }) 
 interface PackFormProps {
   pack: PackInput
   material: PackMaterial
+  onPrice: PriceChoice['choose']
   onType: (edit: Partial<PackInput>) => void
   onLeave: (name: keyof PackInput) => void
   onChoose: (edit: Partial<PackInput>) => void
@@ -145,12 +150,23 @@ function PackForm(props: PackFormProps) {
           value={pack.kind}
           onChange={(kind) => onChoose({ kind, sections: sectionsOf(kind) })}
         />
+        <PriceOptions {...props} />
         <Texts {...props} />
         <Sections {...props} />
         <PhotoChoice pack={pack} material={props.material} role={role} onChoose={onChoose} />
       </Stack>
     </form>
   )
+}
+
+/** The figures are at the price that the viewer chose; a link and a PDF keep it. */
+function PriceOptions({ pack: { price }, material: { prices }, onPrice }: PackFormProps) {
+  const kinds = prices.map(({ kind }) => kind)
+  const [inPlay] = kinds
+  const shown = kinds.find((kind) => kind === price) ?? inPlay
+  if (kinds.length < 2 || shown === undefined) return null
+  const options = PRICE_KINDS.filter(({ value }) => kinds.includes(value))
+  return <Segmented label="Price" options={options} value={shown} onChange={onPrice} />
 }
 
 function Texts({ pack, onType, onLeave }: PackFormProps) {

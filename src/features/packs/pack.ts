@@ -10,6 +10,8 @@ import {
   type PackSection,
 } from './schema.ts'
 
+type PackPart = PackMaterial['prices'][number]['parts'][number]
+
 /** For whom a pack is: a lender, or a guest of either role. */
 export type PackReader = PackKind | 'accountant'
 
@@ -30,8 +32,9 @@ export function packOf(material: PackMaterial, choice: PackInput): PackModel {
     type: 'photos' as const,
     photos: some.map(({ isBefore: _, ...photo }) => photo),
   })
-  const isTwice = repeatsSummary(material, sections)
-  const parts = material.parts.flatMap(({ section, heading, blocks: all }) => {
+  const offered = partsAt(material, choice)
+  const isTwice = repeatsSummary(offered, sections)
+  const parts = offered.flatMap(({ section, heading, blocks: all }) => {
     const blocks = section === 'statement' ? all.filter((block) => !isTwice(block)) : all
     const shown = blocks.filter(({ only }) => only === undefined || !hidden.includes(only))
     const [first, ...others] = photos
@@ -52,8 +55,8 @@ export function packOf(material: PackMaterial, choice: PackInput): PackModel {
   }
 }
 
-/** Whether a block of the statement is in the chosen summary: what a sold project has earned is in both. */
-function repeatsSummary({ parts }: PackMaterial, sections: readonly PackSection[]) {
+/** Whether a block of the statement is in the chosen summary: the profits, and what a sold project has earned, are in both. */
+function repeatsSummary(parts: PackPart[], sections: readonly PackSection[]) {
   const summary = sections.includes('summary')
     ? parts.find(({ section }) => section === 'summary')
     : undefined
@@ -87,10 +90,15 @@ export function newPack({ photos }: Pick<PackMaterial, 'photos'>): PackInput {
 
 /** What a section lacks, in the form's words; null if it isn't chosen. */
 export function missingOf(
-  { parts }: PackMaterial,
-  { sections }: Pick<PackInput, 'sections'>,
+  material: PackMaterial,
+  choice: Pick<PackInput, 'sections' | 'price'>,
   section: PackSection,
 ): string | null {
-  if (!sections.includes(section)) return null
-  return parts.find((part) => part.section === section)?.missing ?? null
+  if (!choice.sections.includes(section)) return null
+  return partsAt(material, choice).find((part) => part.section === section)?.missing ?? null
+}
+
+/** At the chosen price, if the deal has it; otherwise at the price in play. */
+function partsAt({ prices }: PackMaterial, { price }: Pick<PackInput, 'price'>): PackPart[] {
+  return (prices.find(({ kind }) => kind === price) ?? prices[0])?.parts ?? []
 }

@@ -9,7 +9,7 @@ const material = {
   organization: 'Ūpoko',
   asAt: 'now',
   preparedOn: 'today',
-  parts: [],
+  prices: [],
   photos: [],
 }
 const packWith = (edit: Partial<PackModel>): PackModel => ({ ...packOf(material, NEW_PACK), ...edit })

@@ -34,7 +34,12 @@ const packWith = (blocks: PackBlock[]): PackModel => {
     organization: 'Ūpoko',
     asAt: 'now',
     preparedOn: 'today',
-    parts: [{ section: 'documents' as const, heading: 'Documents', missing: null, blocks }],
+    prices: [
+      {
+        kind: 'maximum' as const,
+        parts: [{ section: 'documents' as const, heading: 'Documents', missing: null, blocks }],
+      },
+    ],
     photos: [],
   }
   return packOf(material, { ...NEW_PACK, sections: ['documents'] })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRICE_KINDS } from '#src/finance/price-in-play.ts'
 import { storedFields } from '#src/lib/resource.ts'
 import { optionalText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
@@ -55,6 +56,11 @@ export const packInputSchema = z.strictObject({
   coverNote: optionalText(2_000),
   /** Of the deal's documents, in the order in which they are shown. */
   photos: z.array(z.uuid()).max(MAX_PACK_PHOTOS),
+  /** At which price; null: the price in play. */
+  price: z
+    .enum(PRICE_KINDS.map(({ value }) => value))
+    .nullable()
+    .default(null),
   /** Under Funding: incomes are personal. */
   withDebtToIncome: z.boolean(),
   /** Of the sold projects in the track record. */
@@ -70,6 +76,7 @@ export const NEW_PACK: PackInput = {
   sections: sectionsOf('lender'),
   coverNote: null,
   photos: [],
+  price: null,
   withDebtToIncome: false,
   withAddresses: false,
 }
@@ -132,7 +139,13 @@ export const packMaterialSchema = z.object({
   asAt: timestampSchema,
   /** The day, for the notice. */
   preparedOn: z.string(),
-  parts: z.array(packPartSchema.extend({ missing: z.string().nullable() })),
+  /** At each price that the deal has; the price in play is the first. */
+  prices: z.array(
+    z.object({
+      kind: packInputSchema.shape.price.unwrap().unwrap(),
+      parts: z.array(packPartSchema.extend({ missing: z.string().nullable() })),
+    }),
+  ),
   /** Before, during and after the renovation, by day. */
   photos: z.array(packPhotoSchema.extend({ isBefore: z.boolean() })),
 })

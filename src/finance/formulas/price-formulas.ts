@@ -115,7 +115,7 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
     heading: 'Pipeline and performance',
     formulas: [
       {
-        name: 'Average margin of a pipeline',
+        name: 'Average margin on price and renovation, of a pipeline',
         formula: 'Sum of gross profits ÷ sum of investments, of deals with all three figures',
         source: AVERAGES,
         example: '$116,667 of $683,333, −$10,000 of $400,000, $50,000 of $500,000',

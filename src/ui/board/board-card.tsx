@@ -22,7 +22,10 @@ function useCardMark(id: string): ReactNode {
 export interface CardFigure {
   label: string
   amount: number | null
+  /** Of price and renovation. */
   marginPercent?: number | null
+  /** What the figure is, on hover and for screen readers. */
+  hint?: string
   tone?: 'key' | 'good' | undefined
 }
 
@@ -34,6 +37,8 @@ interface CardLayoutProps {
   place: string
   slot: CardSlot
   figures: readonly CardFigure[]
+  /** Below the figures. */
+  line?: string | null
   need: Need
   daysInStage: number
   agentName: string | null
@@ -64,13 +69,16 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
       <div className={styles.place}>{place}</div>
       {children}
       <dl className={classNames('card-figures', styles.figures)}>
-        {card.figures.map(({ label, amount, marginPercent, tone }) => (
-          <div key={label} className={tone && styles[tone]}>
-            <dt>{label}</dt>
+        {card.figures.map(({ label, amount, marginPercent, hint, tone }) => (
+          <div key={label} className={tone && styles[tone]} title={hint}>
+            <dt>
+              {label}
+              {hint && <span className="visually-hidden"> {hint}</span>}
+            </dt>
             <dd>
               <Money value={amount} />
               {marginPercent !== undefined && marginPercent !== null && (
-                <span className={styles.margin}>
+                <span className={styles.margin} title="of price and renovation">
                   <Money value={marginPercent} format={formatPercent} />
                 </span>
               )}
@@ -78,6 +86,7 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
           </div>
         ))}
       </dl>
+      {card.line && <p className={styles.line}>{card.line}</p>}
       <footer className={styles.foot}>
         <NeedLine need={card.need} />
         <span className={styles.days}>

@@ -18,7 +18,7 @@ import { type CardListProps, ColumnCards, PageCards } from './card-list.tsx'
 import { useDeferredCards } from './deferred-cards.ts'
 import { useDragging } from './draggable-card.tsx'
 import type { BoardCard, BoardStage } from './lanes.ts'
-import type { ScreenSize } from './screen-size.tsx'
+import type { CardSize, ScreenSize } from './screen-size.tsx'
 import { ColumnSum } from './stage-picker.tsx'
 
 interface BoardColumnProps<Card extends BoardCard> {
@@ -59,7 +59,8 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
   const { cards, catchUp } = useDeferredCards(visible, column)
   const [tabStop, setTabStop] = useState<string | null>(null)
   const [draggedId, setDraggedId] = useState<string | null>(null)
-  const dropIndex = useDropIndex({ stage, cards, size, column, list, scroller })
+  const cardSize: CardSize = cards.some((card) => kind.hasLine?.(card)) ? `${size} with line` : size
+  const dropIndex = useDropIndex({ stage, cards, size: cardSize, column, list, scroller })
   const tabStopId = cards.some((card) => card.id === tabStop) ? tabStop : (cards[0]?.id ?? null)
   const isPhone = size !== 'wide'
   const offsetKey = `${kind.name} ${stage.value}`
@@ -87,7 +88,7 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
 
   const listProps: CardListProps<Card> = {
     cards,
-    size,
+    size: cardSize,
     draw: kind.draw,
     tabStopId,
     draggedId,
@@ -156,7 +157,8 @@ export function useRememberedOffset(
   }, [key, scroller, side])
 }
 
-interface DropProps extends Pick<BoardColumnProps<BoardCard>, 'stage' | 'cards' | 'size'> {
+interface DropProps extends Pick<BoardColumnProps<BoardCard>, 'stage' | 'cards'> {
+  size: CardSize
   column: RefObject<HTMLElement | null>
   list: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>

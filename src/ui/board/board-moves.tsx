@@ -43,6 +43,8 @@ export interface BoardKind<Card extends BoardCard> {
   /** A singular noun; its plural must end in s. */
   noun: string
   above?: (stage: BoardStage) => ReactNode
+  /** Whether a card has a line more: then all cards of its column have the place for it. */
+  hasLine?: (card: Card) => boolean
   /** Older cards, which a column folds under their number until that is pressed; its count and sum have them. */
   isOlder?: (card: Card) => boolean
 }

@@ -5,13 +5,13 @@ import styles from './card-list.module.css'
 import { useCardsInView } from './cards-in-view.ts'
 import { DraggableCard } from './draggable-card.tsx'
 import type { BoardCard } from './lanes.ts'
-import { CARD_GAP, CARD_HEIGHT, cardPitch, type ScreenSize } from './screen-size.tsx'
+import { CARD_GAP, CARD_HEIGHT, type CardSize, cardPitch } from './screen-size.tsx'
 
 const OVERSCAN = 2
 
 export interface CardListProps<Card extends BoardCard> {
   cards: readonly Card[]
-  size: ScreenSize
+  size: CardSize
   draw: BoardKind<Card>['draw']
   /** The ids of two cards that stay in the DOM at any scroll position. */
   tabStopId: string | null

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { CARD_GAP, CARD_HEIGHT, cardPitch, type ScreenSize } from './screen-size.tsx'
+import { CARD_GAP, CARD_HEIGHT, type CardSize, cardPitch } from './screen-size.tsx'
 
 /** The usual height of the elements above a column's cards in pixels, used until layout. */
 const ABOVE = 245
@@ -19,7 +19,7 @@ interface CardsInView {
 }
 
 /** The visible cards of a list: all cards of a board have the same height. */
-export function cardsIn({ top, height }: VisiblePart, size: ScreenSize): CardsInView {
+export function cardsIn({ top, height }: VisiblePart, size: CardSize): CardsInView {
   const pitch = cardPitch(size)
   const bottom = Math.max(0, top + height)
   const first = Math.max(0, Math.floor(top / pitch))
@@ -31,7 +31,7 @@ export function cardsIn({ top, height }: VisiblePart, size: ScreenSize): CardsIn
 }
 
 /** Where the visible part must begin to show the card: where it begins now if it shows it completely. */
-export function topToShow(index: number, { top, height }: VisiblePart, size: ScreenSize): number {
+export function topToShow(index: number, { top, height }: VisiblePart, size: CardSize): number {
   const start = index * cardPitch(size)
   const end = start + CARD_HEIGHT[size]
   if (start < top) return start
@@ -39,7 +39,7 @@ export function topToShow(index: number, { top, height }: VisiblePart, size: Scr
 }
 
 interface Scrolled {
-  size: ScreenSize
+  size: CardSize
   /** The element with the scrollbar; null for the page. */
   scroller: RefObject<HTMLElement | null> | null
   /** Where the list begins in the page. */

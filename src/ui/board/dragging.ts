@@ -6,7 +6,7 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import type { RefObject } from 'react'
 import type { Reveal } from './board-moves.tsx'
 import type { BoardCard } from './lanes.ts'
-import { CARD_HEIGHT, cardPitch, type ScreenSize } from './screen-size.tsx'
+import { CARD_HEIGHT, type CardSize, cardPitch } from './screen-size.tsx'
 
 export { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 export { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source'
@@ -22,7 +22,7 @@ interface DropTarget {
   scroller: HTMLElement | null
   list: RefObject<HTMLElement | null>
   cards: readonly BoardCard[]
-  size: ScreenSize
+  size: CardSize
   /** Called with the index where a card would be inserted; null if there is none, or it is the card's own position. */
   onIndex: (index: number | null) => void
   onDrop: (cardId: string, index: number) => void

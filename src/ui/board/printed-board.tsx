@@ -31,7 +31,13 @@ export function PrintedBoard<Card extends BoardCard>({
               {stage.label} <span className={styles.count}>{pluralize(cards.length, kind.noun)}</span>
               <ColumnSum kind={kind} cards={cards} className={styles.sum} />
             </Row>
-            <div className={styles.cards} style={{ gridAutoRows: CARD_HEIGHT.wide }}>
+            <div
+              className={styles.cards}
+              style={{
+                gridAutoRows:
+                  CARD_HEIGHT[cards.some((card) => kind.hasLine?.(card)) ? 'wide with line' : 'wide'],
+              }}
+            >
               {cards.map((card) => (
                 <div key={card.id}>{kind.draw(card, ON_PAPER)}</div>
               ))}

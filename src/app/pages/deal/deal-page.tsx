@@ -1,25 +1,15 @@
-import { getRouteApi, Outlet, useChildMatches, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Outlet, useChildMatches } from '@tanstack/react-router'
 import { DealPage } from '#src/features/opportunities/detail/deal-page.tsx'
 import { DEAL_TABS, type DealTab } from '#src/features/opportunities/detail/deal-tabs.tsx'
-import { type PriceChoice, parsePriceKind } from '#src/features/opportunities/figures/price-choice.ts'
 import { memberPage } from '../../member.tsx'
+import { usePriceChoice } from '../use-price-choice.ts'
 
 const route = getRouteApi('/guarded/opportunities/$id')
 
 export const OpenDealPage = memberPage(
   ({ id, presence, ...editor }) => {
     const { from, price } = route.useSearch()
-    const navigate = useNavigate()
-    const choice: PriceChoice = {
-      chosen: parsePriceKind(price),
-      choose: (kind) =>
-        void navigate({
-          to: '.',
-          search: (now: object) => ({ ...now, price: kind }),
-          replace: true,
-          resetScroll: false,
-        }),
-    }
+    const choice = usePriceChoice(price)
     const tab = useChildMatches()[0]?.routeId.split('/').at(-1) ?? ''
     return (
       <DealPage

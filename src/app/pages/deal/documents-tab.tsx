@@ -19,7 +19,7 @@ export const DocumentsTab = memberPage(({ id, email, isAdmin, isEmailConfirmed, 
         opportunityId={id}
         isAdmin={isAdmin}
         action={
-          <ButtonLink size="dense" to="/opportunities/$id/pack" params={{ id }}>
+          <ButtonLink size="dense" to="/opportunities/$id/pack" params={{ id }} search={true}>
             Make a link
           </ButtonLink>
         }

@@ -6,7 +6,7 @@ import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
 import type { BoardKind, CardSlot } from '#src/ui/board/board-moves.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { activeDeals, lanesOf, sumOfPrices } from '../board-changes.ts'
-import { addressLines, cardFigures, cardNeed, daysInStage } from '../card-text.ts'
+import { addressLines, type CardFigures, cardFigures, cardNeed, daysInStage } from '../card-text.ts'
 import { useDeals } from '../filters/deals-context.ts'
 import { PipelineStrip } from '../pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
@@ -68,6 +68,7 @@ function useDealBoard(today: string): BoardKind<OpportunityCard> {
       sumLabel: 'Prices',
       noun: 'deal',
       above: addTo,
+      hasLine: ({ agreedPrice }) => agreedPrice !== null,
       isOlder: ({ status, stageEnteredAt }) =>
         status === 'won' && stageEnteredAt < addDays(today, -RECENTLY_WON_DAYS),
     }),
@@ -83,6 +84,7 @@ interface DealCardProps extends CardSlot {
 const DealCard = memo(function DealCard({ deal, today, ...slot }: DealCardProps) {
   const { id, address, agentName } = deal
   const tabIndex = slot.isTabStop ? 0 : -1
+  const figures = cardFigures(deal)
   return (
     <CardLayout
       to="/opportunities/$id"
@@ -91,7 +93,8 @@ const DealCard = memo(function DealCard({ deal, today, ...slot }: DealCardProps)
       {...addressLines(address)}
       agentName={agentName}
       slot={slot}
-      figures={figuresOf(deal)}
+      figures={figuresOf(figures)}
+      line={figures.agreed}
       need={cardNeed(deal, today)}
       daysInStage={daysInStage(deal, today)}
     >
@@ -101,12 +104,18 @@ const DealCard = memo(function DealCard({ deal, today, ...slot }: DealCardProps)
   )
 })
 
-function figuresOf(deal: OpportunityCard): CardFigure[] {
-  const { price, maximum, gap, profit, marginPercent } = cardFigures(deal)
+function figuresOf({
+  price,
+  maximum,
+  gap,
+  profit,
+  marginPercent,
+  profitHint: hint,
+}: CardFigures): CardFigure[] {
   return [
     price,
     { label: 'Max', amount: maximum, tone: 'key' },
     { ...gap, tone: gap.label === 'Under max' ? 'good' : undefined },
-    { label: 'Profit', amount: profit, marginPercent },
+    { label: 'Profit', amount: profit, marginPercent, hint },
   ]
 }

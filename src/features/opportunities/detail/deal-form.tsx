@@ -188,7 +188,7 @@ function ProfitMargin({ value, onChange }: { value: number; onChange: (percent: 
   return (
     <div className={styles.margin}>
       <p className="label" aria-hidden="true">
-        Profit margin
+        Profit margin on the price
       </p>
       <div className={classNames('no-print', styles.tape)}>
         <Tape

@@ -80,7 +80,7 @@ export function DealMenu({ editing, abandon, restore, remove }: ReturnType<typeo
       </MenuItem>
       <MenuItem
         icon="share"
-        onSelect={() => void navigate({ to: '/opportunities/$id/pack', params: { id } })}
+        onSelect={() => void navigate({ to: '/opportunities/$id/pack', params: { id }, search: true })}
       >
         Lender or partner pack
       </MenuItem>

@@ -13,7 +13,7 @@ import { scenarioDeal } from '../scenarios/application.ts'
 /** The calculators' words, in those of a deal's form. */
 const TERMS_OF_DEALS: Record<string, string> = {
   'Add your valuation': 'Add a done-up value',
-  'Choose a profit percentage': 'Add a profit margin',
+  'Choose a profit percentage': 'Add a profit margin on the price',
 }
 
 /** The input to add before there is a maximum purchase price; null if there is one. */
@@ -182,7 +182,7 @@ function askingFigure({ askingPrice, profitMargin }: Opportunity, over: number |
     () => ({
       formula: isOver ? 'Asking price − D' : 'D − asking price',
       lines: [more, ...less(fewer)],
-      note: `The maximum leaves the margin of ${formatChosenPercent(profitMargin)} that you chose.`,
+      note: `The maximum leaves the ${formatChosenPercent(profitMargin)} of the price that you chose.`,
     }),
   )
 }

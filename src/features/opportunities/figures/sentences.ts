@@ -5,6 +5,11 @@ import { type LadderPosition, USUAL_POSITION } from '#src/finance/offer-ladder.t
 import type { Assumptions } from '../assumptions/schema.ts'
 import type { DealFigures } from './deal-figures.ts'
 
+/** "Profit at the agreed $580,000". */
+export function profitHeading({ at, named }: Pick<DealFigures, 'at' | 'named'>): string {
+  return at === null ? named('Profit') : `${named('Profit')} ${at}`
+}
+
 /** How the organization reads the ladder. */
 export function positionOf({ seventyPercent }: Pick<Assumptions, 'seventyPercent'>): LadderPosition {
   return { ...USUAL_POSITION, ruleOfThumbPercent: seventyPercent }

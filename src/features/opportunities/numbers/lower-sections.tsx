@@ -14,7 +14,7 @@ import { PricedSection } from './sensitivity-section.tsx'
 import { TargetSection } from './target-section.tsx'
 
 /** Loaded with the sections, which it follows. */
-export { TaxNotice } from '../statement/taxed-parts.tsx'
+export { DealProfits, TaxNotice } from '../statement/taxed-parts.tsx'
 
 interface LowerSectionsProps extends Pick<ComponentProps<typeof ScenariosSection>, 'start' | 'onStarted'> {
   shown: DealFigures

@@ -28,7 +28,7 @@ const ROWS: readonly ScenarioRow[] = [
   { label: 'Holding costs', figure: 'totalHoldingCosts' },
   { label: 'Gross profit', figure: 'grossProfit', best: 'highest' },
   { label: 'Net profit', figure: 'netProfit', best: 'highest' },
-  { label: 'Net margin', figure: 'netMargin', best: 'highest' },
+  { label: 'Net margin on price and renovation', figure: 'netMargin', best: 'highest' },
   { label: 'Return on price', figure: 'netReturn', best: 'highest' },
   { label: 'Own cash', figure: 'ownCash', best: 'lowest' },
   { label: 'Cash-on-cash', figure: 'cashOnCash', best: 'highest' },

@@ -22,7 +22,7 @@ import styles from './target-section.module.css'
 
 const KINDS = [
   { value: 'profit', label: 'Profit' },
-  { value: 'margin', label: 'Margin' },
+  { value: 'margin', label: 'Margin on price and renovation' },
   { value: 'returnOnPrice', label: 'Return on price' },
   { value: 'cashOnCash', label: 'Cash-on-cash' },
 ] as const

@@ -31,7 +31,11 @@ export function PipelineChart({ overview, stages }: PipelineChartProps) {
         <LedgerRow label="With all figures" figure={String(completeDeals)} />
         <LedgerRow label="Total investment" value={moneyIn} />
         <LedgerRow label="Total profit" value={profit} />
-        <LedgerRow kind="total" label="Average margin" figure={formatPercent(averageMarginPercent, 1)} />
+        <LedgerRow
+          kind="total"
+          label="Average margin on price and renovation"
+          figure={formatPercent(averageMarginPercent, 1)}
+        />
       </Ledger>
       <BarChart
         title="Prices by status"

@@ -31,7 +31,11 @@ export function pipelineFigures(overview: PipelineOverview): Figure[] {
     lines: spent,
     note: 'The cost of buying and renovating all of them.',
   }))
-  const margin = { name: 'Average margin', value: overview.averageMarginPercent, format: formatTenths }
+  const margin = {
+    name: 'Average margin on price and renovation',
+    value: overview.averageMarginPercent,
+    format: formatTenths,
+  }
   return [
     figure(margin, () => ({
       formula: 'Profit ÷ (price + renovation)',

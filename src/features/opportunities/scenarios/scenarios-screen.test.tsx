@@ -75,7 +75,8 @@ test('the usual scenarios are added, one is applied to the deal and undone', asy
   expect(rowOf('Net profit')).toEqual(['$77,867', '$126,084best', '$9,717worst'])
   expect(rowOf('Holding costs')).toEqual(['$38,800', '$35,583', '$51,950'])
   expect(rowOf('Own cash')).toEqual(['$240,467', '$232,250best', '$268,617worst'])
-  await press(page, 'how? Net profit')
+  const scenarios = within(await screen.findByRole('region', { name: 'Scenarios' }))
+  await page.user.click(scenarios.getByRole('button', { name: 'how? Net profit' }))
   const how = await dialogNamed('How this is worked out')
   const part = async (name: string) => (await how.findByRole('region', { name })).textContent
   expect(await part('Pessimistic')).toContain('Interest−$29,750')

@@ -2,18 +2,14 @@ import { PRICE_KINDS, pricesOf } from '#src/finance/price-in-play.ts'
 import { profitLadder } from '#src/finance/profit-ladder.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
 import { Stack } from '#src/ui/layout.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { ProfitLadder } from '#src/ui/profit-ladder.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import type { DealFigures } from '../figures/deal-figures.ts'
+import { useTaxFacts } from '../figures/deal-tax.ts'
 import type { PriceChoice } from '../figures/price-choice.ts'
-
-/** The profit after tax follows once the ownership is loaded. */
-const { TaxedLadder } = lazyParts(() => import('./taxed-parts.tsx'), {
-  TaxedLadder: ({ shown, ...ladder }) => (
-    <ProfitLadder {...ladder} steps={profitLadder(shown, shown.lines)} />
-  ),
-})
+import { profitHeading } from '../figures/sentences.ts'
+import { profitAfterTax } from '../tax/explanations.ts'
+import { taxFigures } from '../tax/tax-figures.ts'
 
 interface DealProfitsProps {
   shown: DealFigures
@@ -40,11 +36,6 @@ export function DealProfits({ shown, choice, taxed, isQuiet = false }: DealProfi
   )
 }
 
-/** "Profit at the agreed $580,000". */
-export function profitHeading({ at, named }: Pick<DealFigures, 'at' | 'named'>): string {
-  return at === null ? named('Profit') : `${named('Profit')} ${at}`
-}
-
 function PriceOptions({ shown: { deal, priceKind }, choice }: Pick<DealProfitsProps, 'shown' | 'choice'>) {
   const kinds = pricesOf(deal).map(({ kind }) => kind)
   if (kinds.length === 0) return null
@@ -58,4 +49,11 @@ function PriceOptions({ shown: { deal, priceKind }, choice }: Pick<DealProfitsPr
       />
     </div>
   )
+}
+
+/** After tax too, if the ownership is set. */
+function TaxedLadder({ shown, isQuiet }: { shown: DealFigures; isQuiet: boolean }) {
+  const facts = useTaxFacts(shown.deal)
+  const afterTax = facts ? profitAfterTax(taxFigures(shown.inputs, facts)) : null
+  return <ProfitLadder isQuiet={isQuiet} steps={profitLadder({ ...shown, afterTax }, shown.lines)} />
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import { netSafeFigure } from '#src/finance/offer-explanations.ts'
-import { profitLadder } from '#src/finance/profit-ladder.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
 import { known, lineOf } from '#src/finance/worked-sum.ts'
@@ -10,7 +9,6 @@ import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Note } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { ProfitLadder } from '#src/ui/profit-ladder.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { DealFigures } from '../figures/deal-figures.ts'
 import { figuresAfterTax, useTaxFacts } from '../figures/deal-tax.ts'
@@ -21,19 +19,14 @@ import { missingForGst, type TaxFacts, taxFigures } from '../tax/tax-figures.ts'
 import { useRules } from '../tax-rules/api.ts'
 import styles from './deal-statement.module.css'
 
+export { DealProfits } from './deal-profits.tsx'
+
 interface DealProps {
   deal: Opportunity
 }
 
 interface ShownProps {
   shown: DealFigures
-}
-
-/** The profits of a deal below each other, after tax too if its ownership is set. */
-export function TaxedLadder({ shown, isQuiet }: ShownProps & { isQuiet: boolean }) {
-  const facts = useTaxFacts(shown.deal)
-  const afterTax = facts ? profitAfterTax(taxFigures(shown.inputs, facts)) : null
-  return <ProfitLadder isQuiet={isQuiet} steps={profitLadder({ ...shown, afterTax }, shown.lines)} />
 }
 
 /** GST and profit after tax below the net profit of a deal whose ownership is set. */

@@ -78,7 +78,7 @@ test('a rung becomes the offer price, and Undo restores the one before', async (
 test('each worked example of the offer ladder, the target and the cash is shown', async () => {
   const kinds = {
     profit: 'Profit',
-    margin: 'Margin',
+    margin: 'Margin on price and renovation',
     returnOnPrice: 'Return on price',
     cashOnCash: 'Cash-on-cash',
   }
@@ -111,7 +111,7 @@ test('each worked example of the offer ladder, the target and the cash is shown'
 test('a target that can’t be read or reached leaves no price of an earlier one', async () => {
   const page = await openNumbers()
   const type = async (text: string) => page.retype(await textBox('Target'), text)
-  await choose(page, 'Target', 'Margin')
+  await choose(page, 'Target', 'Margin on price and renovation')
   await type('15')
   expect(figure('Most to pay')).toBe('$562,457')
   await type('-60')

@@ -10,7 +10,7 @@ import { stageSummaries } from '#src/ui/board/lanes.ts'
 import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { addressLines, daysInStage } from '../../opportunities/card-text.ts'
+import { addressLines, daysInStage, profitHint } from '../../opportunities/card-text.ts'
 import { earningsOf, inPeriod, needOf, type ProfitView, sumOfProfits } from '../figures.ts'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
 import { summaryFigures } from '../summary-figures.ts'
@@ -144,6 +144,12 @@ function figuresOf(project: Project, view: ProfitView): CardFigure[] {
     isSold
       ? { label: 'Sold', amount: project.actualSalePrice }
       : { label: 'Value', amount: project.doneUpValue },
-    { label: view === 'gross' ? 'Profit' : 'Net profit', amount: profit, marginPercent, tone: 'key' },
+    {
+      label: view === 'gross' ? 'Profit' : 'Net profit',
+      amount: profit,
+      marginPercent,
+      tone: 'key',
+      ...(view === 'gross' && !isSold && { hint: profitHint(project) }),
+    },
   ]
 }
