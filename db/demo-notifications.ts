@@ -18,10 +18,14 @@ interface DemoPlace {
 /** The notifications of the demo deals: recent moves, and dates that are near or have passed. */
 export async function addDemoNotifications(tx: Transaction, place: DemoPlace): Promise<void> {
   const { organizationId, userId, now } = place
+  // Nothing from before one joined is listed.
+  await tx.query(sql`
+    update organization_members set created_at = ${now}::timestamptz - interval '1 year'
+    where organization_id = ${organizationId} and user_id = ${userId}`)
   const added = [...(await movesOf(tx, organizationId)), ...(await datesOf(tx, place))]
   // One after the other: the order of versions is the order in which they are listed.
   for (const [index, one] of added.entries()) {
-    const write = { tx, version: Promise.resolve(index + 1), report() {}, publish() {} }
+    const write = { tx, version: Promise.resolve(index + 1), report() {}, publish() {}, added() {} }
     await notify(write, organizationId, [one])
   }
   await tx.query(sql`

@@ -17,6 +17,13 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     near: 'src/features/accounts/sign-in/last-organization',
   },
   {
+    title: 'the bell lists one’s own additions',
+    file: 'src/features/notifications/queries.server.ts',
+    before: 'or n.api_key is not null) and not exists (select 1 from stale',
+    after: 'or true) and not exists (select 1 from stale',
+    near: 'src/features/notifications/additions',
+  },
+  {
     title: 'the palette has no entry for the screen of suppliers',
     file: 'src/app/palette/screens.ts',
     before: '  ...MORE_SCREENS.map(moreEntry),',

@@ -104,3 +104,7 @@ export function queriesAfter(kind: string, isOwn: boolean): readonly QuerySubjec
   const { rows, also = [] } = REFETCH.get(kind) ?? {}
   return rows === undefined || isOwn ? also : [rows, ...also]
 }
+
+/** What colleagues are notified of when someone adds it. */
+export const ADDED_KINDS = ['receipt', 'photo', 'task'] as const
+export type AddedKind = (typeof ADDED_KINDS)[number]

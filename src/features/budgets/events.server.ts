@@ -53,8 +53,10 @@ export function recordedAs<Input extends object, Row extends Input & object>(row
     }
     const projectId = identity.parentId ?? ''
     await storeBudgetSums(write, identity.organizationId, [projectId])
-    if (rows.action === 'expense' && kind === 'added')
+    if (rows.action === 'expense' && kind === 'added') {
       write.publish({ type: 'expense.created', projectId, data: { id: row.id, version: row.version } })
+      write.added({ kind: 'receipt', projectId })
+    }
     return body
   }
 }

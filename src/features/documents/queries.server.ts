@@ -7,7 +7,13 @@ import { requireQuota } from '#src/platform/quotas.ts'
 import { instant, rowJson } from '#src/platform/row-json.ts'
 import { lockRow, readList, requireRow } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
-import { DOCUMENTS_PER_DEAL, type DocumentCategory, documentSchema, RECEIPTS_PER_EXPENSE } from './schema.ts'
+import {
+  categoryOf,
+  DOCUMENTS_PER_DEAL,
+  type DocumentCategory,
+  documentSchema,
+  RECEIPTS_PER_EXPENSE,
+} from './schema.ts'
 
 /** Of a document that is added or deleted: only photos are changed. */
 const ONLY_VERSION = 1
@@ -198,13 +204,14 @@ async function requireRoomForFile(
 
 /** Returns the document as JSON text; null if its deal has been deleted. */
 export async function markReady(write: TenantWrite, { organizationId }: Identity, id: string) {
-  const [row] = await write.tx.query<{ body: string; dealId: string; category: string }>(sql`
+  const [row] = await write.tx.query<{ body: string; dealId: string; category: DocumentCategory }>(sql`
     update documents r set status = 'ready'
     where r.organization_id = ${organizationId} and r.id = ${id}
     returning ${DOCUMENT}::text as body, r.opportunity_id as "dealId", r.category`)
   if (row === undefined) return null
   const { dealId, category } = row
   write.report({ kind: 'document', id, version: ONLY_VERSION })
+  if (categoryOf(category).isPhotos) write.added({ kind: 'photo', dealId })
   write.publish({ type: 'document.added', dealId, data: { id, version: ONLY_VERSION, after: { category } } })
   return row.body
 }

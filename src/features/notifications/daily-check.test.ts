@@ -99,7 +99,7 @@ describe('the daily due-date check', () => {
       update projects set target_completion = '2027-06-09' where opportunity_id = ${won.id}`)
     await run(winter('2027-06-10', '08:00'))
     expect(new Set(await ask.titles(mere))).toEqual(
-      new Set(['Unconditional date in 3 days', 'Target listing date overdue', 'Deal won', 'Project started']),
+      new Set(['Unconditional date in 3 days', 'Target listing date overdue']),
     )
   })
 
@@ -176,7 +176,7 @@ describe('a changed date', () => {
     await run(winter('2027-06-10', '08:00'))
     expect(await ask.unread(mere)).toBe(1)
     const { id, version } = await ask.move(mere, deal, 'won')
-    expect(await ask.titles(mere)).toEqual(['Project started', 'Deal won', 'Settlement today'])
+    expect(await ask.titles(mere)).toEqual(['Settlement today'])
     await ask.change(mere, 'PUT', `/api/opportunities/${id}/abandonment`, { version, body: { reason: null } })
     expect(await ask.titles(mere)).not.toContain('Settlement today')
   })

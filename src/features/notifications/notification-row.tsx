@@ -9,7 +9,7 @@ import { Row } from '#src/ui/layout.tsx'
 import { Person } from '#src/ui/person.tsx'
 import type { Target } from '../due-dates/kinds.ts'
 import styles from './notification-panel.module.css'
-import { type Marking, sinceInWords, targetOf } from './notification-text.ts'
+import { type Marking, sinceInWords, targetOf, titleOf } from './notification-text.ts'
 import type { Notification } from './schema.ts'
 
 interface NotificationRowProps {
@@ -19,7 +19,7 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({ notification, now, onMark }: NotificationRowProps) {
-  const { id, title, message, by, isForYou, createdAt, read } = notification
+  const { id, added, message, by, isForYou, createdAt, read } = notification
   const titleId = useId()
   const markRead = () => {
     if (!read) onMark({ id })
@@ -29,12 +29,12 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
       <RowTarget target={targetOf(notification)} onOpen={markRead}>
         <span className={styles.title} id={titleId}>
           {!read && <span className="visually-hidden">Unread: </span>}
-          {title}
+          {titleOf(notification)}
         </span>
         <span className={styles.message}>{message}</span>
         <Row as="span" gap={[0, 12]} className="faint text-12">
           {isForYou && <span className="accent bold">For you</span>}
-          {by !== null && !message.startsWith(authorName(by)) && (
+          {by !== null && added === null && !message.startsWith(authorName(by)) && (
             <span className={styles.by}>
               <Person author={by} />
             </span>

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { DueKind } from '../due-dates/kinds.ts'
-import { announcementOf, badgeText, sinceInWords, targetOf, withMarking } from './notification-text.ts'
+import {
+  announcementOf,
+  badgeText,
+  sinceInWords,
+  targetOf,
+  titleOf,
+  withMarking,
+} from './notification-text.ts'
 import type { Notification, NotificationList } from './schema.ts'
 
 function notification(id: string, fields: Partial<Notification> = {}): Notification {
@@ -13,6 +20,7 @@ function notification(id: string, fields: Partial<Notification> = {}): Notificat
     createdAt: '2026-11-20T20:00:00Z',
     data: { opportunityId: 'deal', projectId: null, dueKind: null, dueId: null },
     by: null,
+    added: null,
     isForYou: false,
     isPersonal: false,
     ...fields,
@@ -120,4 +128,37 @@ test('one new notification is announced by its text, several by their number, an
   expect(announcementOf(seen, listOf([notification('3'), notification('2')]))).toBe('2 new notifications')
   expect(announcementOf(seen, listOf([notification('2', { read: true })]))).toBeNull()
   expect(announcementOf(seen, seen)).toBeNull()
+})
+
+describe('what a colleague added', () => {
+  const tama = { id: 'tama', name: 'Tama', email: 'tama@doneup.example' }
+  const added = (kind: 'receipt' | 'photo' | 'task', count: number, fields: Partial<Notification> = {}) =>
+    notification('n', {
+      added: { kind, count },
+      by: tama,
+      message: '14 Clarence Street, Hamilton',
+      ...fields,
+    })
+  const place = { opportunityId: null, projectId: 'house', dueKind: null, dueId: null }
+
+  test('is one line with the person, the count and the place', () => {
+    expect(titleOf(added('receipt', 3))).toBe('Tama added 3 receipts to 14 Clarence Street')
+    expect(titleOf(added('photo', 1))).toBe('Tama added 1 photo to 14 Clarence Street')
+    expect(titleOf(added('task', 2, { message: '' }))).toBe('Tama added 2 tasks')
+    expect(titleOf(added('task', 1, { by: null }))).toBe('A former member added 1 task to 14 Clarence Street')
+    expect(titleOf(notification('n'))).toBe('NewNotification n')
+  })
+
+  test.each([
+    ['receipt', '/projects/house/expenses'],
+    ['photo', '/projects/house/photos'],
+    ['task', '/projects/house/tasks'],
+  ] as const)('opens the part of the project with the %s', (kind, to) => {
+    expect(targetOf(added(kind, 1, { data: place }))).toEqual({ to })
+  })
+
+  test('opens the part of a deal, and the tasks', () => {
+    expect(targetOf(added('photo', 1))).toEqual({ to: '/opportunities/deal/documents' })
+    expect(targetOf(added('task', 1, { data: { ...place, projectId: null } }))).toEqual({ to: '/tasks' })
+  })
 })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
 import { DEAL_PARTS } from '#src/lib/anchors.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/lib/durations.ts'
+import { authorName } from '#src/lib/person-name.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { dateKind, projectTarget, type Target } from '../due-dates/kinds.ts'
 import type { Notification, NotificationList } from './schema.ts'
 
@@ -33,8 +35,32 @@ export function sinceInWords(at: string, now: Date): string {
   return formatRecentDay(at, now)
 }
 
+/** "Tama added 3 receipts to 14 Clarence Street"; otherwise the notification’s own title. */
+export function titleOf({ title, added, by, message }: Notification): string {
+  if (added === null) return title
+  const what = `${authorName(by)} added ${pluralize(added.count, added.kind)}`
+  return message === '' ? what : `${what} to ${message.split(',')[0]}`
+}
+
+const ADDED_PARTS = { receipt: 'expenses', photo: 'photos', task: 'tasks' }
+const ADDED_DEAL_PARTS = { receipt: '', photo: '/documents', task: '/due-diligence' }
+
+function addedTarget(
+  { kind }: NonNullable<Notification['added']>,
+  { projectId, opportunityId }: Notification['data'],
+) {
+  if (projectId !== null) return { to: `/projects/${projectId}/${ADDED_PARTS[kind]}` }
+  if (opportunityId !== null) return { to: `/opportunities/${opportunityId}${ADDED_DEAL_PARTS[kind]}` }
+  return { to: '/tasks' }
+}
+
 /** The notification's project or deal, the tasks, or the Pricing page if it is personal; null if it has no target. */
-export function targetOf({ data, isPersonal }: Pick<Notification, 'data' | 'isPersonal'>): Target | null {
+export function targetOf({
+  data,
+  isPersonal,
+  added,
+}: Pick<Notification, 'data' | 'isPersonal'> & Partial<Pick<Notification, 'added'>>): Target | null {
+  if (added) return addedTarget(added, data)
   const { projectId, opportunityId, dueKind, dueId } = data
   if (projectId !== null) return projectTarget(projectId, dueKind, dueId)
   if (opportunityId !== null) {
@@ -53,5 +79,9 @@ export function announcementOf(seen: NotificationList, now: NotificationList): s
   const fresh = now.notifications.filter(({ id, read }) => !read && !known.has(id))
   const [first] = fresh
   if (first === undefined) return null
-  return fresh.length === 1 ? `${first.title}: ${first.message}` : `${fresh.length} new notifications`
+  return fresh.length === 1
+    ? first.added === null
+      ? `${first.title}: ${first.message}`
+      : titleOf(first)
+    : `${fresh.length} new notifications`
 }

@@ -102,9 +102,10 @@ export interface Reader extends Identity {
   isSubscribed: boolean
 }
 
-/** Row-level security hides other members' personal notifications. Looks up deleted deals once rather than per row. */
-function visibleTo({ organizationId, isSubscribed }: Reader): Sql {
-  return sql`n.organization_id = ${organizationId} and not exists (select 1 from stale where stale.id = n.id)
+/** Neither what the reader did nor what was before they joined. Row-level security hides other members' personal notifications. Looks up deleted deals once rather than per row. */
+function visibleTo({ organizationId, userId, isSubscribed }: Reader): Sql {
+  return sql`n.organization_id = ${organizationId} and n.created_at >= (select joined_at from me)
+    and (n.user_id is distinct from ${userId}::uuid or n.api_key is not null) and not exists (select 1 from stale where stale.id = n.id)
     and (${isSubscribed}::boolean or n.recipient_id is not null)
     and coalesce(n.opportunity_id <> all(array(
       select o.id from opportunities o where o.organization_id = ${organizationId} and o.deleted_at is not null)), true)
@@ -124,7 +125,7 @@ function readerTables({ organizationId, userId }: Reader): Sql {
 function isUnread({ userId }: Identity): Sql {
   return sql`(n.created_at >= (select joined_at from me) and (n.user_id is distinct from ${userId}::uuid or n.api_key is not null)
     and not exists (select 1 from notification_reads d where d.organization_id = n.organization_id
-      and d.user_id = ${userId}::uuid and d.notification_id = n.id))`
+      and d.user_id = ${userId}::uuid and d.notification_id = n.id and d.read_at >= n.created_at))`
 }
 
 /** Returns JSON text; `unread` counts all notifications, not only the newest. */
@@ -144,7 +145,8 @@ export async function readNotifications(tx: TenantTransaction, reader: Reader): 
         'data', json_build_object('opportunityId', case when n.project_id is null then n.opportunity_id end,
           'projectId', n.project_id, 'dueKind', n.due_kind,
           'dueId', n.due_id),
-        'by', a.author, 'isForYou', coalesce(${ASSIGNEE} = ${reader.userId}::uuid, false), 'isPersonal', n.recipient_id is not null)
+        'by', a.author, 'added', case when n.added_kind is not null
+          then json_build_object('kind', n.added_kind, 'count', n.added_count) end, 'isForYou', coalesce(${ASSIGNEE} = ${reader.userId}::uuid, false), 'isPersonal', n.recipient_id is not null)
         order by n.version desc, n.id desc)
         from newest n left join notification_authors(array(select id from newest)) a on a.id = n.id), '[]'))::text as body`)
   if (row === undefined) throw new AppError('not_found', 'Organization not found')
@@ -174,9 +176,9 @@ async function mark(tx: TenantTransaction, reader: Reader, which: Sql): Promise<
     with ${readerTables(reader)}, found as (
       select n.id, ${isUnread(reader)} as unread from notifications n where ${which}
     ), marked as (
-      insert into notification_reads (organization_id, user_id, notification_id)
-      select ${organizationId}::uuid, ${userId}::uuid, id from found where unread
-      on conflict do nothing returning 1
+      insert into notification_reads (organization_id, user_id, notification_id, read_at)
+      select ${organizationId}::uuid, ${userId}::uuid, id, clock_timestamp() from found where unread
+      on conflict (organization_id, user_id, notification_id) do update set read_at = excluded.read_at returning 1
     )
     select (select count(*)::integer from found) as found, (select count(*)::integer from marked) as marked`)
   if (counts.marked > 0)

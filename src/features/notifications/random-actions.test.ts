@@ -19,6 +19,13 @@ interface ModelNotification {
   before: string
   by: string
   readBy: Set<string>
+  /** Who joined later. */
+  hiddenFrom: Set<string>
+}
+
+/** Those that the person sees, oldest first. */
+function shownTo({ userId }: Person, sent: readonly ModelNotification[]): ModelNotification[] {
+  return sent.filter(({ by, hiddenFrom }) => by !== userId && !hiddenFrom.has(userId))
 }
 
 const STATUSES = ['new_listing', 'agent_contact', 'offer_made', 'funding']
@@ -39,12 +46,12 @@ test.each([1, 2, 3])(
       if (step === 10 || step === 25) {
         const person = ask.inOrganizationOf(mere, await joining(mere))
         people.push(person)
-        for (const one of sent) one.readBy.add(person.userId)
+        for (const one of sent) one.hiddenFrom.add(person.userId)
       }
       const person = people[pick(people.length)] ?? mere
       await act(person, pick, { deals, sent })
       for (const one of people) {
-        const waiting = sent.filter(({ by, readBy }) => by !== one.userId && !readBy.has(one.userId))
+        const waiting = shownTo(one, sent).filter(({ readBy }) => !readBy.has(one.userId))
         expect(await ask.unread(one), `step ${step}`).toBe(waiting.length)
       }
     }
@@ -75,7 +82,9 @@ async function act(person: Person, pick: (below: number) => number, { deals, sen
     const chosen = notifications[index]
     if (chosen === undefined) return
     await ask.mark(person, chosen)
-    sent.at(-1 - index)?.readBy.add(person.userId)
+    shownTo(person, sent)
+      .at(-1 - index)
+      ?.readBy.add(person.userId)
   } else {
     const deal = deals[pick(deals.length)]
     if (deal === undefined) return
@@ -86,6 +95,6 @@ async function act(person: Person, pick: (below: number) => number, { deals, sen
     Object.assign(deal, await ask.move(person, deal, status, canUndo ? UNDO : {}), { status })
     if (status === before) return
     if (canUndo) sent.splice(sent.lastIndexOf(last), 1)
-    else sent.push({ dealId: deal.id, before, by: person.userId, readBy: new Set() })
+    else sent.push({ dealId: deal.id, before, by: person.userId, readBy: new Set(), hiddenFrom: new Set() })
   }
 }

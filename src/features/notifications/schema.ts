@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ADDED_KINDS } from '#src/lib/change-kinds.ts'
 import { authorSchema } from '#src/lib/person-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { DUE_KINDS } from '../due-dates/kinds.ts'
@@ -34,6 +35,11 @@ export const notificationSchema = z.object({
   }),
   /** The user who caused it; null for the system or a deleted account. */
   by: authorSchema.nullable(),
+  /** What colleagues added within an hour; null for others, and in answers stored by earlier versions. */
+  added: z
+    .object({ kind: z.enum(ADDED_KINDS), count: z.int() })
+    .nullable()
+    .default(null),
   /** True for a reminder of what is assigned to this member. */
   isForYou: z.boolean(),
   /** True if it is about this member's own subscription, which other members don't see. */

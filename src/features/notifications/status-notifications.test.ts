@@ -117,9 +117,9 @@ describe('undoing a move', () => {
     const notifications = await notificationsDuring(async () => {
       if (where === 'project') {
         const { move, win } = projectRequests(world)
-        const { project } = await win(aroha, '3 Tōtara Road, Levin')
-        const moved = await move(aroha, project, { status: 'listed' })
-        await ask.change(aroha, 'PUT', `/api/projects/${project.id}/placement`, {
+        const { project } = await win(mere, '3 Tōtara Road, Levin')
+        const moved = await move(mere, project, { status: 'listed' })
+        await ask.change(mere, 'PUT', `/api/projects/${project.id}/placement`, {
           version: moved.version,
           body: { status: 'planning', afterId: null },
           headers: UNDO,

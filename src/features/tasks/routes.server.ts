@@ -46,6 +46,11 @@ export const taskRoutes: Operation[] = [
     problem: ({ stage, projectId }) =>
       stage !== null && projectId === null ? { field: 'stage', message: STAGE_NEEDS_PROJECT } : null,
     values: taskValues,
+    async around(write, _identity, { kind, input, make }) {
+      if (kind === 'added')
+        write.added({ kind: 'task', dealId: input?.opportunityId, projectId: input?.projectId })
+      return make()
+    },
   }),
   operation('get /unassigned', {
     operationId: 'listUnassigned',

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
+import { type Addition, notifyOfAdditions } from '../additions.ts'
 import { chosenEvents, queueEvents, type WebhookEvent } from '../webhook-queue.ts'
 import type { Database, Queryable, TenantTransaction, Transaction } from './database.ts'
 import { serializeByKey } from './serialize-by-key.ts'
@@ -82,6 +83,8 @@ export interface OrganizationWrite<Tx extends Transaction> {
   version: Promise<number>
   report(change: Change): void
   publish(event: WebhookEvent): void
+  /** Notifies colleagues of what was added, if there are any. */
+  added(addition: Addition): void
 }
 export type TenantWrite = OrganizationWrite<TenantTransaction>
 
@@ -97,9 +100,11 @@ export async function changeOrganization<Result, Read = Result>(
   read?: (tx: TenantTransaction, result: Result) => Promise<Read>,
 ): Promise<Read> {
   const { organizationId } = identity
+  // A guest may not write what members are notified of.
+  const author = identity.guest === undefined ? identity.userId : undefined
   const change = async (onCommit = () => {}) => {
     const inTransaction = async (tx: TenantTransaction) => {
-      const result = await changeFromOutside(tx, organizationId, work)
+      const result = await changeFromOutside(tx, organizationId, work, author)
       const last = read ? read(tx, result) : Promise.resolve(result as unknown as Read)
       // If it fails, so does the transaction.
       last.catch(() => {})
@@ -114,11 +119,15 @@ export async function changeOrganization<Result, Read = Result>(
   return db.engine === 'postgres' ? serializeByKey(db, organizationId, change) : change()
 }
 
-/** Like `changeOrganization`, for joining and leaving. `tx` has the system role, so the caller must authorize. */
+/**
+ * Like `changeOrganization`, for joining and leaving. `tx` has the system role, so the caller must authorize. `userId` is the author
+ * of what is added.
+ */
 export async function changeFromOutside<Tx extends Transaction, Result>(
   tx: Tx,
   organizationId: string,
   work: (write: OrganizationWrite<Tx>) => Promise<Result>,
+  userId?: string,
 ): Promise<Result> {
   const organization = nextVersion(tx, organizationId)
   const version = organization.then((row) => row.version)
@@ -129,8 +138,14 @@ export async function changeFromOutside<Tx extends Transaction, Result>(
   const report = (change: Change) => void changes.set(`${change.kind} ${change.id}`, change)
   const events: WebhookEvent[] = []
   const publish = (event: WebhookEvent) => void events.push(event)
-  const result = await work({ tx, version, report, publish })
-  const { webhookEvents } = await organization
+  const additions: Addition[] = []
+  const added = (addition: Addition) => void additions.push(addition)
+  const result = await work({ tx, version, report, publish, added })
+  const { webhookEvents, hasColleagues } = await organization
+  if (hasColleagues && userId !== undefined && additions.length > 0) {
+    notifyOfAdditions(tx, { organizationId, userId, version: await version }, additions)
+    report({ kind: 'notification', id: userId, version: 1 })
+  }
   storeChanges(tx, organizationId, await version, [...changes.values()])
   queueEvents(tx, organizationId, chosenEvents(events, webhookEvents))
   return result
@@ -140,13 +155,14 @@ interface WrittenOrganization {
   version: number
   /** The events that its endpoints chose. Choosing them is a write too, so they can't change meanwhile. */
   webhookEvents: string[]
+  hasColleagues: boolean
 }
 
 /** Increments the organization's version, and locks its row. What an organization may not use is read with it. */
 async function nextVersion(tx: Transaction, organizationId: string): Promise<WrittenOrganization> {
   const [organization] = await tx.query<WrittenOrganization>(sql`
     update organizations set version = version + 1 where id = ${organizationId}
-    returning version, webhook_events as "webhookEvents"`)
+    returning version, webhook_events as "webhookEvents", has_colleagues as "hasColleagues"`)
   if (organization === undefined) throw new AppError('not_found', 'Organization not found')
   return organization
 }

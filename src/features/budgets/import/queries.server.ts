@@ -26,6 +26,7 @@ export const expenseImports: ImportedRows<ExpenseInput> = {
     const ids = await expenseQueries.insertImported(write.tx, organizationId, added)
     for (const id of ids)
       write.publish({ type: 'expense.created', projectId: parentId, data: { id, version: 1 } })
+    write.added({ kind: 'receipt', projectId: parentId, count: ids.length })
     await record(write, identity, 'imported', items.length)
     return 0
   },
