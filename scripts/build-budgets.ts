@@ -18,7 +18,7 @@ const BUDGET_KB = {
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
   furtherScreen: 40,
   /** In addition to the first tab. */
-  furtherTab: 28,
+  furtherTab: 28.5,
   /** What a page loads after its first paint: below its first part, or to print. */
   later: 51,
   styles: 31,

@@ -61,6 +61,7 @@ const GATE_OF: Record<string, Gate> = {
   'DELETE /api/opportunities/{id}': 'subscription',
   'DELETE /api/opportunities/{id}/deletion': 'subscription',
   'GET /api/projects': 'subscription',
+  'GET /api/projects/latest': 'subscription',
   'GET /api/projects/{id}': 'subscription',
   'GET /api/projects/{id}/events': 'subscription',
   'PUT /api/projects/{id}/placement': 'subscription',

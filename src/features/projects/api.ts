@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { request } from '#src/lib/http.ts'
 import { versionedDocument } from '#src/lib/offline-queue/documents.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
-import { organizationList } from '#src/lib/organization-list.ts'
+import { organizationList, requestOf } from '#src/lib/organization-list.ts'
 import { planInputSchema, planSchema } from './plan-schema.ts'
-import { type Project, projectEventsSchema, projectListSchema } from './schema.ts'
+import { latestProjectSchema, type Project, projectEventsSchema, projectListSchema } from './schema.ts'
 
 export const projectList = organizationList({
   name: 'projects',
@@ -14,6 +14,14 @@ export const projectList = organizationList({
   itemsOf: ({ projects }) => projects,
   withItems: (whole, projects: readonly Project[]) => ({ ...whole, projects: [...projects] }),
 })
+
+/** The project that the user changed last. */
+export function latestProjectQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['latest-project', organizationId],
+    queryFn: ({ signal }) => requestOf(organizationId, '/api/projects/latest', latestProjectSchema, signal),
+  })
+}
 
 export function projectEventsQuery(organizationId: string, { id, version }: Project) {
   return queryOptions({

@@ -46,6 +46,19 @@ export function recordRowEvent(
   record(tx, identity, 'project', { id: projectId, version, action, ...fields })
 }
 
+/** The project that the user changed last, not by an API key; null without one. */
+export async function readLatestProject(
+  tx: TenantTransaction,
+  { organizationId, userId }: Identity,
+): Promise<{ organizationId: string; projectId: string | null }> {
+  const [row] = await tx.query<{ id: string }>(sql`
+    select e.project_id as id from project_events e
+    join projects p on p.organization_id = e.organization_id and p.id = e.project_id and p.deleted_at is null
+    where e.organization_id = ${organizationId} and e.user_id = ${userId} and e.api_key is null
+    order by e.created_at desc, e.id desc limit 1`)
+  return { organizationId, projectId: row?.id ?? null }
+}
+
 /** The activity of a project, newest first, as JSON text. */
 export async function readProjectEvents(tx: TenantTransaction, organizationId: string, projectId: string) {
   const [row] = await tx.query<{ body: string }>(sql`

@@ -1,8 +1,17 @@
 import { rejectProblem } from '#src/lib/app-error.ts'
-import { json, type Operation, onlyPromised } from '#src/platform/api.ts'
+import {
+  json,
+  type Operation,
+  onlyPromised,
+  operation,
+  organizationHeader,
+  ROW_PROBLEMS,
+} from '#src/platform/api.ts'
 import { cursorList } from '#src/platform/cursor-list.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { type Change, rowRoutes } from '#src/platform/row-routes.ts'
-import { readProjectEvents } from './event-queries.server.ts'
+import { requireSubscriber } from '#src/platform/session.ts'
+import { readLatestProject, readProjectEvents } from './event-queries.server.ts'
 import {
   CHANGED_PROJECTS,
   deleteProject,
@@ -16,6 +25,7 @@ import {
 import { editProblem, placementProblem } from './rules.ts'
 import {
   changedProjectSchema,
+  latestProjectSchema,
   type Project,
   type ProjectEdit,
   projectEditSchema,
@@ -51,6 +61,17 @@ export const projectRoutes: Operation[] = [
     summary: 'List the projects of the board',
     schema: projectListSchema,
     read: readProjects,
+  }),
+  operation('get /latest', {
+    operationId: 'getLatestProject',
+    summary: 'Get the project that the user changed last',
+    headers: organizationHeader,
+    response: json(latestProjectSchema, 'Its id'),
+    errors: [...ROW_PROBLEMS, 'no_organization'],
+    async handle(c) {
+      const session = await requireSubscriber(c)
+      return c.json(await inOrganization(c.get('db'), session, (tx) => readLatestProject(tx, session)), 200)
+    },
   }),
   projects.read('get /{id}', {
     operationId: 'getProject',

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PURGE_AFTER_SECONDS } from '#src/lib/durations.ts'
-import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { changedOpportunitySchema } from '../opportunities/schema.ts'
 import { PROJECT_STAGES, type Project, projectEventsSchema } from './schema.ts'
 import { projectRequests, SALE } from './test-projects.ts'
@@ -154,6 +154,19 @@ test('every change of a project is recorded as an event', async () => {
       after: { status: 'permits' },
     },
   ])
+})
+
+test('the latest project is the one that the user changed last, not a colleague', async () => {
+  const mere = await world.person()
+  const tama = await world.person({ joins: mere })
+  const latest = async (as: Person) => (await world.send('GET', '/api/projects/latest', { as })).json()
+  expect(await latest(mere)).toMatchObject({ projectId: null })
+  const rata = (await requests.win(mere, '12 Rata Street, Henderson')).project
+  const miro = (await requests.win(mere, '25 Miro Street, Taupō')).project
+  await requests.move(mere, rata, { status: 'permits' })
+  await requests.move(tama, miro, { status: 'permits' })
+  expect(await latest(mere)).toMatchObject({ projectId: rata.id })
+  expect(await latest(tama)).toMatchObject({ projectId: miro.id })
 })
 
 test('without If-Match a change gets 428; a stale one 412 with the project', async () => {

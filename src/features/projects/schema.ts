@@ -151,6 +151,9 @@ export const projectListSchema = z.object({
   projects: z.array(projectSchema),
 })
 
+/** `projectId` is null without a change. */
+export const latestProjectSchema = z.object({ organizationId: z.uuid(), projectId: z.uuid().nullable() })
+
 /** The response to a change: the project, and the organization's new version. */
 export const changedProjectSchema = z.object({ version: z.number().int(), project: projectSchema })
 export type ChangedProject = z.infer<typeof changedProjectSchema>

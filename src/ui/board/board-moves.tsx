@@ -45,6 +45,8 @@ export interface BoardKind<Card extends BoardCard> {
   above?: (stage: BoardStage) => ReactNode
   /** Whether a card has a line more: then all cards of its column have the place for it. */
   hasLine?: (card: Card) => boolean
+  /** The stage that a phone shows first, once it is known; by default the first with cards. */
+  startsAt?: string | undefined
   /** Older cards, which a column folds under their number until that is pressed; its count and sum have them. */
   isOlder?: (card: Card) => boolean
 }

@@ -22,7 +22,12 @@ const lastStages = new Map<string, string>()
 export function PhoneBoard<Card extends BoardCard>(props: PhoneBoardProps<Card>) {
   const { kind, lanes, empty, narrowedBy = null, size } = props
   const onKeyDown = useBoardKeys(lanes)
-  const [stage, setStage] = useState(() => lastStages.get(kind.name) ?? firstWithCards(lanes))
+  const [first] = useState(() => firstWithCards(lanes))
+  const [chosen, setStage] = useState(() => lastStages.get(kind.name))
+  // It stays when the card moves on.
+  const [start, setStart] = useState<string>()
+  if (start === undefined && kind.startsAt !== undefined) setStart(kind.startsAt)
+  const stage = chosen ?? start ?? first
   const [shownFor, setShownFor] = useState<string | null>(null)
   if (shownFor !== narrowedBy) {
     setShownFor(narrowedBy)

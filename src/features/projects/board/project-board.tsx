@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, memo, useDeferredValue, useMemo } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import type { Period } from '#src/finance/new-zealand-days.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Board } from '#src/ui/board/board.tsx'
 import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
@@ -8,9 +10,11 @@ import type { BoardKind, CardSlot } from '#src/ui/board/board-moves.tsx'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import { stageSummaries } from '#src/ui/board/lanes.ts'
 import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
+import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { addressLines, daysInStage, profitHint } from '../../opportunities/card-text.ts'
+import { latestProjectQuery } from '../api.ts'
 import { earningsOf, inPeriod, needOf, type ProfitView, sumOfProfits } from '../figures.ts'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
 import { summaryFigures } from '../summary-figures.ts'
@@ -34,7 +38,7 @@ interface ProjectBoardProps {
 }
 
 export function ProjectBoard({ stages, view, period, today, onShowAll }: ProjectBoardProps) {
-  const kind = useProjectKind(view, today)
+  const kind = useProjectKind(view, today, useLatestStage(stages))
   const shown = useMemo(
     () => (period === 'all' ? stages : groupByStage(inPeriod(allProjects(stages), period, today), stages)),
     [stages, period, today],
@@ -79,6 +83,14 @@ function ProjectStrip({ stages, ...strip }: Omit<ComponentProps<typeof BoardStri
   )
 }
 
+/** On a phone, the stage of the project that the user changed last, once it is known. */
+function useLatestStage(stages: Stages): string | undefined {
+  const isPhone = useScreenSize() !== 'wide'
+  const { organizationId } = useOrganization()
+  const { data } = useQuery({ ...latestProjectQuery(organizationId), enabled: isPhone })
+  return allProjects(stages).find(({ id }) => id === data?.projectId)?.status
+}
+
 const EMPTY = {
   sentence: 'Deals you win become projects here, from planning to final profit.',
   action: (
@@ -88,7 +100,7 @@ const EMPTY = {
   ),
 }
 
-function useProjectKind(view: ProfitView, today: string): BoardKind<Project> {
+function useProjectKind(view: ProfitView, today: string, startsAt: string | undefined): BoardKind<Project> {
   return useMemo(
     () => ({
       name: 'projects',
@@ -96,8 +108,9 @@ function useProjectKind(view: ProfitView, today: string): BoardKind<Project> {
       sumOf: (projects) => sumOfProfits(projects, view),
       sumLabel: view === 'net' ? 'Net profit' : 'Gross profit',
       noun: 'project',
+      startsAt,
     }),
-    [view, today],
+    [view, today, startsAt],
   )
 }
 
