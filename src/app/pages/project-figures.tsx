@@ -113,7 +113,9 @@ interface ForecastProps extends Omit<SpentProps, 'hasLines'> {
 function Forecast({ project, budget, lines, view }: ForecastProps) {
   const { opportunityId: id } = project
   const facts = useTaxFacts({ id, dueDate: settlementOf(view) })
-  const steps = forecastSteps(project, { lines, budget, planMonths: view.months }, facts ?? null)
+  // The profit after tax is shown with the one before.
+  if (facts === undefined) return null
+  const steps = forecastSteps(project, { lines, budget, planMonths: view.months }, facts)
   return (
     <>
       <ProfitLadder steps={steps} />

@@ -5,31 +5,50 @@ import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { profitAfterTax } from '../opportunities/tax/explanations.ts'
 import { type TaxFacts, taxFigures } from '../opportunities/tax/tax-figures.ts'
 import { settingsOf } from '../projects/figures.ts'
-import { priceNameOf } from '../projects/project-figures.ts'
+import { priceNameOf, projectFigures } from '../projects/project-figures.ts'
 import type { Project } from '../projects/schema.ts'
 import { type Forecast, forecastFigure } from './budget-figures.ts'
 
-/** The forecast profit of a project after its costs and, if its owners are known, after tax, each with what it is a percentage of. */
+/**
+ * The forecast profit of a project after its costs and, if its owners are known, after tax, each with what it is a percentage of.
+ * Without a budget it is what the deal expects.
+ */
 export function forecastSteps(project: Project, forecast: Forecast, facts: TaxFacts | null): ProfitStep[] {
-  const deal = forecastDeal(project, forecast)
-  const netProfit = { ...forecastFigure(project, forecast), name: 'Forecast net profit' }
+  const hasBudget = forecast.lines.length > 0
+  const word = hasBudget ? 'Forecast' : 'Expected'
+  const deal = hasBudget ? forecastDeal(project, forecast) : expectedDeal(project)
+  const net = hasBudget ? forecastFigure(project, forecast) : projectFigures(project).netProfit
+  const netProfit = { ...net, name: `${word} net profit` }
   const bases = {
     price: { label: priceNameOf(project), value: deal.purchasePrice },
-    renovation: { label: 'Forecast renovation', value: deal.renovationCost },
+    renovation: { label: `${word} renovation`, value: deal.renovationCost },
   }
-  const afterTax = facts && { ...profitAfterTax(taxFigures(deal, facts)), name: 'Forecast after tax' }
+  const afterTax = facts && { ...profitAfterTax(taxFigures(deal, facts)), name: `${word} after tax` }
   return [netProfit, ...(afterTax === null ? [] : [afterTax])].map((of) => profitStep(of, bases))
 }
 
-/** A project as its budget and its plan forecast it, as a deal of which GST and tax are worked out. */
+/** A project as a deal of which GST and tax are worked out: as it was planned. */
+function expectedDeal(project: Project): ScenarioDeal {
+  const { profitMargin, doneUpValue, renovationCost } = project
+  const purchasePrice = purchasePriceUsed(project)
+  return {
+    profitMargin,
+    doneUpValue,
+    renovationCost,
+    purchasePrice,
+    sellingPlan: null,
+    holdingCosts: settingsOf(project),
+  }
+}
+
+/** As its budget and its plan forecast it. */
 function forecastDeal(project: Project, { budget, planMonths }: Forecast): ScenarioDeal {
   const { forecast, contingencyLeft } = budget.totals
-  const holdingCosts = settingsOf(project)
+  const planned = expectedDeal(project)
+  const { holdingCosts } = planned
   return {
-    profitMargin: project.profitMargin,
-    sellingPlan: null,
+    ...planned,
     doneUpValue: project.actualSalePrice ?? project.doneUpValue,
-    purchasePrice: purchasePriceUsed(project),
     renovationCost: totalNzd([forecast, contingencyLeft]),
     holdingCosts: { ...holdingCosts, months: planMonths || holdingCosts.months },
   }

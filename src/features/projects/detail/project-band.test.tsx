@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/dom'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeScreen, openScreen } from '#src/app/test-screen.tsx'
 import { budgetRequests } from '#src/features/budgets/test-budgets.ts'
 import { USUAL_OWNERSHIP } from '#src/features/opportunities/tax/schema.ts'
 import { edited, read } from '#src/features/opportunities/test-deals.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { projectFigures } from '../project-figures.ts'
 import type { Project } from '../schema.ts'
 import { projectRequests, SALE } from '../test-projects.ts'
 
@@ -33,6 +36,15 @@ test('the overview shows settlement, what is spent of the budget, and the foreca
   await shows('Add the settlement date', 'Spent$12,000of the budget of $100,000')
   await shows(/Forecast net profit how\?.*\$[\d,]+.*% of the price · .*% of price and renovation/)
   await shows('Add the owners to see it after tax')
+})
+
+test('without a budget, the profit is what the deal expects', async () => {
+  await world.db.query(sql`delete from budget_lines where project_id = ${project.id}`)
+  await open()
+  await shows('Make a budget')
+  const { netProfit } = projectFigures(project)
+  const shown = await screen.findByLabelText('Expected net profit', { selector: 'output' })
+  expect(shown.textContent).toBe(formatMoney(netProfit.value))
 })
 
 test('with the owners it shows what is left after tax, which is less than the net profit', async () => {
