@@ -55,9 +55,10 @@ function Fact({ name, children, detail }: FactProps) {
 }
 
 function Settlement({ project }: { project: Project }) {
-  const { id } = project
+  const { id, status } = project
   const shown = settlementText(project, useToday())
   if (shown === null) {
+    if (status === 'sold') return null
     const add = (
       <Link to="/projects/$id/deal" params={{ id }} className="link">
         Add the settlement date

@@ -74,6 +74,7 @@ test('a sold project has no forecast', async () => {
   await open()
   await screen.findByRole('region', { name: 'Profit' })
   await shows('Spent$0')
+  expect(screen.queryByText('Add the settlement date')).toBeNull()
   expect(screen.queryByText(/^Forecast/)).toBeNull()
   expect(screen.queryByRole('region', { name: 'Plan' })).toBeNull()
 })
