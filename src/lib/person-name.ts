@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import type { authorSchema } from './person-schemas.ts'
 
+/** Props of the box for one's name. */
+export const NAME_FIELD = {
+  label: 'Your name',
+  name: 'name',
+  autoComplete: 'name',
+  hint: 'What your colleagues call you. You can leave it empty.',
+} as const
+
 export interface Named {
   /** Empty for someone who hasn't said. */
   name: string

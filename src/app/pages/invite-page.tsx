@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { changeName } from '#src/features/accounts/account-api.ts'
 import { sessionQuery, switchOrganization } from '#src/features/accounts/api.ts'
 import { LoginScreen } from '#src/features/accounts/sign-in/login-screen.tsx'
 import { SignupScreen } from '#src/features/accounts/sign-in/signup-screen.tsx'
@@ -61,7 +62,8 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
       <ReceivedInvite
         invite={invite}
         secret={secret}
-        email={session.user.email}
+        user={session.user}
+        onNamed={changeName}
         onAccepted={() => enter(deal === null ? `You have joined ${organization.name}` : shared(deal))}
         onSignOut={async () => {
           await endSession()

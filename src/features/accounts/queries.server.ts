@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import type { Named } from '#src/lib/person-name.ts'
 import { networkOf } from '#src/platform/client-network.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
@@ -52,9 +53,13 @@ export async function rememberOrganization(
 }
 
 /** A trigger creates the personal organization and membership. Null when the address (in lower case) is taken. */
-export async function createAccount(tx: Queryable, email: string, hash: string): Promise<string | null> {
+export async function createAccount(
+  tx: Queryable,
+  { email, name }: Named,
+  hash: string,
+): Promise<string | null> {
   const [user] = await tx.query<{ id: string }>(sql`
-    insert into auth.users (id, email) values (${uuidv7()}, ${email}) on conflict (email) do nothing returning id`)
+    insert into auth.users (id, email, name) values (${uuidv7()}, ${email}, ${name}) on conflict (email) do nothing returning id`)
   if (user === undefined) return null
   await tx.query(sql`insert into auth.passwords (user_id, hash) values (${user.id}, ${hash})`)
   return user.id

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inviteSecretSchema, organizationSchema } from '#src/features/organizations/schema.ts'
 import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
+import { personNameSchema } from '#src/lib/person-schemas.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 
@@ -38,9 +39,12 @@ export const credentialsSchema = z.strictObject({
 })
 export type Credentials = z.infer<typeof credentialsSchema>
 
-/** `invite` is an invitation's secret: the new account joins its organization. */
-export const signUpSchema = credentialsSchema.extend({ invite: inviteSecretSchema.optional() })
-export type NewAccount = z.infer<typeof signUpSchema>
+/** `invite` is an invitation's secret: the new account joins its organization, where it has this name. */
+export const signUpSchema = credentialsSchema.extend({
+  invite: inviteSecretSchema.optional(),
+  name: personNameSchema.default(''),
+})
+export type NewAccount = z.input<typeof signUpSchema>
 
 export const signInResultSchema = z.object({ next: z.enum(['signed_in', 'second_factor']) })
 export type SignInResult = z.infer<typeof signInResultSchema>

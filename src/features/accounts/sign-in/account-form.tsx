@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NAME_FIELD } from '#src/lib/person-name.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from '../request-form.module.css'
@@ -8,9 +9,11 @@ import { type Credentials, EMAIL_FIELD } from '../schema.ts'
 
 interface AccountFormProps {
   email?: string | undefined
+  /** Whether the name is asked, which may be left. */
+  asksName?: boolean
   action: string
   pending: string
-  onSubmit: (credentials: Credentials) => Promise<void>
+  onSubmit: (credentials: Credentials & { name: string }) => Promise<void>
   password: { autoComplete: 'current-password' | 'new-password'; minLength?: number; hint?: string }
   remedy?: (error: unknown) => ReactNode
   passkeyError?: string | null
@@ -19,25 +22,30 @@ interface AccountFormProps {
 
 /** The browser checks only that both fields are filled in; the server validates them. */
 export function AccountForm({ email, action, pending, onSubmit, password, ...options }: AccountFormProps) {
-  const { remedy, passkeyError = null, beside } = options
+  const { asksName = false, remedy, passkeyError = null, beside } = options
   return (
     <RequestForm
       action={action}
       pending={pending}
       isEarly
       otherError={passkeyError}
-      onSubmit={(typed) => onSubmit({ email: typed('email').trim(), password: typed('password') })}
+      onSubmit={(typed) =>
+        onSubmit({ email: typed('email').trim(), password: typed('password'), name: typed('name') })
+      }
       describe={(error) => (
         <>
           {accountMessage(error)} {remedy?.(error)}
         </>
       )}
       above={
-        <TextField
-          label="Email"
-          {...EMAIL_FIELD}
-          {...(email !== undefined && { value: email, readOnly: true })}
-        />
+        <>
+          <TextField
+            label="Email"
+            {...EMAIL_FIELD}
+            {...(email !== undefined && { value: email, readOnly: true })}
+          />
+          {asksName && <TextField {...NAME_FIELD} />}
+        </>
       }
       lastField={(hasError) => (
         <>

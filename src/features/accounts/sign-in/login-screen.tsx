@@ -47,7 +47,7 @@ export function LoginScreen({ email, returnTo, message, onSignedIn }: LoginProps
           </Link>
         }
         passkeyError={passkeyError}
-        onSubmit={async (credentials) => {
+        onSubmit={async ({ name: _, ...credentials }) => {
           setPasskeyError(null)
           const { next } = await signIn(credentials)
           if (next === 'second_factor') setNeedsCode(true)

@@ -31,15 +31,17 @@ export const accountRoutes: Operation[] = [
     body: signUpSchema,
     response: json(signInResultSchema, 'The account exists and its session cookie is set'),
     errors: ['email_taken', 'weak_password', 'invalid_link', 'forbidden'],
-    async handle(c, { body: { invite, ...credentials } }) {
+    async handle(c, { body: { invite, name, ...credentials } }) {
       requireStrongPassword(credentials.password)
       await limitRate(c, { key: `sign-up:${clientNetwork(c)}`, hits: 5, seconds: HOUR_SECONDS })
       await limitRate(c, { key: `sign-ups:${clientNetwork(c, 48)}`, hits: 20, seconds: HOUR_SECONDS })
       const hash = await hashPassword(credentials.password)
       const entry = await c.get('db').transaction(async (tx) => {
-        const userId = await createAccount(tx, credentials.email, hash).catch((cause: unknown) => {
-          throw signUpFailure(cause)
-        })
+        const userId = await createAccount(tx, { email: credentials.email, name }, hash).catch(
+          (cause: unknown) => {
+            throw signUpFailure(cause)
+          },
+        )
         if (userId === null) throw new AppError('email_taken')
         if (invite === undefined) {
           await queueLinkEmail(tx, { purpose: 'confirmation', email: credentials.email })

@@ -39,6 +39,7 @@ export function SignupScreen({ invite, onSignIn, returnTo, message, onSignedUp }
       {invite?.note}
       <AccountForm
         email={invite?.email}
+        asksName={invite !== undefined}
         action="Create account"
         pending="Creating account..."
         password={{
@@ -47,8 +48,8 @@ export function SignupScreen({ invite, onSignIn, returnTo, message, onSignedUp }
           hint: PASSWORD_HINT,
         }}
         remedy={(error) => isTaken(error) && <span className={styles.remedy}>{signInLink}</span>}
-        onSubmit={async (credentials) => {
-          await signUp({ ...credentials, ...(invite && { invite: invite.secret }) })
+        onSubmit={async ({ name, ...credentials }) => {
+          await signUp({ ...credentials, ...(invite && { invite: invite.secret, name }) })
           await onSignedUp()
         }}
       />

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, openScreen } from '#src/app/test-screen.tsx'
+import { button, closeScreen, field, openScreen } from '#src/app/test-screen.tsx'
+import { PASSWORD } from '#src/features/accounts/test-browser.ts'
 import type { Person } from '#src/server/test-world.ts'
 import { createInviteWorld, type InviteWorld, newEmail } from './test-invites.ts'
 
@@ -59,4 +60,25 @@ test('the link of an accepted invitation doesn’t ask another account to accept
   await way.signUp(email, secret)
   await openScreen(way.world, `/signup#invite=${secret}`, await way.world.person())
   await screen.findByText(/It has been accepted\. Sign out to sign in with that email\.$/)
+})
+
+const colleaguesOf = async (as: Person) =>
+  (await way.world.send('GET', `/api/organizations/${as.organizationId}/people`, { as })).text()
+
+test('who creates an account with an invitation can say their name, which colleagues see', async () => {
+  const mere = await way.world.person()
+  const page = await openScreen(way.world, `/signup#invite=${await way.secretFor(mere, newEmail())}`)
+  await page.user.type(await field('Your name'), 'Ana Rangi')
+  await page.user.type(await field('Password'), PASSWORD)
+  await page.user.click(await button('Create account'))
+  await waitFor(async () => expect(await colleaguesOf(mere)).toContain('Ana Rangi'))
+})
+
+test('who accepts an invitation without a name can say one', async () => {
+  const [mere, hemi] = [await way.world.person(), await way.world.person()]
+  const secret = await way.secretFor(mere, hemi.email)
+  const page = await openScreen(way.world, `/signup#invite=${secret}`, hemi)
+  await page.user.type(await field('Your name'), 'Hēmi Kōwhai')
+  await page.user.click(await button('Accept invitation'))
+  await waitFor(async () => expect(await colleaguesOf(mere)).toContain('Hēmi Kōwhai'))
 })

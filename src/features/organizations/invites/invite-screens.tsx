@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { NAME_FIELD, type Named } from '#src/lib/person-name.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { MessagePage } from '#src/ui/page.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
 import { roleWithArticle } from '../schema.ts'
 import { acceptInvite } from './api.ts'
 import {
@@ -54,19 +57,30 @@ export function InviteSentence({ invite }: { invite: OpenedInvite }) {
 interface ReceivedInviteProps {
   invite: OpenedInvite
   secret: string
-  email: string
+  /** The account that is signed in. */
+  user: Named
+  onNamed: (name: string) => Promise<unknown>
   onAccepted: (organizationId: string) => Promise<void>
   onSignOut: () => Promise<void>
 }
 
-export function ReceivedInvite({ invite, secret, email, onAccepted, onSignOut }: ReceivedInviteProps) {
-  const acceptance = useMutation({ mutationFn: async () => onAccepted(await acceptInvite(secret)) })
+export function ReceivedInvite({ invite, secret, user, ...on }: ReceivedInviteProps) {
+  const { onNamed, onAccepted, onSignOut } = on
+  const { email } = user
+  const [name, setName] = useState('')
+  const acceptance = useMutation({
+    async mutationFn() {
+      if (name.trim() !== '') await onNamed(name)
+      return onAccepted(await acceptInvite(secret))
+    },
+  })
   const isTheirs = invite.email === email
   return (
     <MessagePage>
       <h1>{invite.deal === null ? `Join ${invite.organization.name}` : invite.deal.address}</h1>
       <InviteSentence invite={invite} />
       {acceptance.error && <ErrorBox>{acceptance.error.message}</ErrorBox>}
+      {isTheirs && user.name === '' && <TextField {...NAME_FIELD} value={name} onChange={setName} />}
       {isTheirs ? (
         <Row className="above-2">
           <Button
