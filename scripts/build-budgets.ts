@@ -16,9 +16,9 @@ const BUDGET_KB = {
   account: 190,
   dashboard: 223,
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
-  furtherScreen: 40,
+  furtherScreen: 40.5,
   /** In addition to the first tab. */
-  furtherTab: 28.5,
+  furtherTab: 29.5,
   /** What a page loads after its first paint: below its first part, or to print. */
   later: 51,
   styles: 31,

@@ -1552,6 +1552,16 @@ export interface operations {
                             netMarginPercent: number | null;
                             breakEvenSale: number | null;
                         };
+                        prices: {
+                            /** @enum {string} */
+                            kind: "maximum" | "offer" | "asking" | "agreed";
+                            price: number | null;
+                            grossProfit: number | null;
+                            holdingCosts: number | null;
+                            netProfit: number | null;
+                            netPercentOfPrice: number | null;
+                            netPercentOfInvestment: number | null;
+                        }[];
                         offers: {
                             /** @enum {string} */
                             id: "maximum" | "totalCost" | "netSafe" | "afterGst" | "seventy";

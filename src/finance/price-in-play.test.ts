@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { atPrice, contractPrice, type PricedDeal, priceInPlay, pricesOf } from './price-in-play.ts'
+import { atPrice, type PricedDeal, priceInPlay, pricesOf } from './price-in-play.ts'
+import { contractPrice } from './profit.ts'
 
 const DEAL: PricedDeal = {
   doneUpValue: 820_000,

@@ -45,11 +45,6 @@ export function priceInPlay(deal: PricedDeal, chosen?: PriceKind | null): PriceI
   return agreed.price === null ? of('maximum') : agreed
 }
 
-/** The price of lists, cards and sums of deals: the one paid if it is known, otherwise the maximum. */
-export function contractPrice({ actualPurchasePrice }: Pick<PricedDeal, 'actualPurchasePrice'>): PriceKind {
-  return actualPurchasePrice === null ? 'maximum' : 'agreed'
-}
-
 /**
  * NZD: the price of a signed agreement, or of the accepted offer while none is signed or it has no price. Null without both, and once
  * the agreement is cancelled.

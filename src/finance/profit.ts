@@ -1,6 +1,7 @@
 import { type Exact, exact, minus, over, plus, rounded, sum, times, toNumber } from './exact.ts'
 import { costsByPrice, type HoldingCostSettings } from './holding-costs.ts'
 import { type Amount, isMissing, isPositive } from './money.ts'
+import type { PriceKind } from './price-in-play.ts'
 import { maximumPurchasePrice } from './purchase-price.ts'
 
 /** All amounts are in NZD. */
@@ -17,6 +18,11 @@ export function purchasePriceUsed(deal: {
   return isMissing(deal.actualPurchasePrice)
     ? maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, deal.profitMargin)
     : deal.actualPurchasePrice
+}
+
+/** Which price that is: that of lists, cards and sums of deals. */
+export function contractPrice({ actualPurchasePrice }: { actualPurchasePrice: Amount }): PriceKind {
+  return isMissing(actualPurchasePrice) ? 'maximum' : 'agreed'
 }
 
 /** True if all three inputs are above zero. */

@@ -13,7 +13,7 @@ import { formatNumber, formatRate } from '#src/finance/money.ts'
 import { netProfitInCents, purchasePriceUsed } from '#src/finance/profit.ts'
 import { amountOf, type GstView, inView } from '#src/finance/tax/gst.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
-import { type Figure, figure } from '#src/finance/worked-sum.ts'
+import { type Figure, figure, less } from '#src/finance/worked-sum.ts'
 import { earningsOf, settingsOf } from '../projects/figures.ts'
 import { priceNameOf } from '../projects/project-figures.ts'
 import type { Project } from '../projects/schema.ts'
@@ -146,6 +146,23 @@ export function forecastFigure(project: Project, { lines, budget, planMonths }: 
       ].filter(({ value }) => value !== 0),
     }
   })
+}
+
+/** The profits of a forecast before and after holding costs, and what they are a percentage of. */
+export function forecastProfits(project: Project, forecast: Forecast) {
+  const { totals } = forecast.budget
+  const sale = { label: 'Sale price', value: project.actualSalePrice ?? project.doneUpValue }
+  const price = { label: priceNameOf(project), value: purchasePriceUsed(project) }
+  const renovation = {
+    label: 'Renovation and contingency',
+    value: totalNzd([totals.forecast, totals.contingencyLeft]),
+  }
+  const value = sale.value === null ? null : totalNzd([sale.value, -price.value, -renovation.value])
+  const grossProfit = figure({ name: 'Gross profit', value, format: formatRate }, () => ({
+    lines: [sale, ...less(price, renovation)],
+  }))
+  const netProfit = { ...forecastFigure(project, forecast), name: 'Net profit' }
+  return { grossProfit, netProfit, price, renovation }
 }
 
 /** The sum of a forecast without a planned profit to compare it with. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatRate } from '#src/finance/money.ts'
+import { profitLadder } from '#src/finance/profit-ladder.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
@@ -7,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { HowSum } from '#src/ui/how-sum.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
+import { ProfitLadder } from '#src/ui/profit-ladder.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -19,6 +21,7 @@ import {
   type BudgetOverview,
   figuresOf,
   forecastFigure,
+  forecastProfits,
   withLinesDone,
   withoutContingency,
 } from './budget-figures.ts'
@@ -139,12 +142,13 @@ export function BudgetScreen({
               title={isSold ? 'Profit' : 'Forecast profit'}
               aside={isSold ? OF_SOLD : OF_FORECAST}
             >
-              <HowSum
-                of={forecastFigure(project, {
+              <Forecasts
+                project={project}
+                forecast={{
                   lines: ofLines.lines,
                   budget: isSold ? withoutContingency(withGst) : withGst,
                   planMonths: plan.months,
-                })}
+                }}
               />
             </Section>
           )}
@@ -170,6 +174,16 @@ export function BudgetScreen({
         />
       )}
     </>
+  )
+}
+
+function Forecasts(of: { project: Project; forecast: Parameters<typeof forecastFigure>[1] }) {
+  const profits = forecastProfits(of.project, of.forecast)
+  return (
+    <Stack gap={20}>
+      <ProfitLadder steps={profitLadder(profits, profits)} />
+      <HowSum of={forecastFigure(of.project, of.forecast)} />
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { formatNumber } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { contractPrice, priceLetter, priceName } from '#src/finance/price-in-play.ts'
+import { priceLetter, priceName } from '#src/finance/price-in-play.ts'
+import { contractPrice } from '#src/finance/profit.ts'
 import { profitFigures, type TradeLines } from '#src/finance/profit-figures.ts'
 import { figure } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'

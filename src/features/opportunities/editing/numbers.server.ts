@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { holdingCosts } from '#src/finance/holding-costs.ts'
 import { roundToDecimals } from '#src/finance/money.ts'
 import { offerLadder, type RungId } from '#src/finance/offer-ladder.ts'
-import { PRICE_KINDS } from '#src/finance/price-in-play.ts'
+import { PRICE_KINDS, pricesOf } from '#src/finance/price-in-play.ts'
 import { expectedEarnings, netProfitInCents } from '#src/finance/profit.ts'
+import { profitLadder } from '#src/finance/profit-ladder.ts'
 import { scenarioFigures } from '#src/finance/scenario-figures.ts'
 import { applyScenario } from '#src/finance/scenarios.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
@@ -14,6 +15,7 @@ import { scenarioQueries } from '../scenarios/queries.server.ts'
 import { scenarioResource } from '../scenarios/schema.ts'
 
 const amount = z.number().nullable()
+const priceKind = z.enum(PRICE_KINDS.map(({ value }) => value))
 /** The specification rounds V − P − R once, to whole dollars. Net profit is this less the holding costs to the cent. */
 const grossProfit = amount.meta({
   description: 'In whole dollars: the sale less price and renovation, rounded once.',
@@ -26,7 +28,7 @@ export const dealNumbersSchema = z.object({
     doneUpValue: amount,
     price: amount,
     /** Which price it is: the agreed one, if there is one, otherwise the maximum. */
-    priceKind: z.enum(PRICE_KINDS.map(({ value }) => value)),
+    priceKind,
     isActualPrice: z.boolean(),
     renovationCost: amount,
     maximumPurchasePrice: amount,
@@ -37,6 +39,18 @@ export const dealNumbersSchema = z.object({
     netMarginPercent: amount,
     breakEvenSale: amount,
   }),
+  /** The profit at each price that the deal has. */
+  prices: z.array(
+    z.object({
+      kind: priceKind,
+      price: amount,
+      grossProfit: amount,
+      holdingCosts: amount,
+      netProfit: amount,
+      netPercentOfPrice: amount,
+      netPercentOfInvestment: amount,
+    }),
+  ),
   offers: z.array(
     z.object({ id: z.enum(rungs), price: amount, netProfit: amount, reason: z.string().nullable() }),
   ),
@@ -76,6 +90,7 @@ export async function readDealNumbers(tx: TenantTransaction, organizationId: str
       netMarginPercent: figures.netMargin.value,
       breakEvenSale: cents(figures.breakEven.value),
     },
+    prices: pricesOf(deal).map(({ kind }) => profitAt(dealFigures(deal, kind))),
     offers: offerLadder(figures.ladder).map(({ id: rung, price, reason }) => ({
       id: rung,
       price,
@@ -95,6 +110,20 @@ export async function readDealNumbers(tx: TenantTransaction, organizationId: str
         ownCash: cents(of?.ownCash.value),
       }
     }),
+  }
+}
+
+function profitAt(figures: DealFigures) {
+  const { priceKind: kind, lines, grossProfit, totalCosts } = figures
+  const [, net] = profitLadder(figures, lines)
+  return {
+    kind,
+    price: cents(lines.price.value),
+    grossProfit: cents(grossProfit.value),
+    holdingCosts: cents(totalCosts.value),
+    netProfit: netProfitInCents(grossProfit.value, totalCosts.value),
+    netPercentOfPrice: net?.ofPrice.value ?? null,
+    netPercentOfInvestment: net?.ofInvestment.value ?? null,
   }
 }
 

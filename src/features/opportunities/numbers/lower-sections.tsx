@@ -37,7 +37,13 @@ export function LowerSections(props: LowerSectionsProps) {
         onUsual={onAssumptions && ((scenarioSeeds) => onAssumptions({ scenarioSeeds }))}
       />
       <TargetSection shown={shown} onUse={onUse} />
-      <PricedSection title="Cash" aside="Your own money, month by month" deal={complete} missing={missing}>
+      <PricedSection
+        title="Cash"
+        aside="Your own money, month by month"
+        deal={complete}
+        at={shown.at}
+        missing={missing}
+      >
         {(deal) => (
           <Cash
             deal={deal}
@@ -50,6 +56,7 @@ export function LowerSections(props: LowerSectionsProps) {
         title="Risk"
         aside="If several figures turn out differently at once"
         deal={complete}
+        at={shown.at}
         missing={missing}
       >
         {(deal) => <Risk deal={deal} ranges={assumptions.riskRanges} />}

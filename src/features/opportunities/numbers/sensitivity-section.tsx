@@ -38,15 +38,18 @@ const USUAL_STEPS: Record<Axis, number[]> = {
 
 interface PricedSectionProps<Deal> extends Pick<ComponentProps<typeof Section>, 'title' | 'aside'> {
   deal: Deal | null
+  /** "at the agreed $580,000"; null without a price. */
+  at: string | null
   /** Why the deal has no price; null if its costs leave less than a dollar. */
   missing: string | null
   children: (deal: Deal) => ReactNode
 }
 
 /** A section whose figures need the price to pay. */
-export function PricedSection<Deal>({ deal, missing, children, ...section }: PricedSectionProps<Deal>) {
+export function PricedSection<Deal>({ deal, at, missing, children, ...section }: PricedSectionProps<Deal>) {
   return (
     <Section {...section} knownAs="region">
+      {deal !== null && at !== null && <p className="quiet text-13 below-3">Worked out {at}.</p>}
       {deal === null ? <p className="quiet">{missing ?? 'Costs use up the whole value'}</p> : children(deal)}
     </Section>
   )
@@ -54,17 +57,19 @@ export function PricedSection<Deal>({ deal, missing, children, ...section }: Pri
 
 interface SensitivityProps {
   deal: SensitivityDeal | null
+  at: string | null
   missing: string | null
   /** Makes a scenario of a cell. */
   onScenario: (scenario: NewScenario) => void
 }
 
-export function SensitivitySection({ deal, missing, onScenario }: SensitivityProps) {
+export function SensitivitySection({ deal, at, missing, onScenario }: SensitivityProps) {
   const [steps, setSteps] = useState(USUAL_STEPS)
   return (
     <PricedSection
       title="Sensitivity"
       deal={deal}
+      at={at}
       missing={missing}
       aside={
         <>

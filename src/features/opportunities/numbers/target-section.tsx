@@ -60,7 +60,7 @@ export function TargetSection({ shown, onUse }: TargetSectionProps) {
     onChange: setValue,
   }
   return (
-    <PricedSection title="Target" deal={shown.target} missing={shown.missingForProfit}>
+    <PricedSection title="Target" at={shown.at} deal={shown.target} missing={shown.missingForProfit}>
       {(deal) => (
         <Stack align="start">
           <Segmented

@@ -68,7 +68,7 @@ function Numbers({ isAdmin, assumptions }: DealNumbersProps & { assumptions: Ass
         <Section title="Offer ladder" knownAs="region">
           <Ladder {...ladder} shown={shown} />
         </Section>
-        <SensitivitySection deal={complete} missing={missing} onScenario={setNewScenario} />
+        <SensitivitySection deal={complete} at={shown.at} missing={missing} onScenario={setNewScenario} />
         <LowerSections
           shown={shown}
           assumptions={assumptions}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { contractPrice, priceLetter } from '#src/finance/price-in-play.ts'
+import { priceLetter } from '#src/finance/price-in-play.ts'
+import { contractPrice } from '#src/finance/profit.ts'
 import { profitLadder } from '#src/finance/profit-ladder.ts'
 import { known, lineOf } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
