@@ -89,7 +89,7 @@ function Header({ path }: { path: string }) {
 }
 
 const MORE_BUTTON = (
-  <button type="button" className={styles.trigger}>
+  <button type="button" className={classNames(styles.trigger, styles.more)}>
     More
     <Icon name="chevron-down" size={12} />
   </button>
