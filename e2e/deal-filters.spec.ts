@@ -54,7 +54,7 @@ test('cards of a filtered board are moved to the correct position', async ({ pag
   await expect.poll(() => orderOf(page, 'New Listing')).toEqual([rata, kowhai, totara])
 
   await page.getByRole('button', { name: 'Remove filter Stage: New Listing' }).click()
-  await page.getByRole('button', { name: 'Margin on price and renovation', exact: true }).click()
+  await page.getByRole('button', { name: 'Profit %', exact: true }).click()
   await page.getByRole('menuitemradio', { name: '10 to 19%' }).click()
   await expect.poll(() => orderOf(page, 'New Listing')).toEqual([kowhai, totara])
   await drag(page, card(page, totara), card(page, kowhai), { x: 60, y: 20 })

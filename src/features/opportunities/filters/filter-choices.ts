@@ -32,7 +32,7 @@ export function filtersOf(columns: Columns, view: DealsView, filters: DealFilter
     filter('stage', 'Stage', BOARD_STATUSES),
     filter('agent', 'Agent', agents, agent),
     ...(view === 'active' ? [due] : []),
-    filter('margin', 'Margin on price and renovation', MARGIN_FILTERS),
+    filter('margin', 'Profit %', MARGIN_FILTERS),
   ]
 }
 

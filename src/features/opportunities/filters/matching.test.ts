@@ -153,7 +153,7 @@ describe('the columns', () => {
     expect(filtersOf(columns, 'abandoned', {}).map(({ label }) => label)).toEqual([
       'Stage',
       'Agent',
-      'Margin on price and renovation',
+      'Profit %',
     ])
   })
 

@@ -39,7 +39,9 @@ export function DealStatement({ shown, choice, hidesLead }: DealStatementProps) 
     <aside className={classNames('slip', styles.statement)} aria-label="Statement" data-how-edge>
       {!hidesLead && <Result {...leadFigure(shown)} size="rail" />}
       {made === null ? <AskingSentence askingOver={shown.askingOver} /> : <ProfitMade shown={shown} />}
-      {paidOver.value !== null && <Notice>Paid {formatMoney(paidOver.value)} more than the maximum.</Notice>}
+      {paidOver.value !== null && (
+        <Notice>The price is {formatMoney(paidOver.value)} more than the maximum.</Notice>
+      )}
       <DealProfits shown={shown} choice={choice} />
       <Profit shown={shown} />
       <Loan shown={shown} />
