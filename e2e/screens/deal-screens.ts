@@ -19,7 +19,7 @@ export const DEAL_SCREENS: readonly Screen[] = [
   { name: 'deal-not-found', path: '/opportunities/0197a000-0000-7000-8000-000000000001', viewers: ['demo'] },
   { ...deal, name: 'deal-calendar', prepare: press('button', 'Choose Settlement Date') },
   { ...deal, name: 'deal-actions', prepare: press('button', 'More actions') },
-  { ...deal, name: 'deal-how', prepare: press('button', 'how? Profit') },
+  { ...deal, name: 'deal-how', prepare: press('button', 'how? From value to profit') },
   {
     ...deal,
     name: 'deal-won-dialog',
