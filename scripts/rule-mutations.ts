@@ -289,4 +289,11 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     after: 'l.before || g.before as before',
     near: 'src/features/opportunities/events/events.test.ts',
   },
+  {
+    title: 'builders see what a property is worth when done up',
+    file: 'src/features/projects/schema.ts',
+    before: 'doneUpValue: { instead: null }',
+    after: 'doneUpValue: SEEN',
+    near: 'src/server/builder-answers.test.ts',
+  },
 ]

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { Role } from '#src/features/organizations/schema.ts'
+import type { Standing } from '#src/features/organizations/schema.ts'
 import { NEW_OPPORTUNITY } from '#src/lib/anchors.ts'
 import { Icon, type IconName } from '#src/ui/icons.tsx'
 import styles from './bottom-bar.module.css'
 import { MoreMenu } from './more-menu.tsx'
+import { mayOpenScreen } from './screen-access.ts'
 import { isCurrent, type SiteLink } from './site-links.ts'
 
 const LINKS: readonly (SiteLink & { icon: IconName })[] = [
@@ -13,10 +14,10 @@ const LINKS: readonly (SiteLink & { icon: IconName })[] = [
 ]
 
 /** A phone’s main screens, in reach of the thumb. */
-export function BottomBar({ path, role }: { path: string; role: Role | null }) {
+export function BottomBar({ path, role }: { path: string; role: Standing | null }) {
   return (
     <nav aria-label="Main screens" className={styles.bar}>
-      {LINKS.map((link) => (
+      {LINKS.filter(({ to }) => mayOpenScreen(to, role)).map((link) => (
         <Link
           key={link.label}
           to={link.to}
@@ -27,19 +28,23 @@ export function BottomBar({ path, role }: { path: string; role: Role | null }) {
           {link.label}
         </Link>
       ))}
-      <Link {...NEW_OPPORTUNITY} className={styles.item}>
-        <Icon name="plus" size={20} />
-        Add
-      </Link>
-      <MoreMenu
-        role={role}
-        trigger={
-          <button type="button" className={styles.item}>
-            <Icon name="more" size={20} />
-            More
-          </button>
-        }
-      />
+      {role !== 'builder' && (
+        <>
+          <Link {...NEW_OPPORTUNITY} className={styles.item}>
+            <Icon name="plus" size={20} />
+            Add
+          </Link>
+          <MoreMenu
+            role={role}
+            trigger={
+              <button type="button" className={styles.item}>
+                <Icon name="more" size={20} />
+                More
+              </button>
+            }
+          />
+        </>
+      )}
     </nav>
   )
 }

@@ -26,6 +26,9 @@ export const {
   ReauthenticationDialog,
 } = lazyParts(() => import('./access-screens.tsx'))
 const OPENING = 'Opening your account'
+const isOpenToBuilders = (pathname: string) =>
+  /^\/(account|guest|projects|tasks)(\/|$)/.test(pathname) &&
+  !/^\/projects\/[^/]+\/(budget|deal)/.test(pathname)
 const isOpenToLapsed = (pathname: string) => /^\/(account|guest)(\/|$)/.test(pathname)
 
 export const GuardedLayout = inSession(Guard)
@@ -57,7 +60,10 @@ function Guard() {
   const { endedAccess } = session
   const isOtherUser = endedAccess?.cause === 'other_user'
   const isOpen = isOpenToLapsed(pathname)
-  const maySee = isSubscribedStatus(session.subscription?.status ?? null) || isOpen
+  const isBuilder = session.organization?.role === 'builder'
+  if (isBuilder && !isOpenToBuilders(pathname) && !endedAccess)
+    return <Redirect key="projects" go={() => navigate({ to: '/projects', replace: true })} />
+  const maySee = isSubscribedStatus(session.subscription?.status ?? null) || isOpen || isBuilder
   if (!maySee && !isOtherUser && session.isGuest && pathname === '/dashboard')
     return <Redirect key="shared-deals" go={() => navigate({ to: '/guest', replace: true })} />
   if (!maySee && !isOtherUser && session.subscription === null && session.organization?.role === 'member')

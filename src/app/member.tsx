@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { canManageTeam } from '#src/features/organizations/rules.ts'
 import { PresenceBar, type PresenceBarProps } from '#src/features/presence/presence-bar.tsx'
-import { OrganizationContext } from '#src/lib/organization-context.ts'
+import { BuilderContext, OrganizationContext } from '#src/lib/organization-context.ts'
 import { personName } from '#src/lib/person-name.ts'
 import { channelOf } from './live-stream.ts'
 import { queryClient } from './query-client.ts'
@@ -37,7 +37,8 @@ export function memberPage(
     const { id = '' } = useParams({ strict: false })
     if (member === null) return null
     const { userId, organization } = member
-    const presence = placeOf && (
+    const isBuilder = organization.role === 'builder'
+    const presence = placeOf && !isBuilder && (
       <PresenceBar
         myId={userId}
         place={placeOf(id)}
@@ -49,7 +50,9 @@ export function memberPage(
     )
     return (
       <OrganizationContext value={organization.id}>
-        <Page key={`${userId} ${organization.id} ${id}`} {...member} id={id} presence={presence} />
+        <BuilderContext value={isBuilder}>
+          <Page key={`${userId} ${organization.id} ${id}`} {...member} id={id} presence={presence} />
+        </BuilderContext>
       </OrganizationContext>
     )
   }

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import type { Role } from '#src/features/organizations/schema.ts'
+import type { Standing } from '#src/features/organizations/schema.ts'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { moreScreens } from './more-screens.ts'
 
 interface MoreMenuProps {
-  role: Role | null
+  role: Standing | null
   trigger: ComponentProps<typeof Menu>['trigger']
 }
 

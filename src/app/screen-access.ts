@@ -1,15 +1,29 @@
 import { canManageApi, canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
-import type { Role } from '#src/features/organizations/schema.ts'
+import type { Standing } from '#src/features/organizations/schema.ts'
 
 /** Screens that say "no permission" to other members, so that no menu leads there. */
-const ROLE_OF_SCREEN: Readonly<Record<string, (role: Role | null) => boolean>> = {
+const ROLE_OF_SCREEN: Readonly<Record<string, (role: Standing | null) => boolean>> = {
   '/organization/settings': canRenameOrganization,
   '/organization/team': canManageTeam,
   '/organization/sharing': canManageTeam,
   '/organization/api': canManageApi,
 }
 
+/** A builder has the projects, their tasks, and an account. */
+const SCREENS_OF_BUILDERS = [
+  '/',
+  '/projects',
+  '/tasks',
+  '/account',
+  '/how-it-works',
+  '/formulas',
+  '/privacy',
+  '/terms',
+  '/tools/working-days',
+]
+
 /** Whether a link of a menu or of the palette to the screen is shown. The screen itself and its requests check it again. */
-export function mayOpenScreen(path: string, role: Role | null): boolean {
+export function mayOpenScreen(path: string, role: Standing | null): boolean {
+  if (role === 'builder') return SCREENS_OF_BUILDERS.includes(path)
   return ROLE_OF_SCREEN[path]?.(role) ?? true
 }

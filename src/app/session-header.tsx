@@ -21,7 +21,7 @@ import { quickAccess } from './quick-access-request.ts'
 import styles from './session-header.module.css'
 import { inSession, useSessionRefresh } from './session-queries.tsx'
 import { HeaderFrame, NavLink, NavLinks, SignedOutHeader } from './site-header.tsx'
-import { GUEST_LINKS, SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
+import { BUILDER_LINKS, GUEST_LINKS, SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
 
 const { InvitationNotices } = lazyParts(() => import('./invitation-notices.tsx'))
 
@@ -40,14 +40,15 @@ function Header({ path }: { path: string }) {
   usePendingDeal(session)
   useSessionRefresh()
   const isSubscribed = isSubscribedStatus(session?.subscription?.status ?? null)
-  useLiveChanges(isSubscribed ? (session?.organization?.id ?? null) : null)
+  const isBuilder = session?.organization?.role === 'builder'
+  useLiveChanges(isSubscribed || isBuilder ? (session?.organization?.id ?? null) : null)
   if (session && !session.user) return <SignedOutHeader path={path} />
-  const isGuest = session?.isGuest && !isSubscribed
-  const links = isGuest ? GUEST_LINKS : SIGNED_IN_LINKS
-  const feedback = !isGuest && <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />
-  const bell = session && !isGuest && <NotificationBell />
+  const isGuest = session?.isGuest && !isSubscribed && !isBuilder
+  const links = isBuilder ? BUILDER_LINKS : isGuest ? GUEST_LINKS : SIGNED_IN_LINKS
+  const feedback = !isGuest && !isBuilder && <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />
+  const bell = session && !isGuest && !isBuilder && <NotificationBell />
   const role = session?.organization?.role ?? null
-  const more = role !== null && !isGuest && <MoreMenu role={role} trigger={MORE_BUTTON} />
+  const more = role !== null && !isGuest && !isBuilder && <MoreMenu role={role} trigger={MORE_BUTTON} />
   return (
     <OrganizationContext value={session?.organization?.id ?? null}>
       <HeaderFrame
@@ -83,7 +84,7 @@ function Header({ path }: { path: string }) {
         </div>
       )}
       {session?.user?.isEmailConfirmed && <InvitationNotices />}
-      {isSubscribed && role !== null && <BottomBar path={path} role={role} />}
+      {(isSubscribed || isBuilder) && role !== null && <BottomBar path={path} role={role} />}
     </OrganizationContext>
   )
 }

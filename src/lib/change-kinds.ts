@@ -92,6 +92,26 @@ const OTHER_KINDS = {
   rule: { rows: 'rules' },
 } as const satisfies Record<string, Refetch>
 
+/** The queries that builders have. */
+export const BUILDER_SUBJECTS: readonly unknown[] = [
+  'projects',
+  'plan',
+  'tasks',
+  'documents',
+  'expenses',
+  'budgetLines',
+] satisfies QuerySubject[]
+
+/** Of which builders’ streams tell, without ids: their pages refetch. */
+export const BUILDER_KINDS: readonly string[] = [
+  'project',
+  'plan',
+  'task',
+  'document',
+  'expense',
+  'budget',
+] satisfies ChangeKind[]
+
 export type ChangeKind = keyof typeof OTHER_KINDS | ResourceKind
 
 const REFETCH = new Map<string, Refetch>([

@@ -1,9 +1,22 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
+import { BUILDER_SUBJECTS } from './change-kinds.ts'
 import type { CachedList } from './offline-queue/entry.ts'
 
 /** The id of the organization that the page shows; null outside one. */
 export const OrganizationContext = createContext<string | null>(null)
+
+/** Whether the user builds projects of the organization that the page shows, and isn’t a member. */
+export const BuilderContext = createContext(false)
+export const useIsBuilder = () => use(BuilderContext)
+
+/** A query, without a request for what builders don’t have: for them it stays without data. */
+export function useAllowedQuery<Data, Key extends QueryKey, Selected = Data>(
+  options: UseQueryOptions<Data, Error, Selected, Key>,
+) {
+  const isClosed = useIsBuilder() && !BUILDER_SUBJECTS.includes(options.queryKey[0])
+  return useQuery(isClosed ? { ...options, enabled: false } : options)
+}
 
 /** The organization that the page shows, with the cache of its lists. */
 export function useOrganization(): CachedList {
@@ -18,5 +31,5 @@ export function useOrganizationQuery<Data, Key extends QueryKey, Args extends un
   query: (organizationId: string, ...args: Args) => UseQueryOptions<Data, Error, Data, Key>,
   ...args: Args
 ) {
-  return useQuery(query(useOrganization().organizationId, ...args))
+  return useAllowedQuery(query(useOrganization().organizationId, ...args))
 }

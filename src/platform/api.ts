@@ -1,7 +1,9 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError, ERROR_CODES, type ErrorCode } from '#src/lib/app-error.ts'
+import type { BuilderView } from '#src/lib/builder-view.ts'
 import { requireScope } from './api-key-session.ts'
+import { answerTo } from './builder-answers.ts'
 import { invalidInput, problemSchema } from './errors.ts'
 import {
   PROMISED_BODY_BYTES,
@@ -95,6 +97,8 @@ export function operation<
     response: Answer<Returned>
     /** Whether the response can be 304. */
     isCached?: boolean
+    /** What builders see of the answer. Without it they may not use the operation, which its `access` refuses too. */
+    builders?: BuilderView | undefined
     errors?: Errors
     /** Replaces the default message of invalid_input. */
     invalidMessage?: string
@@ -115,7 +119,7 @@ export function operation<
     isLink = false,
     ...described
   } = rest
-  const { access, ...documentation } = described
+  const { access, builders, ...documentation } = described
   const [method, path] = route.split(' ') as [Method, string]
   const needsSession = errors.includes('not_signed_in') && documentation.security === undefined
   const authorize = access ?? (needsSession ? requireSession : undefined)
@@ -168,7 +172,7 @@ export function operation<
           })
         if (promised) requireFieldScopes(await requireSession(c as never), valid('json'))
         if (promised) return sendPromised(c as never, promised, status, run) as never
-        const returned = await run()
+        const returned = await answerTo(c.get('access'), builders, run)
         if (returned instanceof Response) return returned
         return c.json(returned === undefined ? { done: true } : returned, status) as never
       },

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { BuilderView } from '#src/lib/builder-view.ts'
 import {
   CHANGE_PROBLEMS,
   type Documentation,
@@ -14,7 +15,7 @@ import {
 import type { TenantTransaction } from './db/database.ts'
 import { type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
 import { expectedVersion, idempotentWrite } from './idempotency.ts'
-import { requireSubscriber } from './session.ts'
+import { requireSubscriber, requireSubscriberOrBuilder } from './session.ts'
 
 /** Who asks, and when. */
 type Asker = Identity & { now: Date }
@@ -27,6 +28,8 @@ interface DocumentRoutes<View, Saved, Input, Own> {
   schema: z.ZodType<View>
   /** What a response has. */
   described: string
+  /** What builders see of it; without it they don’t. */
+  builders?: BuilderView
   get: Documentation & { read: (tx: TenantTransaction, identity: Asker, id: string) => Promise<View> }
   change: Documentation & {
     body: z.ZodType<Input>
@@ -44,26 +47,30 @@ export function documentRoutes<View, Saved extends View, Input, Own>({
   path,
   schema,
   described,
+  builders,
   get: { read, ...get },
   change: { work: change, saved, ...changed },
   own,
 }: DocumentRoutes<View, Saved, Input, Own>): Operation[] {
   const response = json(schema, described)
+  const access = builders ? requireSubscriberOrBuilder : requireSubscriber
   return [
     operation(`get /{id}/${path}`, {
       ...get,
       headers: organizationHeader,
+      access,
+      builders,
       response,
       errors: ROW_PROBLEMS,
-      async handle(c, { params: { id } }) {
-        const session = await requireSubscriber(c)
+      async handle(c, { session, params: { id } }) {
         return inOrganization(c.get('db'), session, (tx) => read(tx, { ...session, now: c.get('now')() }, id))
       },
     }),
     operation(`put /{id}/${path}`, {
       ...changed,
       headers: versionHeaders,
-      access: requireSubscriber,
+      access,
+      builders,
       response: saved ?? response,
       errors: CHANGE_PROBLEMS,
       async handle(c, { session, params: { id }, body: input }) {

@@ -5,8 +5,9 @@ import { storedFields } from '#src/lib/resource.ts'
 import type { Documentation, Operation } from './api.ts'
 import type { TenantWrite } from './db/in-organization.ts'
 import { invalidInput } from './errors.ts'
+import type { RowIdentity, RowKind, Work } from './row-kinds.ts'
 import type { RowQueries } from './row-queries.ts'
-import { type RowIdentity, type RowKind, rowRoutes, type Work } from './row-routes.ts'
+import { rowRoutes } from './row-routes.ts'
 
 /** A resource (`lib/resource.ts`). */
 interface Routed<Input> {
@@ -31,6 +32,8 @@ interface Crud<Input, Row> {
   problem?: (input: Input, identity: RowIdentity, current: Row | null) => FieldProblem | null
   /** The fields to change, with those that follow from them, where a request changes some; by default those sent. */
   patched?: (current: Row, fields: Partial<Input>) => Partial<Input>
+  /** Whether builders may use the operations: all of them, or the list. */
+  forBuilders?: 'all' | 'list'
   /** The values to store; by default the input's. */
   values?: (input: Input, identity: RowIdentity, current: Row | null) => object
   /** Makes a change with what follows from it, in one transaction. Returns the changed row as JSON text. */
@@ -55,7 +58,7 @@ export interface CrudChange<Input, Row> {
 export function resourceRoutes<Input extends object, Row extends { id: string; version: number }>(
   { item, noun, parent, input, inputOf, list: listSchema, changed, isBare = false }: Routed<Input>,
   queries: RowQueries<Row>,
-  { refusals = [] }: Pick<RowKind<Row>, 'refusals'> = {},
+  { refusals = [], builders }: Pick<RowKind<Row>, 'refusals' | 'builders'> = {},
 ) {
   const routes = rowRoutes<Row>({
     name: item,
@@ -64,6 +67,7 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
     load: queries.load,
     isBare,
     refusals,
+    ...(builders && { builders }),
     ...(parent && { parentParam: parent.param }),
   })
   const Name = capitalized(item)
@@ -86,7 +90,9 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
     patched = (_current, fields) => fields,
     values = (row) => row,
     around = (_write, _identity, { make }) => make(),
+    forBuilders,
   }: Crud<Input, Row>): Operation[] {
+    const isForBuilders = forBuilders === 'all'
     async function save(write: TenantWrite, identity: RowIdentity, current: Row, row: Input) {
       rejectProblem(problem(row, identity, current))
       const edited = values(row, identity, current)
@@ -94,11 +100,19 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
       return around(write, identity, { kind: 'changed', current, input: row, make })
     }
     const both = [
-      typeof list === 'function' ? list : routes.list({ ...list, schema: listSchema, read: queries.list }),
+      typeof list === 'function'
+        ? list
+        : routes.list({
+            ...list,
+            schema: listSchema,
+            read: queries.list,
+            isForBuilders: forBuilders !== undefined,
+          }),
       routes.create({
         operationId: `create${Name}`,
         summary: `Add ${noun}`,
         ...create,
+        isForBuilders,
         body: newInput,
         async work(write, identity, { id, ...fields }) {
           const row = fields as unknown as Input
@@ -117,10 +131,12 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
         operationId: `update${Name}`,
         summary: `Change ${noun}`,
         ...update,
+        isForBuilders,
         body: input,
         work: save,
       }),
       ...routes.deletion({
+        isForBuilders,
         async remove(write, identity, current) {
           const make = () => queries.remove(write, identity.organizationId, current.id)
           return around(write, identity, { kind: 'deleted', current, make })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { AppError, type ErrorCode } from '#src/lib/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import {
   CHANGE_PROBLEMS,
   type Documentation,
@@ -21,65 +21,9 @@ import { cachedResponses } from './cached-responses.ts'
 import type { TenantTransaction } from './db/database.ts'
 import { type Identity, inOrganization, isUuid, type TenantWrite } from './db/in-organization.ts'
 import { expectedVersion, idempotentWrite, type ResponseText } from './idempotency.ts'
+import type { Change, ForBuilders, ListOperation, RowIdentity, RowKind, Work } from './row-kinds.ts'
 import type { Services } from './services.ts'
-import { requireSubscriber } from './session.ts'
-
-export interface RowKind<Row> {
-  name: string
-  /** Used in the operations' summaries, such as "an agent". */
-  noun: string
-  /** The response to a change: the row and the organization's new version. */
-  schema: z.ZodType
-  /** The response is the row itself, as in the promised API, and `schema` its schema. */
-  isBare?: boolean
-  /** The loaded row as it is sent after an edit conflict; by default as it is loaded. */
-  shown?: (row: Row) => object
-  /** Loads the row to change. Throws not_found. */
-  load: (
-    tx: TenantTransaction,
-    organizationId: string,
-    id: string,
-    parentId?: string | undefined,
-  ) => Promise<Row>
-  /** False for rows that never change: they have no version, so no If-Match is required. */
-  isVersioned?: boolean
-  /** The path parameter with the parent row's id, such as "opportunityId". */
-  parentParam?: string
-  /** What a change can also be refused with. */
-  refusals?: readonly ErrorCode[]
-}
-
-/** The user who makes a change, and the parent of the changed row. */
-export interface RowIdentity extends Identity {
-  parentId?: string | undefined
-  /** The time of the request. */
-  now: Date
-}
-
-/** Returns the changed row as JSON text, or an SQL expression that reads it when all changes are made. */
-export type Work<Args extends unknown[]> = (
-  write: TenantWrite,
-  identity: RowIdentity,
-  ...args: Args
-) => Promise<ResponseText>
-
-export interface Change<Row, Input, Extra> extends Documentation {
-  body?: z.ZodType<Input>
-  /** Other path parameters: the input of a change without a body. */
-  params?: z.ZodObject & z.ZodType<Input>
-  /** Loads what `work` needs besides the row, in the same round trip. */
-  alsoLoad?: (tx: TenantTransaction, organizationId: string, id: string, input: Input) => Promise<Extra>
-  work: Work<[row: Row, input: Input, extra: Extra]>
-}
-
-interface ListOperation extends Documentation {
-  schema: z.ZodType
-  read: (
-    tx: TenantTransaction,
-    organizationId: string,
-    parentId?: string | undefined,
-  ) => Promise<{ version: number; body: string }>
-}
+import { requireSubscriber, requireSubscriberOrBuilder } from './session.ts'
 
 type Subscriber = Awaited<ReturnType<typeof requireSubscriber>>
 
@@ -113,7 +57,10 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   shown = (row) => row,
   parentParam,
   refusals = [],
+  builders,
 }: RowKind<Row>) {
+  const accessOf = ({ isForBuilders = false }: ForBuilders) =>
+    isForBuilders ? { access: requireSubscriberOrBuilder, builders } : { access: requireSubscriber }
   const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const changed = json(schema, `${noun} as it is now${isBare ? '' : ', with the organization’s new version'}`)
   const parentParams = z.object(parentParam === undefined ? {} : { [parentParam]: z.uuid() })
@@ -146,14 +93,14 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   /** Updates a row at the version in If-Match. */
   function change<Input = undefined, Extra = undefined>(
     route: `${'put' | 'patch' | 'post' | 'delete'} ${string}`,
-    { body, params, alsoLoad, work, ...documentation }: Change<Row, Input, Extra>,
+    { body, params, alsoLoad, work, isForBuilders, ...documentation }: Change<Row, Input, Extra>,
   ): Operation {
     return operation(route, {
       ...documentation,
+      ...accessOf({ isForBuilders }),
       params: params ? rowParams.extend(params.shape) : rowParams,
       headers: isVersioned ? versionHeaders : idempotencyHeaders,
       body,
-      access: requireSubscriber,
       response: changed,
       errors: [...(isVersioned ? CHANGE_PROBLEMS : ([...ROW_PROBLEMS, 'key_reused'] as const)), ...refusals],
       async handle(c, { session, params: path, body }) {
@@ -175,24 +122,26 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   }
 
   /** Lists all rows, cached by the organization's version. */
-  function list({ schema: listSchema, read, ...documentation }: ListOperation): Operation {
+  function list({ schema: listSchema, read, isForBuilders, ...documentation }: ListOperation): Operation {
     const respond = cachedResponses(documentation.operationId)
     return operation('get /', {
       description: 'Returns 304 for a matching If-None-Match.',
       ...documentation,
+      ...accessOf({ isForBuilders }),
       params: parentParams,
       headers: organizationHeader,
       response: json(listSchema, 'The list'),
       isCached: true,
-      access: requireSubscriber,
       errors: [...ROW_PROBLEMS, 'no_organization'],
       async handle(c, { session }) {
         const { organizationId } = session
         const parentId = parentOf(c)
+        const readRows = () =>
+          inOrganization(c.get('db'), session, (tx) => read(tx, organizationId, parentId))
+        // Builders see different projects, and few use the list.
+        if (session.isBuilder) return jsonText(c, (await readRows()).body)
         const key = parentId === undefined ? organizationId : `${organizationId}-${parentId}`
-        return respond(c, key, session.organizationVersion, () =>
-          inOrganization(c.get('db'), session, (tx) => read(tx, organizationId, parentId)),
-        )
+        return respond(c, key, session.organizationVersion, readRows)
       },
     })
   }
@@ -202,19 +151,21 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     {
       query,
       read: readText,
+      isForBuilders,
       ...declared
-    }: Documentation & {
-      response: ReturnType<typeof json>
-      query?: z.ZodType<Query>
-      read: (tx: TenantTransaction, organizationId: string, id: string, query: Query) => Promise<string>
-    },
+    }: Documentation &
+      ForBuilders & {
+        response: ReturnType<typeof json>
+        query?: z.ZodType<Query>
+        read: (tx: TenantTransaction, organizationId: string, id: string, query: Query) => Promise<string>
+      },
   ): Operation {
     return operation(route, {
       ...declared,
+      ...accessOf({ isForBuilders }),
       params: rowParams,
       headers: organizationHeader,
       query,
-      access: requireSubscriber,
       errors: ROW_PROBLEMS,
       async handle(c, { session, params: { id = '' }, query }) {
         const asked = (query && query) as Query
@@ -230,27 +181,30 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     route = 'post /',
     params,
     body,
-    access = requireSubscriber,
+    access,
+    isForBuilders,
     work,
     ...documentation
-  }: Documentation & {
-    route?: `post ${string}`
-    params?: z.ZodObject<Shape>
-    body: z.ZodType<Input>
-    access?: typeof requireSubscriber
-    work: (
-      write: TenantWrite,
-      session: Subscriber & RowIdentity,
-      input: Input,
-      params: z.infer<z.ZodObject<Shape>>,
-    ) => Promise<ResponseText>
-  }): Operation {
+  }: Documentation &
+    ForBuilders & {
+      route?: `post ${string}`
+      params?: z.ZodObject<Shape>
+      body: z.ZodType<Input>
+      access?: typeof requireSubscriber
+      work: (
+        write: TenantWrite,
+        session: Subscriber & RowIdentity,
+        input: Input,
+        params: z.infer<z.ZodObject<Shape>>,
+      ) => Promise<ResponseText>
+    }): Operation {
     return operation(route, {
       ...documentation,
+      ...accessOf({ isForBuilders }),
+      ...(access && { access }),
       params: params ? parentParams.extend(params.shape) : parentParams,
       headers: idempotencyHeaders,
       body,
-      access,
       status: 201,
       response: changed,
       errors: [...ROW_PROBLEMS, 'no_organization', 'quota_exceeded', 'key_reused', ...refusals],
@@ -262,7 +216,11 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   }
 
   function deletion(
-    { remove, restore }: { remove: Work<[row: Row]>; restore: Work<[id: string]> },
+    {
+      remove,
+      restore,
+      isForBuilders,
+    }: ForBuilders & { remove: Work<[row: Row]>; restore: Work<[id: string]> },
     description = '',
   ): Operation[] {
     return [
@@ -270,14 +228,15 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
         operationId: `delete${Name}`,
         summary: `Delete ${noun}`,
         description: `${description} Can be undone for two minutes.`.trim(),
+        isForBuilders,
         work: remove,
       }),
       operation('delete /{id}/deletion', {
         operationId: `undelete${Name}`,
         summary: `Undo the deletion of ${noun}`,
+        ...accessOf({ isForBuilders }),
         params: rowParams,
         headers: idempotencyHeaders,
-        access: requireSubscriber,
         response: changed,
         errors: [...ROW_PROBLEMS, 'key_reused', ...refusals],
         async handle(c, { session, params: { id = '' } }) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { ApiScope } from '#src/lib/promised-api.ts'
 import { isSubscribedStatus, SUBSCRIPTION_GRACE_DAYS } from '#src/lib/subscription-status.ts'
@@ -27,14 +27,24 @@ export interface Session {
   organizationId: string | null
   organizationName: string | null
   organizationVersion: number
-  /** Whether the user has worked in it last, on any device. */
-  isLastOrganization: boolean
+  /** The one in which the user has worked last, on any device. */
+  lastOrganizationId: string | null
   role: Role | null
   subscriptionStatus: string | null
   trialEnd: Date | null
   accessEnd: Date | null
   /** Acts for its maker in its organization; null for a person. */
   apiKey: ApiKeyInUse | null
+  /** The selected organization of which the user isn’t a member, and whose projects they build; null for others. */
+  builds: BuiltFor | null
+}
+
+interface BuiltFor {
+  organizationId: string
+  organizationName: string
+  organizationVersion: number
+  /** The sums of the budgets of all their projects. */
+  seesBudget: boolean
 }
 
 export interface ApiKeyInUse {
@@ -43,10 +53,19 @@ export interface ApiKeyInUse {
   scopes: readonly ApiScope[]
 }
 
+/** Whether a guest’s last day is not over, of row `g`. */
+export const IS_BEFORE_END = sql`(g.until is null or g.until >= (now() at time zone 'Pacific/Auckland')::date)`
+
 /** The status of the subscription `b`: past due once its period ended, even if the provider sent no event. */
 export const SUBSCRIPTION_STATUS = sql`case when b.status in ('trialing', 'active')
     and b.current_period_end < now() - make_interval(days => ${SUBSCRIPTION_GRACE_DAYS})
   then 'past_due' else b.status end`
+
+/** Whether a member of the organization is subscribed: what leaves it is available only then. */
+export function someoneIsSubscribed(organizationId: Sql): Sql {
+  return sql`exists (select 1 from organization_members s join subscriptions b on b.user_id = s.user_id
+    where s.organization_id = ${organizationId} and ${SUBSCRIPTION_STATUS} in ('trialing', 'active'))`
+}
 
 /** Returns the hash that is stored in place of a session's secret. */
 export function hashToken(token: string): string {
@@ -119,6 +138,8 @@ function requireAuthor(c: Context<Services>, { userId }: Session): void {
   if (!isRead && author !== undefined && author !== userId) throw new AppError('other_user')
 }
 
+const NO_MEMBERSHIP = { organizationId: null, organizationName: null, organizationVersion: 0, role: null }
+
 export async function findSession(db: Database, tokenHash: string, organizationId: string | null) {
   const wanted = organizationId !== null && isUuid(organizationId) ? organizationId : null
   const none = organizationId !== null && wanted === null
@@ -128,10 +149,10 @@ export async function findSession(db: Database, tokenHash: string, organizationI
       u.email_confirmed_at is not null as "isEmailConfirmed",
       m.organization_id as "organizationId", m.name as "organizationName",
       coalesce(m.version, 0) as "organizationVersion", m.role,
-      m.organization_id is not distinct from u.last_organization_id as "isLastOrganization",
+      u.last_organization_id as "lastOrganizationId",
       ${SUBSCRIPTION_STATUS} as "subscriptionStatus",
       b.trial_end as "trialEnd",
-      case when b.cancel_at_period_end then b.current_period_end end as "accessEnd", null as "apiKey"
+      case when b.cancel_at_period_end then b.current_period_end end as "accessEnd", null as "apiKey", null as builds
     from auth.sessions s
     join auth.users u on u.id = s.user_id
     left join lateral (
@@ -143,7 +164,25 @@ export async function findSession(db: Database, tokenHash: string, organizationI
     ) m on true
     left join subscriptions b on b.user_id = u.id
     where s.token_hash = ${tokenHash} and s.expires_at > now()`)
-  return session ?? null
+  if (session === undefined) return null
+  const { userId, lastOrganizationId } = session
+  const isWorkedIn = lastOrganizationId === null || lastOrganizationId === session.organizationId
+  // Members don’t pay for what others may do.
+  if (none || (session.organizationId !== null && (wanted !== null || isWorkedIn))) return session
+  const builds = await findBuiltFor(db, userId, wanted ?? (session.organizationId && lastOrganizationId))
+  return builds === null ? session : { ...session, ...NO_MEMBERSHIP, builds }
+}
+
+/** The organization, or the first one, whose projects a user builds who isn’t its member. */
+async function findBuiltFor(db: Database, userId: string, wanted: string | null): Promise<BuiltFor | null> {
+  const [builds] = await db.query<BuiltFor>(sql`
+    select o.id as "organizationId", o.name as "organizationName", o.version as "organizationVersion",
+      bool_and(g.sees_budget) as "seesBudget"
+    from deal_guests g join organizations o on o.id = g.organization_id
+    where g.user_id = ${userId} and g.role = 'builder' and (${wanted}::uuid is null or o.id = ${wanted}::uuid)
+      and ${IS_BEFORE_END} and ${someoneIsSubscribed(sql`o.id`)}
+    group by o.id order by min(g.created_at), o.id limit 1`)
+  return builds ?? null
 }
 
 export async function requireSession(c: Context<Services>, organizationId?: string): Promise<Session> {
@@ -167,6 +206,16 @@ export async function requireSubscriber(c: Context<Services>): Promise<Session &
   const session = await requireMember(c)
   if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
   return session
+}
+
+/** Requires a subscriber, or a builder of the organization’s projects, who needs no subscription. */
+export async function requireSubscriberOrBuilder(c: Context<Services>): Promise<Session & Identity> {
+  return asBuilder(await requireSession(c)) ?? requireSubscriber(c)
+}
+
+/** The identity of a builder in the organization whose projects they build; null for members and others. */
+export function asBuilder(session: Session): (Session & Identity) | null {
+  return session.builds && { ...session, ...session.builds, isBuilder: true }
 }
 
 export function isSubscriber({ subscriptionStatus }: Session): boolean {

@@ -32,6 +32,8 @@ export interface StreamOptions {
   sessionId: string
   /** The version up to which the client has all changes; null if unknown. */
   lastVersion: number | null
+  /** What a builder’s stream has of an event; a member’s has all, and who has what open. */
+  seen?: ((event: ChangeEvent) => ChangeEvent) | undefined
   /** Checked at every heartbeat, and when the user's access may have changed. */
   isAllowed: () => Promise<boolean>
   /** Called when the stream has ended. */
@@ -50,7 +52,7 @@ interface Surroundings {
 /** Opens a stream into a sink and registers it until it closes. */
 export function openStream(
   { db, subscribers, presenceIn, onEnd, slot }: Surroundings,
-  { organizationId, userId, sessionId, lastVersion, isAllowed, release }: StreamOptions,
+  { organizationId, userId, sessionId, lastVersion, seen, isAllowed, release }: StreamOptions,
   sink: Sink,
 ): Subscriber {
   let isOpen = true
@@ -83,9 +85,10 @@ export function openStream(
     sessionId,
     slot,
     leave,
-    publish: throttle.add,
+    publish: seen ? (event) => throttle.add(seen(event)) : throttle.add,
     /** Deferred while an access check is running. */
     sendPresence() {
+      if (seen) return
       isPresenceDue = checks > 0
       if (!isPresenceDue) send(presenceEvent(presenceIn(organizationId)))
     },
@@ -118,7 +121,8 @@ export function openStream(
   const begin = (missed: ChangeEvent[] | null) => {
     send(openEvent(missed === null ? null : lastVersion))
     subscriber.sendPresence()
-    throttle.begin(missed ?? [], missed === null ? 0 : (lastVersion ?? 0))
+    const events = missed ?? []
+    throttle.begin(seen ? events.map(seen) : events, missed === null ? 0 : (lastVersion ?? 0))
   }
   subscribers.add(subscriber)
   if (lastVersion === null) begin(null)

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeBuilder } from '#src/features/guests/test-builders.ts'
+import { newDeal } from '#src/features/opportunities/test-deals.ts'
 import {
   ACCOUNT_GATES,
   ACTORS,
@@ -43,14 +45,14 @@ const GATE_OF: Record<string, Gate> = {
   'POST /api/billing/portal': 'session',
   'PUT /api/billing/subscription/cancellation': 'session',
   'DELETE /api/billing/subscription/cancellation': 'session',
-  'DELETE /api/documents/{id}': 'subscription',
-  'DELETE /api/documents/{id}/deletion': 'subscription',
-  'POST /api/documents/{id}/links': 'subscription',
+  'DELETE /api/documents/{id}': 'building',
+  'DELETE /api/documents/{id}/deletion': 'building',
+  'POST /api/documents/{id}/links': 'building',
   'GET /api/documents/{id}/file': 'signed_link',
   'GET /api/documents/{id}/picture': 'signed_link',
-  'GET /api/opportunities/{id}/documents': 'subscription',
-  'POST /api/opportunities/{id}/documents': 'subscription',
-  'POST /api/projects/{projectId}/expenses/{id}/receipts': 'subscription',
+  'GET /api/opportunities/{id}/documents': 'building',
+  'POST /api/opportunities/{id}/documents': 'building',
+  'POST /api/projects/{projectId}/expenses/{id}/receipts': 'building',
   'GET /api/opportunities': 'subscription',
   'POST /api/opportunities': 'membership',
   'PUT /api/opportunities/{id}/placement': 'subscription',
@@ -60,16 +62,16 @@ const GATE_OF: Record<string, Gate> = {
   'PATCH /api/opportunities/{id}': 'subscription',
   'DELETE /api/opportunities/{id}': 'subscription',
   'DELETE /api/opportunities/{id}/deletion': 'subscription',
-  'GET /api/projects': 'subscription',
-  'GET /api/projects/latest': 'subscription',
-  'GET /api/projects/{id}': 'subscription',
+  'GET /api/projects': 'building',
+  'GET /api/projects/latest': 'building',
+  'GET /api/projects/{id}': 'building',
   'GET /api/projects/{id}/events': 'subscription',
-  'PUT /api/projects/{id}/placement': 'subscription',
+  'PUT /api/projects/{id}/placement': 'building',
   'PATCH /api/projects/{id}': 'subscription',
   'DELETE /api/projects/{id}': 'subscription',
   'DELETE /api/projects/{id}/deletion': 'subscription',
-  'GET /api/projects/{id}/plan': 'subscription',
-  'PUT /api/projects/{id}/plan': 'subscription',
+  'GET /api/projects/{id}/plan': 'building',
+  'PUT /api/projects/{id}/plan': 'building',
   'PUT /api/projects/{id}/plan/baseline': 'subscription',
   'GET /api/projects/{id}/budget': 'subscription',
   'POST /api/projects/{id}/budget': 'subscription',
@@ -98,7 +100,7 @@ const GATE_OF: Record<string, Gate> = {
   'PUT /api/organizations/{id}/checklist-template': 'administration',
   'GET /api/tasks/project-dates': 'subscription',
   'GET /api/tasks/unassigned': 'administration',
-  'PUT /api/tasks/{id}/done': 'subscription',
+  'PUT /api/tasks/{id}/done': 'building',
   'GET /api/organizations/{id}/assumptions': 'membership',
   'PUT /api/organizations/{id}/assumptions': 'administration',
   'GET /api/organizations/{id}/tax-defaults': 'membership',
@@ -115,7 +117,7 @@ const GATE_OF: Record<string, Gate> = {
   'PUT /api/rules/{id}/end': 'rule_editing',
   'DELETE /api/rules/{id}': 'rule_editing',
   'GET /api/agents/{id}/scorecard': 'subscription',
-  'PUT /api/documents/{id}/photo': 'subscription',
+  'PUT /api/documents/{id}/photo': 'building',
   'GET /api/suppliers/{id}/purchases': 'subscription',
   'POST /api/suppliers/{id}/merge': 'subscription',
   'GET /api/opportunities/{id}/events': 'subscription',
@@ -155,7 +157,7 @@ const GATE_OF: Record<string, Gate> = {
   'GET /api/invites': 'session',
   'POST /api/invites/{id}/acceptance': 'session',
   'DELETE /api/invites/{id}': 'session',
-  'GET /api/stream': 'subscription',
+  'GET /api/stream': 'building',
   'GET /healthz': 'open',
   'GET /readyz': 'open',
   'POST /api/webhooks/stripe': 'open',
@@ -237,6 +239,11 @@ async function personFor(actor: Actor, owner: Person): Promise<Person | null> {
   if (actor === 'guest') return null
   if (actor === 'admin' || actor === 'unsubscribed') return owner
   if (actor === 'member') return world.person({ subscription: 'active', joins: owner })
+  if (actor === 'builder') {
+    const builder = await world.person({ subscription: null })
+    await makeBuilder(world, builder, owner, (await newDeal(world, owner)).id)
+    return builder
+  }
   const nonMember = await world.person({ subscription: 'active' })
   if (actor === 'siteAdmin') {
     await world.db.query(sql`

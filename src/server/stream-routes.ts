@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
+import { BUILDER_KINDS } from '#src/lib/change-kinds.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { content, type Operation, operation } from '#src/platform/api.ts'
+import type { ChangeEvent } from '#src/platform/change-events.ts'
 import { acquireSlot } from '#src/platform/concurrency-limit.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { findSession, requireSession } from '#src/platform/session.ts'
+import { asBuilder, findSession, requireSession } from '#src/platform/session.ts'
 import { streamResponse } from '#src/platform/stream-response.ts'
 
 const MAX_STREAMS_PER_USER = 20
@@ -29,15 +31,19 @@ export const streamRoutes: Operation[] = [
     errors: ['not_signed_in', 'subscription_required', 'not_found'],
     access: (c) => requireSession(c, c.req.query('organization')),
     async handle(c, { session, query: { organization, version }, headers }) {
-      if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
-      if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
+      const builder = asBuilder(session)
+      const organizationId = session.organizationId ?? builder?.organizationId
+      if (!organizationId) throw new AppError('not_found', 'Organization not found')
+      if (!builder && !isSubscribedStatus(session.subscriptionStatus))
+        throw new AppError('subscription_required')
       // The client would have to reconnect immediately.
       if (c.get('ending').aborted) throw new AppError('unavailable')
       const max = MAX_STREAMS_PER_USER * c.get('env').RATE_LIMIT_SCALE
       const release = acquireSlot({ key: `stream:${session.userId}`, max })
       const lastEvent = headers['last-event-id'] ?? version ?? ''
       return streamResponse(c, {
-        organizationId: session.organizationId,
+        organizationId,
+        ...(builder && { seen: seenByBuilder(session.userId) }),
         userId: session.userId,
         sessionId: session.sessionId,
         lastVersion: /^\d{1,15}$/.test(lastEvent) ? Number(lastEvent) : null,
@@ -48,12 +54,36 @@ export const streamRoutes: Operation[] = [
   }),
 ]
 
-/** Checks that a session still belongs to a subscribed member. */
+/** Checks that a session still belongs to a subscribed member, or to a builder. */
 function mayFollow(db: Database, tokenHash: string, organization: string): () => Promise<boolean> {
   return async () => {
     const current = await findSession(db, tokenHash, organization)
-    return (
-      current !== null && current.organizationId !== null && isSubscribedStatus(current.subscriptionStatus)
-    )
+    if (current === null) return false
+    const isMember = current.organizationId !== null && isSubscribedStatus(current.subscriptionStatus)
+    return isMember || current.builds !== null
+  }
+}
+
+/** A row of other projects isn't named. */
+const SOME_ROW = '00000000-0000-0000-0000-000000000000'
+
+/** The kinds of rows that a builder’s pages read again. */
+function seenByBuilder(userId: string) {
+  const own = (page: string | undefined) => (page?.startsWith(`${userId}.`) ? page : undefined)
+  return (event: ChangeEvent): ChangeEvent => {
+    const changes = event.changes.filter(({ kind }) => BUILDER_KINDS.includes(kind))
+    return {
+      ...event,
+      changes: changes.map(({ kind, version, page, madeBy }) => {
+        const [ownPage, ownMadeBy] = [own(page), own(madeBy)]
+        return {
+          kind,
+          id: SOME_ROW,
+          version,
+          ...(ownPage && { page: ownPage }),
+          ...(ownMadeBy && { madeBy: ownMadeBy }),
+        }
+      }),
+    }
   }
 }

@@ -2,16 +2,82 @@ import { ALL_RESOURCES } from '#src/lib/resource-list.ts'
 /** What an operation requires of its caller, and the result per role. */
 export const GATES = {
   /** No requirement. */
-  open: { guest: 'in', former: 'in', unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 'in' },
-  session: { guest: 401, former: 'in', unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 'in' },
+  open: {
+    guest: 'in',
+    former: 'in',
+    unsubscribed: 'in',
+    member: 'in',
+    admin: 'in',
+    siteAdmin: 'in',
+    builder: 'in',
+  },
+  session: {
+    guest: 401,
+    former: 'in',
+    unsubscribed: 'in',
+    member: 'in',
+    admin: 'in',
+    siteAdmin: 'in',
+    builder: 'in',
+  },
   /** Membership, subscribed or not. */
-  membership: { guest: 401, former: 404, unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 404 },
-  subscription: { guest: 401, former: 404, unsubscribed: 402, member: 'in', admin: 'in', siteAdmin: 404 },
-  administration: { guest: 401, former: 404, unsubscribed: 402, member: 403, admin: 'in', siteAdmin: 404 },
+  membership: {
+    guest: 401,
+    former: 404,
+    unsubscribed: 'in',
+    member: 'in',
+    admin: 'in',
+    siteAdmin: 404,
+    builder: 404,
+  },
+  subscription: {
+    guest: 401,
+    former: 404,
+    unsubscribed: 402,
+    member: 'in',
+    admin: 'in',
+    siteAdmin: 404,
+    builder: 404,
+  },
+  /** Subscription, or a builder, whose rights the operation limits. */
+  building: {
+    guest: 401,
+    former: 404,
+    unsubscribed: 402,
+    member: 'in',
+    admin: 'in',
+    siteAdmin: 404,
+    builder: 'in',
+  },
+  administration: {
+    guest: 401,
+    former: 404,
+    unsubscribed: 402,
+    member: 403,
+    admin: 'in',
+    siteAdmin: 404,
+    builder: 404,
+  },
   /** An administrator, subscribed or not, can export and delete the organization. */
-  ownership: { guest: 401, former: 404, unsubscribed: 'in', member: 403, admin: 'in', siteAdmin: 404 },
+  ownership: {
+    guest: 401,
+    former: 404,
+    unsubscribed: 'in',
+    member: 403,
+    admin: 'in',
+    siteAdmin: 404,
+    builder: 404,
+  },
   /** Own subscription; the link names its organization, and non-members get nothing. */
-  signed_link: { guest: 401, former: 'in', unsubscribed: 402, member: 'in', admin: 'in', siteAdmin: 'in' },
+  signed_link: {
+    guest: 401,
+    former: 'in',
+    unsubscribed: 402,
+    member: 'in',
+    admin: 'in',
+    siteAdmin: 'in',
+    builder: 'in',
+  },
   /** Own subscription, for features shared by all organizations. */
   own_subscription: {
     guest: 401,
@@ -20,6 +86,7 @@ export const GATES = {
     member: 'in',
     admin: 'in',
     siteAdmin: 'in',
+    builder: 402,
   },
   /** Moderation of shared features. */
   site_administration: {
@@ -29,27 +96,57 @@ export const GATES = {
     member: 403,
     admin: 403,
     siteAdmin: 'in',
+    builder: 402,
   },
   /** Tax and lending rules: a right of its own, which a site admin doesn't have. */
-  rule_editing: { guest: 401, former: 403, unsubscribed: 402, member: 403, admin: 403, siteAdmin: 403 },
+  rule_editing: {
+    guest: 401,
+    former: 403,
+    unsubscribed: 402,
+    member: 403,
+    admin: 403,
+    siteAdmin: 403,
+    builder: 402,
+  },
   /** A sign-in waiting for two-factor authentication: none of these roles has one. */
-  second_step: { guest: 401, former: 401, unsubscribed: 401, member: 401, admin: 401, siteAdmin: 401 },
+  second_step: {
+    guest: 401,
+    former: 401,
+    unsubscribed: 401,
+    member: 401,
+    admin: 401,
+    siteAdmin: 401,
+    builder: 401,
+  },
   /** An API key, which none of these roles sends: cookies aren't read. */
-  api_key: { guest: 401, former: 401, unsubscribed: 401, member: 401, admin: 401, siteAdmin: 401 },
+  api_key: {
+    guest: 401,
+    former: 401,
+    unsubscribed: 401,
+    member: 401,
+    admin: 401,
+    siteAdmin: 401,
+    builder: 401,
+  },
 } as const satisfies Record<string, Record<Actor, 'in' | 401 | 402 | 403 | 404>>
 export type Gate = keyof typeof GATES
 
-export const ACTORS = ['guest', 'former', 'unsubscribed', 'member', 'admin', 'siteAdmin'] as const
-/** The unsubscribed user is an administrator; the site admin is a non-member. */
+export const ACTORS = ['guest', 'former', 'unsubscribed', 'member', 'admin', 'siteAdmin', 'builder'] as const
+/** The unsubscribed user is an administrator; the site admin and the builder are non-members. */
 export type Actor = (typeof ACTORS)[number]
 
 /** The standard operations of resources, which need a subscription. */
 export const RESOURCE_GATES: Record<string, Gate> = Object.fromEntries(
-  ALL_RESOURCES.flatMap(({ parent, path }) => {
+  ALL_RESOURCES.flatMap(({ name, parent, path }) => {
     const list = path(`{${parent?.param}}`)
     const row = `${list}/{id}`
     const titles = [`GET ${list}`, `POST ${list}`, `PUT ${row}`, `DELETE ${row}`, `DELETE ${row}/deletion`]
-    return titles.map((title) => [title, 'subscription' as const])
+    const forBuilders =
+      name === 'tasks' || name === 'expenses' ? titles : name === 'budgetLines' ? titles.slice(0, 1) : []
+    return titles.map((title) => [
+      title,
+      forBuilders.includes(title) ? ('building' as const) : ('subscription' as const),
+    ])
   }),
 )
 

@@ -13,6 +13,8 @@ export interface RowMenuParts {
   more?: ReactNode
   /** Edit and Delete name the row, as the other items do. */
   isNamed?: boolean
+  /** Of another person, who alone may edit and delete it. */
+  isReadOnly?: boolean
   /** Instead of deleting the row at once, such as a question. */
   onDelete?: () => void
 }
@@ -23,7 +25,7 @@ interface RowMenuProps extends RowMenuParts {
 }
 
 /** What can be done with a row of a list. */
-export function RowMenu({ name, button, first, more, isNamed, onEdit, onDelete }: RowMenuProps) {
+export function RowMenu({ name, button, first, more, isNamed, isReadOnly, onEdit, onDelete }: RowMenuProps) {
   const of = isNamed ? ` ${name}` : ''
   const { text, label, ref } = button ?? { label: `Actions: ${name}` }
   return (
@@ -45,12 +47,12 @@ export function RowMenu({ name, button, first, more, isNamed, onEdit, onDelete }
       {first && (
         <>
           {first}
-          <MenuDivider />
+          {!isReadOnly && <MenuDivider />}
         </>
       )}
-      <MenuItem onSelect={onEdit}>{`Edit${of}`}</MenuItem>
+      {!isReadOnly && <MenuItem onSelect={onEdit}>{`Edit${of}`}</MenuItem>}
       {more}
-      <MenuItem onSelect={onDelete}>{`Delete${of}`}</MenuItem>
+      {!isReadOnly && <MenuItem onSelect={onDelete}>{`Delete${of}`}</MenuItem>}
     </Menu>
   )
 }

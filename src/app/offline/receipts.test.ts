@@ -90,6 +90,7 @@ function deleteAndUndo({ scope }: OpenPage, id: string, amount: number) {
     date: '2026-02-04',
     purpose: 'renovation' as const,
     exported: null,
+    builderId: null,
     id,
     version: 1,
   }

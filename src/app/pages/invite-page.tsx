@@ -48,10 +48,13 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
   }
   if (!invite || !session) return <Spinner label="Opening the invitation" />
 
-  const { organization, email, isAccepted, deal } = invite
+  const { organization, email, isAccepted, deal, projectId } = invite
+  /** A builder works in the organization; other guests read the deal. */
+  const isReader = deal !== null && projectId === null
+  const place = projectId !== null ? `/projects/${projectId}` : isReader ? `/guest/${deal.id}` : returnTo
   async function enter(message: string) {
-    if (deal === null) switchOrganization(organization.id)
-    await enterAccount(router, deal === null ? returnTo : `/guest/${deal.id}`, message)
+    if (!isReader) switchOrganization(organization.id)
+    await enterAccount(router, place, message)
   }
   if (isAccepted && session.user?.email === email) {
     const entered = deal === null ? `You’re a member of ${organization.name}` : shared(deal)
@@ -92,9 +95,9 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
       invite={{ secret, email, note: <InviteSentence invite={invite} /> }}
       onSignIn={() => setHasAccount(true)}
       onSignedUp={() => {
-        if (deal !== null) return enterNewAccount(router, `/guest/${deal.id}`, shared(deal))
-        switchOrganization(organization.id)
-        return enterNewAccount(router, returnTo, `You have joined ${organization.name}`)
+        if (!isReader) switchOrganization(organization.id)
+        const joined = deal === null ? `You have joined ${organization.name}` : shared(deal)
+        return enterNewAccount(router, place, joined)
       }}
     />
   )

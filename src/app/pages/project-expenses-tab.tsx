@@ -7,6 +7,7 @@ import { useBalanceDate, useStartsWithoutGst } from '#src/features/opportunities
 import { projectQueue } from '#src/features/projects/board/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { supplierRows } from '#src/features/suppliers/api.ts'
+import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
@@ -16,7 +17,7 @@ const { ExportSection, MoveExpenseDialog, ReceiptsDialog } = lazyParts(
   () => import('./project-expenses-parts.ts'),
 )
 
-export const ProjectExpensesTab = memberPage(({ isAdmin }) => {
+export const ProjectExpensesTab = memberPage(({ isAdmin, userId }) => {
   const suppliers = supplierRows.useRows().rows ?? []
   const project = useOpenProject()
   const { columns: stages } = projectQueue.useShown()
@@ -27,16 +28,21 @@ export const ProjectExpensesTab = memberPage(({ isAdmin }) => {
   const receipts = useReceipts({ id, opportunityId })
   const balanceDate = useBalanceDate()
   const startsWithoutGst = useStartsWithoutGst()
+  const isBuilder = useIsBuilder()
   const hasExpenses = expenseRows.useRows(id).rows?.length !== 0
   return (
-    <WithGstView startsWithoutGst={startsWithoutGst} loading={<SkeletonRows label="Loading the expenses" />}>
+    <WithGstView
+      startsWithoutGst={isBuilder ? false : startsWithoutGst}
+      loading={<SkeletonRows label="Loading the expenses" />}
+    >
       {(of) => (
         <Stack gap={40}>
           <ExpensesScreen
             {...of}
             project={project}
+            userId={userId}
             moveDialog={
-              otherProjects.length > 0
+              otherProjects.length > 0 && !isBuilder
                 ? (expense, onClose) => (
                     <MoveExpenseDialog
                       projectId={id}

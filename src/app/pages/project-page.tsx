@@ -1,6 +1,7 @@
 import { Outlet, useChildMatches } from '@tanstack/react-router'
 import { ProjectScreen } from '#src/features/projects/detail/project-screen.tsx'
 import { PROJECT_TABS, type ProjectTab } from '#src/features/projects/detail/project-tabs.tsx'
+import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
@@ -24,6 +25,7 @@ const { ProjectCamera } = lazyParts(() => import('./project-camera.tsx'))
 
 export const ProjectPage = memberPage(
   ({ id, presence, userId, name }) => {
+    const isBuilder = useIsBuilder()
     const tab = useChildMatches()[0]?.routeId.split('/').at(-1) ?? ''
     const isPhone = useIsPhone()
     return (
@@ -32,7 +34,7 @@ export const ProjectPage = memberPage(
         tab={isTab(tab) ? tab : ''}
         member={{ userId, name }}
         beside={presence}
-        openDates={(project) => <ProjectOpenDates project={project} />}
+        openDates={(project) => !isBuilder && <ProjectOpenDates project={project} />}
         tasks={(project) => <ProjectTasks project={project} userId={userId} />}
         figures={(project) => <ProjectFigures project={project} />}
         plan={(project) => <ProjectPlan project={project} />}

@@ -9,7 +9,7 @@ import { type Expense, PURPOSES } from '../budgets/schema.ts'
 import { formatFacts } from './schema.ts'
 
 /** An expense to write. Amounts in NZD with cents. */
-export interface ExpenseToExport extends Omit<Expense, 'lineId' | 'exported'> {
+export interface ExpenseToExport extends Omit<Expense, 'lineId' | 'exported' | 'builderId'> {
   /** The address of the project. */
   project: string
   /** The name of its budget line. */

@@ -188,6 +188,7 @@ export const WITHOUT_ACCESS: Readonly<Record<string, string>> = {
   suggestion_votes: 'Votes of people, who are signed in when they vote.',
   idempotency_keys: 'Responses that only the same user gets again, with a session or key that still works.',
   audit_log: 'Read by the user and by administrators.',
+  expenses: 'Which builder added an expense, and may change it while they work on its project.',
   checklist_items: 'An assignee, kept without a name once they leave.',
   conditions: 'Who decided, and an assignee, kept without a name.',
   tasks: 'An assignee, kept without a name once they leave.',

@@ -46,10 +46,11 @@ export async function hasSignedInFrom(db: Queryable, email: string, network: str
 /** Remembers where the user works, if it is another organization than before: signing in opens it, on any device. */
 export async function rememberOrganization(
   db: Queryable,
-  { userId, organizationId, isLastOrganization }: Session,
+  { userId, organizationId, lastOrganizationId, builds }: Session,
 ): Promise<void> {
-  if (organizationId === null || isLastOrganization) return
-  await db.query(sql`update auth.users set last_organization_id = ${organizationId} where id = ${userId}`)
+  const worksIn = organizationId ?? builds?.organizationId ?? null
+  if (worksIn === null || worksIn === lastOrganizationId) return
+  await db.query(sql`update auth.users set last_organization_id = ${worksIn} where id = ${userId}`)
 }
 
 /** A trigger creates the personal organization and membership. Null when the address (in lower case) is taken. */

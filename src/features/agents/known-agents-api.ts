@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useOrganization } from '#src/lib/organization-context.ts'
+import { useAllowedQuery, useOrganization } from '#src/lib/organization-context.ts'
 
 /** The agents that a deal's form suggests. The code of the list is loaded on demand, to keep the form's page small. */
 export function useKnownAgents(): { name: string; contact: string | null }[] {
   const { organizationId } = useOrganization()
-  const { data = [] } = useQuery({
+  const { data = [] } = useAllowedQuery({
     meta: { failure: 'Your agents couldn’t be loaded.' },
     // Live changes of agents invalidate the prefix.
     queryKey: ['agents', organizationId, 'known'],

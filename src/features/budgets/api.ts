@@ -36,7 +36,7 @@ export const quoteRows = offlineRows({
 export const expenseRows = offlineRows({
   ...expenseResource,
   input: expenseInputSchema,
-  preview: { exported: null },
+  preview: { exported: null, builderId: null },
   label: ({ amount }) => `the expense of ${formatRate(amount)}`,
 })
 

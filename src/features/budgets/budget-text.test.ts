@@ -69,7 +69,7 @@ test.each([
 ])('an invoice of %s with the number %s is a known one: %s', (supplier, invoiceNumber, isKnown) => {
   const invoice = { supplier: 'Ace Plumbing Ltd', invoiceNumber: 'INV-204' }
   const known = { ...bill(null), ...invoice, id: 'known', version: 1, date: '2027-02-04', note: null }
-  const expense = { ...known, purpose: 'rates', lineId: null, exported: null } as const
+  const expense = { ...known, purpose: 'rates', lineId: null, exported: null, builderId: null } as const
   const unnamed = { ...expense, id: 'unnamed', supplier: null, invoiceNumber: null }
   const found = enteredAlready([unnamed, expense], { id: null, supplier, invoiceNumber })
   expect(found?.id).toBe(isKnown ? 'known' : undefined)

@@ -6,7 +6,7 @@ import { constraintOf, type TenantTransaction } from '#src/platform/db/database.
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
 import type { CrudChange } from '#src/platform/resource-routes.ts'
-import type { RowIdentity } from '#src/platform/row-routes.ts'
+import type { RowIdentity } from '#src/platform/row-kinds.ts'
 import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
 import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
 import { recordRowEvent } from '../projects/event-queries.server.ts'

@@ -3,6 +3,7 @@ import { formatRate } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
+import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -228,6 +229,8 @@ interface PurposeFieldProps extends Pick<ExpenseInput, 'purpose' | 'lineId'> {
 /** The budget line of an expense, or what else it was for. */
 function PurposeField({ lines, purpose, lineId, error, onChange }: PurposeFieldProps) {
   const isKnown = lines.some(({ id }) => id === lineId)
+  const isBuilder = useIsBuilder()
+  const purposes = PURPOSES.filter(({ value }) => !isBuilder || value === 'renovation')
   // Until it is chosen, there is none.
   const chosen = PURPOSES.find(({ value }) => value === purpose)?.value ?? null
   return (
@@ -236,7 +239,7 @@ function PurposeField({ lines, purpose, lineId, error, onChange }: PurposeFieldP
       none="Choose a line or a cost"
       options={[
         ...lineOptions(lines),
-        ...PURPOSES.map(({ value, label }) => ({
+        ...purposes.map(({ value, label }) => ({
           value,
           label: value === 'renovation' ? 'Unplanned renovation' : label,
         })),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { rejectProblem } from '#src/lib/app-error.ts'
+import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import { firstProblem } from '#src/lib/field-rules.ts'
 import { type Operation, onlyPromised } from '#src/platform/api.ts'
 import { cursorList } from '#src/platform/cursor-list.ts'
-import { resourceRoutes } from '#src/platform/resource-routes.ts'
-import type { RowIdentity } from '#src/platform/row-routes.ts'
+import type { TenantWrite } from '#src/platform/db/in-organization.ts'
+import { type CrudChange, resourceRoutes } from '#src/platform/resource-routes.ts'
+import type { RowIdentity } from '#src/platform/row-kinds.ts'
 import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
 import { expenseName, namingSupplier, recordChange, recordedAs, withKnownSupplier } from './events.server.ts'
 import { expenseRules, followingGst, GST_NEEDED } from './expense-rules.ts'
@@ -18,20 +19,24 @@ import {
   readAddresses,
 } from './queries.server.ts'
 import {
+  EXPENSE_FOR_BUILDERS,
   type Expense,
   type ExpenseRequest,
   expenseMoveSchema,
   expenseResource,
+  NOT_OF_RENOVATION,
+  NOT_OWN,
   promisedExpense,
   withGst,
 } from './schema.ts'
 
-const expenses = resourceRoutes(expenseResource, expenseQueries)
+const expenses = resourceRoutes(expenseResource, expenseQueries, { builders: EXPENSE_FOR_BUILDERS })
+type RecordedExpense = Omit<Expense, 'builderId'>
 const recordExpense = namingSupplier(
   'An invoice',
-  recordedAs<ExpenseRequest, Expense>({
+  recordedAs<ExpenseRequest, RecordedExpense>({
     action: 'expense',
-    inputOf: expenseResource.inputOf,
+    inputOf: (expense) => expenseResource.inputOf({ ...expense, builderId: null }),
     nameOf: expenseName,
   }),
 )
@@ -43,8 +48,22 @@ const expenseChanges = {
   around: recordExpense,
 }
 
+/** Makes a change of an expense. Throws forbidden for what a builder may not do, which the database refuses too. */
+async function recordOwnExpense(
+  write: TenantWrite,
+  identity: RowIdentity,
+  change: CrudChange<ExpenseRequest, Expense>,
+): Promise<string> {
+  const { input, current } = change
+  if (identity.isBuilder && input !== undefined && input.purpose !== 'renovation')
+    throw new AppError('forbidden', NOT_OF_RENOVATION)
+  if (identity.isBuilder && current !== null && current.builderId !== identity.userId)
+    throw new AppError('forbidden', NOT_OWN)
+  return recordExpense(write, identity, change)
+}
+
 /** The GST follows an amount that is changed alone. Throws invalid_input if it can't. */
-function patchedExpense(current: Expense, fields: Partial<ExpenseRequest>): Partial<ExpenseRequest> {
+function patchedExpense(current: RecordedExpense, fields: Partial<ExpenseRequest>): Partial<ExpenseRequest> {
   if (fields.amount === undefined || fields.gst !== undefined) return fields
   const gst = followingGst(current, fields.amount)
   rejectProblem(gst === null ? GST_NEEDED : null)
@@ -71,6 +90,8 @@ export const expenseRoutes: Operation[] = [
   ...expenses.crud({
     list: { operationId: 'listExpenses', summary: 'List the expenses of a project, newest first' },
     ...expenseChanges,
+    around: recordOwnExpense,
+    forBuilders: 'all',
   }),
   expenses.change('put /{id}/project', {
     operationId: 'moveExpense',

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Amount, columnFormat, formatRate, totalOf } from '#src/finance/money.ts'
 import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
 import { firstSpellings } from '#src/lib/name-spellings.ts'
+import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -25,6 +26,7 @@ import { type Expense, PURPOSES } from './schema.ts'
 
 interface ExpensesScreenProps extends ViewOfGst {
   project: Project
+  userId: string
   /** The names of the organization's suppliers. */
   suppliers: readonly string[]
   receipts: Receipts
@@ -66,6 +68,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
   const [moved, move] = useState<Expense | null>(null)
   const [filters, setFilters] = useState<Filters>({ goesTo: null, supplier: null, payment: null })
   const { lines = [], expenses: all = [] } = useBudgetRows(projectId)
+  const isBuilder = useIsBuilder()
   const formats = {
     gst: columnFormat(all.map(({ gst }) => gst)),
     amount: columnFormat(all.map((expense) => amountOf(expense, view))),
@@ -86,11 +89,13 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         linked={{ id: linked, leave: () => void navigate({ to: '.', hash: '', replace: true }) }}
         title="Expenses"
         add="Add expense"
-        beside={() => (
-          <ButtonLink size="dense" to="/projects/$id/expenses/import" params={{ id: projectId }}>
-            Import from CSV
-          </ButtonLink>
-        )}
+        beside={() =>
+          !isBuilder && (
+            <ButtonLink size="dense" to="/projects/$id/expenses/import" params={{ id: projectId }}>
+              Import from CSV
+            </ButtonLink>
+          )
+        }
         beforeAdd={(openForm) =>
           photograph((taken) => {
             setPhotos(taken)
@@ -118,6 +123,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         menu={(expense) => ({
           name: expenseRows.label(expense),
           first: <MenuItem onSelect={() => open(expense)}>Receipts</MenuItem>,
+          isReadOnly: isBuilder && expense.builderId !== props.userId,
           more: moveDialog && <MenuItem onSelect={() => move(expense)}>Move to another project</MenuItem>,
         })}
         dialog={(props) => (

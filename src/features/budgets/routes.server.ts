@@ -27,6 +27,7 @@ import {
   changedBudgetSchema,
   decisionSchema,
   doneSchema,
+  LINE_FOR_BUILDERS,
   type Line,
   lineExpensesSchema,
   lineResource,
@@ -145,7 +146,7 @@ const lineParams = z.object({ lineId: z.uuid() })
 const newVariation = variationInputSchema.omit({ lineId: true }).extend({ id: z.uuid().optional() })
 const newQuote = quoteInputSchema.omit({ lineId: true }).extend({ id: z.uuid().optional() })
 
-const lines = resourceRoutes(lineResource, lineQueries)
+const lines = resourceRoutes(lineResource, lineQueries, { builders: LINE_FOR_BUILDERS })
 const recordLine = recordedAs<Line, Line>({
   action: 'budget',
   inputOf: lineResource.inputOf,
@@ -158,6 +159,7 @@ export const lineRoutes: Operation[] = [
     values: (line, { organizationId, parentId }, current) =>
       current === null ? { ...line, position: nextPosition(organizationId, parentId) } : line,
     around: recordLine,
+    forBuilders: 'list',
   }),
   lines.change('put /{id}/done', {
     operationId: 'completeBudgetLine',

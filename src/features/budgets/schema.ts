@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_MONEY } from '#src/finance/money.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
+import { builderView, SEEN } from '#src/lib/builder-view.ts'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
@@ -91,6 +92,19 @@ export const lineResource = resource('budgetLines', {
   limit: { rows: 200, message: 'A project has at most 200 budget lines.' },
 })
 export type Line = z.infer<typeof lineResource.row>
+
+/** Builders choose a line for an expense; they don’t see its amounts. */
+export const LINE_FOR_BUILDERS = builderView(lineResource.row, {
+  name: SEEN,
+  stage: SEEN,
+  original: { instead: 0 },
+  toComplete: { instead: null },
+  itemId: SEEN,
+  position: SEEN,
+  isDone: SEEN,
+  id: SEEN,
+  version: SEEN,
+})
 export const doneSchema = z.strictObject({ isDone: z.boolean() })
 
 export const variationInputSchema = z.strictObject({
@@ -183,15 +197,39 @@ export const expenseResource = resource('expenses', {
     gst: expenseInputSchema.shape.gst,
     /** Whether it is in an export for the accountant, and has changed since. */
     exported: z.enum(['unchanged', 'changed']).nullable(),
+    /** The builder who added it, and who may change it; null for a member’s. */
+    builderId: z.uuid().nullable(),
   },
   limit: { rows: 1_000, message: 'A project has at most 1,000 expenses.' },
 })
 export type Expense = z.infer<typeof expenseResource.row>
 
+/** Builders see the expenses of the renovation, not what went to the accountant. */
+export const EXPENSE_FOR_BUILDERS = builderView(expenseResource.row, {
+  amount: SEEN,
+  gst: SEEN,
+  date: SEEN,
+  dueOn: SEEN,
+  paidOn: SEEN,
+  supplier: SEEN,
+  invoiceNumber: SEEN,
+  note: SEEN,
+  purpose: SEEN,
+  lineId: SEEN,
+  exported: { instead: null },
+  builderId: SEEN,
+  id: SEEN,
+  version: SEEN,
+})
+export const NOT_OF_RENOVATION = 'A builder adds expenses of the renovation.'
+export const NOT_OWN = 'Only a member, or the builder who added an expense, can change it.'
+
 /** In the promised API. */
 export const promisedExpense = promisedResource(
   expenseResource,
-  expenseResource.row.extend({ projectId: z.uuid(), createdAt: timestampSchema, updatedAt: timestampSchema }),
+  expenseResource.row
+    .omit({ builderId: true })
+    .extend({ projectId: z.uuid(), createdAt: timestampSchema, updatedAt: timestampSchema }),
 )
 export const expenseMoveSchema = z.strictObject({ projectId: z.uuid() })
 export const lineExpensesSchema = z.strictObject({

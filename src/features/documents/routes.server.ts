@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError, rejectProblem } from '#src/lib/app-error.ts'
+import { WHOLE_VIEW } from '#src/lib/builder-view.ts'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { attachment } from '#src/lib/file-names.ts'
 import {
@@ -17,7 +18,13 @@ import { type Identity, inOrganization } from '#src/platform/db/in-organization.
 import { rowJson } from '#src/platform/row-json.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
-import { requireSubscribedUser, requireSubscriber } from '#src/platform/session.ts'
+import {
+  asBuilder,
+  requireSession,
+  requireSubscribedUser,
+  requireSubscriber,
+  requireSubscriberOrBuilder,
+} from '#src/platform/session.ts'
 import { type LinkedThing, signLink, verifyLinkToken } from '#src/platform/short-links.ts'
 import { sendStoredFile } from '#src/platform/stored-files.ts'
 import { loadPhoto, updatePhoto } from './photo-queries.server.ts'
@@ -25,6 +32,7 @@ import { photoProblem } from './photo-schema.ts'
 import { deleteDocument, findFile, IS_LISTED, listDocuments, undeleteDocument } from './queries.server.ts'
 import {
   changedDocumentSchema,
+  DOCUMENT_FOR_BUILDERS,
   DOWNLOAD_FAILED,
   documentListSchema,
   photoInputSchema,
@@ -39,6 +47,7 @@ const documents = rowRoutes({
   schema: changedDocumentSchema,
   load: async (_tx, _organizationId, id) => ({ id }),
   isVersioned: false,
+  builders: DOCUMENT_FOR_BUILDERS,
 })
 
 const photos = rowRoutes({
@@ -46,6 +55,7 @@ const photos = rowRoutes({
   noun: 'a photo',
   schema: changedDocumentSchema,
   load: loadPhoto,
+  builders: DOCUMENT_FOR_BUILDERS,
 })
 
 /** Operations mounted under the deal's path. */
@@ -54,6 +64,7 @@ export const dealDocumentRoutes: Operation[] = [
     operationId: 'listDocuments',
     summary: 'List the documents and photos of a deal, newest first',
     response: json(documentListSchema, 'The documents'),
+    isForBuilders: true,
     read: listDocuments,
   }),
 ]
@@ -68,8 +79,10 @@ export const documentRoutes: Operation[] = [
     status: 201,
     response: json(downloadLinkSchema, 'The link'),
     errors: refusals,
-    async handle(c, { params: { id } }) {
-      return createLink(c, id, '/api/documents')
+    access: requireSubscriberOrBuilder,
+    builders: WHOLE_VIEW,
+    async handle(c, { session, params: { id } }) {
+      return createLink(c, session, id, '/api/documents')
     },
   }),
   operation('get /{id}/file', {
@@ -78,9 +91,9 @@ export const documentRoutes: Operation[] = [
     query: z.object({ organization: z.uuid(), token: z.string().max(100) }),
     response: content('application/octet-stream', 'The file, as an attachment'),
     errors: [...refusals, 'invalid_link'],
-    async handle(c, { params: { id }, query: { organization, token } }) {
-      // Browsers download without headers: the organization is in the URL, and row-level security checks membership.
-      const session = { ...(await requireSubscribedUser(c)), organizationId: organization }
+    access: requireReader,
+    builders: WHOLE_VIEW,
+    async handle(c, { session, params: { id }, query: { token } }) {
       if (!verifyLinkToken(c, linkTarget(id, session), token)) throw new AppError('invalid_link')
       const file = await find(c, session, id)
       return send(c, file.fileKey, {
@@ -97,9 +110,10 @@ export const documentRoutes: Operation[] = [
     response: content('application/octet-stream', 'The image'),
     isCached: true,
     errors: refusals,
-    async handle(c, { params: { id }, query: { organization, size } }) {
-      const { userId } = await requireSubscribedUser(c)
-      const file = await find(c, { userId, organizationId: organization }, id)
+    access: requireReader,
+    builders: WHOLE_VIEW,
+    async handle(c, { session, params: { id }, query: { size } }) {
+      const file = await find(c, session, id)
       // Only photos have thumbnails; other files are never shown inline.
       if (file.thumbnailKey === null) throw new AppError('not_found', 'Document not found')
       const etag = `"${id}-${size}"`
@@ -116,12 +130,14 @@ export const documentRoutes: Operation[] = [
     summary: 'Say what a photo shows',
     description: 'Its room, stage, caption and day, and the photo of the same view from before.',
     body: photoInputSchema,
+    isForBuilders: true,
     work(write, identity, photo, input) {
       rejectProblem(photoProblem(input, todayInAuckland(identity.now)))
       return updatePhoto(write, identity, photo, input)
     },
   }),
   ...documents.deletion({
+    isForBuilders: true,
     remove: (write, identity, { id }) => deleteDocument(write, identity, id),
     restore: undeleteDocument,
   }),
@@ -147,11 +163,22 @@ export const promisedDocumentRoutes: Operation[] = onlyPromised(
     params: z.object({ opportunityId: z.uuid(), documentId: z.uuid() }),
     response: json(downloadLinkSchema, 'The link'),
     errors: refusals,
-    async handle(c, { params: { opportunityId, documentId } }) {
-      return createLink(c, documentId, '/api/v1/documents', { opportunityId })
+    access: requireSubscriber,
+    async handle(c, { session, params: { opportunityId, documentId } }) {
+      return createLink(c, session, documentId, '/api/v1/documents', { opportunityId })
     },
   }),
 )
+
+/**
+ * Requires a subscriber, or a builder. Browsers download without headers: the organization is in the address, and row-level security
+ * checks membership.
+ */
+async function requireReader(c: Context<Services>): Promise<Identity> {
+  const organizationId = c.req.query('organization') ?? ''
+  const builder = asBuilder(await requireSession(c, organizationId))
+  return builder ?? { ...(await requireSubscribedUser(c)), organizationId }
+}
 
 /** The key or person who asked for a link. */
 function linkTarget(id: string, { organizationId, userId, apiKey }: Identity): LinkedThing {
@@ -161,11 +188,11 @@ function linkTarget(id: string, { organizationId, userId, apiKey }: Identity): L
 /** `of`: the deal of the document, which isn't a receipt then. */
 async function createLink(
   c: Context<Services>,
+  session: Identity,
   id: string,
   folder: string,
   of: { opportunityId?: string } = {},
 ) {
-  const session = await requireSubscriber(c)
   await find(c, session, id, of)
   const target = linkTarget(id, session)
   return signLink(c, target, `${folder}/${id}/file`, { organization: session.organizationId })

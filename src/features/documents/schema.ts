@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PLAN_STAGES } from '#src/finance/plan-stages.ts'
+import { builderView, SEEN } from '#src/lib/builder-view.ts'
 import { pastDaySchema } from '#src/lib/day-schemas.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
@@ -79,6 +80,26 @@ export const documentSchema = z.object({
   beforeId: z.uuid().nullable(),
   version: z.int(),
 })
+/** Builders see the photos, the receipts of the renovation, and the documents that are marked for them. */
+export const DOCUMENT_FOR_BUILDERS = builderView(documentSchema, {
+  id: SEEN,
+  opportunityId: SEEN,
+  name: SEEN,
+  fileType: SEEN,
+  size: SEEN,
+  category: SEEN,
+  expenseId: SEEN,
+  width: SEEN,
+  height: SEEN,
+  createdAt: SEEN,
+  room: SEEN,
+  stage: SEEN,
+  caption: SEEN,
+  takenOn: SEEN,
+  beforeId: SEEN,
+  version: SEEN,
+})
+export const PHOTOS_OF_BUILDERS = 'A builder adds photos and receipts.'
 export const promisedDocumentSchema = documentSchema.extend({ updatedAt: timestampSchema })
 export type StoredDocument = z.infer<typeof documentSchema>
 

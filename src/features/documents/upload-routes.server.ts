@@ -2,14 +2,14 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import { idempotencyHeaders, json, jsonText, type Operation, operation } from '#src/platform/api.ts'
 import { changeOrganization, type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { maxFileBytesOf } from '#src/platform/env.ts'
 import { contentOf } from '#src/platform/file-content.ts'
 import { reencodePhoto } from '#src/platform/photos.ts'
 import type { Services } from '#src/platform/services.ts'
-import { requireSubscriber } from '#src/platform/session.ts'
+import { requireSubscriberOrBuilder } from '#src/platform/session.ts'
 import { storeFile } from '#src/platform/stored-files.ts'
 import {
   discardBody,
@@ -41,7 +41,15 @@ import {
   type ReceiptKey,
   requireDeal,
 } from './queries.server.ts'
-import { categoryOf, type DocumentCategory, dealCategorySchema, documentSchema, RECEIPTS } from './schema.ts'
+import {
+  categoryOf,
+  DOCUMENT_FOR_BUILDERS,
+  type DocumentCategory,
+  dealCategorySchema,
+  documentSchema,
+  PHOTOS_OF_BUILDERS,
+  RECEIPTS,
+} from './schema.ts'
 
 const errors = [
   'not_signed_in',
@@ -66,8 +74,11 @@ export const uploadRoutes: Operation[] = [
     status: 201,
     response: json(documentSchema, 'The document'),
     errors,
-    async handle(c, { params: { id }, query: { category } }) {
-      const session = await requireSubscriber(c)
+    access: requireSubscriberOrBuilder,
+    builders: DOCUMENT_FOR_BUILDERS,
+    async handle(c, { session, params: { id }, query: { category } }) {
+      if (session.isBuilder && !categoryOf(category).isPhotos)
+        rejectProblem({ field: 'category', message: PHOTOS_OF_BUILDERS })
       return upload(c, { identity: session, opportunityId: id, receipt: null, category })
     },
   }),
@@ -85,8 +96,9 @@ export const receiptRoutes: Operation[] = [
     status: 201,
     response: json(documentSchema, 'The receipt'),
     errors,
-    async handle(c, { params: { projectId, id } }) {
-      const session = await requireSubscriber(c)
+    access: requireSubscriberOrBuilder,
+    builders: DOCUMENT_FOR_BUILDERS,
+    async handle(c, { session, params: { projectId, id } }) {
       const receipt = { projectId, expenseId: id }
       const opportunityId = await inOrganization(c.get('db'), session, (tx) =>
         dealOfExpense(tx, session.organizationId, receipt),

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { rule } from '#src/lib/field-rules.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
 import { CheckBoxes } from '#src/ui/check-boxes.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -20,7 +20,7 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { FREE_FOR_GUESTS, GUEST_ROLES, guestRoleLabel } from '../organizations/invites/schema.ts'
 import { guestsQuery, inviteGuest, removeGuest } from './api.ts'
-import { GUEST_SECTIONS, type Guest, guestInputSchema, PAST_DAY, USUAL_SECTIONS } from './schema.ts'
+import { GUEST_SECTIONS, type Guest, guestInputSchema, guestRules, USUAL_SECTIONS } from './schema.ts'
 
 interface GuestsSectionProps {
   /** Null: of all deals. */
@@ -56,7 +56,7 @@ export function GuestsSection({ opportunityId, papers = [], notYet }: GuestsSect
       <LoadedTable
         query={query}
         failed="Failed to load the guests"
-        empty="No guests yet. A partner or an accountant can read parts of a deal with an account of their own."
+        empty="No guests yet. A partner or an accountant can read parts of a deal, and a builder can work on its project, with an account of their own."
         caption="Guests"
         columns={opportunityId === null ? [COLUMNS[0], DEAL, ...COLUMNS.slice(1)] : COLUMNS}
         actions={(guest) => <GuestMenu guest={guest} mayInvite={mayInvite} onStep={setStep} />}
@@ -94,7 +94,10 @@ const COLUMNS: Columns<Guest> = [
     head: 'Guest',
     cell: ({ email }) => email,
     detail: ({ sections, documents }) =>
-      [pluralize(sections.length, 'section'), documents.length > 0 && pluralize(documents.length, 'document')]
+      [
+        sections.length > 0 && pluralize(sections.length, 'section'),
+        documents.length > 0 && pluralize(documents.length, 'document'),
+      ]
         .filter(Boolean)
         .join(' · '),
   },
@@ -127,6 +130,10 @@ function GuestMenu({ guest, mayInvite, onStep }: GuestMenuProps) {
   )
 }
 
+const READERS = `${FREE_FOR_GUESTS} They always see the current figures, and nothing else of your organization. An accountant also sees the expenses, with your notes on them, which describe them in the books.`
+const BUILDERS =
+  'Builders need an account, but no subscription. They work on the tasks, plan, stage, photos and receipts of this project. They see neither prices nor profit, loans or tax, and can’t delete the project.'
+
 interface GuestDialogProps {
   opportunityId: string
   /** What may be chosen for download. */
@@ -140,11 +147,9 @@ function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDialogProps
   const list = useOrganization()
   const today = useToday()
   const form = useForm(guestInputSchema, guest ?? { sections: USUAL_SECTIONS }, {
-    check: rule(
-      ['until'],
-      ({ until }) => until !== null && until < today && { field: 'until', message: PAST_DAY },
-    ),
+    check: guestRules(today),
   })
+  const isBuilder = form.field('role').value === 'builder'
   return (
     <FormDialog
       title={guest ? `What ${guest.email} sees` : 'Invite guest'}
@@ -163,7 +168,11 @@ function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDialogProps
         <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
       )}
       <SelectField label="Role" options={GUEST_ROLES} {...form.field('role')} />
-      <CheckBoxes label="Sections" options={GUEST_SECTIONS} {...form.field('sections')} />
+      {isBuilder ? (
+        <CheckBox label="Sees the totals of the budget" {...form.field('seesBudget')} />
+      ) : (
+        <CheckBoxes label="Sections" options={GUEST_SECTIONS} {...form.field('sections')} />
+      )}
       {papers.length > 0 && (
         <CheckBoxes
           label="Documents to download"
@@ -172,10 +181,7 @@ function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDialogProps
         />
       )}
       <DateField label="Last day (optional)" min={today} {...form.day('until')} />
-      <Note>
-        {FREE_FOR_GUESTS} They always see the current figures, and nothing else of your organization. An
-        accountant also sees the expenses, with your notes on them, which describe them in the books.
-      </Note>
+      <Note>{isBuilder ? BUILDERS : READERS}</Note>
     </FormDialog>
   )
 }

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import { instant } from '#src/platform/row-json.ts'
 import { lockRow, requireRow } from '#src/platform/row-queries.ts'
-import type { Session } from '#src/platform/session.ts'
+import { IS_BEFORE_END, type Session } from '#src/platform/session.ts'
 import { INVITE_DAYS } from '../organizations/invites/schema.ts'
 import {
   GUESTS_PER_DEAL,
@@ -15,18 +15,17 @@ import {
   type GuestInput,
   guestSchema,
   IS_MEMBER,
+  NO_PROJECT_YET,
+  TOO_MANY_BUILDERS,
   TOO_MANY_GUESTS,
   TOO_MANY_OF_ALL,
 } from './schema.ts'
 
 const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
-/** Whether a guest's last day is not over. */
-export const IS_BEFORE_END = sql`(g.until is null or g.until >= (now() at time zone 'Pacific/Auckland')::date)`
-
 async function readGuests(tx: TenantTransaction, where: Sql): Promise<Guest[]> {
   const rows = await tx.query<{ guest: unknown }>(sql`
     select jsonb_build_object('id', g.id, 'opportunityId', g.opportunity_id, 'address', o.address, 'email', g.email,
-      'role', g.role, 'sections', g.sections, 'documents', g.documents, 'until', g.until,
+      'role', g.role, 'sections', g.sections, 'documents', g.documents, 'seesBudget', g.sees_budget, 'until', g.until,
       'state', case when not ${IS_BEFORE_END} then 'ended' when o.deleted_at is not null then 'deleted' when g.user_id is not null then 'open'
         when g.invite_expires_at <= now() then 'expired' else 'invited' end,
       'expiresAt', ${instant(sql`g.invite_expires_at`)}, 'by', guest_author(g.id)) as guest
@@ -55,19 +54,22 @@ export async function saveGuest(
 ): Promise<Guest> {
   const { tx } = write
   await lockRow(tx, DEAL, organizationId, id)
-  const { email, role, sections, documents, until } = guest
+  const { email, role, documents, seesBudget, until } = guest
+  const isBuilder = role === 'builder'
+  const sections = isBuilder ? [] : guest.sections
   const members = await tx.query(sql`select 1 from organization_members_with_email() where email = ${email}`)
   if (members.length > 0) throw new AppError('already_exists', IS_MEMBER)
-  await requireRoom(tx, organizationId, { id, email })
+  if (isBuilder) await requireProject(tx, organizationId, id)
+  await requireRoom(tx, organizationId, { id, email, isBuilder })
   const [saved] = await tx.query<{ id: string; isAccepted: boolean }>(sql`
-    insert into deal_guests (organization_id, id, opportunity_id, email, role, sections, documents, until, invited_by,
+    insert into deal_guests (organization_id, id, opportunity_id, email, role, sections, sees_budget, documents, until, invited_by,
       session_id, invite_expires_at)
-    values (${organizationId}, ${uuidv7()}, ${id}, ${email}, ${role}, ${sections}::text[],
+    values (${organizationId}, ${uuidv7()}, ${id}, ${email}, ${role}, ${sections}::text[], ${isBuilder && seesBudget},
       array(select d.id from documents d where d.organization_id = ${organizationId}
         and d.opportunity_id = ${id} and d.id = any(${documents}::uuid[]) and d.category not like 'photos%'
         and d.expense_id is null),
       ${until}, ${userId}, ${sessionId}, now() + make_interval(days => ${INVITE_DAYS}))
-    on conflict (organization_id, opportunity_id, email) do update set role = excluded.role, sections = excluded.sections,
+    on conflict (organization_id, opportunity_id, email) do update set role = excluded.role, sections = excluded.sections, sees_budget = excluded.sees_budget,
       documents = excluded.documents, until = excluded.until, invited_by = excluded.invited_by,
       session_id = excluded.session_id, invite_expires_at = excluded.invite_expires_at
     returning id, user_id is not null as "isAccepted"`)
@@ -106,15 +108,22 @@ async function readGuest(
   return guest
 }
 
+async function requireProject(tx: TenantTransaction, organizationId: string, id: string): Promise<void> {
+  const projects = await tx.query(sql`
+    select 1 from projects where organization_id = ${organizationId} and opportunity_id = ${id} and deleted_at is null`)
+  if (projects.length === 0) rejectProblem({ field: 'role', message: NO_PROJECT_YET })
+}
+
 /** The organization's row is locked, so that concurrent invitations are counted. A person counts once in an organization. */
 async function requireRoom(
   tx: TenantTransaction,
   organizationId: string,
-  { id, email }: { id: string; email: string },
+  { id, email, isBuilder }: { id: string; email: string; isBuilder: boolean },
 ): Promise<void> {
   const [others] = await tx.query<{ deal: number; all: number }>(sql`
-    select count(*) filter (where opportunity_id = ${id})::int as deal, count(distinct email)::int as all
+    select count(*) filter (where opportunity_id = ${id} and (role = 'builder') = ${isBuilder})::int as deal, count(distinct email)::int as all
     from deal_guests where organization_id = ${organizationId} and email <> ${email}`)
-  if ((others?.deal ?? 0) >= GUESTS_PER_DEAL) throw new AppError('quota_exceeded', TOO_MANY_GUESTS)
+  if ((others?.deal ?? 0) >= GUESTS_PER_DEAL)
+    throw new AppError('quota_exceeded', isBuilder ? TOO_MANY_BUILDERS : TOO_MANY_GUESTS)
   if ((others?.all ?? 0) >= GUESTS_PER_ORGANIZATION) throw new AppError('quota_exceeded', TOO_MANY_OF_ALL)
 }

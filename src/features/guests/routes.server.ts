@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { rejectProblem } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { firstProblem } from '#src/lib/field-rules.ts'
 import {
   ADMIN_PROBLEMS,
   done,
@@ -31,7 +32,7 @@ import {
 } from '#src/platform/session.ts'
 import { requireSharer } from '../share-links/queries.server.ts'
 import { listDealGuests, listOrganizationGuests, removeGuest, saveGuest } from './queries.server.ts'
-import { type Guest, guestInputSchema, guestListSchema, guestSchema, PAST_DAY } from './schema.ts'
+import { type Guest, guestInputSchema, guestListSchema, guestRules, guestSchema } from './schema.ts'
 
 /** Under /api/opportunities. */
 export const dealGuestRoutes: Operation[] = [
@@ -48,7 +49,7 @@ export const dealGuestRoutes: Operation[] = [
   }),
   operation('post /{id}/guests', {
     operationId: 'inviteGuest',
-    summary: 'Invite a partner or an accountant to a deal, or change what a guest sees',
+    summary: 'Invite a partner, an accountant or a builder to a deal, or change what a guest sees',
     description:
       'Inviting the same address again renews its invitation. Requires a confirmed email and recent authentication.',
     headers: idempotencyHeaders,
@@ -63,8 +64,7 @@ export const dealGuestRoutes: Operation[] = [
     async handle(c, { session, params: { id }, body }) {
       requireConfirmedEmail(session)
       assertRecentAuthentication(c, session)
-      if (body.until !== null && body.until < todayInAuckland(c.get('now')()))
-        rejectProblem({ field: 'until', message: PAST_DAY })
+      rejectProblem(firstProblem(guestRules(todayInAuckland(c.get('now')())), body))
       await limitRate(c, { key: `guests:${session.organizationId}`, hits: 20, seconds: HOUR_SECONDS })
       await limitRate(c, { key: `guests-by:${session.userId}`, hits: 30, seconds: HOUR_SECONDS })
       return limitedWrite(c, session, async (write) => {

@@ -3,13 +3,13 @@ import { AppError } from '#src/lib/app-error.ts'
 import { outwardName } from '#src/lib/outward-name.ts'
 import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
 import { type Identity, inSnapshotOf } from '#src/platform/db/in-organization.ts'
+import { IS_BEFORE_END, someoneIsSubscribed } from '#src/platform/session.ts'
 import { whatFor } from '../accounting/expense-files.ts'
 import { readProjectExpenses } from '../accounting/queries.server.ts'
 import { packName, packOf } from '../packs/pack.ts'
 import { readPack } from '../packs/queries.server.ts'
 import { NEW_PACK, type PackInput, type PackSection } from '../packs/schema.ts'
-import { listSharedDocuments, someoneIsSubscribed } from '../share-links/guest-queries.server.ts'
-import { IS_BEFORE_END } from './queries.server.ts'
+import { listSharedDocuments } from '../share-links/guest-queries.server.ts'
 import { type OpenSharedDeal, type SharedDeal, sharedExpenseSchema } from './schema.ts'
 
 /** A guest's access to a deal. Row-level security shows it the deal only, and nothing once it has ended. */
@@ -29,7 +29,7 @@ export async function listSharedDeals(db: Database, userId: string): Promise<Gue
     from deal_guests g
     join organizations o on o.id = g.organization_id
     join opportunities d on d.organization_id = g.organization_id and d.id = g.opportunity_id and d.deleted_at is null
-    where g.user_id = ${userId} and ${IS_BEFORE_END} and ${someoneIsSubscribed(sql`g.organization_id`)}
+    where g.user_id = ${userId} and g.role <> 'builder' and ${IS_BEFORE_END} and ${someoneIsSubscribed(sql`g.organization_id`)}
     order by d.address, g.created_at, g.id`)
   return deals.map((deal) => ({ ...deal, organization: outwardName(deal.organization) }))
 }

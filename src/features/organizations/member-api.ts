@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { request, send } from '#src/lib/http.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
+import { useAllowedQuery, useOrganization } from '#src/lib/organization-context.ts'
 import type { Role } from './schema.ts'
 import { type Member, memberSchema, membersSchema, peopleSchema } from './schema.ts'
 
@@ -17,7 +17,7 @@ export function membersQuery(organizationId: string) {
 /** The names of all members, for a choice of one; empty until loaded. Live changes of kind "member" invalidate it. */
 export function usePeople() {
   const { organizationId } = useOrganization()
-  const { data } = useQuery({
+  const { data } = useAllowedQuery({
     queryKey: ['members', organizationId, 'people'],
     queryFn: ({ signal }) => request(`/api/organizations/${organizationId}/people`, peopleSchema, { signal }),
     meta: { failure: 'The names of your team couldn’t be loaded.' },

@@ -10,6 +10,7 @@ import {
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
 import { instant } from '#src/platform/row-json.ts'
+import { IS_BEFORE_END, someoneIsSubscribed } from '#src/platform/session.ts'
 import { keepsAnAdmin } from './rules.ts'
 import {
   MAX_ORGANIZATIONS,
@@ -19,8 +20,18 @@ import {
   TOO_MANY_ORGANIZATIONS,
 } from './schema.ts'
 
-/** The user's organizations with their role in each, in the order they were joined. */
-export function listOrganizations(db: Queryable, userId: string): Promise<OrganizationView[]> {
+/** The user's organizations with their role in each, in the order they were joined; last those whose projects they build. */
+export async function listOrganizations(db: Queryable, userId: string): Promise<OrganizationView[]> {
+  const memberships = await listMemberships(db, userId)
+  const built = await db.query<OrganizationView>(sql`
+    select o.id, o.name, 'builder' as role, o.settings_version as version
+    from deal_guests g join organizations o on o.id = g.organization_id
+    where g.user_id = ${userId} and g.role = 'builder' and ${IS_BEFORE_END} and ${someoneIsSubscribed(sql`o.id`)}
+    group by o.id order by min(g.created_at), o.id`)
+  return [...memberships, ...built.filter(({ id }) => memberships.every((one) => one.id !== id))]
+}
+
+function listMemberships(db: Queryable, userId: string): Promise<OrganizationView[]> {
   return db.query<OrganizationView>(sql`
     select o.id, o.name, m.role, o.settings_version as version
     from organization_members m join organizations o on o.id = m.organization_id
@@ -41,7 +52,7 @@ export async function createOrganization(
     )
     insert into organization_members (organization_id, id, user_id, role)
     select id, ${uuidv7()}::uuid, ${userId}::uuid, 'admin' from made`)
-  const made = (await listOrganizations(tx, userId)).find((organization) => organization.id === id)
+  const made = (await listMemberships(tx, userId)).find((organization) => organization.id === id)
   if (made?.name !== name) throw new AppError('key_reused')
   return made
 }

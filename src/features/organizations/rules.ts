@@ -1,4 +1,4 @@
-import type { Role } from './schema.ts'
+import type { Role, Standing } from './schema.ts'
 
 /** Also required to read the settings. */
 export const canRenameOrganization = isAdmin
@@ -11,11 +11,11 @@ export const canManageApi = isAdmin
 export const canExportOrganization = isAdmin
 
 /** Members who are or were subscribed and administrators can export the deals. */
-export function canExportDeals(role: Role | null, subscriptionStatus: string | null): boolean {
+export function canExportDeals(role: Standing | null, subscriptionStatus: string | null): boolean {
   return subscriptionStatus !== null || isAdmin(role)
 }
 
-function isAdmin(role: Role | null): boolean {
+function isAdmin(role: Standing | null): boolean {
   return role === 'admin'
 }
 

@@ -31,10 +31,14 @@ export const NAME_FIELD = {
 /** The current name, typed to confirm. */
 export const deletionSchema = z.strictObject({ name: z.string().trim().min(1).max(MAX_NAME_LENGTH) })
 
+/** Of a person in an organization: a builder isn’t a member. */
+const standingSchema = z.enum([...roleSchema.options, 'builder'])
+export type Standing = z.infer<typeof standingSchema>
+
 export const organizationSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  role: roleSchema,
+  role: standingSchema,
   version: z.int(),
 })
 export type OrganizationView = z.infer<typeof organizationSchema>

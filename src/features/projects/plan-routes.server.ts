@@ -1,11 +1,12 @@
 import { documentRoutes } from '#src/platform/document-routes.ts'
 import { changePlan, readPlan, setBaseline } from './plan-queries.server.ts'
-import { planInputSchema, planSchema } from './plan-schema.ts'
+import { PLAN_FOR_BUILDERS, planInputSchema, planSchema } from './plan-schema.ts'
 
 /** Under /api/projects. */
 export const planRoutes = documentRoutes({
   path: 'plan',
   schema: planSchema,
+  builders: PLAN_FOR_BUILDERS,
   described: 'The plan, its baseline and its dates',
   get: {
     operationId: 'getPlan',

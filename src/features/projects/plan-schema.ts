@@ -4,6 +4,7 @@ import { addDays, type CivilDay, formatDate } from '#src/finance/new-zealand-day
 import { MAX_SALE_DAYS, MAX_SITE_DAYS, type SitePlan, USUAL_CLOSING } from '#src/finance/plan.ts'
 import { PLAN_STAGES, type PlanStage, USUAL_SITE_DAYS } from '#src/finance/plan-stages.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
+import { builderView, SEEN } from '#src/lib/builder-view.ts'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/day-schemas.ts'
 import { storedFields } from '#src/lib/resource.ts'
 import { stageLabel } from './schema.ts'
@@ -80,6 +81,17 @@ export const planSchema = z.object({
   slipDays: z.int().nullable(),
   /** NZD with cents. */
   slipCost: z.number().nullable(),
+})
+/** A builder doesn’t see what a slip costs. */
+export const PLAN_FOR_BUILDERS = builderView(planSchema, {
+  version: SEEN,
+  plan: SEEN,
+  baseline: SEEN,
+  dates: SEEN,
+  held: SEEN,
+  months: SEEN,
+  slipDays: SEEN,
+  slipCost: { instead: null },
 })
 export type PlanView = z.output<typeof planSchema>
 

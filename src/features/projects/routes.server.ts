@@ -1,4 +1,5 @@
-import { rejectProblem } from '#src/lib/app-error.ts'
+import { AppError, rejectProblem } from '#src/lib/app-error.ts'
+import { WHOLE_VIEW } from '#src/lib/builder-view.ts'
 import {
   json,
   type Operation,
@@ -9,8 +10,9 @@ import {
 } from '#src/platform/api.ts'
 import { cursorList } from '#src/platform/cursor-list.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
-import { type Change, rowRoutes } from '#src/platform/row-routes.ts'
-import { requireSubscriber } from '#src/platform/session.ts'
+import type { Change } from '#src/platform/row-kinds.ts'
+import { rowRoutes } from '#src/platform/row-routes.ts'
+import { requireSubscriberOrBuilder } from '#src/platform/session.ts'
 import { readLatestProject, readProjectEvents } from './event-queries.server.ts'
 import {
   CHANGED_PROJECTS,
@@ -26,6 +28,7 @@ import { editProblem, placementProblem } from './rules.ts'
 import {
   changedProjectSchema,
   latestProjectSchema,
+  PROJECT_FOR_BUILDERS,
   type Project,
   type ProjectEdit,
   projectEditSchema,
@@ -34,6 +37,7 @@ import {
   projectPlacementSchema,
   projectSchema,
   promisedProjectSchema,
+  SALE_FOR_MEMBERS,
 } from './schema.ts'
 
 const projects = rowRoutes({
@@ -41,6 +45,7 @@ const projects = rowRoutes({
   noun: 'a project',
   schema: changedProjectSchema,
   load: readProject,
+  builders: PROJECT_FOR_BUILDERS,
 })
 
 const projectEdit: Change<Project, ProjectEdit, undefined> = {
@@ -61,15 +66,17 @@ export const projectRoutes: Operation[] = [
     summary: 'List the projects of the board',
     schema: projectListSchema,
     read: readProjects,
+    isForBuilders: true,
   }),
   operation('get /latest', {
     operationId: 'getLatestProject',
     summary: 'Get the project that the user changed last',
     headers: organizationHeader,
+    access: requireSubscriberOrBuilder,
+    builders: WHOLE_VIEW,
     response: json(latestProjectSchema, 'Its id'),
     errors: [...ROW_PROBLEMS, 'no_organization'],
-    async handle(c) {
-      const session = await requireSubscriber(c)
+    async handle(c, { session }) {
       return c.json(await inOrganization(c.get('db'), session, (tx) => readLatestProject(tx, session)), 200)
     },
   }),
@@ -77,6 +84,7 @@ export const projectRoutes: Operation[] = [
     operationId: 'getProject',
     summary: 'Get a project',
     response: json(projectSchema, 'The project'),
+    isForBuilders: true,
     read: async (tx, organizationId, id) => JSON.stringify(await readProject(tx, organizationId, id)),
   }),
   projects.read('get /{id}/events', {
@@ -94,7 +102,11 @@ export const projectRoutes: Operation[] = [
     description: 'Moving to Sold requires the sale, which is stored on the deal in the same transaction.',
     body: projectPlacementSchema,
     alsoLoad: projectNeighbours,
+    isForBuilders: true,
     work: (write, session, project, placement, neighbours) => {
+      const isSale =
+        placement.status !== project.status && [placement.status, project.status].includes('sold')
+      if (session.isBuilder && isSale) throw new AppError('forbidden', SALE_FOR_MEMBERS)
       rejectProblem(placementProblem(project, placement))
       return placeProject(write, session, project, placement, neighbours)
     },

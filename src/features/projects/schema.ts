@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { builderView, SEEN, SEEN_WITH_BUDGET } from '#src/lib/builder-view.ts'
 import { civilDateSchema, futureDaySchema } from '#src/lib/day-schemas.ts'
 import { authorSchema } from '#src/lib/person-schemas.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
@@ -25,6 +26,9 @@ export const PROJECT_STAGES = [
   { value: 'sold', label: 'Sold', shortLabel: 'Sold', colour: '--project-stage-10' },
 ] as const
 
+/** A member records the sale. */
+export const STAGES_OF_BUILDERS = PROJECT_STAGES.filter(({ value }) => value !== 'sold')
+
 export type ProjectStage = (typeof PROJECT_STAGES)[number]['value']
 
 export function stageLabel(stage: unknown): string {
@@ -34,6 +38,7 @@ export function stageLabel(stage: unknown): string {
 export const SALE_PRICE_ERROR = 'Sale price must be higher than purchase price'
 export const RENOVATION_COST_ERROR = 'Renovation cost must be greater than 0'
 export const SOLD_TARGET_ERROR = 'The target listing date of a sold project cannot be changed.'
+export const SALE_FOR_MEMBERS = 'Only a member of the organization records a sale.'
 export const SAVE_ERROR = 'Failed to save changes. Please try again.'
 
 export const projectStageSchema = z.enum(PROJECT_STAGES.map(({ value }) => value))
@@ -137,6 +142,36 @@ export const projectSchema = z.object({
   /** The day on which the purchase settled; null until then. */
   settledOn: civilDateSchema.nullable(),
   version: z.number().int(),
+})
+/** A builder sees no price, profit or date of the agreement. */
+export const PROJECT_FOR_BUILDERS = builderView(projectSchema, {
+  id: SEEN,
+  opportunityId: SEEN,
+  address: SEEN,
+  dealStatus: SEEN,
+  agentName: { instead: null },
+  status: SEEN,
+  position: SEEN,
+  startDate: SEEN,
+  targetCompletion: SEEN,
+  actualCompletion: SEEN,
+  stageEnteredAt: SEEN,
+  createdAt: SEEN,
+  updatedAt: SEEN,
+  doneUpValue: { instead: null },
+  renovationCost: { instead: null },
+  profitMargin: { instead: 0 },
+  actualPurchasePrice: { instead: null },
+  actualSalePrice: { instead: null },
+  actualRenovationCost: { instead: null },
+  holdingCosts: { instead: null },
+  stageEndsOn: SEEN,
+  daysLate: SEEN,
+  budget: SEEN_WITH_BUDGET,
+  budgetForecast: SEEN_WITH_BUDGET,
+  openDates: { instead: [] },
+  settledOn: SEEN,
+  version: SEEN,
 })
 export type OpenDate = Project['openDates'][number]
 export type Project = z.infer<typeof projectSchema>

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { compareNames } from '#src/lib/name-spellings.ts'
 import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
 import { changeFromOutside, type Identity } from '#src/platform/db/in-organization.ts'
-import { SUBSCRIPTION_STATUS } from '#src/platform/session.ts'
+import { someoneIsSubscribed } from '#src/platform/session.ts'
 import { queueEvents } from '#src/platform/webhook-queue.ts'
 import { notify } from '../notifications/queries.server.ts'
 import { packOf, photosOf, withPhotos } from '../packs/pack.ts'
@@ -58,12 +58,6 @@ export async function readShared(tx: TenantTransaction, link: OpenLink, now: Dat
   const { withDebtToIncome } = pack
   const material = await readPackMaterial(tx, link, { id, now, withDebtToIncome })
   return { pack: packOf(material, pack), documents, frozenOn: null }
-}
-
-/** Whether a member of the organization is subscribed: what leaves it is available only then. */
-export function someoneIsSubscribed(organizationId: Sql): Sql {
-  return sql`exists (select 1 from organization_members s join subscriptions b on b.user_id = s.user_id
-    where s.organization_id = ${organizationId} and ${SUBSCRIPTION_STATUS} in ('trialing', 'active'))`
 }
 
 /** What may be downloaded of a deal. */

@@ -143,7 +143,7 @@ const ADMINS_SHARE = 'Only administrators may share deals of this organization.'
 /** Why a member may not make links or invite guests; null if they may. */
 export function sharingRefusal(
   { makers }: z.output<typeof sharingSchema>,
-  role: 'member' | 'admin' | null,
+  role: 'member' | 'admin' | 'builder' | null,
 ): string | null {
   if (makers === 'nobody')
     return `${SHARING_IS_OFF} ${role === 'admin' ? 'You' : 'An administrator'} can change that under Sharing.`

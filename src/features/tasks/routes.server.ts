@@ -9,11 +9,13 @@ import {
 } from '#src/platform/api.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
-import { requireAdmin, requireSubscriber } from '#src/platform/session.ts'
+import { requireAdmin, requireSubscriber, requireSubscriberOrBuilder } from '#src/platform/session.ts'
 import { readProjectDates, readTasks, readUnassigned, taskQueries, taskValues } from './queries.server.ts'
 import {
   projectDateListSchema,
   STAGE_NEEDS_PROJECT,
+  TASK_FOR_BUILDERS,
+  TASK_OF_PROJECT,
   taskDoneSchema,
   taskFilterSchema,
   taskListSchema,
@@ -21,7 +23,7 @@ import {
   unassignedListSchema,
 } from './schema.ts'
 
-const tasks = resourceRoutes(taskResource, taskQueries)
+const tasks = resourceRoutes(taskResource, taskQueries, { builders: TASK_FOR_BUILDERS })
 
 const list = operation('get /', {
   operationId: 'listTasks',
@@ -30,9 +32,10 @@ const list = operation('get /', {
   headers: organizationHeader,
   query: taskFilterSchema,
   response: json(taskListSchema, 'The tasks'),
+  access: requireSubscriberOrBuilder,
+  builders: TASK_FOR_BUILDERS,
   errors: [...ROW_PROBLEMS, 'no_organization'],
-  async handle(c, { query }) {
-    const session = await requireSubscriber(c)
+  async handle(c, { session, query }) {
     const { body } = await inOrganization(c.get('db'), session, (tx) =>
       readTasks(tx, session.organizationId, query),
     )
@@ -43,14 +46,17 @@ const list = operation('get /', {
 export const taskRoutes: Operation[] = [
   ...tasks.crud({
     list,
-    problem: ({ stage, projectId }) =>
-      stage !== null && projectId === null ? { field: 'stage', message: STAGE_NEEDS_PROJECT } : null,
+    problem: ({ stage, projectId }, { isBuilder }) => {
+      if (isBuilder && projectId === null) return { field: 'projectId', message: TASK_OF_PROJECT }
+      return stage !== null && projectId === null ? { field: 'stage', message: STAGE_NEEDS_PROJECT } : null
+    },
     values: taskValues,
     async around(write, _identity, { kind, input, make }) {
       if (kind === 'added')
         write.added({ kind: 'task', dealId: input?.opportunityId, projectId: input?.projectId })
       return make()
     },
+    forBuilders: 'all',
   }),
   operation('get /unassigned', {
     operationId: 'listUnassigned',
@@ -84,6 +90,7 @@ export const taskRoutes: Operation[] = [
     operationId: 'completeTask',
     summary: 'Mark a task as done, or as open again',
     body: taskDoneSchema,
+    isForBuilders: true,
     work: (write, { organizationId }, { id }, done) => taskQueries.update(write, organizationId, id, done),
   }),
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { builderView, SEEN } from '#src/lib/builder-view.ts'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/day-schemas.ts'
 import { resource } from '#src/lib/resource.ts'
 import { LISTED_KINDS } from '../due-dates/kinds.ts'
@@ -32,6 +33,21 @@ export const taskResource = resource('tasks', {
 })
 export const { list: taskListSchema, changed: changedTaskSchema } = taskResource
 export type Task = z.infer<typeof taskResource.row>
+
+/** Builders see the tasks of their projects whole. */
+export const TASK_FOR_BUILDERS = builderView(taskResource.row, {
+  title: SEEN,
+  assigneeId: SEEN,
+  dueOn: SEEN,
+  opportunityId: SEEN,
+  projectId: SEEN,
+  stage: SEEN,
+  doneOn: SEEN,
+  address: SEEN,
+  id: SEEN,
+  version: SEEN,
+})
+export const TASK_OF_PROJECT = 'Choose one of your projects.'
 
 /** A member, who can be given a task. */
 export interface Person {

@@ -1,9 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { newestVersion } from '#src/lib/refetch-changed.ts'
 import { areIndependent, canApply, changedFields, withFields } from '../field-edits.ts'
 import { request } from '../http.ts'
-import { useOrganization } from '../organization-context.ts'
+import { useAllowedQuery, useOrganization } from '../organization-context.ts'
 import type { SettingsDocument, SettingsView } from '../organization-settings.ts'
 import { currentRow } from '../send-edit.ts'
 import { useStore } from '../store.ts'
@@ -137,7 +137,10 @@ export function versionedDocument<
     /** The document with queued changes applied; undefined until loaded. */
     useDocument(id: string, meta?: { failure: string }) {
       const { client, organizationId } = useOrganization()
-      const { data, error, refetch } = useQuery({ ...query(organizationId, id), ...(meta && { meta }) })
+      const { data, error, refetch } = useAllowedQuery({
+        ...query(organizationId, id),
+        ...(meta && { meta }),
+      })
       const queued = useStore(changes(client))
       return { data: data && shown(data, queued, id), error, refetch }
     },

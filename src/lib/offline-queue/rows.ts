@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { changedFields } from '../field-edits.ts'
 import { type ApiError, request } from '../http.ts'
-import { useOrganization } from '../organization-context.ts'
+import { useAllowedQuery, useOrganization } from '../organization-context.ts'
 import { organizationList } from '../organization-list.ts'
 import type { CachedList, ChangeWords, OnFailed } from './entry.ts'
 import { createOverlay, useOverlay } from './overlay.ts'
@@ -193,7 +192,7 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     /** The rows with queued changes applied; undefined until loaded. */
     useRows(parentId?: string) {
       const { organizationId } = useOrganization()
-      const { error, refetch } = useQuery(listOf(parentId).query(organizationId))
+      const { error, refetch } = useAllowedQuery(listOf(parentId).query(organizationId))
       return { rows: useOverlay(overlayOf(parentId), organizationId), error, refetch }
     },
 

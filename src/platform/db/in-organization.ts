@@ -23,14 +23,17 @@ export interface Identity {
   apiKey?: { id: string } | null
   /** The access with which a user who isn’t a member reads one deal. Row-level security shows nothing once it has ended. */
   guest?: { id: string }
+  /** The user isn’t a member, and builds projects of the organization. Row-level security shows only what those are made of. */
+  isBuilder?: boolean
 }
 
-function localSettings({ userId, organizationId, apiKey, guest }: Identity): string {
+function localSettings({ userId, organizationId, apiKey, guest, isBuilder }: Identity): string {
   const settings = {
     user_id: userId,
     organization_id: organizationId,
     ...(apiKey && { api_key: apiKey.id }),
     ...(guest && { guest: guest.id }),
+    ...(isBuilder && { builder: userId }),
   }
   // The ids are inlined in the script to save a round trip, so they must be UUIDs.
   if (!Object.values(settings).every(isUuid)) throw new AppError('not_found')

@@ -38,8 +38,8 @@ export interface BoardKind<Card extends BoardCard> {
   name: string
   draw: (card: Card, slot: CardSlot) => ReactNode
   sumOf: (cards: readonly Card[]) => number | null
-  /** What the sum is of, such as "Prices". */
-  sumLabel: string
+  /** What the sum is of, such as "Prices"; null for columns without one. */
+  sumLabel: string | null
   /** A singular noun; its plural must end in s. */
   noun: string
   above?: (stage: BoardStage) => ReactNode

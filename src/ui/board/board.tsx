@@ -8,7 +8,7 @@ import { useScreenSize } from './screen-size.tsx'
 import { WideBoard } from './wide-board.tsx'
 
 interface ResponsiveBoardProps<Card extends BoardCard> extends Omit<BoardProps<Card>, 'empty'> {
-  empty: { sentence: string; action: ReactNode } | null
+  empty: { sentence: string; action?: ReactNode } | null
   /** Shown instead of the columns while the filters match no card. */
   nothingFound: ReactNode
   /** The summary above the columns. `board` is the scrolling element that its map shows. */

@@ -97,7 +97,7 @@ export function ColumnSum<Card extends BoardCard>({ kind, cards, className }: Co
   const sum = useMemo(() => kind.sumOf(cards), [kind, cards])
   return (
     <span className={className}>
-      {cards.length > 0 && (
+      {cards.length > 0 && kind.sumLabel !== null && (
         <>
           <span className="faint text-12">{kind.sumLabel}</span> <Money value={sum} />
         </>

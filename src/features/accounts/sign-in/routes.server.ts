@@ -102,6 +102,7 @@ export const sessionRoutes: Operation[] = [
       if (session === null) return GUEST_SESSION
       const organizations = await listOrganizations(c.get('db'), session.userId)
       await rememberOrganization(c.get('db'), session)
+      const selected = session.organizationId ?? session.builds?.organizationId
       return {
         user: {
           id: session.userId,
@@ -112,8 +113,8 @@ export const sessionRoutes: Operation[] = [
         isSiteAdmin: isSiteAdmin(c, session),
         isRuleEditor: isRuleEditor(c, session),
         isGuest: await isGuest(c.get('db'), session.userId),
-        organization: organizations.find(({ id }) => id === session.organizationId) ?? null,
-        organizationVersion: session.organizationVersion,
+        organization: organizations.find(({ id }) => id === selected) ?? null,
+        organizationVersion: session.builds?.organizationVersion ?? session.organizationVersion,
         organizations,
         subscription: subscriptionOf(session),
         expiresAt: (await extendSession(c, session)).toISOString(),

@@ -10,6 +10,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { roleWithArticle } from '../schema.ts'
 import { acceptInvite } from './api.ts'
 import {
+  FREE_FOR_BUILDERS,
   FREE_FOR_GUESTS,
   guestRoleWithArticle,
   type OpenedInvite,
@@ -33,6 +34,16 @@ export function InvalidInvitation({ message }: { message: string }) {
 
 export function InviteSentence({ invite }: { invite: OpenedInvite }) {
   const { deal, organization, role } = invite
+  if (role === 'builder')
+    return (
+      <>
+        <p className="quiet measure">
+          <strong>{organization.name}</strong> asks you to help on <strong>{deal?.address}</strong>: its
+          tasks, plan, photos and receipts.
+        </p>
+        <p className="quiet measure">{FREE_FOR_BUILDERS}</p>
+      </>
+    )
   if (role === 'partner' || role === 'accountant')
     return (
       <>

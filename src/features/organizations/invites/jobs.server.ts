@@ -6,7 +6,13 @@ import { mailJob } from '#src/platform/mail-content.ts'
 import type { JobHandlers } from '#src/platform/outbox.ts'
 import { roleWithArticle } from '../schema.ts'
 import { addInviteLink, readGuestToInvite, readInviteToSend } from './queries.server.ts'
-import { FREE_FOR_GUESTS, guestRoleWithArticle, INVITE_DAYS, SUBSCRIPTION_OF_EACH_MEMBER } from './schema.ts'
+import {
+  FREE_FOR_BUILDERS,
+  FREE_FOR_GUESTS,
+  guestRoleWithArticle,
+  INVITE_DAYS,
+  SUBSCRIPTION_OF_EACH_MEMBER,
+} from './schema.ts'
 
 const inviteMember = mailJob(z.object({ inviteId: z.uuid() }), async ({ inviteId }, { db, publicUrl }) => {
   const invite = await readInviteToSend(db, inviteId)
@@ -29,6 +35,13 @@ const inviteGuest = mailJob(z.object({ guestId: z.uuid() }), async ({ guestId },
   const { email, role, by } = guest
   const address = withoutWebAddress(guest.address, 'a deal')
   const team = withoutWebAddress(guest.organizationName, 'a team')
+  if (role === 'builder')
+    return invitation(`${publicUrl}/signup#invite=${secret}`, email, {
+      subject: `Help on ${address}`,
+      who: `${nameInMail(by, 'A member')} of ${team} asks you to help on ${address}.`,
+      lastDay: guest.until,
+      cost: FREE_FOR_BUILDERS,
+    })
   return invitation(`${publicUrl}/signup#invite=${secret}`, email, {
     subject: `${address} is shared with you on DoneUp`,
     who: `${nameInMail(by, 'A member')} of ${team} shares the deal ${address} with you, as ${guestRoleWithArticle(role)}.`,

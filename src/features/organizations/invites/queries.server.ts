@@ -212,6 +212,7 @@ export interface FoundGuestInvite {
   organizationId: string
   organizationName: string
   deal: { id: string; address: string }
+  projectId: string | null
   email: string
   role: GuestRole
   expiresAt: Date
@@ -226,7 +227,10 @@ export interface FoundGuestInvite {
 async function findGuestInvite(db: Queryable, secret: string): Promise<FoundGuestInvite | null> {
   const [invite] = await db.query<FoundGuestInvite>(sql`
     select g.id, g.organization_id as "organizationId", o.name as "organizationName",
-      json_build_object('id', d.id, 'address', d.address) as deal, coalesce(u.email, g.email) as email, g.role,
+      json_build_object('id', d.id, 'address', d.address) as deal,
+      case when g.role = 'builder' then (select p.id from projects p
+        where p.organization_id = g.organization_id and p.opportunity_id = g.opportunity_id and p.deleted_at is null) end as "projectId",
+      coalesce(u.email, g.email) as email, g.role,
       g.invite_expires_at as "expiresAt", g.user_id is null and g.invite_expires_at <= now() as "hasExpired",
       g.user_id is not null as "isAccepted"
     from auth.mail_links l join deal_guests g on g.id = l.guest_id
@@ -255,7 +259,10 @@ async function acceptGuestInvite(
 
 /** Whether a deal of others is or was shared with the user, until its guest is deleted. */
 export async function isGuest(db: Queryable, userId: string): Promise<boolean> {
-  return (await db.query(sql`select 1 from deal_guests where user_id = ${userId} limit 1`)).length > 0
+  return (
+    (await db.query(sql`select 1 from deal_guests where user_id = ${userId} and role <> 'builder' limit 1`))
+      .length > 0
+  )
 }
 
 /** Null when the invitation is no longer open. */

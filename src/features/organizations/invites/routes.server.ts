@@ -128,6 +128,7 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
       return {
         ...shownInvite(invite),
         deal: guest?.deal ?? null,
+        projectId: guest?.projectId ?? null,
         isAccepted: guest?.isAccepted ?? open === null,
       }
     },

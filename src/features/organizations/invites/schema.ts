@@ -7,13 +7,18 @@ import { inviteSecretSchema, roleSchema } from '../schema.ts'
 export const INVITE_DAYS = 7
 
 export const FREE_FOR_GUESTS = 'Guests need an account, but no subscription.'
+export const FREE_FOR_BUILDERS = 'Free for you: you need an account, but no subscription.'
 
 export const GUEST_ROLES = [
   { value: 'partner', label: 'Partner' },
   { value: 'accountant', label: 'Accountant' },
+  { value: 'builder', label: 'Builder' },
 ] as const
 export type GuestRole = (typeof GUEST_ROLES)[number]['value']
 export const guestRoleSchema = z.enum(GUEST_ROLES.map(({ value }) => value))
+
+/** Those who read parts of a deal; a builder works on its project. */
+export const readerRoleSchema = guestRoleSchema.exclude(['builder'])
 
 export function guestRoleLabel(role: GuestRole): string {
   return GUEST_ROLES.find(({ value }) => value === role)?.label ?? role
@@ -21,7 +26,7 @@ export function guestRoleLabel(role: GuestRole): string {
 
 /** For use in a sentence. */
 export function guestRoleWithArticle(role: GuestRole): string {
-  return role === 'accountant' ? 'an accountant' : 'a partner'
+  return role === 'accountant' ? 'an accountant' : `a ${role}`
 }
 
 export const newInviteSchema = z.strictObject({ email: emailSchema, role: roleSchema })
@@ -59,6 +64,8 @@ export const openedInviteSchema = receivedInviteSchema.extend({
   role: z.union([roleSchema, guestRoleSchema]),
   /** Of which a guest sees a part; null for a member. */
   deal: z.object({ id: z.uuid(), address: z.string() }).nullable(),
+  /** On which a builder works; null for others. */
+  projectId: z.uuid().nullable(),
 })
 export type OpenedInvite = z.infer<typeof openedInviteSchema>
 

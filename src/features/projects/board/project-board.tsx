@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, memo, useDeferredValue, useMemo } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import type { Period } from '#src/finance/new-zealand-days.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
+import { useIsBuilder, useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Board } from '#src/ui/board/board.tsx'
 import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
@@ -16,7 +16,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { addressLines, daysInStage, profitHint } from '../../opportunities/card-text.ts'
 import { latestProjectQuery } from '../api.ts'
 import { earningsOf, inPeriod, needOf, type ProfitView, sumOfProfits } from '../figures.ts'
-import { PROJECT_STAGES, type Project } from '../schema.ts'
+import { PROJECT_STAGES, type Project, STAGES_OF_BUILDERS } from '../schema.ts'
 import { summaryFigures } from '../summary-figures.ts'
 import { allProjects, groupByStage, lanesOf, type Stages } from './board-changes.ts'
 import { useProjectActions } from './project-actions.tsx'
@@ -38,6 +38,7 @@ interface ProjectBoardProps {
 }
 
 export function ProjectBoard({ stages, view, period, today, onShowAll }: ProjectBoardProps) {
+  const isBuilder = useIsBuilder()
   const kind = useProjectKind(view, today, useLatestStage(stages))
   const shown = useMemo(
     () => (period === 'all' ? stages : groupByStage(inPeriod(allProjects(stages), period, today), stages)),
@@ -53,11 +54,11 @@ export function ProjectBoard({ stages, view, period, today, onShowAll }: Project
     <Board
       kind={kind}
       lanes={lanesOf(shown)}
-      empty={isEmpty ? EMPTY : null}
+      empty={isEmpty ? (isBuilder ? NOTHING_TO_BUILD : EMPTY) : null}
       nothingFound={nothingFound}
       strip={(map) => (
         <ProjectStrip
-          figures={summaryFigures(allProjects(summed), view, today)}
+          figures={isBuilder ? [] : summaryFigures(allProjects(summed), view, today)}
           stages={stageSummaries(lanesOf(summed), kind.sumOf)}
           {...map}
         />
@@ -67,6 +68,7 @@ export function ProjectBoard({ stages, view, period, today, onShowAll }: Project
 }
 
 function ProjectStrip({ stages, ...strip }: Omit<ComponentProps<typeof BoardStrip>, 'label'>) {
+  const isBuilder = useIsBuilder()
   return (
     <>
       <BoardStrip label="Summary" stages={stages} {...strip} />
@@ -74,7 +76,8 @@ function ProjectStrip({ stages, ...strip }: Omit<ComponentProps<typeof BoardStri
         <ul>
           {stages.map(({ stage, count, sum }) => (
             <li key={stage.value}>
-              {stage.label}: {pluralize(count, 'project')}, {formatMoney(sum)}
+              {stage.label}: {pluralize(count, 'project')}
+              {!isBuilder && `, ${formatMoney(sum)}`}
             </li>
           ))}
         </ul>
@@ -91,6 +94,10 @@ function useLatestStage(stages: Stages): string | undefined {
   return allProjects(stages).find(({ id }) => id === data?.projectId)?.status
 }
 
+const NOTHING_TO_BUILD = {
+  sentence: 'No projects now. Those you are asked to help on appear here.',
+}
+
 const EMPTY = {
   sentence: 'Deals you win become projects here, from planning to final profit.',
   action: (
@@ -101,16 +108,17 @@ const EMPTY = {
 }
 
 function useProjectKind(view: ProfitView, today: string, startsAt: string | undefined): BoardKind<Project> {
+  const isBuilder = useIsBuilder()
   return useMemo(
     () => ({
       name: 'projects',
       draw: (project, slot) => <ProjectCard project={project} view={view} today={today} {...slot} />,
       sumOf: (projects) => sumOfProfits(projects, view),
-      sumLabel: view === 'net' ? 'Net profit' : 'Gross profit',
+      sumLabel: isBuilder ? null : view === 'net' ? 'Net profit' : 'Gross profit',
       noun: 'project',
       startsAt,
     }),
-    [view, today, startsAt],
+    [view, today, startsAt, isBuilder],
   )
 }
 
@@ -122,6 +130,7 @@ interface ProjectCardProps extends CardSlot {
 
 const ProjectCard = memo(function ProjectCard({ project, view, today, ...slot }: ProjectCardProps) {
   const actions = useProjectActions()
+  const isBuilder = useIsBuilder()
   const { id, address, agentName } = project
   return (
     <CardLayout
@@ -131,18 +140,18 @@ const ProjectCard = memo(function ProjectCard({ project, view, today, ...slot }:
       {...addressLines(address)}
       agentName={agentName}
       slot={slot}
-      figures={figuresOf(project, view)}
+      figures={isBuilder ? [] : figuresOf(project, view)}
       need={needOf(project, today)}
       daysInStage={daysInStage(project, today)}
     >
       <MoveMenu
         name={address}
         tabIndex={slot.isTabStop ? 0 : -1}
-        stages={PROJECT_STAGES}
+        stages={isBuilder ? STAGES_OF_BUILDERS : PROJECT_STAGES}
         current={project.status}
         onMove={(stage) => actions.moveTo(project, stage.value)}
       >
-        <DeleteItem onSelect={() => actions.ask({ kind: 'delete', project })} />
+        {!isBuilder && <DeleteItem onSelect={() => actions.ask({ kind: 'delete', project })} />}
       </MoveMenu>
     </CardLayout>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Period } from '#src/finance/new-zealand-days.ts'
+import { useIsBuilder } from '#src/lib/organization-context.ts'
 import board from '#src/ui/board/board.module.css'
 import { MoveAnnouncement } from '#src/ui/board/board-moves.tsx'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
@@ -23,8 +24,15 @@ export function ProjectsScreen({ presence }: { presence?: ReactNode }) {
   const [question, setQuestion] = useState<ProjectQuestion | null>(null)
   const actions = useNewProjectActions(setQuestion)
   const today = useToday()
+  const isBuilder = useIsBuilder()
 
-  const loading = <BoardSkeleton label="Loading projects" stages={PROJECT_STAGES} figures={PROJECT_FIGURES} />
+  const loading = (
+    <BoardSkeleton
+      label="Loading projects"
+      stages={PROJECT_STAGES}
+      figures={isBuilder ? [] : PROJECT_FIGURES}
+    />
+  )
   return (
     <ProjectActionsProvider value={actions}>
       <div className={classNames(board.screen, styles.screen)}>
@@ -33,7 +41,9 @@ export function ProjectsScreen({ presence }: { presence?: ReactNode }) {
             <h1>Active Projects</h1>
             {presence}
           </Row>
-          <Segmented isInHead label="Profit" options={PROFIT_VIEWS} value={view} onChange={setView} />
+          {!isBuilder && (
+            <Segmented isInHead label="Profit" options={PROFIT_VIEWS} value={view} onChange={setView} />
+          )}
           <Segmented isInHead label="Period" options={PERIODS} value={period} onChange={setPeriod} />
         </header>
         <Loaded

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { StageBadge } from '#src/ui/badge.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
 import { IconButton } from '#src/ui/button.tsx'
@@ -60,6 +61,7 @@ const updated = ({ updatedAt }: Project) => `Last updated ${formatDate(updatedAt
 function ProjectMenu({ project, onDelete }: Pick<ProjectHeadProps, 'project' | 'onDelete'>) {
   const navigate = useNavigate()
   const { opportunityId: id } = project
+  const isBuilder = useIsBuilder()
   return (
     <Menu
       label="More actions"
@@ -69,18 +71,22 @@ function ProjectMenu({ project, onDelete }: Pick<ProjectHeadProps, 'project' | '
         </IconButton>
       }
     >
-      <MenuItem
-        icon="arrow-right"
-        onSelect={() =>
-          void navigate({ to: '/opportunities/$id', params: { id }, search: { from: 'projects' } })
-        }
-      >
-        Open the deal
-      </MenuItem>
-      <MenuItem icon="trash" shortcut="Del" onSelect={onDelete}>
-        Delete project
-      </MenuItem>
-      <MenuDivider />
+      {!isBuilder && (
+        <>
+          <MenuItem
+            icon="arrow-right"
+            onSelect={() =>
+              void navigate({ to: '/opportunities/$id', params: { id }, search: { from: 'projects' } })
+            }
+          >
+            Open the deal
+          </MenuItem>
+          <MenuItem icon="trash" shortcut="Del" onSelect={onDelete}>
+            Delete project
+          </MenuItem>
+          <MenuDivider />
+        </>
+      )}
       <MenuHeading>{created(project)}</MenuHeading>
       <MenuHeading>{updated(project)}</MenuHeading>
     </Menu>

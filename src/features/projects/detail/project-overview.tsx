@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { useIsBuilder, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ActivityItem, Change } from '#src/ui/activity-list.tsx'
 import { StageSquare } from '#src/ui/badge.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -14,7 +14,7 @@ import { stageOf } from '../board/board-changes.ts'
 import { useProjectActions } from '../board/project-actions.tsx'
 import { actionText } from '../event-text.ts'
 import { rowChangeLines } from '../row-event-text.ts'
-import { PROJECT_STAGES, type Project } from '../schema.ts'
+import { PROJECT_STAGES, type Project, STAGES_OF_BUILDERS } from '../schema.ts'
 import { ActualValues } from './actual-values.tsx'
 import type { ProjectEditing } from './project-editing.tsx'
 import styles from './project-overview.module.css'
@@ -42,25 +42,30 @@ interface ShownProps extends ProjectOverviewProps {
 /** What there is to do and where the project stands. */
 export function ProjectOverview({ project, editing, member, ...parts }: ShownProps) {
   const isSold = project.status === 'sold'
+  const isBuilder = useIsBuilder()
   return (
     <div className={styles.overview}>
       <div className={styles.band}>
         <Progress project={project} editing={editing} />
-        {parts.figures(project)}
+        {!isBuilder && parts.figures(project)}
       </div>
       <div className={styles.main}>
         {parts.tasks(project)}
         {parts.plan(project)}
-        <ActualValues project={project} editing={editing}>
-          {!isSold && parts.costs(project)}
-        </ActualValues>
+        {!isBuilder && (
+          <ActualValues project={project} editing={editing}>
+            {!isSold && parts.costs(project)}
+          </ActualValues>
+        )}
       </div>
-      <div className={styles.side}>
-        {isSold ? parts.profit(project) : parts.clock(project)}
-        <div className="no-print">
-          <ProjectActivity project={project} member={member} />
+      {!isBuilder && (
+        <div className={styles.side}>
+          {isSold ? parts.profit(project) : parts.clock(project)}
+          <div className="no-print">
+            <ProjectActivity project={project} member={member} />
+          </div>
         </div>
-      </div>
+      )}
     </div>
   )
 }
@@ -68,11 +73,13 @@ export function ProjectOverview({ project, editing, member, ...parts }: ShownPro
 function Progress({ project, editing }: Pick<ShownProps, 'project' | 'editing'>) {
   const actions = useProjectActions()
   const { invalid } = useSavedPage()
+  const isBuilder = useIsBuilder()
   return (
     <section aria-label="Progress" className={styles.fields}>
       <SelectField
         label="Stage"
-        options={PROJECT_STAGES}
+        options={isBuilder ? STAGES_OF_BUILDERS : PROJECT_STAGES}
+        disabled={isBuilder && project.status === 'sold'}
         value={project.status}
         onChange={(stage) => actions.moveTo(project, stage)}
         before={<StageSquare colour={`var(${stageOf(project.status).colour})`} />}
@@ -82,7 +89,7 @@ function Progress({ project, editing }: Pick<ShownProps, 'project' | 'editing'>)
           <dt className="label">Sold</dt>
           <dd>{formatDate(project.actualCompletion)}</dd>
         </dl>
-      ) : (
+      ) : isBuilder ? null : (
         <InvalidFields value={invalid.report}>
           <DateField
             tense="future"

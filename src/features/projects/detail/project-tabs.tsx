@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { TabLink, TabLinks } from '#src/ui/tab-links.tsx'
 
 /** The tabs of a project's page by the last part of their address. */
@@ -15,6 +16,7 @@ export const PROJECT_TABS = {
 export type ProjectTab = keyof typeof PROJECT_TABS
 
 const TABS = Object.keys(PROJECT_TABS) as ProjectTab[]
+const TABS_OF_BUILDERS = TABS.filter((tab) => tab !== 'budget' && tab !== 'deal')
 
 interface ProjectTabsProps {
   id: string
@@ -23,9 +25,10 @@ interface ProjectTabsProps {
 }
 
 export function ProjectTabs({ id, current, onFollow }: ProjectTabsProps) {
+  const tabs = useIsBuilder() ? TABS_OF_BUILDERS : TABS
   return (
-    <TabLinks label="Parts of the project" at={TABS.indexOf(current)}>
-      {TABS.map((tab) => (
+    <TabLinks label="Parts of the project" at={tabs.indexOf(current)}>
+      {tabs.map((tab) => (
         <TabLink
           key={tab}
           to={tab === '' ? '/projects/$id' : `/projects/$id/${tab}`}

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { budgetRequests } from '#src/features/budgets/test-budgets.ts'
+import { makeBuilder } from '#src/features/guests/test-builders.ts'
+import type { Project } from '#src/features/projects/schema.ts'
+import { projectRequests } from '#src/features/projects/test-projects.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { BUILDER_LINKS } from './site-links.ts'
+import { button, closeScreen, heading, openScreen, textBox } from './test-screen.tsx'
+
+let world: TestWorld
+let mere: Person
+let tama: Person
+let project: Project
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+/** Tama, without a subscription, helps on one of the two projects of Mere’s, and works in her organization. */
+beforeEach(async () => {
+  mere = await world.person()
+  tama = await world.person({ subscription: null })
+  const requests = projectRequests(world)
+  project = (await requests.win(mere, '14 Clarence Street, Hamilton')).project
+  await requests.win(mere, '8 Elm Street, Napier')
+  await budgetRequests(world, project.id).addExpense(mere, { amount: 115, supplier: 'Ace' })
+  await makeBuilder(world, tama, mere, project.opportunityId)
+  await world.send('GET', '/api/session', { as: tama, organizationId: mere.organizationId })
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const main = () => screen.getByRole('main').textContent ?? ''
+const refused = (requests: readonly string[]) =>
+  requests.filter((one) =>
+    /people|budget$|suppliers|agreement|ownership|assumptions|notifications|events/.test(one),
+  )
+
+test('a builder’s board has their projects without figures, and no way to the deals', async () => {
+  const page = await openScreen(world, '/dashboard', tama)
+  await waitFor(() => expect(page.address()).toBe('/projects'))
+  await heading('Active Projects')
+  await screen.findByRole('link', { name: /14 Clarence Street/ })
+  expect(main()).not.toMatch(/Elm Street|Profit|\$/)
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(BUILDER_LINKS.map(({ label }) => label))
+  expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull()
+  expect(refused(page.requests)).toEqual([])
+})
+
+test('a builder’s project has stage, tasks and plan, and no tab or action of members', async () => {
+  const page = await openScreen(world, `/projects/${project.id}`, tama)
+  await screen.findByRole('combobox', { name: 'Stage' })
+  const tabs = within(screen.getByRole('navigation', { name: 'Parts of the project' })).getAllByRole('link')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Tasks',
+    'Plan',
+    'Expenses',
+    'Photos',
+    'Documents',
+  ])
+  const stages = within(screen.getByRole('combobox', { name: 'Stage' })).queryByRole('option', {
+    name: 'Sold',
+  })
+  expect(stages).toBeNull()
+  await page.user.click(await button('More actions'))
+  expect(screen.queryByRole('menuitem', { name: /Delete project|Open the deal/ })).toBeNull()
+  await page.user.keyboard('{Escape}')
+  await page.user.type(await textBox('New task'), 'Order the skip{Enter}')
+  await waitFor(() => expect(main()).toContain('Order the skip'))
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Stage' }), 'Permits')
+  await page.loaded()
+  const [moved] = await projectRequests(world)
+    .projects(mere)
+    .then((all) => all.filter(({ id }) => id === project.id))
+  expect(moved?.status).toBe('permits')
+  expect(main()).not.toMatch(/\$\d/)
+  expect(refused(page.requests)).toEqual([])
+})
+
+test('a builder adds expenses of the renovation, and edits only their own', async () => {
+  const page = await openScreen(world, `/projects/${project.id}/expenses`, tama)
+  await page.user.click(await screen.findByRole('button', { name: 'Actions: the expense of $115' }))
+  expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
+  await page.user.keyboard('{Escape}')
+  await page.user.click(await button('Add expense'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add expense' }))
+  const choices = within(dialog.getByRole('combobox', { name: 'What it was for' })).getAllByRole('option')
+  expect(choices.map(({ textContent }) => textContent)).not.toContain('Interest')
+  expect(screen.queryByRole('link', { name: 'Import from CSV' })).toBeNull()
+  expect(refused(page.requests)).toEqual([])
+})
