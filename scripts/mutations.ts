@@ -238,7 +238,7 @@ export const MUTATIONS: readonly Mutation[] = [
     title: 'a form in a dialog shows the server’s errors only',
     file: 'src/ui/use-attempt.ts',
     before: 'setError(problem)',
-    after: 'if (problem instanceof ApiError) setError(problem)',
+    after: "if (problem instanceof Error && 'fields' in problem) setError(problem)",
   },
   {
     title: 'the focus is lost when a dialog closes whose opener has gone',

@@ -95,10 +95,12 @@ test('an invited user without a subscription sees one message before the plans',
   const page = await openScreen(world, `/signup#invite=${secret}`)
   await page.user.type(await field('Password'), 'pōhutukawa in December')
   await page.user.click(await button('Create account'))
+  await screen.findByRole('heading', { name: /^You have joined / })
+  await page.user.click(screen.getByRole('link', { name: 'Start free trial' }))
   await waitFor(() => expect(page.address()).toMatch(/^\/pricing/))
   await screen.findByText('Included in your account.')
   observer.disconnect()
-  expect([...seen]).toEqual(['Opening the invitation', 'Opening your account'])
+  expect([...seen]).toEqual(['Opening the invitation'])
 })
 
 test('an expired session is reported at the first 401; signing in returns to the board', async () => {
