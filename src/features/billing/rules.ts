@@ -39,6 +39,8 @@ export const PLANS: Plan[] = [
       'Agent contact management',
       'Task and due date reminders',
       'Email and chat support',
+      'Renovation projects with plan, budget, receipts and photos, also offline',
+      'Tax, GST and lending figures, and packs for lender and accountant',
     ],
   },
   {

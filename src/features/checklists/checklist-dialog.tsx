@@ -7,7 +7,7 @@ import { AssigneeField, DocumentField, SelectField } from '#src/ui/select-field.
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { checklistRows } from './api.ts'
-import { CHECKLIST_STATUSES, type ChecklistItem, checklistInputSchema } from './schema.ts'
+import { BEFORE_UNCONDITIONAL, CHECKLIST_STATUSES, type ChecklistItem, checklistInputSchema } from './schema.ts'
 
 interface ChecklistDialogProps {
   parentId: string
@@ -40,7 +40,7 @@ export function ChecklistDialog({
     >
       <TextField label="Title" autoComplete="off" {...form.field('title')} />
       <TextField label="Group" autoComplete="off" {...form.field('section')} />
-      <CheckBox label="A problem stops the deal" {...form.field('isStop')} />
+      <CheckBox label={BEFORE_UNCONDITIONAL} {...form.field('isStop')} />
       <SelectField label="Status" options={CHECKLIST_STATUSES} {...form.field('status')} />
       <AssigneeField people={people} {...form.field('assigneeId')} />
       <DateField label="Due on" {...form.day('dueOn')} />

@@ -17,7 +17,7 @@ import { changeChecklist, checklistRows } from './api.ts'
 import { ChecklistDialog } from './checklist-dialog.tsx'
 import styles from './checklist-section.module.css'
 import { bySection, dueDay, dueDiligenceCosts, inputOf } from './rules.ts'
-import { CHECKLIST_STATUSES, type ChecklistItem } from './schema.ts'
+import { BEFORE_UNCONDITIONAL, CHECKLIST_STATUSES, type ChecklistItem } from './schema.ts'
 
 interface ChecklistSectionProps {
   opportunityId: string
@@ -140,7 +140,7 @@ function Costs({ items, isPending, onAdd }: CostsProps) {
             , <Money value={planned} /> to come
           </>
         )}
-        . {open === 0 ? 'Nothing is open.' : `${pluralize(open, 'item')} open.`}
+        . {open === 0 ? 'Nothing is left to do.' : `${pluralize(open, 'item')} to do.`}
       </p>
       {toAdd !== 0 && (
         <Button size="dense" aria-disabled={isPending} onClick={onAdd}>
@@ -157,7 +157,7 @@ function metaOf(
   people: ChecklistSectionProps['people'],
 ) {
   return [
-    isStop && <strong className={status === 'problem' ? 'warn' : undefined}>Stop</strong>,
+    isStop && <strong className={status === 'problem' ? 'warn' : undefined}>{BEFORE_UNCONDITIONAL}</strong>,
     people.find(({ userId }) => userId === assigneeId)?.name,
     dueOn
       ? `Due ${formatDate(dueOn)}`

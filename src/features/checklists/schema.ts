@@ -7,11 +7,14 @@ import { projectStageSchema } from '../projects/schema.ts'
 import { DEFAULT_TEMPLATE } from './default-template.ts'
 
 export const CHECKLIST_STATUSES = [
-  { value: 'open', label: 'Open' },
-  { value: 'ok', label: 'OK' },
+  { value: 'open', label: 'To do' },
+  { value: 'ok', label: 'Done' },
   { value: 'problem', label: 'Problem' },
   { value: 'not_needed', label: 'Not needed' },
 ] as const
+
+/** What a stop-item is. */
+export const BEFORE_UNCONDITIONAL = 'Must be done before going unconditional'
 
 export const MAX_TITLE_LENGTH = 120
 export const MAX_SECTION_LENGTH = 40

@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { PROJECT_STAGES } from '../projects/schema.ts'
 import { templateDocument } from './api.ts'
-import { MAX_TEMPLATE_ITEMS, type Template, templateSchema } from './schema.ts'
+import { BEFORE_UNCONDITIONAL, MAX_TEMPLATE_ITEMS, type Template, templateSchema } from './schema.ts'
 import styles from './template-form.module.css'
 
 /** The checklist that an organization's deals start with, for administrators. */
@@ -55,7 +55,7 @@ function Fields({ view }: { view: { version: number; template: Template } }) {
             <TextField label="Group" autoComplete="off" {...form.field(`items.${at}.section`)} />
             <MoneyField label="Cost" {...form.field(`items.${at}.cost`)} />
             <NumberField label="Due after the agreement" unit="days" {...form.field(`items.${at}.dueDays`)} />
-            <CheckBox label="A problem stops the deal" {...form.field(`items.${at}.isStop`)} />
+            <CheckBox label={BEFORE_UNCONDITIONAL} {...form.field(`items.${at}.isStop`)} />
             <IconButton label={`Remove item ${at + 1}`} onClick={() => items.remove(at)}>
               <Icon name="trash" size={16} />
             </IconButton>

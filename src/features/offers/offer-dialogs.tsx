@@ -111,7 +111,7 @@ export function OutcomeDialog({ parentId, offer, outcome, onClose }: OutcomeDial
   return (
     <FormDialog title={title} action="Save" form={form} onClose={onClose} onSubmit={submit}>
       <DateField label="Answered on" {...form.day('outcomeOn')} />
-      <TextArea label="Reason" {...form.field('reason')} />
+      {outcome !== 'accepted' && <TextArea label="Reason" {...form.field('reason')} />}
     </FormDialog>
   )
 }

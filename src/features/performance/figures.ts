@@ -76,6 +76,14 @@ function trueAcceptance({ offerLog }: Performance): KeyFigure {
   }
 }
 
+/** Fewer say little about the next one. */
+const ENOUGH = 5
+
+/** What an average of a few deals is of. */
+function ofFew(count: number): string {
+  return count < ENOUGH ? `, from ${pluralize(count, 'deal')}` : ''
+}
+
 function averageReturn(figures: Performance, view: ProfitView): KeyFigure {
   const { sold, projects } = figures
   const value = sold[view].averageReturnPercent
@@ -95,7 +103,7 @@ function averageReturn(figures: Performance, view: ProfitView): KeyFigure {
       ],
       note: `ROI on purchase price: each project’s ${profit} ÷ its purchase price, then the mean, to one decimal. ${soldNote(figures)}`,
     })),
-    caption: value === null ? missing(figures) : 'ROI on purchase price',
+    caption: value === null ? missing(figures) : `ROI on purchase price${ofFew(sold.withProfit)}`,
   }
 }
 
@@ -111,7 +119,7 @@ function duration(figures: Performance): KeyFigure {
       note: `Calendar days in Auckland from the project’s start to its sale. ${soldNote(figures)}`,
     })),
     unit: value === 1 ? 'day' : 'days',
-    caption: value === null ? missing(figures) : 'from start to sale',
+    caption: value === null ? missing(figures) : `from start to sale${ofFew(withDuration)}`,
   }
 }
 

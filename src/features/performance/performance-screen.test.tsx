@@ -72,7 +72,7 @@ test('empty figures name the missing data; new offers update them live', async (
 test('figures have explanations, charts have tables, the URL has the period', async () => {
   await sellThree()
   const page = await openPerformance()
-  await shows('Average ROI', '9.2%ROI on purchase price')
+  await shows('Average ROI', '9.2%ROI on purchase price, from 3 deals')
   await shows('Average duration', '0 days')
   await shows('Total profit', '$195,000')
   expect(screen.getByRole('row', { name: /^Total/ }).textContent).toContain('$195,000')
