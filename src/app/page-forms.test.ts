@@ -43,6 +43,7 @@ const OTHERS: Record<string, string> = {
   'src/features/opportunities/numbers/sensitivity-section.tsx': 'a question about figures',
   'src/features/opportunities/numbers/steps-field.tsx': 'a question about figures',
   'src/features/opportunities/numbers/target-section.tsx': 'a question about figures',
+  'src/features/opportunities/statement/deal-profits.tsx': 'a question about figures: at which price',
   'src/features/opportunities/tax/owner-fields.tsx': 'changes the form of Tax and lending',
   'src/features/projects/plan/stage-columns.tsx': 'changes the plan, field by field',
   'src/features/tasks/quick-add.tsx': 'adds a task',

@@ -54,7 +54,7 @@ describe('named scenarios', () => {
     expect([problemOf('months', 61), problemOf('months', 2.5), problemOf('profitMargin', 101)]).toEqual([
       'Months must be from 1 to 60.',
       'Months must be a whole number.',
-      'Profit margin must be from 0% to 100%.',
+      'Profit margin on the price must be from 0% to 100%.',
     ])
     expect([problemOf('months', 60), problemOf('months', 61, 'add')]).toEqual([null, null])
   })

@@ -20,6 +20,7 @@ const PUT_TOGETHER: Readonly<Record<string, string>> = {
   'lib/plain-words.ts': 'constants: one run of marks, not preceded by a digit',
   'server/wrong-method.ts': 'a path of our own operations',
   'ui/how-sum.tsx': 'single letters of our own formulas',
+  'ui/linked-text.tsx': 'names of our own screens',
 }
 
 interface Pattern {

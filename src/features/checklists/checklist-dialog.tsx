@@ -7,7 +7,12 @@ import { AssigneeField, DocumentField, SelectField } from '#src/ui/select-field.
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { checklistRows } from './api.ts'
-import { BEFORE_UNCONDITIONAL, CHECKLIST_STATUSES, type ChecklistItem, checklistInputSchema } from './schema.ts'
+import {
+  BEFORE_UNCONDITIONAL,
+  CHECKLIST_STATUSES,
+  type ChecklistItem,
+  checklistInputSchema,
+} from './schema.ts'
 
 interface ChecklistDialogProps {
   parentId: string

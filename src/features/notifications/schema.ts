@@ -35,11 +35,8 @@ export const notificationSchema = z.object({
   }),
   /** The user who caused it; null for the system or a deleted account. */
   by: authorSchema.nullable(),
-  /** What colleagues added within an hour; null for others, and in answers stored by earlier versions. */
-  added: z
-    .object({ kind: z.enum(ADDED_KINDS), count: z.int() })
-    .nullable()
-    .default(null),
+  /** What colleagues added within an hour; null for others, and missing in answers that earlier versions stored. */
+  added: z.object({ kind: z.enum(ADDED_KINDS), count: z.int() }).nullable(),
   /** True for a reminder of what is assigned to this member. */
   isForYou: z.boolean(),
   /** True if it is about this member's own subscription, which other members don't see. */

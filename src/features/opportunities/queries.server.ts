@@ -23,12 +23,12 @@ import { createProject } from './winning.server.ts'
 export const CARD = rowJson(
   opportunityCardSchema,
   {
-    agreedPrice: sql`coalesce(o.actual_purchase_price, o.agreed_price)`,
-    holdingCosts: sql`case when coalesce(o.actual_purchase_price, o.agreed_price) is not null then o.holding_costs end`,
     projectStartedAt: instant(sql`case when o.status = 'won' then (select p.start_date from projects p
       where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end`),
     settledOn: sql`case when o.status = 'won' then (select a.terms->>'settledOn' from agreements a
       where a.organization_id = o.organization_id and a.opportunity_id = o.id) end`,
+    agreedPrice: sql`coalesce(o.actual_purchase_price, o.agreed_price)`,
+    holdingCosts: sql`case when coalesce(o.actual_purchase_price, o.agreed_price) is not null then o.holding_costs end`,
   },
   'o',
 )

@@ -132,7 +132,7 @@ test('Undo of a merge gives back the name on expenses and quotes, not on those e
     (await requests.expenses(mere)).map((one) => `${one.amount} ${one.supplier}`).sort()
   expect(await names()).toEqual(['100 Bins Ltd', '200 Bins Ltd', '300 Bins Ltd'])
 
-  const { id, version, exported: _, ...input } = { ...moved, supplier: 'M. Tane', version: 2 }
+  const { id, version, exported: _, builderId: __, ...input } = { ...moved, supplier: 'M. Tane', version: 2 }
   await requests.send(mere, 'PUT', `/expenses/${id}`, input, version)
   await world.send('DELETE', `/api/suppliers/${other.id}/deletion`, { as: mere })
   expect(await names()).toEqual(['100 Reno Bins', '200 M. Tane', '300 Bins Ltd'])

@@ -75,7 +75,7 @@ test('the details show formatted values before and after', () => {
     'Asking price|$699,000|$689,000.50',
     'Offer price|—|$640,000',
     'Settlement Date|18 Dec 2026|—',
-    'Profit margin|20%|17.5%',
+    'Profit margin on the price|20%|17.5%',
     'Notes|—|Roof re-coated',
     'Months|6|9',
     'Interest rate|7.5%|6.9%',
