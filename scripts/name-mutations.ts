@@ -6,7 +6,7 @@ export const NAME_MUTATIONS: readonly Mutation[] = [
     title: 'an invitation by email names its sender by the address',
     file: 'src/features/organizations/invites/jobs.server.ts',
     before: 'withoutWebAddress(personName(by), unknown)',
-    after: 'by.email',
+    after: 'withoutWebAddress(by === null ? personName(by) : by.email, unknown)',
     near: 'src/server/people-names.test.ts',
   },
   {

@@ -265,7 +265,7 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     title: 'a column of money has cents where there are any',
     file: 'src/features/budgets/actual-costs.tsx',
     before: 'cents: ({ value }) => paid[value]',
-    after: 'cell: ({ value }) => formatRate(paid[value])',
+    after: 'cell: ({ value }) => `$${paid[value]}`',
     near: 'src/ui/money-columns.test.ts',
   },
   {

@@ -161,11 +161,15 @@ test('without permission to share, a deal and its pack show the reason, and no l
     update organizations set sharing = ${NO_MAKERS}::jsonb where id = ${mere.organizationId}`)
   const reason = 'No one may share deals of this organization. You can change that under Sharing.'
   const page = await openScreen(world, `/opportunities/${id}/pack`, mere)
-  await (await region()).findByText(reason)
+  const shows = async (name: string) =>
+    expect((await screen.findByRole('region', { name })).textContent).toContain(reason)
+  await (await region()).findByRole('link', { name: 'Sharing' })
+  await shows('Shared links')
   expect(screen.queryByRole('button', { name: 'Share link' })).toBeNull()
   screen.getByRole('button', { name: 'Download PDF' })
   await page.open(`/opportunities/${id}/documents`)
-  await within(await screen.findByRole('region', { name: 'Guests' })).findByText(reason)
+  await within(await screen.findByRole('region', { name: 'Guests' })).findByRole('link', { name: 'Sharing' })
+  await shows('Guests')
   expect(screen.queryByRole('button', { name: 'Invite guest' })).toBeNull()
 })
 
