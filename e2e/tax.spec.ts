@@ -62,7 +62,7 @@ test('on a phone one section is open at a time, above the profit after tax @phon
 }) => {
   await open(page, signedUp)
   await expect(output(page, 'Profit after tax')).toHaveText('$62,286')
-  await page.getByRole('button', { name: 'how? Profit after tax' }).click()
+  await page.getByRole('button', { name: 'how? Profit after tax' }).first().click()
   const how = page.getByRole('dialog', { name: 'How this is worked out' })
   await expect(how).toContainText('Tax−15,580.60')
   await how.getByRole('button', { name: 'Close' }).click()
