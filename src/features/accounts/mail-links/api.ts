@@ -20,7 +20,8 @@ export async function resetPassword(token: string, password: string): Promise<vo
 export const linkAccountQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['emailed-link', token],
-    queryFn: () => request('/api/auth/links/lookup', linkAccountSchema, { method: 'POST', body: { token } }),
+    queryFn: ({ signal }) =>
+      request('/api/auth/links/lookup', linkAccountSchema, { method: 'POST', body: { token }, signal }),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })

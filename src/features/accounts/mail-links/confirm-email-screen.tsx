@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/lib/http.ts'
 import { AccountLayout } from '../account-layout.tsx'
 import { RequestForm } from '../request-form.tsx'
@@ -18,10 +18,13 @@ type Outcome = keyof typeof HEADINGS
 export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void }) {
   const secret = useLinkToken()
   const link = useLinkOutcome<Outcome>(secret)
+  const client = useQueryClient()
   const { data: account } = useQuery(linkAccountQuery(secret))
 
   const confirm = (password?: string) =>
     link.redeem(async (token) => {
+      // It would come after the confirmation, which ends the link.
+      await client.cancelQueries({ queryKey: linkAccountQuery(token).queryKey })
       try {
         await confirmEmail(token, password)
       } catch (error) {
