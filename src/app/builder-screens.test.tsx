@@ -90,3 +90,19 @@ test('a builder adds expenses of the renovation, and edits only their own', asyn
   expect(screen.queryByRole('link', { name: 'Import from CSV' })).toBeNull()
   expect(refused(page.requests)).toEqual([])
 })
+
+test('what a builder does offline is sent when the connection is back', async () => {
+  const page = await openScreen(world, `/projects/${project.id}`, tama)
+  await screen.findByRole('combobox', { name: 'Stage' })
+  page.setOnline(false)
+  await page.user.type(await textBox('New task'), 'Call the plumber{Enter}')
+  await waitFor(() => expect(main()).toContain('Call the plumber'))
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Stage' }), 'Permits')
+  page.setOnline(true)
+  await waitFor(async () => {
+    const tasks = await world.send('GET', '/api/tasks', { as: mere })
+    expect(await tasks.text()).toContain('Call the plumber')
+    const projects = await projectRequests(world).projects(mere)
+    expect(projects.find(({ id }) => id === project.id)?.status).toBe('permits')
+  })
+})

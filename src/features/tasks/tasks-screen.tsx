@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { useIsBuilder, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
@@ -39,7 +39,9 @@ interface TasksScreenProps {
 
 export function TasksScreen({ userId, isAdmin, people, tick }: TasksScreenProps) {
   const { rows, error, refetch } = taskRows.useRows()
-  const [whose, setWhose] = useState<Whose>('mine')
+  // A builder’s tasks are those of their projects, where they add them.
+  const isBuilder = useIsBuilder()
+  const [whose, setWhose] = useState<Whose>(isBuilder ? 'everyone' : 'mine')
   const today = useToday()
   const title = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -64,10 +66,16 @@ export function TasksScreen({ userId, isAdmin, people, tick }: TasksScreenProps)
   return (
     <Page
       isNarrow
-      title="My tasks"
-      actions={<Segmented isInHead label="Tasks of" options={options} value={whose} onChange={setWhose} />}
+      title={isBuilder ? 'Tasks' : 'My tasks'}
+      actions={
+        !isBuilder && (
+          <Segmented isInHead label="Tasks of" options={options} value={whose} onChange={setWhose} />
+        )
+      }
     >
-      <QuickAdd of={{ assigneeId: whose === 'unassigned' ? null : userId }} inputRef={title} />
+      {!isBuilder && (
+        <QuickAdd of={{ assigneeId: whose === 'unassigned' ? null : userId }} inputRef={title} />
+      )}
       {whose === 'unassigned' && <UnassignedItems items={items} />}
       <Loaded query={{ data: rows, error, refetch }} failed="Failed to load tasks" loading="Loading tasks">
         {(all) => {
