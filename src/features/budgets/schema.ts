@@ -221,8 +221,8 @@ export const EXPENSE_FOR_BUILDERS = builderView(expenseResource.row, {
   id: SEEN,
   version: SEEN,
 })
-export const NOT_OF_RENOVATION = 'A builder adds expenses of the renovation.'
-export const NOT_OWN = 'Only a member, or the builder who added an expense, can change it.'
+export const NOT_OF_RENOVATION = 'You can only add expenses of the renovation.'
+export const NOT_OWN = 'You can only change expenses that you added. Ask a member to change this one.'
 
 /** In the promised API. */
 export const promisedExpense = promisedResource(

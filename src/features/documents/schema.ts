@@ -99,7 +99,7 @@ export const DOCUMENT_FOR_BUILDERS = builderView(documentSchema, {
   beforeId: SEEN,
   version: SEEN,
 })
-export const PHOTOS_OF_BUILDERS = 'A builder adds photos and receipts.'
+export const PHOTOS_OF_BUILDERS = 'You can add photos and receipts. Ask a member to add other documents.'
 export const promisedDocumentSchema = documentSchema.extend({ updatedAt: timestampSchema })
 export type StoredDocument = z.infer<typeof documentSchema>
 

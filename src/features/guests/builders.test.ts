@@ -179,8 +179,8 @@ describe('a builder', () => {
     const added = await upload(`${documents}?category=photos_progress`)
     expect(added.status, await added.clone().text()).toBe(201)
     expect((await upload(`${documents}?category=photos_progress`)).status).toBe(201)
-    const told = await world.send('GET', '/api/notifications', { as: mere })
-    expect(await told.text()).toMatch(/"count" ?: ?2/)
+    const notices = await world.send('GET', '/api/notifications', { as: mere })
+    expect(await notices.text()).toMatch(/"count" ?: ?2/)
     expect((await upload(`${documents}?category=purchase_docs`)).status).toBe(400)
     const [expense] = [
       await (

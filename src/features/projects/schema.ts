@@ -38,7 +38,7 @@ export function stageLabel(stage: unknown): string {
 export const SALE_PRICE_ERROR = 'Sale price must be higher than purchase price'
 export const RENOVATION_COST_ERROR = 'Renovation cost must be greater than 0'
 export const SOLD_TARGET_ERROR = 'The target listing date of a sold project cannot be changed.'
-export const SALE_FOR_MEMBERS = 'Only a member of the organization records a sale.'
+export const SALE_FOR_MEMBERS = 'Ask a member of the organization to record the sale.'
 export const SAVE_ERROR = 'Failed to save changes. Please try again.'
 
 export const projectStageSchema = z.enum(PROJECT_STAGES.map(({ value }) => value))
