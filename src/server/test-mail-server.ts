@@ -93,6 +93,8 @@ function serve(port: number, manner: string): void {
       })
     },
   })
+  // A connection that is reset is no reason to stop.
+  server.on('error', () => {})
   server.listen(port, '127.0.0.1', () => tell({ kind: 'listening', port: portOf(server.server.address()) }))
 }
 
