@@ -14,7 +14,7 @@ test('L6: reading a list of four megabytes again counts as four requests', async
     })
     .get('/:version', (c) => {
       const version = Number(c.req.param('version'))
-      return answer(c, 'organization', version, async () => ({ version, body: 'ū'.repeat(4_000_000) }))
+      return answer(c, 'organization', version, async () => ({ version, body: 'ū'.repeat(2_000_000) }))
     })
   for (const version of [1, 1, 2]) expect((await app.request(`/${version}`)).status).toBe(200)
   expect(spent).toEqual([4])
@@ -25,7 +25,7 @@ test('cached boards use bounded memory', async () => {
   const answer = cachedResponses('board')
   const read = async () => {
     reads += 1
-    return { version: 1, body: 'ū'.repeat(4_000_000) }
+    return { version: 1, body: 'ū'.repeat(2_000_000) }
   }
   const app = new Hono<Services>().get('/:id', (c) => answer(c, c.req.param('id'), 1, read))
   const ids = Array.from({ length: 20 }, (_, n) => `organization-${n}`)

@@ -5,15 +5,17 @@ import type { Context } from 'hono'
 import type { Services } from './services.ts'
 
 const gzipAsync = promisify(gzip)
-/** Total characters of all cached responses; a board of a thousand deals has about 700,000. */
-const MAX_CACHED_CHARACTERS = 32_000_000
+const utf8 = new TextEncoder()
+/** Of all cached responses; a board of a thousand deals has about 700,000. */
+const MAX_CACHED_BYTES = 32_000_000
 
 /** A list counts as one more request per this length when it is read again: a board of 20,000 deals as 14. */
-const CHARACTERS_A_REQUEST = 1_000_000
+const BYTES_A_REQUEST = 1_000_000
 
 interface CachedResponse {
   version: number
-  body: string
+  /** In UTF-8: encoding a board's text again takes longer than everything else about a request. */
+  body: Uint8Array<ArrayBuffer>
   gzipped: Uint8Array<ArrayBuffer>
 }
 
@@ -24,22 +26,23 @@ interface CachedResponse {
  */
 export function cachedResponses(name: string) {
   const cache = new Map<string, CachedResponse>()
-  let cachedCharacters = 0
+  let cachedBytes = 0
   const reads = new Map<string, Promise<CachedResponse>>()
 
   function evict(key: string): void {
-    cachedCharacters -= cache.get(key)?.body.length ?? 0
+    cachedBytes -= cache.get(key)?.body.length ?? 0
     cache.delete(key)
   }
 
   async function refresh(key: string, read: () => Promise<{ version: number; body: string }>) {
-    const { version, body } = await read()
+    const { version, body: text } = await read()
+    const body = utf8.encode(text)
     const gzipped = new Uint8Array(await gzipAsync(body, { level: 5 }))
     evict(key)
     cache.set(key, { version, body, gzipped })
-    cachedCharacters += body.length
+    cachedBytes += body.length
     for (const oldest of cache.keys()) {
-      if (cachedCharacters <= MAX_CACHED_CHARACTERS || oldest === key) break
+      if (cachedBytes <= MAX_CACHED_BYTES || oldest === key) break
       evict(oldest)
     }
     return { version, body, gzipped }
@@ -58,7 +61,7 @@ export function cachedResponses(name: string) {
       const key = `${list}:${version}`
       const userId = c.get('userId')
       if (cached !== undefined && userId !== undefined && !reads.has(key))
-        await c.get('spendRequest')(c, userId, Math.floor(cached.body.length / CHARACTERS_A_REQUEST))
+        await c.get('spendRequest')(c, userId, Math.floor(cached.body.length / BYTES_A_REQUEST))
       const reading = reads.get(key) ?? refresh(list, read).finally(() => reads.delete(key))
       reads.set(key, reading)
       cached = await reading
@@ -87,9 +90,10 @@ const JSON_HEADERS: Headers = { type: 'application/json; charset=utf-8', cacheCo
 export async function sendPrivateText(
   c: Context,
   etag: string,
-  body: string,
+  text: string,
   headers = JSON_HEADERS,
 ): Promise<never> {
+  const body = utf8.encode(text)
   const gzipped = isKnown(c, etag) ? new Uint8Array() : new Uint8Array(await gzipAsync(body, { level: 5 }))
   return sendTagged(c, etag, { body, gzipped }, headers)
 }

@@ -140,9 +140,9 @@ test('the database opens to builders what a project is made of and what a write 
     select tablename as "table", qual, with_check as "check" from pg_policies
     where qual like '%builder%' or with_check like '%builder%' or policyname like 'builder%' order by 1`)
   expect([...new Set(policies.map(({ table }) => table))]).toEqual(OPENED)
-  // Each within the builder's organization, which is null for others.
+  // Each within what the builder has, which is nothing for others.
   for (const { table, qual, check } of policies)
-    expect([table, qual ?? check]).toEqual([table, expect.stringContaining('builder_organization')])
+    expect([table, qual ?? check]).toEqual([table, expect.stringContaining('builder_has_')])
 })
 
 async function sendAsBuilder(operation: Operation, version: number): Promise<Response> {

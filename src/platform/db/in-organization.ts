@@ -37,9 +37,14 @@ function localSettings({ userId, organizationId, apiKey, guest, isBuilder }: Ide
   }
   // The ids are inlined in the script to save a round trip, so they must be UUIDs.
   if (!Object.values(settings).every(isUuid)) throw new AppError('not_found')
-  return ['role doneup_app', ...Object.entries(settings).map(([name, id]) => `app.${name} = '${id}'`)]
-    .map((setting) => `set local ${setting}`)
-    .join(';\n')
+  return [
+    ...['role doneup_app', ...Object.entries(settings).map(([name, id]) => `app.${name} = '${id}'`)].map(
+      (setting) => `set local ${setting}`,
+    ),
+    // Looks up what is shared, which policies then compare.
+    ...(guest ? ['select begin_as_guest()'] : []),
+    ...(isBuilder ? ['select begin_as_builder()'] : []),
+  ].join(';\n')
 }
 
 /**

@@ -62,6 +62,37 @@ test('every table with an organization_id forces row-level security and has the 
   for (const table of tables) expect(table).toEqual({ name: table.name, forced: true, policies: 2 })
 })
 
+/** Small policies of rows that every member has, and which own sub-selects they may have. */
+const FOR_MEMBERS_TOO = [
+  'organization_members.admins_change',
+  'owner_incomes.shared_incomes',
+  'webhook_endpoints.queued_for',
+]
+
+test('the policies of those who aren’t members cost members nothing', async () => {
+  const policies = await world.db.query<{
+    policy: string
+    table: string
+    name: string
+    conditions: string
+  }>(sql`
+    select tablename || '.' || policyname as policy, tablename as table, policyname as name,
+      concat_ws(' and ', qual, with_check) as conditions
+    from pg_policies where schemaname = 'public' and 'doneup_app' = any (roles) order by 1`)
+  const ofMembers = policies.filter(({ name }) => name === 'own_organization')
+  const others = policies.filter(
+    ({ policy, table, name }) =>
+      ofMembers.some((own) => own.table === table) &&
+      name !== 'own_organization' &&
+      !FOR_MEMBERS_TOO.includes(policy),
+  )
+  expect(others.length).toBeGreaterThan(35)
+  // Each sub-select is prepared in every statement, also of members.
+  expect(others.filter(({ conditions }) => /\bselect\b/i.test(conditions))).toEqual([])
+  // PostgreSQL evaluates policies from the last name to the first.
+  expect(others.filter(({ name }) => name > 'own_organization')).toEqual([])
+})
+
 test('the application’s role owns no table and cannot bypass row-level security', async () => {
   const roles = await world.db.query(sql`
     select rolname, rolsuper, rolbypassrls, rolcanlogin,
