@@ -16,4 +16,25 @@ export const NAME_MUTATIONS: readonly Mutation[] = [
     after: 'set delete_at = null',
     near: 'src/features/accounts/mail-links/account-pre-hijacking.test.ts',
   },
+  {
+    title: 'the first invitation is sent before the business has its name',
+    file: 'src/ui/business-name.tsx',
+    before: 'else await asked.rename(name)',
+    after: 'else asked.leave()',
+    near: 'src/app/asked-names.test.tsx',
+  },
+  {
+    title: 'the lookup of an emailed link may come after it was redeemed',
+    file: 'src/features/accounts/mail-links/emailed-link.tsx',
+    before: '        await client.cancelQueries({ queryKey: query.queryKey })\n',
+    after: '',
+    near: 'src/features/accounts/my-account/account-screen.test.tsx',
+  },
+  {
+    title: 'a row deleted in a dialog takes the focus with it',
+    file: 'src/ui/row-actions.ts',
+    before: '    keepFocus(place)\n',
+    after: '    if (!heading) keepFocus(place)\n',
+    near: 'src/features/budgets/budget-documents.test.tsx',
+  },
 ]

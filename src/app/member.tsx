@@ -6,6 +6,8 @@ import { canManageTeam } from '#src/features/organizations/rules.ts'
 import { PresenceBar, type PresenceBarProps } from '#src/features/presence/presence-bar.tsx'
 import { BuilderContext, OrganizationContext } from '#src/lib/organization-context.ts'
 import { personName } from '#src/lib/person-name.ts'
+import { BusinessNameContext } from '#src/ui/business-name.tsx'
+import { useUnnamedBusiness } from './business-name.ts'
 import { channelOf } from './live-stream.ts'
 import { queryClient } from './query-client.ts'
 
@@ -19,12 +21,25 @@ type Member = NonNullable<ReturnType<typeof useMember>> & {
 /** The member on a guarded screen. Null only until GuardedLayout has replaced the screen of a session that ended. */
 function useMember() {
   const { data: session } = useQuery(sessionQuery)
+  const business = useUnnamedBusiness(session?.organization ?? null, session?.user?.name ?? '')
   if (!session?.user || session.organization === null) return null
   const { user, organization, isSiteAdmin, isRuleEditor } = session
   const { id: userId, email, isEmailConfirmed } = user
   const name = personName(user)
   const isAdmin = canManageTeam(organization.role)
-  return { userId, name, email, isEmailConfirmed, isAdmin, isSiteAdmin, isRuleEditor, organization }
+  const hasName = user.name !== ''
+  return {
+    userId,
+    name,
+    hasName,
+    email,
+    isEmailConfirmed,
+    isAdmin,
+    isSiteAdmin,
+    isRuleEditor,
+    organization,
+    business,
+  }
 }
 
 /** Wraps a guarded page; its state is reset when the organization, the user or the row changes. */
@@ -36,7 +51,7 @@ export function memberPage(
     const member = useMember()
     const { id = '' } = useParams({ strict: false })
     if (member === null) return null
-    const { userId, organization } = member
+    const { userId, organization, business } = member
     const isBuilder = organization.role === 'builder'
     const presence = placeOf && !isBuilder && (
       <PresenceBar
@@ -51,7 +66,9 @@ export function memberPage(
     return (
       <OrganizationContext value={organization.id}>
         <BuilderContext value={isBuilder}>
-          <Page key={`${userId} ${organization.id} ${id}`} {...member} id={id} presence={presence} />
+          <BusinessNameContext value={business}>
+            <Page key={`${userId} ${organization.id} ${id}`} {...member} id={id} presence={presence} />
+          </BusinessNameContext>
         </BuilderContext>
       </OrganizationContext>
     )

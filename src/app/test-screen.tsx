@@ -56,6 +56,8 @@ interface ScreenOptions {
   isLive?: boolean
   /** Shows the tour for new users. */
   withTour?: boolean
+  /** Asks users without a name what their colleagues call them. */
+  asksName?: boolean
   /** Whether the browser's storage has what the last visit stored. */
   isStorageKept?: boolean
   /** Responds to matching requests from the start, see `intercept`. */
@@ -83,6 +85,7 @@ export async function openScreen(
   {
     isLive = false,
     withTour = false,
+    asksName = withTour,
     isStorageKept = true,
     intercepted,
     held,
@@ -103,6 +106,7 @@ export async function openScreen(
   if (person && isStorageKept) {
     localStorage.setItem(SIGNED_IN_HINT, '1')
     if (!withTour) localStorage.setItem(`onboarding_complete_${person.userId}`, '1')
+    if (!asksName) localStorage.setItem(`onboarding_complete_name_${person.userId}`, '1')
   }
   const opened = openNetwork(world, person)
   network = opened

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { endOnboarding, openingStep } from '#src/features/onboarding/api.ts'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { NameStrip } from '#src/features/accounts/my-account/name-strip.tsx'
+import { endNameQuestion, endOnboarding, openingStep, wasNameAsked } from '#src/features/onboarding/api.ts'
 import { AddressSuggestionsContext } from '#src/features/opportunities/board/add-deal.tsx'
 import { dealQueue } from '#src/features/opportunities/board/api.ts'
 import { DashboardScreen } from '#src/features/opportunities/board/dashboard-screen.tsx'
@@ -12,13 +13,22 @@ import { takeSavedDeal } from '../saved-deal.ts'
 const { AddressSuggestions, OnboardingTour } = lazyParts(() => import('./dashboard-parts.ts'))
 
 export const DashboardPage = memberPage(
-  ({ userId, presence }) => {
+  ({ userId, hasName, presence }) => {
     const [openedAt] = useState(() => performance.now())
+    const [isTourOver, setTourOver] = useState(() => openingStep(userId) === null)
+    const [wasAsked, setAsked] = useState(() => wasNameAsked(userId))
     useArrivalMessage()
+    function dismiss() {
+      endNameQuestion(userId)
+      setAsked(true)
+    }
     return (
       <AddressSuggestionsContext value={AddressSuggestions}>
-        <DashboardScreen presence={presence} />
-        <Tour userId={userId} openedAt={openedAt} />
+        <DashboardScreen
+          presence={presence}
+          question={isTourOver && !hasName && !wasAsked && <NameStrip onDismiss={dismiss} />}
+        />
+        <Tour userId={userId} openedAt={openedAt} onEnd={() => setTourOver(true)} />
       </AddressSuggestionsContext>
     )
   },
@@ -26,7 +36,8 @@ export const DashboardPage = memberPage(
 )
 
 /** For someone who has neither added a deal nor joined a team with deals. */
-function Tour({ userId, openedAt }: { userId: string; openedAt: number }) {
+function Tour(props: ComponentProps<typeof OnboardingTour>) {
+  const { userId } = props
   const { columns } = dealQueue.useShown()
   const [isForNewcomer, setForNewcomer] = useState<boolean>()
   const isEmpty = columns && Object.values(columns).every((deals) => deals.length === 0)
@@ -34,9 +45,7 @@ function Tour({ userId, openedAt }: { userId: string; openedAt: number }) {
   useEffect(() => {
     if (isForNewcomer === false) endOnboarding(userId)
   }, [isForNewcomer, userId])
-  return (
-    isForNewcomer && openingStep(userId) !== null && <OnboardingTour userId={userId} openedAt={openedAt} />
-  )
+  return isForNewcomer && openingStep(userId) !== null && <OnboardingTour {...props} />
 }
 
 /** Shows the previous screen's message once, or names the deal that was saved after sign-up. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { changeName } from '#src/features/accounts/account-api.ts'
+import { saveName } from '#src/features/accounts/account-api.ts'
 import { sessionQuery, switchOrganization } from '#src/features/accounts/api.ts'
 import { LoginScreen } from '#src/features/accounts/sign-in/login-screen.tsx'
 import { SignupScreen } from '#src/features/accounts/sign-in/signup-screen.tsx'
@@ -66,7 +66,7 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
         invite={invite}
         secret={secret}
         user={session.user}
-        onNamed={changeName}
+        onNamed={(name) => saveName(queryClient, name)}
         onAccepted={() => enter(deal === null ? `You have joined ${organization.name}` : shared(deal))}
         onSignOut={async () => {
           await endSession()

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { saveFile } from '#src/lib/download-link.ts'
 import { download, request, send } from '#src/lib/http.ts'
 import {
@@ -9,6 +9,7 @@ import {
   newEmailSchema,
   reauthenticationMethodsSchema,
 } from './account-schema.ts'
+import { sessionQuery } from './api.ts'
 
 export const accountQuery = queryOptions({
   queryKey: ['account', 'profile'],
@@ -23,7 +24,14 @@ export const activityQuery = queryOptions({
 export const setPassword = (password: string) =>
   send('/api/account/password', { method: 'PUT', body: { password } })
 
-export const changeName = (name: string) => send('/api/account/name', { method: 'PUT', body: { name } })
+/** Saves what colleagues call the user, and refetches what shows it. */
+export async function saveName(client: QueryClient, name: string): Promise<void> {
+  await send('/api/account/name', { method: 'PUT', body: { name } })
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['account'] }),
+    client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  ])
+}
 
 export async function downloadMyData(): Promise<void> {
   const archive = await download('/api/account/data')

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { useBusinessName } from '#src/ui/business-name.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { CheckBoxes } from '#src/ui/check-boxes.tsx'
@@ -149,14 +150,16 @@ function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDialogProps
   const form = useForm(guestInputSchema, guest ?? { sections: USUAL_SECTIONS }, {
     check: guestRules(today),
   })
+  const business = useBusinessName(form)
   const isBuilder = form.field('role').value === 'builder'
   return (
     <FormDialog
       title={guest ? `What ${guest.email} sees` : 'Invite guest'}
       action={guest ? 'Save' : 'Send invite'}
-      form={form}
+      form={business.form}
       onClose={onClose}
       onSubmit={async (input) => {
+        await business.answer()
         const saved = await inviteGuest(list, opportunityId, input)
         onClose()
         showToast({
@@ -181,6 +184,7 @@ function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDialogProps
         />
       )}
       <DateField label="Last day (optional)" min={today} {...form.day('until')} />
+      {business.question}
       <Note>{isBuilder ? BUILDERS : READERS}</Note>
     </FormDialog>
   )

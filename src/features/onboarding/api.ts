@@ -58,3 +58,14 @@ export function saveOnboarding(userId: string, state: OnboardingState): void {
 export function endOnboarding(userId: string): void {
   writeStored(completeName(userId), '1')
 }
+
+const nameQuestion = (userId: string) => completeName(`name_${userId}`)
+
+/** Whether the user has said “Not now” to what colleagues call them. */
+export function wasNameAsked(userId: string): boolean {
+  return readStored(nameQuestion(userId)) !== null
+}
+
+export function endNameQuestion(userId: string): void {
+  writeStored(nameQuestion(userId), '1')
+}

@@ -23,10 +23,11 @@ interface OnboardingTourProps {
   userId: string
   /** When the page was opened, by performance.now(). */
   openedAt: number
+  onEnd: () => void
 }
 
 /** Opens automatically for a new user, if the screen is idle soon after it was opened. */
-export function OnboardingTour({ userId, openedAt }: OnboardingTourProps) {
+export function OnboardingTour({ userId, openedAt, onEnd }: OnboardingTourProps) {
   const [state, setState] = useState(() => openingStep(userId))
   const step = state && TOUR_STEPS[state.currentStep - 1]
   const isIdle = useIdleScreen(openedAt)
@@ -35,11 +36,13 @@ export function OnboardingTour({ userId, openedAt }: OnboardingTourProps) {
   function close() {
     endOnboarding(userId)
     setState(null)
+    onEnd()
   }
 
   function goTo(next: OnboardingState) {
     saveOnboarding(userId, next)
     setState(next.isComplete ? null : next)
+    if (next.isComplete) onEnd()
   }
 
   const place = `Step ${state.currentStep} of ${TOUR_STEPS.length}`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ORGANIZATION_NAME_LENGTH } from '#src/lib/outward-name.ts'
 
 export const ROLES = [
   { value: 'member', label: 'Member' },
@@ -17,7 +18,6 @@ export function roleWithArticle(role: Role): string {
   return role === 'admin' ? 'an administrator' : 'a member'
 }
 
-export const MAX_NAME_LENGTH = 200
 /** That a person can create, with their personal one. */
 export const MAX_ORGANIZATIONS = 10
 export const TOO_MANY_ORGANIZATIONS = `You have created ${MAX_ORGANIZATIONS} organizations, which is the most one person can create, also if you have left some. Delete one of yours, then try again.`
@@ -29,7 +29,9 @@ export const NAME_FIELD = {
 } as const
 
 /** The current name, typed to confirm. */
-export const deletionSchema = z.strictObject({ name: z.string().trim().min(1).max(MAX_NAME_LENGTH) })
+export const deletionSchema = z.strictObject({
+  name: z.string().trim().min(1).max(MAX_ORGANIZATION_NAME_LENGTH),
+})
 
 /** Of a person in an organization: a builder isn’t a member. */
 const standingSchema = z.enum([...roleSchema.options, 'builder'])

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, use, useRef, useState } from 'react'
 import { PRICE_KINDS } from '#src/finance/price-in-play.ts'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
+import { BusinessNameContext, BusinessNameStrip } from '#src/ui/business-name.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { CheckBoxes } from '#src/ui/check-boxes.tsx'
 import { BackLink, DetailPage, LoadedDetail } from '#src/ui/detail-page.tsx'
@@ -72,6 +73,7 @@ function Pack({ id, view, choice, share, links }: PackScreenProps & { view: Pack
   const scope = { ...useOrganization(), id }
   const [typed, setTyped] = useState<Partial<PackInput>>({})
   const preview = useRef<PrintsPack>(null)
+  const isAsked = use(BusinessNameContext) !== null
   const { material } = view
   const pack = { ...view.pack, ...typed, price: choice.chosen }
   const shown = packOf(material, pack)
@@ -99,7 +101,8 @@ function Pack({ id, view, choice, share, links }: PackScreenProps & { view: Pack
         onPrint={() => preview.current?.print()}
         share={share(pack)}
       />
-      {material.organization === '' && (
+      <BusinessNameStrip />
+      {material.organization === '' && !isAsked && (
         <Note>
           Your organization has no name yet, so the pack doesn’t say who prepared it. An administrator can{' '}
           <Link to="/organization" className="tap">

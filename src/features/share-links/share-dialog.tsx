@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
+import { useBusinessName } from '#src/ui/business-name.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBoxes } from '#src/ui/check-boxes.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -48,6 +49,7 @@ function ShareDialog({
 }: ShareProps & { onClose: () => void }) {
   const list = useOrganization()
   const form = useForm(shareFormSchema, {})
+  const business = useBusinessName(form)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [url, setUrl] = useState<string | null>(null)
   if (url !== null)
@@ -60,9 +62,10 @@ function ShareDialog({
     <FormDialog
       title="Share link"
       action="Make link"
-      form={{ ...form, isFilledIn: form.isFilledIn || chosen.length > 0 }}
+      form={{ ...business.form, isFilledIn: form.isFilledIn || chosen.length > 0 }}
       onClose={onClose}
       onSubmit={async (link) => {
+        await business.answer()
         const made = await createShareLink(list, opportunityId, { ...link, pack, documents: [...chosen] })
         setUrl(made.url)
       }}
@@ -89,6 +92,7 @@ function ShareDialog({
           onChange={setChosen}
         />
       )}
+      {business.question}
       <Note>
         Anyone with the link sees the sections of this pack,{' '}
         {form.values.mode === 'frozen'

@@ -6,9 +6,8 @@ import { LinkedText } from '#src/ui/linked-text.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
-import { changeName } from '../account-api.ts'
+import { saveName } from '../account-api.ts'
 import { type AccountView, nameChangeSchema } from '../account-schema.ts'
-import { sessionQuery } from '../api.ts'
 
 export function NameSection({ account: { name } }: { account: AccountView }) {
   const [isChanging, setChanging] = useState(false)
@@ -36,7 +35,7 @@ interface NameDialogProps {
 }
 
 function NameDialog({ title, name, onClose }: NameDialogProps) {
-  const queryClient = useQueryClient()
+  const client = useQueryClient()
   const form = useForm(nameChangeSchema, { name })
   return (
     <FormDialog
@@ -44,13 +43,7 @@ function NameDialog({ title, name, onClose }: NameDialogProps) {
       action="Save"
       form={form}
       onClose={onClose}
-      onSubmit={async (changed) => {
-        await changeName(changed.name)
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: ['account'] }),
-          queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-        ])
-      }}
+      onSubmit={(changed) => saveName(client, changed.name)}
       done="Saved your name"
     >
       <TextField label="Your name" autoComplete="name" {...form.field('name')} />

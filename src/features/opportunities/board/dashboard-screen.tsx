@@ -29,7 +29,13 @@ import { AbandonedDeals, BoardDialog } from './lazy-dialogs.ts'
 
 const NO_DEALS = groupByStatus([])
 
-export function DashboardScreen({ presence }: { presence?: ReactNode }) {
+interface DashboardProps {
+  presence?: ReactNode
+  /** Above the heading. */
+  question: ReactNode
+}
+
+export function DashboardScreen({ presence, question: above }: DashboardProps) {
   const { columns, error, refetch } = dealQueue.useShown()
   const { filters, deferred, change, search, clear } = useDealFilters()
   const [question, setQuestion] = useState<BoardQuestion | null>(null)
@@ -60,6 +66,7 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
     <BoardActionsProvider value={actions}>
       <DealsContext value={{ all, isLoaded, shown, view, filters, today, isPhone, change, clear }}>
         <div className={view === 'active' ? board.screen : styles.page}>
+          {above && <div className={styles.above}>{above}</div>}
           <DashboardHead onSearch={search} searchBox={searchBox}>
             <FilterControls />
           </DashboardHead>

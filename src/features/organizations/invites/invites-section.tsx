@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError, failureMessage } from '#src/lib/http.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { useBusinessName } from '#src/ui/business-name.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadedTable } from '#src/ui/loaded-table.tsx'
@@ -72,7 +73,9 @@ export function InvitesSection({ notYet }: InvitesSectionProps) {
 function InviteForm() {
   const { client, organizationId } = useOrganization()
   const form = useForm(newInviteSchema, { role: 'member' })
-  const sending = useSubmit(form, async (invite) => {
+  const business = useBusinessName(form)
+  const sending = useSubmit(business.form, async (invite) => {
+    await business.answer()
     const invites = await sendInvite(organizationId, invite).catch(throwFailure)
     client.setQueryData(invitesQuery(organizationId).queryKey, invites)
     showToast({ message: `Invitation sent to ${invite.email}` })
@@ -91,6 +94,7 @@ function InviteForm() {
           {...form.field('email')}
         />
         <SelectField label="Role" options={ROLES} {...form.field('role')} />
+        {business.question}
         <Button type="submit" variant="filled" aria-disabled={sending.isPending}>
           Send invite
         </Button>
