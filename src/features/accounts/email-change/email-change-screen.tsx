@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '#src/lib/http.ts'
 import { changeEmail, stopEmailChange } from '../account-api.ts'
 import { AccountLayout } from '../account-layout.tsx'
-import { linkAccountQuery } from '../mail-links/api.ts'
-import { LINK_ENDED, LinkResult, useLinkOutcome } from '../mail-links/emailed-link.tsx'
+import { LINK_ENDED, LinkResult, useAccountLink } from '../mail-links/emailed-link.tsx'
 import { RequestForm } from '../request-form.tsx'
 import { accountMessage } from '../rules.ts'
 
 /** The page of the emailed link. Opening the page changes nothing; its button makes the change. */
 export function EmailChangeScreen({ token, onChanged }: { token: string | null; onChanged: () => void }) {
-  const { outcome, redeem } = useLinkOutcome<{ email: string }>(token)
-  const { data: account } = useQuery(linkAccountQuery(token))
+  const { account, outcome, redeem } = useAccountLink<{ email: string }>(token)
 
   async function change(link: string) {
     const email = await changeEmail(link)
@@ -65,8 +62,7 @@ function SignInFirst() {
 }
 
 export function EmailChangeStopScreen({ token, onStopped }: { token: string; onStopped: () => void }) {
-  const { outcome, redeem } = useLinkOutcome<'stopped'>(token)
-  const { data: account } = useQuery(linkAccountQuery(token))
+  const { account, outcome, redeem } = useAccountLink<'stopped'>(token)
 
   async function stop(link: string) {
     await stopEmailChange(link)

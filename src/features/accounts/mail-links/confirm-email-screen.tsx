@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/lib/http.ts'
 import { AccountLayout } from '../account-layout.tsx'
 import { RequestForm } from '../request-form.tsx'
-import { confirmEmail, linkAccountQuery } from './api.ts'
-import { LINK_ENDED, LinkResult, useLinkOutcome, useLinkToken } from './emailed-link.tsx'
+import { confirmEmail } from './api.ts'
+import { LINK_ENDED, LinkResult, useAccountLink, useLinkToken } from './emailed-link.tsx'
 import { NewPasswordForm } from './reset-password-screen.tsx'
 
 const HEADINGS = {
@@ -17,14 +16,10 @@ type Outcome = keyof typeof HEADINGS
 
 export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void }) {
   const secret = useLinkToken()
-  const link = useLinkOutcome<Outcome>(secret)
-  const client = useQueryClient()
-  const { data: account } = useQuery(linkAccountQuery(secret))
+  const { account, ...link } = useAccountLink<Outcome>(secret)
 
   const confirm = (password?: string) =>
     link.redeem(async (token) => {
-      // It would come after the confirmation, which ends the link.
-      await client.cancelQueries({ queryKey: linkAccountQuery(token).queryKey })
       try {
         await confirmEmail(token, password)
       } catch (error) {

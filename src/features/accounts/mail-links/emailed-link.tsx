@@ -1,8 +1,10 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import { linkFragment } from '#src/lib/link-fragment.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { linkAccountQuery } from './api.ts'
 
 export const LINK_ENDED = 'This link no longer works'
 
@@ -24,6 +26,24 @@ export function useLinkOutcome<Outcome>(token: string | null) {
 
   const outcome = token === null ? 'ended' : redeemed?.token === token ? redeemed.outcome : null
   return { outcome, redeem }
+}
+
+/** Like `useLinkOutcome`, with the account of the link, which is looked up before it is redeemed. */
+export function useAccountLink<Outcome>(token: string | null) {
+  const client = useQueryClient()
+  const query = linkAccountQuery(token)
+  const { data: account } = useQuery(query)
+  const { outcome, redeem } = useLinkOutcome<Outcome>(token)
+  return {
+    account,
+    outcome,
+    redeem: (send: (token: string) => Promise<Outcome>) =>
+      redeem(async (secret) => {
+        // It would come after the link was redeemed, which ends it.
+        await client.cancelQueries({ queryKey: query.queryKey })
+        return send(secret)
+      }),
+  }
 }
 
 interface LinkResultProps {

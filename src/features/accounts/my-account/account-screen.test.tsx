@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { queryClient } from '#src/app/query-client.ts'
 import { button, closeScreen, field, heading, openScreen, type TestPage } from '#src/app/test-screen.tsx'
 import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
@@ -141,6 +142,25 @@ test('the link to the new address changes the email; the old address is notified
   expect((await world.mailsTo(person.email)).map(({ subject }) => subject)).toContainEqual(
     expect.stringMatching(/^Your email was changed/),
   )
+})
+
+test.each([
+  ['Change email', 'Your email is changed', /^Confirm your new email/],
+  ['Stop the change', 'Email change stopped', /^A change to your email was requested/],
+])('the lookup of the link of “%s” ends before the link does', async (action, result, subject) => {
+  const person = await personWithPassword()
+  const email = `new.${person.email}`
+  await world.send('POST', '/api/account/email-changes', { as: person, body: { email } })
+  const path = await linkTo(action === 'Change email' ? email : person.email, subject)
+  const page = await openScreen(world, '/how-it-works', person)
+  const release = page.hold(/^POST \/api\/auth\/links\/lookup$/)
+  await page.open(path)
+  await page.user.click(await button(action))
+  await heading(result)
+  release()
+  await page.loaded()
+  const lookups = queryClient.getQueryCache().findAll({ queryKey: ['emailed-link'] })
+  expect(lookups.map(({ state }) => state.error)).toEqual([null])
 })
 
 test('H1: the old address stops a change of email without signing in', async () => {
