@@ -16,7 +16,7 @@ import { openModal } from './modal.ts'
 import { OPEN_POPOVERS } from './shortcuts.ts'
 
 /** In a row of a `Table` or an `ItemList`, the button of its menu or the first of its buttons; and what adds a row. */
-const ROW_ACTIONS = 'td:last-child>button:first-child,li>div:last-child>button:first-child,[data-adds-row]'
+const ROW_ACTIONS = 'td:last-child>button:first-child,li>:last-child>button:first-child,[data-adds-row]'
 
 /** `Node.DOCUMENT_POSITION_FOLLOWING` */
 const FOLLOWING = 4
@@ -139,7 +139,10 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
 export function nextInList(): () => HTMLElement | undefined {
   const focused = document.activeElement ?? document.body
   const list = focused.closest(':has([data-adds-row])')
-  const places = [...(list?.querySelectorAll<HTMLElement>(ROW_ACTIONS) ?? [])]
+  const dialog = focused.closest('dialog')
+  const places = [...(list?.querySelectorAll<HTMLElement>(ROW_ACTIONS) ?? [])].filter(
+    (place) => place.closest('dialog') === dialog,
+  )
   const at = places.findIndex((place) => focused.compareDocumentPosition(place) & FOLLOWING)
   const next = [...places.slice(at), ...places.slice(0, at).reverse()]
   return () => next.find(({ isConnected }) => isConnected)

@@ -33,11 +33,18 @@ export interface Rows<Row, Input> {
 /** Marks what adds a row to a list: a button or a box. */
 export const ADDS_ROW = { 'data-adds-row': '' }
 
-/** Moves the focus to the next row, if the focused element goes with its row. A dialog does that itself when it closes. */
+/**
+ * Moves the focus to the next row, if the focused element goes with its row; in a dialog without one, to its heading. A dialog that
+ * closes then does that itself.
+ */
 export function keepFocusInList(): void {
-  if (document.activeElement?.closest('dialog')) return
   const next = nextInList()
-  requestAnimationFrame(() => keepFocus(next()))
+  const heading = document.activeElement?.closest('dialog')?.querySelector('h2')
+  requestAnimationFrame(() => {
+    const place = next() ?? (heading?.isConnected ? heading : undefined)
+    if (place === heading) heading?.setAttribute('tabindex', '-1')
+    keepFocus(place)
+  })
 }
 
 /** Optimistic delete with Undo, which `onUndo` completes; offers Retry if the server rejects it. */

@@ -79,6 +79,35 @@ test('on a phone the camera opens first; supplier, line and Save follow, and the
   expect(expenses).toMatchObject({ all: 2, receipts: 1 })
 })
 
+test('after a receipt is deleted in its dialog, the focus is on the next one, then on the button that adds one', async () => {
+  const page = await open()
+  vi.stubGlobal('matchMedia', onPhone)
+  vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+  await press(page, 'Add expense')
+  const files = await Promise.all(
+    ['one.jpg', 'two.jpg'].map(
+      async (name) => new File([new Uint8Array(await jpeg())], name, { type: 'image/jpeg' }),
+    ),
+  )
+  await page.user.upload(await picker(), files.slice(0, 1))
+  await press(page, 'Add receipt')
+  await page.user.upload(await picker(), files.slice(1))
+  await page.user.type(await textBox('Amount including GST'), '1150')
+  await chooseCost(page, 'Kitchen')
+  await save(page)
+  await page.user.click(await screen.findByRole('button', { name: '2 receipts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receipts' }))
+  const remove = async () => {
+    const [first] = await dialog.findAllByRole('button', { name: /^Delete / }, { timeout: 10_000 })
+    await page.user.click(first ?? document.body)
+  }
+  await waitFor(() => expect(dialog.getAllByRole('button', { name: /^Delete / })).toHaveLength(2))
+  await remove()
+  await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('.jpg'))
+  await remove()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add receipt'))
+})
+
 test('a cancelled camera leads to the form', async () => {
   const page = await open()
   vi.stubGlobal('matchMedia', onPhone)

@@ -4,7 +4,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { pickFiles } from '#src/ui/pick-files.ts'
-import { useRowRemoval } from '#src/ui/row-actions.ts'
+import { ADDS_ROW, useRowRemoval } from '#src/ui/row-actions.ts'
 import { documentRows } from './api.ts'
 import { PaperList, UploadList } from './document-panel.tsx'
 import { useDownload } from './documents-section.tsx'
@@ -51,6 +51,7 @@ export function ReceiptsDialog({ receipts, expense, opportunityId, onClose }: Re
         ) : (
           <Button
             icon="plus"
+            {...ADDS_ROW}
             onClick={() =>
               pickFiles({ accept: acceptedFiles(RECEIPTS) }, (files) => receipts.add(expense, files))
             }
