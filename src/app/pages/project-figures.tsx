@@ -4,11 +4,13 @@ import { useBudgetRows } from '#src/features/budgets/api.ts'
 import { type BudgetOverview, figuresOf } from '#src/features/budgets/budget-figures.ts'
 import { forecastSteps } from '#src/features/budgets/forecast-profits.ts'
 import { useTaxFacts } from '#src/features/opportunities/figures/deal-tax.ts'
+import { missingIncomes } from '#src/features/opportunities/tax/tax-figures.ts'
 import { planDocument } from '#src/features/projects/api.ts'
 import { settlementText } from '#src/features/projects/open-dates.ts'
 import { type PlanView, settlementOf } from '#src/features/projects/plan-schema.ts'
 import type { Project } from '#src/features/projects/schema.ts'
 import { formatMoney } from '#src/finance/money.ts'
+import { Note } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { ProfitLadder } from '#src/ui/profit-ladder.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -116,10 +118,12 @@ function Forecast({ project, budget, lines, view }: ForecastProps) {
   const facts = useTaxFacts({ id, dueDate: settlementOf(view) })
   // The profit after tax is shown with the one before.
   if (facts === undefined) return null
+  const lacking = facts && missingIncomes(facts.ownership)
   const steps = forecastSteps(project, { lines, budget, planMonths: view.months }, facts)
   return (
     <>
       <ProfitLadder steps={steps} />
+      {lacking !== null && <Note>{lacking}</Note>}
       {facts === null && (
         <Link to="/opportunities/$id/tax" params={{ id }} className="link no-print text-13">
           Add the owners to see it after tax

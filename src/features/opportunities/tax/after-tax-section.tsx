@@ -12,7 +12,7 @@ import { type Columns, Table } from '#src/ui/table.tsx'
 import { afterTaxFigures } from './explanations.ts'
 import { OWNER_KINDS } from './schema.ts'
 import styles from './tax.module.css'
-import { comparedOwners, type TaxFigures } from './tax-figures.ts'
+import { comparedOwners, missingIncomes, type TaxFigures } from './tax-figures.ts'
 import { TaxSection, useTax } from './tax-section.tsx'
 
 /** The profit after tax, explained with its returns. */
@@ -40,8 +40,7 @@ export function AfterTaxSection({ figures, missing }: AfterTaxProps) {
   const shown = afterTaxFigures(figures, rules)
   const { tax, owners } = shown
   const hasLoss = figures !== null && figures.first.profit <= 0
-  const isIncomeUsed = form.owners.some(({ kind }) => kind !== 'company')
-  const isKnown = form.otherIncomes.some((income) => income !== null)
+  const lacking = missingIncomes(form)
   return (
     <TaxSection title="After tax" result={`Tax ${formatMoney(tax.value)}`}>
       <Grid columns={400} align="start" gap={[24, 48]}>
@@ -76,9 +75,7 @@ export function AfterTaxSection({ figures, missing }: AfterTaxProps) {
             </Note>
           )}
           {hasLoss && <Note>A loss may be usable elsewhere. Ask your accountant.</Note>}
-          {!isKnown && isIncomeUsed && form.taxedAs === 'trading' && (
-            <Note>Worked out without other income. Add it under Ownership.</Note>
-          )}
+          {lacking !== null && <Note>{lacking} Add them under Ownership.</Note>}
         </Stack>
         <Stack className={styles.results}>
           {form.taxedAs === 'capital' && clock !== null && sale <= clock.lastDay && (

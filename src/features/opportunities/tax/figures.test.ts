@@ -10,7 +10,14 @@ import { scenarioDeal } from '../scenarios/application.ts'
 import { edited, newDeal } from '../test-deals.ts'
 import { debtSentence, lendingFigures, ratioSentence } from './lending-figures.ts'
 import { type OwnershipInput, ownershipSchema, USUAL_OWNERSHIP } from './schema.ts'
-import { comparedOwners, ladderGst, missingForGst, saleDayOf, taxFigures } from './tax-figures.ts'
+import {
+  comparedOwners,
+  ladderGst,
+  missingForGst,
+  missingIncomes,
+  saleDayOf,
+  taxFigures,
+} from './tax-figures.ts'
 import { formOf } from './tax-form.ts'
 import { GST_EXAMPLES, registered, TAX_EXAMPLES } from './test-worked-examples.ts'
 
@@ -97,6 +104,18 @@ describe('a saved deal with its saved ownership', () => {
       const known = await owned({ ...ownership, sellerGst: 30_000, marketValue: 600_000 })
       expect(figuresOf(known)?.results.map(({ gst }) => gst?.creditOnPrice)).toContain(30_000)
       expect(missingForGst(known)).toBeNull()
+    },
+  )
+
+  test.each([
+    [USUAL_OWNERSHIP, [], true],
+    [USUAL_OWNERSHIP, [0], false],
+    [{ ...USUAL_OWNERSHIP, taxedAs: 'capital' as const }, [], false],
+  ])(
+    'says when the tax lacks the owners’ other incomes: %j, %j',
+    async (ownership, otherIncomes, isLacking) => {
+      const lacking = missingIncomes(await owned(ownership, { otherIncomes }))
+      expect(lacking).toBe(isLacking ? 'Tax is worked out without the owners’ other incomes.' : null)
     },
   )
 

@@ -155,6 +155,12 @@ export function missingForGst({ sellerGst, marketValue, ...ownership }: Ownershi
   return missing.length === 0 ? null : `Add ${listInWords(missing)}`
 }
 
+/** Beside a tax that lacks what its owners earn otherwise, which each member enters and may keep to themselves; null if nothing is lacking. */
+export function missingIncomes({ taxedAs, owners, otherIncomes }: TaxFacts['ownership']): string | null {
+  const isLacking = owners.some(({ kind }, at) => kind !== 'company' && (otherIncomes[at] ?? null) === null)
+  return taxedAs === 'trading' && isLacking ? 'Tax is worked out without the owners’ other incomes.' : null
+}
+
 /**
  * The GST treatments of the purchase: both while it isn't known whether the vendor is registered, one that is null without GST.
  * Null while an amount is missing.
