@@ -193,6 +193,8 @@ export async function changeAgreement(
       set terms = excluded.terms, version = agreements.version + 1, updated_at = now()`)
   write.report({ kind: 'agreement', id, version: version + 1 })
   const state = agreementState(agreement, conditions)
-  await followDates(write, identity, id, { ...(state !== current.state && { state }) })
+  // A new agreement has no conditions yet: they are added after it.
+  const made = { change: 'made' }
+  await followDates(write, identity, id, version === 0 ? made : { ...(state !== current.state && { state }) })
   return readAgreement(write.tx, identity, id)
 }

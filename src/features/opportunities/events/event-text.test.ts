@@ -29,6 +29,13 @@ test('describes each action', () => {
   expect(actionText(event('undeleted', {}, {}))).toBe('undid the deletion')
 })
 
+test('a new agreement is made, not unconditional: its conditions follow', () => {
+  const text = (after: OpportunityEvent['after']) => actionText(event('agreement_changed', {}, after))
+  expect(text({ change: 'made' })).toBe('made the agreement')
+  expect(text({ condition: 'Finance', change: 'added' })).toBe('added Finance')
+  expect(text({ state: 'unconditional' })).toBe('changed the agreement, which is now unconditional')
+})
+
 test('describes actual values like other fields', () => {
   const sale = event(
     'edited',

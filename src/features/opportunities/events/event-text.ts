@@ -135,7 +135,7 @@ export function actionText({ action, before, after }: OpportunityEvent): string 
   }
 }
 
-/** "marked Finance satisfied", "extended Finance", "changed the agreement". */
+/** "made the agreement", "marked Finance satisfied", "extended Finance". */
 function agreementText({ condition, change, state }: Record<string, unknown>): string {
   if (typeof condition === 'string') {
     if (change === 'open') return `reopened ${condition}`
@@ -143,6 +143,7 @@ function agreementText({ condition, change, state }: Record<string, unknown>): s
       ? `marked ${condition} ${change}`
       : `${change} ${condition}`
   }
+  if (change === 'made') return 'made the agreement'
   return typeof state === 'string' ? `changed the agreement, which is now ${state}` : 'changed the agreement'
 }
 
