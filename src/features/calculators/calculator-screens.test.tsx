@@ -148,6 +148,21 @@ test('costs and house size are validated; a custom item needs name and cost', as
   expect(total()).toBe('$16,363')
 })
 
+test('the usual range says what it counts; a custom item is suggested what the seven leave out', async () => {
+  const page = await openStep('renovations')
+  await screen.findByText('For a cosmetic renovation; the seven items at mid-range are $855/m².')
+  await choose(page, /^Basic/)
+  await screen.findByText('For a cosmetic renovation; the seven items at basic are $599/m².')
+  const suggested = within(screen.getByRole('group', { name: 'Suggested items' }))
+  expect(suggested.getAllByRole('button')).toHaveLength(7)
+  await page.user.click(suggested.getByRole('button', { name: 'Scaffolding' }))
+  expect(document.activeElement).toBe(await textBox('Total cost'))
+  await page.user.keyboard('4800')
+  await press(page, 'Add item')
+  await screen.findByRole('checkbox', { name: 'Scaffolding' })
+  expect(suggested.queryByRole('button', { name: 'Scaffolding' })).toBeNull()
+})
+
 test('overrides, custom items, quality and size change the renovation total', async () => {
   const page = await openStep('renovations')
   await type(page, 'House size (m²)', '120')

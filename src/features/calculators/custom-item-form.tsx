@@ -4,11 +4,15 @@ import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { focusFirstError, InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './custom-item-form.module.css'
 import { type PlanChange, withCustomItem } from './renovation-plan.ts'
 import type { RenovationPlan } from './schema.ts'
+
+/** What the seven items leave out; their costs differ too much for a rate. */
+const SUGGESTED = ['Roof', 'Wiring', 'Plumbing', 'Windows', 'Scaffolding', 'Council consent', 'Skip']
 
 interface CustomItemFormProps {
   plan: RenovationPlan
@@ -21,6 +25,7 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
   const [wasRefused, setRefused] = useState(false)
   const [added, setAdded] = useState(0)
   const nameBox = useRef<HTMLInputElement>(null)
+  const suggested = SUGGESTED.filter((one) => plan.customItems.every((item) => item.name !== one))
   const isFull = plan.customItems.length >= MAX_CUSTOM_ITEMS
 
   function add(form: HTMLFormElement) {
@@ -69,6 +74,20 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
         <Button type="submit" icon="plus" className={styles.add}>
           Add item
         </Button>
+        <Row role="group" aria-label="Suggested items" className={styles.suggested}>
+          {suggested.map((one) => (
+            <Button
+              key={one}
+              size="dense"
+              onClick={({ currentTarget: { form } }) => {
+                setName(one)
+                form?.querySelectorAll('input')[1]?.focus()
+              }}
+            >
+              {one}
+            </Button>
+          ))}
+        </Row>
       </CheckedForm>
     </InvalidFields>
   )

@@ -1,7 +1,13 @@
 import { formatChosenPercent, formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
 import { maximumFigures } from '#src/finance/price-figures.ts'
 import { grossMarginPercent } from '#src/finance/profit.ts'
-import { QUALITIES, qualityRange, renovationItemCost } from '#src/finance/renovation.ts'
+import {
+  QUALITIES,
+  qualityRange,
+  renovationItemCost,
+  renovationTotal,
+  STANDARD_ITEMS,
+} from '#src/finance/renovation.ts'
 import { type Explained, type Figure, figure } from '#src/finance/worked-sum.ts'
 import { allItems, planCost } from './renovation-plan.ts'
 import { doneUpValueOf, propertyMaximum } from './rules.ts'
@@ -51,6 +57,8 @@ export function priceFigure(property: SavedProperty): Figure {
   return { ...maximum, how }
 }
 
+const ALL_SELECTED = STANDARD_ITEMS.map((item) => ({ ...item, isSelected: true }))
+
 /** What a renovation of this size and quality usually costs. */
 export function usualRange({ quality, houseSize }: RenovationPlan) {
   const { label, lowPerSquareMetre, highPerSquareMetre } = QUALITIES[quality]
@@ -67,5 +75,7 @@ export function usualRange({ quality, houseSize }: RenovationPlan) {
       note: `${label} renovations of a whole house usually cost ${low} to ${high} per m². This is only a guide; your total uses your items.`,
     }),
   }
-  return { ...range, sum }
+  const standard = renovationTotal(ALL_SELECTED, 1, quality)
+  const counted = `For a cosmetic renovation; the seven items at ${label.toLowerCase()} are ${formatMoney(standard)}/m².`
+  return { ...range, sum, counted }
 }

@@ -38,6 +38,7 @@ export function UsualRange({ plan, total }: { plan: RenovationPlan; total: numbe
         )}
       </div>
       <p className={styles.sentence}>{sentence(total, range)}</p>
+      <p className="faint text-12">{range.counted}</p>
     </section>
   )
 }
