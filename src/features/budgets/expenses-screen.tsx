@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Amount, columnFormat, formatRate, totalOf } from '#src/finance/money.ts'
 import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
-import { firstSpellings } from '#src/lib/name-spellings.ts'
+import { compareNames, firstSpellings } from '#src/lib/name-spellings.ts'
 import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -247,7 +247,7 @@ function columnsOf(
 }
 
 const optionsOf = (names: readonly string[]) =>
-  [...new Set(names)].sort().map((name) => ({ value: name, label: name }))
+  [...new Set(names)].sort(compareNames).map((name) => ({ value: name, label: name }))
 
 function purposeLabel({ purpose }: Expense): string {
   if (purpose === 'renovation') return 'Unplanned renovation'

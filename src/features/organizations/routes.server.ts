@@ -217,7 +217,7 @@ export const memberRoutes: Operation[] = [
       return changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canManageTeam)
         const member = await changeRole(write, id, { id: memberId, role, version })
-        const detail = { email: member.email, role }
+        const detail = { email: member.email, name: member.name, role }
         await audit(c, write.tx, { ...session, action: 'role_changed', detail })
         return member
       })
@@ -234,10 +234,10 @@ export const memberRoutes: Operation[] = [
       const session = await requireAdmin(c, id)
       await changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canManageTeam)
-        const { email, userId: removed } = await readMember(write.tx, memberId)
+        const { email, name, userId: removed } = await readMember(write.tx, memberId)
         if (removed === session.userId) throw new AppError('invalid_input', LEAVE_INSTEAD)
         await removeMember(write, id, memberId)
-        await audit(c, write.tx, { ...session, action: 'member_removed', detail: { email } })
+        await audit(c, write.tx, { ...session, action: 'member_removed', detail: { email, name } })
       })
     },
   }),
