@@ -29,10 +29,13 @@ export async function withPage<Result>(
   const context = await browser.newContext({ locale: 'en-NZ', timezoneId: 'Pacific/Auckland', ...options })
   if (person) {
     await context.addCookies([person.cookie])
-    await context.addInitScript((seen) => {
-      localStorage.setItem('doneup_signed_in', '1')
-      for (const one of seen) localStorage.setItem(`onboarding_complete_${one}`, '1')
-    }, [person.userId, `name_${person.userId}`])
+    await context.addInitScript(
+      (seen) => {
+        localStorage.setItem('doneup_signed_in', '1')
+        for (const one of seen) localStorage.setItem(`onboarding_complete_${one}`, '1')
+      },
+      [person.userId, `name_${person.userId}`],
+    )
   }
   try {
     const page = await context.newPage()

@@ -93,7 +93,7 @@ function serve(port: number, manner: string): void {
       })
     },
   })
-  // A connection that is reset is no reason to stop.
+  // It keeps running when a connection is reset.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1', () => tell({ kind: 'listening', port: portOf(server.server.address()) }))
 }
