@@ -13,6 +13,7 @@ import { forgetFrozenPacks } from '#src/features/share-links/queries.server.ts'
 import { endEndpointsOfExpiredKeys } from '#src/features/webhooks/expired-keys.server.ts'
 import { deleteInBatches, isolated } from '#src/platform/background-work.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { analyzeGrownTables } from '#src/platform/db/statistics.ts'
 import { removeExcessResponses } from '#src/platform/idempotency.ts'
 import { addJob } from '#src/platform/outbox.ts'
 
@@ -66,6 +67,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   notifications: removeOldNotifications,
   cleanups: (db) => scheduleCleanups(db, new Date()),
   reconciliation: scheduleReconciliation,
+  statistics: analyzeGrownTables,
 }
 /** At startup too: the process may not have been running at the scheduled time. */
 const AT_STARTUP = ['reminders', 'due_days', 'due_soon', 'late_plans']

@@ -147,13 +147,8 @@ export async function readCalendarDates(
  * The open dates of projects, in the columns organization_id, kind, id, title, amount, due_on, project_id, opportunity_id, address
  * and owner_id.
  */
-export const PROJECT_DATES = datesOfProjects(LISTED_KINDS)
-
-/** Those of the agreements of projects. */
-export const AGREEMENT_DATES = datesOfProjects(AGREEMENT_KINDS)
-
-function datesOfProjects(kinds: readonly DueKind[]): Sql {
-  const selects = kinds.map((kind) => {
+export const PROJECT_DATES = join(
+  LISTED_KINDS.map((kind) => {
     const source = sourceOf(kind)
     const { title, day, applies, assignee = sql`null::uuid`, details } = source
     return sql`
@@ -161,9 +156,27 @@ function datesOfProjects(kinds: readonly DueKind[]): Sql {
         (${details?.amount ?? sql`null`})::float8 as amount, ${day} as due_on, p.id as project_id,
         o.id as opportunity_id, o.address, coalesce(${assignee}, o.user_id) as owner_id
       ${rowsOf(source)} where ${applies} and ${day} is not null and p.id is not null`
-  })
-  return join(selects, ' union all ')
-}
+  }),
+  ' union all ',
+)
+
+/**
+ * The open dates of the agreement of the project `p` with its deal `o` and agreement `a`, in the columns kind, id, title, amount and due_on.
+ * Looked up by the deal: joined again for each project, a list of 300 took seconds until PostgreSQL had statistics.
+ */
+export const AGREEMENT_DATES = join(
+  AGREEMENT_KINDS.map((kind) => {
+    const source = sourceOf(kind)
+    const { table, title, day, applies, details } = source
+    const deal = raw(table === 'opportunities' ? 'id' : 'opportunity_id')
+    return sql`
+      select ${raw(`'${kind}'`)} as kind, ${idOf(source)} as id, ${title} as title,
+        (${details?.amount ?? sql`null`})::float8 as amount, ${day} as due_on
+      from ${raw(table)} r
+      where r.organization_id = p.organization_id and r.${deal} = p.opportunity_id and ${applies} and ${day} is not null`
+  }),
+  ' union all ',
+)
 
 /** The rows of deals that can lose their assignee, such as by the removal of a member; tasks have a list of their own. */
 const ASSIGNED_ON_DEALS = ['condition', 'checklist'] as const

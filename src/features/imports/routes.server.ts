@@ -16,8 +16,10 @@ import {
   organizationHeader,
   ROW_PROBLEMS,
 } from '#src/platform/api.ts'
+import { isolated } from '#src/platform/background-work.ts'
 import { limitConcurrency } from '#src/platform/concurrency-limit.ts'
 import { changeOrganization, type TenantWrite } from '#src/platform/db/in-organization.ts'
+import { analyzeGrownTables } from '#src/platform/db/statistics.ts'
 import { invalidInput, MAX_FIELDS } from '#src/platform/errors.ts'
 import { idempotentWrite } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
@@ -126,7 +128,10 @@ async function receiveImport<Item>(
   const rows = parseImport(text, `${kind.noun}s`, kind.schema(todayInAuckland(identity.now)))
   const content = createHash('sha256').update(text).digest('hex')
   const write = async (tenant: TenantWrite) => JSON.stringify(await importRows(kind, tenant, identity, rows))
-  return idempotentWrite(c, identity, write, { status: 201, content })
+  const body = await idempotentWrite(c, identity, write, { status: 201, content })
+  // What is imported stays, also if this fails.
+  await isolated('statistics', () => analyzeGrownTables(c.get('db')))
+  return body
 }
 
 /** Only an import in another process locks an organization for that long. */

@@ -16,7 +16,7 @@ import { moveInPlan } from './plan-queries.server.ts'
 import { stageTitle } from './rules.ts'
 import type { Project, ProjectAction, ProjectEdit, ProjectPlacement, ProjectStage } from './schema.ts'
 
-/** Row `p` with its deal `o` as JSON, with the field names of projectSchema. */
+/** Row `p` with its deal `o` and agreement `a` as JSON, with the field names of projectSchema. */
 const PROJECT = sql`jsonb_build_object(
   'id', p.id, 'opportunityId', p.opportunity_id, 'address', o.address, 'dealStatus', o.status,
   'agentName', o.agent_name, 'status', p.status, 'position', p.position, 'startDate', ${instant(sql`p.start_date`)},
@@ -30,12 +30,13 @@ const PROJECT = sql`jsonb_build_object(
   'stageEndsOn', p.stage_ends_on, 'daysLate', p.days_late, 'budget', p.budget, 'budgetForecast', p.budget_forecast, 'version', p.version,
   'openDates', (select coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'id', d.id, 'title', d.title, 'on', d.due_on,
       'amount', d.amount) order by d.due_on, d.kind, d.id), '[]')
-    from (${AGREEMENT_DATES}) d where d.organization_id = p.organization_id and d.project_id = p.id),
-  'settledOn', (select a.terms->>'settledOn' from agreements a
-    where a.organization_id = o.organization_id and a.opportunity_id = o.id))`
+    from (${AGREEMENT_DATES}) d),
+  'settledOn', a.terms->>'settledOn')`
 
+/** The deal of the project `p` and its agreement. */
 const DEAL = sql`join opportunities o
-  on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null`
+    on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null
+  left join agreements a on a.organization_id = o.organization_id and a.opportunity_id = o.id`
 
 /** The rows of the list in the order of changes. */
 export const CHANGED_PROJECTS = {
