@@ -45,6 +45,7 @@ const BASE_SCREENS: [Viewer, string[]][] = [
   ['newcomer', ['dashboard']],
   ['lapsed', ['checkout']],
   ['no-organization', ['no-organization']],
+  ['accountant', ['accountant']],
 ]
 
 for (const [viewer, names] of BASE_SCREENS) {

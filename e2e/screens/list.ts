@@ -7,6 +7,7 @@ import { IMPORT_SCREENS } from './import-screens.ts'
 import { OFFLINE_SCREENS } from './offline-screens.ts'
 import { PEOPLE_SCREENS } from './people-screens.ts'
 import type { Screen } from './screen.ts'
+import { INVITED_SCREENS } from './shared-viewers.ts'
 
 /** Every screen, dialog and message of the product. */
 export const SCREENS: readonly Screen[] = [
@@ -16,6 +17,7 @@ export const SCREENS: readonly Screen[] = [
   ...BUDGET_SCREENS,
   ...AGREEMENT_SCREENS,
   ...PEOPLE_SCREENS,
+  ...INVITED_SCREENS,
   ...IMPORT_SCREENS,
   ...OFFLINE_SCREENS,
 ]

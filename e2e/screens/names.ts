@@ -103,6 +103,13 @@ export const NAMES: Record<string, Names> = {
     ['menuitem', 'Abandon'],
     ['menuitem', 'Delete'],
   ],
+  accountant: [
+    ['heading', '14 Clarence Street, Hamilton'],
+    ...regions('For the books', 'Expenses'),
+    ['combobox', 'Period'],
+    ...buttons('Expenses CSV', 'Xero bills CSV', 'Xero bank statement CSV', '4 receipts as ZIP'),
+    ...buttons('Download PDF', 'Print or save as PDF'),
+  ],
   'won-dialog': [...boxes('Actual purchase price'), ...buttons('Confirm', 'Cancel')],
   'delete-dialog': [['dialog', 'Delete Opportunity'], ...buttons('Delete', 'Cancel')],
   'tour-1': buttons('Next', 'Close'),

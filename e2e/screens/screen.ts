@@ -4,7 +4,7 @@ import type { Person } from '../people.ts'
 /**
  * Users of the screenshots. `newcomer`: an empty organization; `extreme`: the longest texts and largest figures; `member`: not
  * an administrator; `guarded`: two-factor authentication; `lapsed`: no subscription; `failing`: a declined card; `leaving`:
- * account deletion scheduled.
+ * account deletion scheduled; `accountant`: a guest of a deal; `joined`: an administrator of others' organization, without a subscription.
  */
 export const VIEWERS = [
   'guest',
@@ -17,6 +17,8 @@ export const VIEWERS = [
   'failing',
   'leaving',
   'no-organization',
+  'accountant',
+  'joined',
 ] as const
 export type Viewer = (typeof VIEWERS)[number]
 

@@ -8,6 +8,7 @@ import { callerOf, confirmEmail, cookieOf, type Person, signUp, signUpSubscriber
 import { join } from '../teams.ts'
 import { EXTREME_AGENTS, EXTREME_DEALS, EXTREME_NAME } from './extremes.ts'
 import { KERERU, type Viewer, type World } from './screen.ts'
+import { makeAccountant, makeJoined } from './shared-viewers.ts'
 
 const placesSchema = z.array(z.object({ id: z.string(), address: z.string() }))
 const listSchema = z.union([z.object({ opportunities: placesSchema }), z.object({ projects: placesSchema })])
@@ -46,6 +47,8 @@ const CREATE: Record<Viewer, (world: World) => Promise<Person | null>> = {
     simulateBilling(await signUpSubscriber(address), ['make_card_fail', 'skip_ahead', 'skip_ahead']),
   leaving: makeLeaving,
   'no-organization': makeWithoutOrganization,
+  accountant: makeAccountant,
+  joined: makeJoined,
 }
 
 /** The demo organization with an invitation, and documents and photos of its deal in Kererū Street. */

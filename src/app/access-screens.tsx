@@ -78,18 +78,22 @@ export function AccessEnded({ access, user }: AccessEndedProps) {
 }
 
 interface JoinedProps {
-  organization: Pick<OrganizationView, 'name'>
+  organization: Pick<OrganizationView, 'name' | 'role'>
   returnTo: string
 }
 
 /** For a member who has no subscription yet: what they have joined, before what it costs. */
-export function JoinedScreen({ organization: { name }, returnTo }: JoinedProps) {
+export function JoinedScreen({ organization: { name, role }, returnTo }: JoinedProps) {
   return (
     <MessagePage>
-      <h1>You have joined {name}</h1>
+      <h1>
+        You have joined {name}
+        {role === 'admin' && ' as an administrator'}
+      </h1>
       <p>
         Its deals, projects and tasks open with a subscription of your own. The first {TRIAL_DAYS} days are
-        free.
+        free.{' '}
+        {role === 'admin' && 'The team’s other subscriptions stay as they are: each member has their own.'}
       </p>
       <Row className="above-2">
         <ButtonLink to="/pricing" search={{ returnTo }} variant="filled">

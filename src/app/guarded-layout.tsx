@@ -12,6 +12,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MessagePage } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { showToast } from '#src/ui/toasts.ts'
 import { KeptInputNotice } from './kept-input-notice.tsx'
 import { chooseOrganization } from './organization-choice.ts'
 import { inSession } from './session-queries.tsx'
@@ -64,9 +65,13 @@ function Guard() {
   if (isBuilder && !isOpenToBuilders(pathname) && !endedAccess)
     return <Redirect key="projects" go={() => navigate({ to: '/projects', replace: true })} />
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || isOpen || isBuilder
-  if (!maySee && !isOtherUser && session.isGuest && pathname === '/dashboard')
-    return <Redirect key="shared-deals" go={() => navigate({ to: '/guest', replace: true })} />
-  if (!maySee && !isOtherUser && session.subscription === null && session.organization?.role === 'member')
+  if (!maySee && !isOtherUser && session.isGuest && pathname === '/dashboard') {
+    const { sharedDealId: id } = session
+    const shared = id === null ? ({ to: '/guest' } as const) : ({ to: '/guest/$id', params: { id } } as const)
+    return <Redirect key="shared-deals" go={() => navigate({ ...shared, state, replace: true })} />
+  }
+  const hasJoined = session.organization?.role === 'member' || session.hasJoined
+  if (!maySee && !isOtherUser && session.subscription === null && session.organization && hasJoined)
     return <JoinedScreen organization={session.organization} returnTo={href} />
   if (!maySee && !isOtherUser) {
     const { message } = state
@@ -92,10 +97,23 @@ function Guard() {
     <>
       {!session.user.isEmailConfirmed && <UnconfirmedNotice email={session.user.email} />}
       {session.subscription && <TrialBar subscription={session.subscription} />}
+      <ArrivalMessage />
       <KeptInputNotice path={pathname} />
       <Outlet />
     </>
   )
+}
+
+/** Shows the previous screen's message once, on whichever page it led to. */
+function ArrivalMessage() {
+  const navigate = useNavigate()
+  const message = useLocation({ select: (location) => location.state.message })
+  useEffect(() => {
+    if (message === undefined) return
+    showToast({ message })
+    void navigate({ to: '.', search: true, hash: true, replace: true, state: {} })
+  }, [message, navigate])
+  return null
 }
 
 /** Goes once: the URL changes while the next page loads. */

@@ -33,6 +33,18 @@ test('an invited person without a subscription sees what they have joined, befor
   await waitFor(() => expect(page.address()).toMatch(/^\/pricing/))
 })
 
+test('an invited administrator without a subscription sees what they have joined; the owner of an organization its price', async () => {
+  const [mere, hemi] = [await way.world.person(), await way.world.person({ subscription: null })]
+  await way.accept(hemi, await way.secretFor(mere, hemi.email, 'admin'))
+  const page = await openScreen(way.world, '/dashboard', hemi)
+  await heading(`You have joined Org for ${mere.email} as an administrator`)
+  screen.getByText(/each member has their own/)
+  await page.user.click(screen.getByRole('link', { name: 'Start free trial' }))
+  await waitFor(() => expect(page.address()).toMatch(/^\/pricing/))
+  const own = await openScreen(way.world, '/dashboard', await way.world.person({ subscription: null }))
+  await waitFor(() => expect(own.address()).toMatch(/^\/pricing/))
+})
+
 test('on another device an invited person opens the organization, not an empty one of their own', async () => {
   const [mere, hemi] = [await way.world.person(), await way.world.person()]
   await newDeal(way.world, mere)

@@ -10,6 +10,7 @@ import { SCREEN_ENTRIES } from './palette/screens.ts'
 /** Messages that can't have a link, or are shown by a part that adds it. */
 const WITHOUT_LINK: Readonly<Record<string, string>> = {
   'features/digest/jobs.server.ts': 'an email, with the link of its own below',
+  'features/guests/jobs.server.ts': 'an email, with the link of its own below',
   'features/share-links/schema.ts':
     'a refusal: SharedLinks, ShareButton and the tab Documents show it as LinkedText',
   'features/accounts/mail-links/magic-link-screen.tsx': 'a toast, which is LinkedText',

@@ -6,7 +6,11 @@ export const downloadLinkSchema = z.object({ url: z.string().min(1), expiresAt: 
 
 /** Requests a link and starts its download by the browser, since a file may be larger than memory. Throws the failure. */
 export async function downloadByLink(path: string, organizationId: string): Promise<void> {
-  const { url } = await request(path, downloadLinkSchema, { method: 'POST', organizationId })
+  openLink(await request(path, downloadLinkSchema, { method: 'POST', organizationId }))
+}
+
+/** Starts the download of a link by the browser. */
+export function openLink({ url }: z.infer<typeof downloadLinkSchema>): void {
   const link = document.createElement('a')
   link.href = url
   link.download = ''

@@ -44,6 +44,7 @@ import {
 } from '#src/features/exports/routes.server.ts'
 import { suggestionRoutes } from '#src/features/feedback/routes.server.ts'
 import { screenshotRoutes } from '#src/features/feedback/screenshots/routes.server.ts'
+import { accountantRoutes } from '#src/features/guests/accountant-routes.server.ts'
 import { guestRoutes } from '#src/features/guests/guest-routes.server.ts'
 import { dealGuestRoutes, organizationGuestRoutes } from '#src/features/guests/routes.server.ts'
 import { importRoutes } from '#src/features/imports/routes.server.ts'
@@ -238,6 +239,7 @@ export function mountApi(app: App): void {
     ['/api/opportunities', dealGuestRoutes],
     ['/api/organizations', organizationGuestRoutes],
     ['/api/guest', guestRoutes],
+    ['/api/guest', accountantRoutes],
     ['/api/share', shareRoutes],
     ['/api/share-files', sharedFileRoutes],
     ['/api/projects', projectRoutes],

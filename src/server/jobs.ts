@@ -4,6 +4,7 @@ import { billingJobs } from '#src/features/billing/operations/jobs.server.ts'
 import { digestJobs } from '#src/features/digest/jobs.server.ts'
 import { documentJobs } from '#src/features/documents/jobs.server.ts'
 import { feedbackJobs } from '#src/features/feedback/screenshots/service.server.ts'
+import { guestJobs } from '#src/features/guests/jobs.server.ts'
 import { notificationJobs } from '#src/features/notifications/due-date-reminders.server.ts'
 import { inviteJobs } from '#src/features/organizations/invites/jobs.server.ts'
 import { packJobs } from '#src/features/packs/pdf-files.server.ts'
@@ -18,6 +19,7 @@ export const JOBS: JobHandlers = {
   ...apiKeyJobs,
   ...billingJobs,
   ...digestJobs,
+  ...guestJobs,
   ...inviteJobs,
   ...documentJobs,
   ...feedbackJobs,

@@ -13,10 +13,10 @@ import {
   IMPORT_GATES,
   PROMISED_GATES,
   RESOURCE_GATES,
-  SHARING_GATES,
   WEBHOOK_GATES,
 } from './test-gates.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
+import { SHARING_GATES } from './test-sharing-gates.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
 /** Every operation of the API with its gate; a missing one fails the test. */

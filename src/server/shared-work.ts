@@ -30,6 +30,7 @@ export const SHARED_JOBS: Readonly<Record<string, Sharing>> = {
   'billing.simulated_event': mail('One event for each simulated payment, which production doesn’t have.'),
   'billing.simulated_time': mail('One event for each simulated month, which production doesn’t have.'),
   'documents.cleanup': upkeep('Compares stored files with rows every six hours, in a job of its own topic.'),
+  'guest.codes_wanted': mail('A guest asks at most once a day.'),
   'guest.invite': mail('Invitations are limited per organization and person in an hour.'),
   'guest.removed': mail('A deal has at most ten guests.'),
   'invite.send': mail('Invitations are limited per organization and person in an hour.'),

@@ -211,43 +211,6 @@ export const IMPORT_GATES: Record<string, Gate> = {
   'DELETE /api/projects/{projectId}/expense-imports/{id}': 'subscription',
 }
 
-/** Of what leaves the product: packs, links, guests and keys. */
-export const SHARING_GATES: Record<string, Gate> = {
-  'GET /api/organizations/{id}/api-keys': 'administration',
-  'POST /api/organizations/{id}/api-keys': 'administration',
-  'DELETE /api/organizations/{id}/api-keys/{keyId}': 'administration',
-  'GET /api/opportunities/{id}/pack': 'subscription',
-  'PUT /api/opportunities/{id}/pack': 'subscription',
-  'POST /api/opportunities/{id}/pack/pdf': 'subscription',
-  'GET /api/opportunities/{id}/pack/pdf/{jobId}': 'subscription',
-  'GET /api/opportunities/{id}/share-links': 'subscription',
-  'POST /api/opportunities/{id}/share-links': 'subscription',
-  'PUT /api/opportunities/{id}/share-links/{linkId}': 'subscription',
-  'DELETE /api/opportunities/{id}/share-links/{linkId}': 'subscription',
-  'GET /api/opportunities/{id}/share-links/{linkId}/views': 'subscription',
-  'POST /api/opportunities/{id}/share-links/{linkId}/takeover': 'administration',
-  'GET /api/organizations/{id}/share-links': 'administration',
-  'DELETE /api/organizations/{id}/share-links': 'administration',
-  'GET /api/organizations/{id}/sharing': 'membership',
-  'PUT /api/organizations/{id}/sharing': 'administration',
-  'GET /api/opportunities/{id}/guests': 'subscription',
-  'POST /api/opportunities/{id}/guests': 'subscription',
-  'DELETE /api/opportunities/{id}/guests/{guestId}': 'subscription',
-  'GET /api/organizations/{id}/guests': 'administration',
-  'GET /api/guest/deals': 'session',
-  'GET /api/guest/deals/{id}': 'session',
-  'GET /api/guest/deals/{id}/files/{documentId}': 'session',
-  'GET /api/guest/deals/{id}/expenses': 'session',
-  'POST /api/guest/deals/{id}/pdf': 'session',
-  'GET /api/guest/deals/{id}/pdf/{jobId}': 'session',
-  'GET /api/share/{secret}': 'open',
-  'POST /api/share/{secret}/passcode': 'open',
-  'POST /api/share/{secret}/pdf': 'open',
-  'GET /api/share/{secret}/pdf/{jobId}': 'open',
-  'POST /api/share/{secret}/files/{documentId}': 'open',
-  'GET /api/share-files/{id}': 'open',
-}
-
 /** Signing in, and one's own account. */
 export const ACCOUNT_GATES: Record<string, Gate> = {
   'POST /api/auth/second-factor': 'second_step',

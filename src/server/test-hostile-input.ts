@@ -1,4 +1,5 @@
 import { makeKey } from '#src/features/api-keys/test-keys.ts'
+import { makeGuest } from '#src/features/guests/test-guests.ts'
 import { problemSchema } from '#src/platform/errors.ts'
 import {
   itemsOf,
@@ -112,6 +113,7 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   const { opportunity } = (await saved.json()) as { opportunity: { id: string } }
   const deal = opportunity.id
   const { key } = await makeKey(world, person)
+  await makeGuest(world, person, person, deal, { setsCodes: true })
 
   async function send(operation: Operation, { body, headers, id, query }: Sent = {}): Promise<Reply> {
     const sender = ENDS_ACCESS.test(operation.path) ? await world.person() : person

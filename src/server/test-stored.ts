@@ -141,6 +141,7 @@ export const NOT_STORED: readonly string[] = [
   'POST /api/organizations/{id}/expense-exports',
   'PUT /api/organizations/{id}/rates',
   'POST /api/opportunities/{id}/guests',
+  'PUT /api/guest/deals/{id}/account-codes',
   'POST /api/opportunities/{id}/share-links',
   'PUT /api/opportunities/{id}/share-links/{linkId}',
   'PUT /api/organizations/{id}/rates/lines/{lineId}',

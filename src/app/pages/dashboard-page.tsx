@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { NameStrip } from '#src/features/accounts/my-account/name-strip.tsx'
 import { endNameQuestion, endOnboarding, openingStep, wasNameAsked } from '#src/features/onboarding/api.ts'
@@ -17,7 +16,7 @@ export const DashboardPage = memberPage(
     const [openedAt] = useState(() => performance.now())
     const [isTourOver, setTourOver] = useState(() => openingStep(userId) === null)
     const [wasAsked, setAsked] = useState(() => wasNameAsked(userId))
-    useArrivalMessage()
+    useSavedDealMessage()
     function dismiss() {
       endNameQuestion(userId)
       setAsked(true)
@@ -48,17 +47,10 @@ function Tour(props: ComponentProps<typeof OnboardingTour>) {
   return isForNewcomer && openingStep(userId) !== null && <OnboardingTour {...props} />
 }
 
-/** Shows the previous screen's message once, or names the deal that was saved after sign-up. */
-function useArrivalMessage(): void {
-  const navigate = useNavigate()
-  const message = useLocation({ select: (location) => location.state.message })
+/** Names the deal that was saved after sign-up. */
+function useSavedDealMessage(): void {
   useEffect(() => {
     const savedDeal = takeSavedDeal()
     if (savedDeal !== null) showToast({ message: `${savedDeal} is on your board as a New Listing.` })
   }, [])
-  useEffect(() => {
-    if (message === undefined) return
-    showToast({ message })
-    void navigate({ to: '.', search: true, replace: true, state: {} })
-  }, [message, navigate])
 }

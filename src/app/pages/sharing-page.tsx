@@ -19,7 +19,7 @@ function Sharing() {
     <Page title="Sharing" actions={<RevokeAll guests={guests} />}>
       <Stack gap={32}>
         <SharedLinks opportunityId={null} isAdmin />
-        <GuestsSection opportunityId={null} />
+        <GuestsSection opportunityId={null} isAdmin />
         <SharingForm guests={guests} />
       </Stack>
     </Page>

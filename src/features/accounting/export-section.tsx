@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { daysOfTaxYear, taxYearLabel, taxYearOf } from '#src/finance/tax/income-tax.ts'
+import { daysOfTaxYear, taxYearOf } from '#src/finance/tax/income-tax.ts'
 import { rule } from '#src/lib/field-rules.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -9,10 +9,10 @@ import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
-import { DateField } from '#src/ui/date-field.tsx'
 import { Grid, Note, Row, Stack } from '#src/ui/layout.tsx'
 import { LinkedText } from '#src/ui/linked-text.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { PeriodFields } from '#src/ui/period-fields.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -54,47 +54,25 @@ export function ExportSection(props: ExportSectionProps) {
   )
 }
 
-const OTHER = 'other'
-
 interface ExportFormProps extends ExportSectionProps {
   create: ReturnType<typeof useExports>['create']
 }
 
 function ExportForm({ balanceDate, projects, projectId, isAdmin, create }: ExportFormProps) {
-  const thisYear = taxYearOf(useToday(), balanceDate)
-  const [period, setPeriod] = useState(String(thisYear))
-  const days = daysOfTaxYear(thisYear, balanceDate)
+  const days = daysOfTaxYear(taxYearOf(useToday(), balanceDate), balanceDate)
   const form = useForm(
     exportInputSchema,
     { format: 'expenses', ...days, projectIds: projectId === null ? null : [projectId] },
     { check: rule(['from', 'to'], ({ from, to }) => to < from && { field: 'to', message: PERIOD_ERROR }) },
   )
   const submission = useSubmit(form, create)
-
-  function choose(chosen: string) {
-    setPeriod(chosen)
-    if (chosen !== OTHER) form.edit(daysOfTaxYear(Number(chosen), balanceDate))
-  }
   return (
     <CheckedForm {...submission.form} aria-label="Export expenses">
       <Stack>
         {submission.problem}
         {form.errors.format && <AccountCodes isAdmin={isAdmin} />}
         <Grid columns={180} align="start">
-          <SelectField
-            label="Period"
-            options={[
-              ...[thisYear, thisYear - 1].map((year) => ({
-                value: String(year),
-                label: `Tax year ${taxYearLabel(year)}`,
-              })),
-              { value: OTHER, label: 'Other dates' },
-            ]}
-            value={period}
-            onChange={choose}
-          />
-          {period === OTHER && <DateField label="From" {...form.day('from')} />}
-          {period === OTHER && <DateField label="To" {...form.day('to')} />}
+          <PeriodFields balanceDate={balanceDate} form={form} />
           {projectId === null && (
             <SelectField
               label="Projects"

@@ -134,30 +134,54 @@ async function reportMarks({ report, version }: TenantWrite, id: string): Promis
   report({ kind: 'expenseExport', id, version: await version })
 }
 
+interface ProjectExpenses {
+  organizationId: string
+  opportunityId: string
+  format?: ExportFormat
+  /** The first and last day; without one, no limit. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
 /** The expenses of a deal's project, by day, at most as many as an export has; null without a project. */
 export async function readProjectExpenses(
   tx: TenantTransaction,
-  organizationId: string,
-  opportunityId: string,
-  format: ExportFormat = 'expenses',
+  {
+    organizationId,
+    opportunityId,
+    format = 'expenses',
+    from = '0001-01-01',
+    to = '9999-12-31',
+  }: ProjectExpenses,
 ) {
   const [project] = await tx.query<{ id: string }>(sql`
     select id from projects
     where organization_id = ${organizationId} and opportunity_id = ${opportunityId} and deleted_at is null`)
   if (project === undefined) return null
-  const all = { from: '0001-01-01', to: '9999-12-31', projectIds: [project.id], onlyNew: false }
-  return (await readExpenses(tx, organizationId, { format, ...all })).slice(0, MAX_EXPORTED)
+  const all = { format, from, to, projectIds: [project.id], onlyNew: false }
+  return (await readExpenses(tx, organizationId, all)).slice(0, MAX_EXPORTED)
 }
 
 /** A file of the expenses of a deal's project, which marks none as exported. Throws not_found, invalid_input if a code is missing. */
 export async function writeProjectExpenses(
   tx: TenantTransaction,
-  organizationId: string,
-  opportunityId: string,
-  format: ExportFormat,
+  of: ProjectExpenses & { format: ExportFormat },
 ): Promise<string> {
-  const expenses = (await readProjectExpenses(tx, organizationId, opportunityId, format)) ?? []
-  return (await fileOf(tx, organizationId, format, expenses)).csv
+  const expenses = (await readProjectExpenses(tx, of)) ?? []
+  return (await fileOf(tx, of.organizationId, of.format, expenses)).csv
+}
+
+/** The receipts of a deal's project that are stored, by their names in an archive, with a file of the expenses that names them. */
+export async function readProjectReceipts(tx: TenantTransaction, of: ProjectExpenses) {
+  const expenses = (await readProjectExpenses(tx, of)) ?? []
+  if (expenses.length === 0) return { csv: '', files: [] }
+  const { csv, receipts } = await fileOf(tx, of.organizationId, 'expenses', expenses)
+  const files = await tx.query<{ path: string; key: string; size: number }>(sql`
+    select x.name as path, d.file_key as key, d.size::float8 as size
+    from jsonb_to_recordset(${JSON.stringify(receipts)}::jsonb) as x ("documentId" uuid, name text)
+    join documents d on d.organization_id = ${of.organizationId} and d.id = x."documentId"
+    order by x.name`)
+  return { csv, files }
 }
 
 /** Throws not_found if there are no expenses, invalid_input if a code is missing. */
@@ -175,7 +199,15 @@ async function fileOf(
   return { ...named, csv: expensesCsv(format, named.expenses, accounting) }
 }
 
-type ReadExpense = Omit<ExpenseToExport, 'receipts'> & { documents: { id: string; name: string }[] }
+interface ReceiptOfExpense {
+  id: string
+  name: string
+  width: number | null
+  height: number | null
+  addedAt: string
+}
+
+type ReadExpense = Omit<ExpenseToExport, 'receipts'> & { documents: ReceiptOfExpense[] }
 
 /** One more than an export can have, by day. A bank statement has paid expenses only, by the day of their payment. */
 async function readExpenses(
@@ -192,7 +224,8 @@ async function readExpenses(
           and plain_name(other.name) = plain_name(l.name) limit 1
       ) as "lineStage", r.note, r.amount::float8 as amount, r.gst::float8 as gst, r.date::text as date,
       r.due_on::text as "dueOn", r.paid_on::text as "paidOn", 
-      (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.created_at, d.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'width', d.width, 'height', d.height,
+          'addedAt', ${instant(sql`d.created_at`)}) order by d.created_at, d.id), '[]')
         from documents d where d.organization_id = r.organization_id and d.expense_id = r.id
           and d.status = 'ready' and d.deleted_at is null) as documents
     from expenses r

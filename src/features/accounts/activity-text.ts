@@ -70,6 +70,7 @@ const ACTIVITIES: Record<string, string | ((detail: Detail) => string)> = {
   other_sessions_ended: 'Signed out all other devices',
   all_sessions_ended: 'Signed out everywhere',
   calendar_link_added: ({ link }) => `Added a calendar link: ${link}`,
+  account_codes_set: ({ deal }) => `Set the account codes as the accountant of ${deal}`,
   api_key_created: ({ name }) => `Created the API key “${name}”`,
   api_key_revoked: ({ name }) => `Revoked the API key “${name}”`,
   access_ended: ({ apiKeys = 0, calendarLinks, invitations, shareLinks = 0, webhooks = 0 }) =>

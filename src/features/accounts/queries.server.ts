@@ -53,6 +53,20 @@ export async function rememberOrganization(
   await db.query(sql`update auth.users set last_organization_id = ${worksIn} where id = ${userId}`)
 }
 
+/**
+ * Whether the user is an administrator, without a subscription, of an organization that another person has created: they are
+ * shown what they have joined before what it costs. False for others, who aren’t asked about.
+ */
+export async function hasJoined(
+  db: Queryable,
+  { userId, organizationId, role, subscriptionStatus }: Session,
+): Promise<boolean> {
+  if (organizationId === null || role !== 'admin' || subscriptionStatus !== null) return false
+  const joined = await db.query(sql`
+    select 1 from organizations where id = ${organizationId} and created_by is distinct from ${userId}`)
+  return joined.length > 0
+}
+
 /** A trigger creates the personal organization and membership. Null when the address (in lower case) is taken. */
 export async function createAccount(
   tx: Queryable,

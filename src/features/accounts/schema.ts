@@ -59,6 +59,10 @@ export const sessionSchema = z.object({
   isRuleEditor: z.boolean().default(false),
   /** Of a deal of others. */
   isGuest: z.boolean().default(false),
+  /** The deal of others that the user opened last, of those that are shared now. */
+  sharedDealId: z.uuid().nullable().default(null),
+  /** An administrator, without a subscription, of an organization that another person has created. */
+  hasJoined: z.boolean().default(false),
   organization: organizationSchema.nullable(),
   /** The version of the selected organization's data; 0 if unknown, as from an earlier server. */
   organizationVersion: z.int().default(0),
@@ -81,6 +85,8 @@ export const GUEST_SESSION: SessionView = {
   isSiteAdmin: false,
   isRuleEditor: false,
   isGuest: false,
+  sharedDealId: null,
+  hasJoined: false,
   organization: null,
   organizationVersion: 0,
   organizations: [],

@@ -67,6 +67,6 @@ function reasonOf(refusal: unknown, otherwise: string): string {
 /** The address of a photo of the organization that the page shows. */
 export function usePictureAddress() {
   const { organizationId } = useOrganization()
-  return ({ id }: StoredDocument, size: 'small' | 'whole') =>
+  return ({ id }: Pick<StoredDocument, 'id'>, size: 'small' | 'whole') =>
     `/api/documents/${id}/picture?organization=${organizationId}&size=${size}`
 }

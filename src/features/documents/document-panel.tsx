@@ -37,6 +37,7 @@ interface DocumentPanelProps extends Actions {
 export function DocumentPanel(props: DocumentPanelProps) {
   const { category, documents, queued, onCancel, ...actions } = props
   const [viewed, setViewed] = useState<string | null>(null)
+  const pictureAddress = usePictureAddress()
   const [isWhole, setWhole] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   const own = documents.filter((document) => document.category === category.value)
@@ -86,6 +87,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
         <PhotoViewer
           photos={documents.filter((document) => document.width !== null)}
           firstId={viewed}
+          addressOf={pictureAddress}
           onClose={() => setViewed(null)}
         />
       )}

@@ -43,6 +43,7 @@ type Opened = { photo: StoredDocument; as: 'edit' | 'pair' | 'view' } | null
 
 /** The photos of a project by day or room, pairs of before and after, and the progress report of a period, which is printed. */
 export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
+  const pictureAddress = usePictureAddress()
   const query = useDocuments({ opportunityId })
   const { uploads, add, retry, cancel } = useUploads(opportunityId)
   const [grouping, group] = useState<PhotoGrouping>('day')
@@ -132,6 +133,7 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
         <PhotoViewer
           photos={groupPhotos(all?.filter(isIn) ?? [], grouping).flatMap(({ photos }) => photos)}
           firstId={opened.photo.id}
+          addressOf={pictureAddress}
           isOneList
           onClose={close}
         />

@@ -5,27 +5,34 @@ import { FullScreen } from '#src/ui/full-screen.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { isPressed } from '#src/ui/shortcuts.ts'
-import { usePictureAddress } from './api.ts'
 import paneStyles from './photo-pane.module.css'
 import styles from './photo-viewer.module.css'
 import { photoName } from './photo-words.ts'
 import { categoryOf, DOCUMENT_CATEGORIES, type DocumentCategory, type StoredDocument } from './schema.ts'
 
+/** What the viewer shows of a photo, or of a receipt that is a picture. */
+export type ViewedPhoto = Pick<
+  StoredDocument,
+  'id' | 'name' | 'category' | 'caption' | 'room' | 'takenOn' | 'createdAt' | 'width' | 'height'
+>
+
 interface PhotoViewerProps {
-  photos: readonly StoredDocument[]
+  photos: readonly ViewedPhoto[]
   firstId: string
+  /** Where the whole picture is. */
+  addressOf: (photo: ViewedPhoto, size: 'whole') => string
   /** The photos are listed together, so they are browsed together, not by category. */
   isOneList?: boolean
   onClose: () => void
 }
 
-export function PhotoViewer({ photos, firstId, isOneList, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, firstId, addressOf, isOneList, onClose }: PhotoViewerProps) {
   const [leftId, setLeftId] = useState(firstId)
   const [rightId, setRightId] = useState<string | null>(null)
   const left = photos.find((photo) => photo.id === leftId) ?? photos[0]
   const right = photos.find((photo) => photo.id === rightId)
   const partner = left && otherToCompare(photos, left)
-  const listOf = ({ category }: StoredDocument) => (isOneList && !right ? photos : photosOf(photos, category))
+  const listOf = ({ category }: ViewedPhoto) => (isOneList && !right ? photos : photosOf(photos, category))
 
   function turn(event: KeyboardEvent): void {
     // The category's radio buttons handle the arrow keys.
@@ -58,6 +65,7 @@ export function PhotoViewer({ photos, firstId, isOneList, onClose }: PhotoViewer
             photos={photos}
             list={listOf(left)}
             photo={left}
+            address={addressOf(left, 'whole')}
             isCompared={right !== undefined}
             label={right ? 'Left photo' : 'Photo'}
             onChange={setLeftId}
@@ -68,6 +76,7 @@ export function PhotoViewer({ photos, firstId, isOneList, onClose }: PhotoViewer
             photos={photos}
             list={listOf(right)}
             photo={right}
+            address={addressOf(right, 'whole')}
             isCompared
             label="Right photo"
             onChange={setRightId}
@@ -81,17 +90,17 @@ export function PhotoViewer({ photos, firstId, isOneList, onClose }: PhotoViewer
 const SWIPE_PIXELS = 48
 
 interface PhotoPaneProps {
-  photos: readonly StoredDocument[]
+  photos: readonly ViewedPhoto[]
   /** Those among which Previous and Next move. */
-  list: readonly StoredDocument[]
-  photo: StoredDocument
+  list: readonly ViewedPhoto[]
+  photo: ViewedPhoto
+  address: string
   label: string
   isCompared: boolean
   onChange: (id: string) => void
 }
 
-function PhotoPane({ photos, list, photo, label, isCompared, onChange }: PhotoPaneProps) {
-  const pictureAddress = usePictureAddress()
+function PhotoPane({ photos, list, photo, address, label, isCompared, onChange }: PhotoPaneProps) {
   const startedAt = useRef<number | null>(null)
   const place = list.findIndex((other) => other.id === photo.id) + 1
   const previous = neighbourOf(list, photo, -1)
@@ -127,7 +136,7 @@ function PhotoPane({ photos, list, photo, label, isCompared, onChange }: PhotoPa
       >
         <img
           key={photo.id}
-          src={pictureAddress(photo, 'whole')}
+          src={address}
           width={photo.width ?? undefined}
           height={photo.height ?? undefined}
           alt={`${categoryOf(photo.category).label}: ${photoName(photo)}`}
@@ -151,7 +160,7 @@ function PhotoPane({ photos, list, photo, label, isCompared, onChange }: PhotoPa
 interface TurnProps {
   icon: 'chevron-left' | 'chevron-right'
   label: string
-  to: StoredDocument | null
+  to: ViewedPhoto | null
   onChange: (id: string) => void
 }
 
@@ -165,21 +174,21 @@ function Turn({ icon, label, to, onChange }: TurnProps) {
 
 const ORDER: readonly DocumentCategory[] = DOCUMENT_CATEGORIES.map((category) => category.value)
 
-function photosOf(photos: readonly StoredDocument[], category: DocumentCategory) {
+function photosOf(photos: readonly ViewedPhoto[], category: DocumentCategory) {
   return photos.filter((photo) => photo.category === category)
 }
 
 /** The photo before (-1) or after (1) the given one in its list; null at either end. */
-function neighbourOf(list: readonly StoredDocument[], photo: StoredDocument, step: number) {
+function neighbourOf(list: readonly ViewedPhoto[], photo: ViewedPhoto, step: number) {
   return list[list.findIndex((other) => other.id === photo.id) + step] ?? null
 }
 
-function otherToCompare(photos: readonly StoredDocument[], photo: StoredDocument) {
+function otherToCompare(photos: readonly ViewedPhoto[], photo: ViewedPhoto) {
   const others = photos.filter((other) => other.category !== photo.category)
   const latest = others.toSorted((one, other) => ORDER.indexOf(other.category) - ORDER.indexOf(one.category))
   return latest[0] ?? null
 }
 
-function categoriesWithPhotos(photos: readonly StoredDocument[]) {
+function categoriesWithPhotos(photos: readonly ViewedPhoto[]) {
   return DOCUMENT_CATEGORIES.filter(({ value }) => photosOf(photos, value).length > 0)
 }

@@ -1,6 +1,6 @@
 import { useUploadPreview } from '#src/lib/upload.ts'
+import { Thumbnail } from '#src/ui/thumbnail.tsx'
 import { usePictureAddress } from './api.ts'
-import styles from './receipt-picture.module.css'
 import type { useReceipts } from './upload-queue.ts'
 
 /** The first receipt of an expense that is a picture, also while it waits to be uploaded; nothing without one. */
@@ -15,8 +15,4 @@ export function ReceiptPicture({ stored, uploads }: ReturnType<ReturnType<typeof
 function QueuedPicture({ id }: { id: string }) {
   const address = useUploadPreview(id)
   return address && <Thumbnail address={address} />
-}
-
-function Thumbnail({ address }: { address: string }) {
-  return <img className={styles.thumbnail} src={address} alt="" loading="lazy" decoding="async" />
 }

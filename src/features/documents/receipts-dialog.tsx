@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { pickFiles } from '#src/ui/pick-files.ts'
 import { ADDS_ROW, useRowRemoval } from '#src/ui/row-actions.ts'
-import { documentRows } from './api.ts'
+import { documentRows, usePictureAddress } from './api.ts'
 import { PaperList, UploadList } from './document-panel.tsx'
 import { useDownload } from './documents-section.tsx'
 import { acceptedFiles } from './files.ts'
@@ -24,6 +24,7 @@ interface ReceiptsDialogProps {
 export function ReceiptsDialog({ receipts, expense, opportunityId, onClose }: ReceiptsDialogProps) {
   const remove = useRowRemoval(documentRows, opportunityId)
   const { save, busyWith, alert } = useDownload()
+  const pictureAddress = usePictureAddress()
   const [viewed, view] = useState<StoredDocument | null>(null)
   const { stored, uploads } = receipts.of(expense.id)
   const photos = stored.filter(({ width }) => width !== null)
@@ -60,7 +61,14 @@ export function ReceiptsDialog({ receipts, expense, opportunityId, onClose }: Re
           </Button>
         )}
       </Stack>
-      {viewed && <PhotoViewer photos={photos} firstId={viewed.id} onClose={() => view(null)} />}
+      {viewed && (
+        <PhotoViewer
+          photos={photos}
+          firstId={viewed.id}
+          addressOf={pictureAddress}
+          onClose={() => view(null)}
+        />
+      )}
     </Dialog>
   )
 }

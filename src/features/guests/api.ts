@@ -1,15 +1,18 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { saveFile } from '#src/lib/download-link.ts'
+import { downloadLinkSchema, openLink, saveFile } from '#src/lib/download-link.ts'
 import { download, isUnreached, request, send } from '#src/lib/http.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
-import type { ExportFormat } from '../budgets/accounting-schema.ts'
+import { type Accounting, accountingSettings, type ExportFormat } from '../budgets/accounting-schema.ts'
 import {
+  askedForCodesSchema,
   type Guest,
   type GuestInput,
   guestListSchema,
   guestSchema,
   openSharedDealSchema,
+  type Period,
+  periodQuery,
   sharedDealListSchema,
 } from './schema.ts'
 
@@ -77,8 +80,37 @@ export const sharedDealQuery = (id: string) =>
 
 export const sharedFileAddress = (id: string, documentId: string) =>
   `/api/guest/deals/${id}/files/${documentId}`
+
+/** A receipt as a picture, or its file. */
+export const sharedReceiptAddress = (id: string, documentId: string, size: 'small' | 'whole' | 'file') =>
+  `/api/guest/deals/${id}/receipts/${documentId}?size=${size}`
+
 /** Saves a file of a deal's expenses. Throws the refusal, which the browser would show as a failed download only. */
-export async function saveSharedExpenses(id: string, format: ExportFormat): Promise<void> {
-  const file = await download(`/api/guest/deals/${id}/expenses?${new URLSearchParams({ format })}`)
+export async function saveSharedExpenses(id: string, format: ExportFormat, period: Period): Promise<void> {
+  const query = new URLSearchParams({ format, ...periodQuery(period) })
+  const file = await download(`/api/guest/deals/${id}/expenses?${query}`)
   saveFile(file, file.name)
+}
+
+/** Downloads the receipts of a deal's expenses as an archive. Throws the refusal. */
+export async function saveSharedReceipts(id: string, period: Period): Promise<void> {
+  const path = `/api/guest/deals/${id}/receipts/links?${new URLSearchParams(periodQuery(period))}`
+  openLink(await request(path, downloadLinkSchema, { method: 'POST' }))
+}
+
+/** Emails who shared the deal that the account codes are missing. Throws the refusal. */
+export async function askForCodes(client: QueryClient, id: string): Promise<void> {
+  await request(`/api/guest/deals/${id}/account-code-requests`, askedForCodesSchema, { method: 'POST' })
+  await client.invalidateQueries(sharedDealQuery(id))
+}
+
+/** Sets the account codes of the organization. Throws the refusal. */
+export async function changeCodes(
+  client: QueryClient,
+  { id, version, codes }: { id: string; version: number; codes: Accounting },
+): Promise<void> {
+  const change = { method: 'PUT', body: codes, version } as const
+  await request(`/api/guest/deals/${id}/account-codes`, accountingSettings.schema, change).finally(() =>
+    client.invalidateQueries(sharedDealQuery(id)),
+  )
 }

@@ -1,23 +1,21 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { AppError } from '#src/lib/app-error.ts'
-import { attachment, safeFileName } from '#src/lib/file-names.ts'
 import { content, json, type Operation, operation } from '#src/platform/api.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSession } from '#src/platform/session.ts'
-import { writeProjectExpenses } from '../accounting/queries.server.ts'
-import { fileText, formatFacts } from '../accounting/schema.ts'
 import { limitPackPdfs, queuePackPdf, sendPackPdf } from '../packs/pdf-files.server.ts'
 import { packPdfSchema } from '../packs/schema.ts'
 import { sendSharedFile } from '../share-links/shared-files.server.ts'
-import { expensesFileSchema, openSharedDealSchema, sharedDealListSchema } from './schema.ts'
+import { readBooks } from './books.server.ts'
+import { openSharedDealSchema, sharedDealListSchema } from './schema.ts'
 import {
   asGuest,
   type GuestAccess,
   listSharedDeals,
   listSharedPhotos,
   readSharedDeal,
+  rememberSharedDeal,
   requireSharedDeal,
 } from './shared-deals.server.ts'
 
@@ -25,7 +23,7 @@ import {
 const COST = 3
 const PROBLEMS = ['not_signed_in', 'not_found'] as const
 
-/** Under /api/guest: all that a guest may do. */
+/** Under /api/guest: what every guest may do. */
 export const guestRoutes: Operation[] = [
   operation('get /deals', {
     operationId: 'listSharedDeals',
@@ -44,9 +42,10 @@ export const guestRoutes: Operation[] = [
     response: json(openSharedDealSchema, 'The chosen sections with the figures as they are now'),
     errors: PROBLEMS,
     async handle(c, { session: access }) {
-      const now = c.get('now')()
-      const deal = await asGuest(c.get('db'), access, (tx) => readSharedDeal(tx, access, now))
-      return { ...cardOf(access), ...deal }
+      const [db, now] = [c.get('db'), c.get('now')()]
+      const deal = await asGuest(db, access, (tx) => readSharedDeal(tx, access, now))
+      await rememberSharedDeal(db, access)
+      return { ...cardOf(access), ...deal, books: await readBooks(db, access) }
     },
   }),
   operation('get /deals/{id}/files/{documentId}', {
@@ -91,42 +90,12 @@ export const guestRoutes: Operation[] = [
     handle: (c, { session: { organizationId, guest }, params: { jobId } }) =>
       sendPackPdf(c, { organizationId, owner: guest.id }, jobId),
   }),
-  operation('get /deals/{id}/expenses', {
-    operationId: 'downloadSharedExpenses',
-    summary: 'Download the expenses of a deal that is shared with you as an accountant',
-    description: 'A CSV file of all expenses, which marks none as exported.',
-    query: expensesFileSchema,
-    access: requireAccountant,
-    response: content('text/csv', 'UTF-8, RFC 4180; for spreadsheets with a byte order mark', 'binary'),
-    errors: [...PROBLEMS, 'invalid_input'],
-    async handle(c, { session: access, query: { format } }) {
-      const { organizationId, opportunityId, address } = access
-      const text = await asGuest(c.get('db'), access, (tx) =>
-        writeProjectExpenses(tx, organizationId, opportunityId, format),
-      )
-      const { fileName } = formatFacts(format)
-      return new Response(fileText(format, text), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': attachment(`${safeFileName(address, 'DoneUp')} ${fileName}.csv`),
-          'cache-control': 'private, no-store',
-        },
-      })
-    },
-  }),
 ]
 
 /** Requires a guest of the deal in the path. */
-async function requireGuest(c: Context<Services>): Promise<GuestAccess> {
+export async function requireGuest(c: Context<Services>): Promise<GuestAccess> {
   const { userId } = await requireSession(c)
   return requireSharedDeal(c.get('db'), userId, c.req.param('id') ?? '')
-}
-
-/** For a partner, a deal's expenses don't exist. */
-async function requireAccountant(c: Context<Services>): Promise<GuestAccess> {
-  const access = await requireGuest(c)
-  if (access.role !== 'accountant') throw new AppError('not_found', 'Deal not found')
-  return access
 }
 
 function cardOf({ opportunityId: id, address, organization, role, until }: GuestAccess) {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { closeScreen, openScreen, textBox } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
@@ -53,6 +54,7 @@ test('the link leads a user without a subscription to the deal, which is no long
   screen.getByText('Guests need an account, but no subscription.')
   await page.user.click(await button('Accept invitation'))
   await screen.findByText(/^Shared with you/)
+  await screen.findByText(`${ADDRESS} is shared with you`)
   await screen.findByTitle('Partner pack')
   await page.user.click(await screen.findByRole('link', { name: 'Back to Shared with me' }))
   await screen.findByRole('heading', { level: 1, name: 'Shared with me' })
@@ -65,9 +67,12 @@ test('the link leads a user without a subscription to the deal, which is no long
   expect(screen.queryByTitle('Partner pack')).toBeNull()
 })
 
-test('a guest without a subscription signs in to Shared with me, which the account menu opens as well', async () => {
+test('a guest without a subscription signs in to the deal they opened last; the account menu has Shared with me', async () => {
   await makeGuest(world, hemi, mere, id, { role: 'partner' })
   const page = await openScreen(world, '/dashboard', hemi)
+  await screen.findByRole('heading', { level: 1, name: ADDRESS })
+  expect(page.address()).toBe(`/guest/${id}`)
+  await page.user.click(await screen.findByRole('link', { name: 'Back to Shared with me' }))
   await screen.findByRole('heading', { level: 1, name: 'Shared with me' })
   await screen.findByText('Partner')
   const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link')
@@ -77,25 +82,68 @@ test('a guest without a subscription signs in to Shared with me, which the accou
   await screen.findByRole('menuitem', { name: 'Shared with me' })
 })
 
-test('an accountant saves the files of the expenses, and reads why one is refused', async () => {
+test('an accountant’s page begins with the files of a period; a refused one says why, and who is asked', async () => {
   const { project, deal } = await projectRequests(world).win(mere)
-  const opportunityId = deal.id
-  await makeGuest(world, hemi, mere, opportunityId)
-  const page = await openScreen(world, `/guest/${opportunityId}`, hemi)
+  await world.db.query(sql`update auth.users set name = 'Mere Tawhai' where id = ${mere.userId}`)
+  await makeGuest(world, hemi, mere, deal.id)
+  const page = await openScreen(world, `/guest/${deal.id}`, hemi)
+  const files = within(await screen.findByRole('region', { name: 'For the books' }))
   const expenses = within(await screen.findByRole('region', { name: 'Expenses' }))
   expenses.getByText('No expenses yet.')
-  await budgetRequests(world, project.id).addExpense(mere, { amount: 1_150, supplier: 'Ace Plumbing' })
+  const { addExpense } = budgetRequests(world, project.id)
+  await addExpense(mere, { amount: 1_150, supplier: 'Ace Plumbing' })
+  await addExpense(mere, { amount: 230, supplier: 'Best Paint', date: '2020-02-04' })
   await page.refetch()
-  await expenses.findByText('Ace Plumbing')
+  await expenses.findByText('Best Paint')
+  await page.user.selectOptions(files.getByRole('combobox', { name: 'Period' }), 'Other dates')
+  await page.retype(files.getByRole('textbox', { name: 'From' }), '1 Jan 2026')
+  await page.retype(files.getByRole('textbox', { name: 'To' }), '31 Mar 2026')
+  await page.user.tab()
+  await waitFor(() => expect(expenses.queryByText('Best Paint')).toBeNull())
+  expenses.getByText('Ace Plumbing')
   const saved = vi.spyOn(URL, 'createObjectURL')
-  await page.user.click(expenses.getByRole('button', { name: 'Xero bank statement CSV' }))
-  await expenses.findByText('No expenses to export in this period.')
-  await page.user.click(expenses.getByRole('button', { name: 'Xero bills CSV' }))
-  await expenses.findByText('Set an account code for Renovation first.')
+  await page.user.click(files.getByRole('button', { name: 'Xero bank statement CSV' }))
+  await files.findByText('No expenses to export in this period.')
+  await page.user.click(files.getByRole('button', { name: 'Xero bills CSV' }))
+  await files.findByText('Set an account code for Renovation first.')
   expect(saved).not.toHaveBeenCalled()
-  await page.user.click(expenses.getByRole('button', { name: 'Expenses CSV' }))
+  await page.user.click(files.getByRole('button', { name: 'Ask Mere to set the account codes' }))
+  await files.findByText(/^Mere got your email today/)
+  await page.user.click(files.getByRole('button', { name: 'Expenses CSV' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  expect(expenses.queryByText(/first\.$/)).toBeNull()
+  expect(files.queryByText(/first\.$/)).toBeNull()
+})
+
+test('an accountant who may sets the account codes, then the export succeeds', async () => {
+  const { project, deal } = await projectRequests(world).win(mere)
+  await budgetRequests(world, project.id).addExpense(mere, { amount: 1_150, supplier: 'Ace Plumbing' })
+  await makeGuest(world, hemi, mere, deal.id, { setsCodes: true })
+  const page = await openScreen(world, `/guest/${deal.id}`, hemi)
+  await page.user.click(await button('Xero bills CSV'))
+  await screen.findByText('Set an account code for Renovation first.')
+  expect(screen.queryByRole('button', { name: /^Ask / })).toBeNull()
+  await page.user.type(await textBox('Renovation'), '310')
+  await page.user.click(await button('Save account codes'))
+  await screen.findByText('Account codes saved')
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await page.user.click(await button('Xero bills CSV'))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+})
+
+test('a new accountant has Tax and split, the expenses and the statement; an administrator lets them set the codes', async () => {
+  const page = await openScreen(world, `/opportunities/${id}/documents`, mere)
+  await page.user.click(await button('Invite guest'))
+  const ticked = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .filter(({ checked }) => checked)
+      .map((box) => box.labels?.[0]?.textContent)
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'Accountant')
+  expect(ticked()).toEqual(['Deal statement', 'Tax and split'])
+  await page.user.click(await screen.findByRole('checkbox', { name: 'May set the account codes' }))
+  await page.user.type(await textBox('Email'), hemi.email)
+  await page.user.click(await button('Send invite'))
+  await (await region()).findByText('Sets account codes · 2 sections')
 })
 
 test('administrators see the guests of all deals', async () => {

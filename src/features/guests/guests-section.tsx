@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { isSameValue } from '#src/lib/field-edits.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { useBusinessName } from '#src/ui/business-name.tsx'
@@ -21,11 +22,13 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { FREE_FOR_GUESTS, GUEST_ROLES, guestRoleLabel } from '../organizations/invites/schema.ts'
 import { guestsQuery, inviteGuest, removeGuest } from './api.ts'
-import { GUEST_SECTIONS, type Guest, guestInputSchema, guestRules, USUAL_SECTIONS } from './schema.ts'
+import { GUEST_SECTIONS, type Guest, guestInputSchema, guestRules, usualSections } from './schema.ts'
 
 interface GuestsSectionProps {
   /** Null: of all deals. */
   opportunityId: string | null
+  /** Administrators let accountants set account codes. */
+  isAdmin: boolean
   /** The deal’s documents that may be chosen for download. */
   papers?: readonly { id: string; name: string }[]
   /** Shown instead of the button while the user can't invite. */
@@ -35,7 +38,7 @@ interface GuestsSectionProps {
 type Step = { kind: 'invite'; guest?: Guest } | { kind: 'remove'; guest: Guest }
 
 /** The partners and accountants who read a deal without being members. */
-export function GuestsSection({ opportunityId, papers = [], notYet }: GuestsSectionProps) {
+export function GuestsSection({ opportunityId, isAdmin, papers = [], notYet }: GuestsSectionProps) {
   const list = useOrganization()
   const query = useOrganizationQuery(guestsQuery, opportunityId)
   const [step, setStep] = useState<Step | null>(null)
@@ -63,7 +66,13 @@ export function GuestsSection({ opportunityId, papers = [], notYet }: GuestsSect
         actions={(guest) => <GuestMenu guest={guest} mayInvite={mayInvite} onStep={setStep} />}
       />
       {step?.kind === 'invite' && opportunityId !== null && (
-        <GuestDialog opportunityId={opportunityId} papers={papers} guest={step.guest} onClose={close} />
+        <GuestDialog
+          opportunityId={opportunityId}
+          isAdmin={isAdmin}
+          papers={papers}
+          guest={step.guest}
+          onClose={close}
+        />
       )}
       {step?.kind === 'remove' && (
         <FormDialog
@@ -94,8 +103,9 @@ const COLUMNS: Columns<Guest> = [
   {
     head: 'Guest',
     cell: ({ email }) => email,
-    detail: ({ sections, documents }) =>
+    detail: ({ sections, documents, setsCodes }) =>
       [
+        setsCodes && 'Sets account codes',
         sections.length > 0 && pluralize(sections.length, 'section'),
         documents.length > 0 && pluralize(documents.length, 'document'),
       ]
@@ -131,12 +141,13 @@ function GuestMenu({ guest, mayInvite, onStep }: GuestMenuProps) {
   )
 }
 
-const READERS = `${FREE_FOR_GUESTS} They always see the current figures, and nothing else of your organization. An accountant also sees the expenses, with your notes on them, which describe them in the books.`
+const READERS = `${FREE_FOR_GUESTS} They always see the current figures, and nothing else of your organization. An accountant also sees the expenses with their receipts and your notes on them, which describe them in the books.`
 const BUILDERS =
   'Builders need an account, but no subscription. They work on the tasks, plan, stage, photos and receipts of this project. They see neither prices nor profit, loans or tax, and can’t delete the project.'
 
 interface GuestDialogProps {
   opportunityId: string
+  isAdmin: boolean
   /** What may be chosen for download. */
   papers: readonly { id: string; name: string }[]
   /** What they see is changed; without one, another is invited. */
@@ -144,14 +155,22 @@ interface GuestDialogProps {
   onClose: () => void
 }
 
-function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDialogProps) {
+function GuestDialog({ opportunityId, isAdmin, papers, guest, onClose }: GuestDialogProps) {
   const list = useOrganization()
   const today = useToday()
-  const form = useForm(guestInputSchema, guest ?? { sections: USUAL_SECTIONS }, {
+  const form = useForm(guestInputSchema, guest ?? { sections: usualSections('partner') }, {
     check: guestRules(today),
   })
   const business = useBusinessName(form)
-  const isBuilder = form.field('role').value === 'builder'
+  const { role, sections } = form.values
+  const isBuilder = role === 'builder'
+  const maySetCodes = role === 'accountant' && (isAdmin || guest?.setsCodes === true)
+
+  /** A new role has its usual sections, unless others were chosen. */
+  function chooseRole(next: typeof role) {
+    const isUsual = isSameValue(sections, usualSections(role))
+    form.edit({ role: next, setsCodes: false, ...(isUsual && { sections: usualSections(next) }) })
+  }
   return (
     <FormDialog
       title={guest ? `What ${guest.email} sees` : 'Invite guest'}
@@ -170,11 +189,18 @@ function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDialogProps
       {!guest && (
         <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
       )}
-      <SelectField label="Role" options={GUEST_ROLES} {...form.field('role')} />
+      <SelectField label="Role" options={GUEST_ROLES} {...form.field('role')} onChange={chooseRole} />
       {isBuilder ? (
         <CheckBox label="Sees the totals of the budget" {...form.field('seesBudget')} />
       ) : (
         <CheckBoxes label="Sections" options={GUEST_SECTIONS} {...form.field('sections')} />
+      )}
+      {maySetCodes && (
+        <CheckBox
+          label="May set the account codes"
+          hint="The codes of all deals of your organization, which Xero bills need."
+          {...form.field('setsCodes')}
+        />
       )}
       {papers.length > 0 && (
         <CheckBoxes

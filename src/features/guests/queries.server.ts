@@ -9,6 +9,7 @@ import { lockRow, requireRow } from '#src/platform/row-queries.ts'
 import { IS_BEFORE_END, type Session } from '#src/platform/session.ts'
 import { INVITE_DAYS } from '../organizations/invites/schema.ts'
 import {
+  ADMINS_LET_SET_CODES,
   GUESTS_PER_DEAL,
   GUESTS_PER_ORGANIZATION,
   type Guest,
@@ -25,7 +26,8 @@ const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
 async function readGuests(tx: TenantTransaction, where: Sql): Promise<Guest[]> {
   const rows = await tx.query<{ guest: unknown }>(sql`
     select jsonb_build_object('id', g.id, 'opportunityId', g.opportunity_id, 'address', o.address, 'email', g.email,
-      'role', g.role, 'sections', g.sections, 'documents', g.documents, 'seesBudget', g.sees_budget, 'until', g.until,
+      'role', g.role, 'sections', g.sections, 'documents', g.documents, 'seesBudget', g.sees_budget, 'setsCodes', g.sets_codes,
+      'until', g.until,
       'state', case when not ${IS_BEFORE_END} then 'ended' when o.deleted_at is not null then 'deleted' when g.user_id is not null then 'open'
         when g.invite_expires_at <= now() then 'expired' else 'invited' end,
       'expiresAt', ${instant(sql`g.invite_expires_at`)}, 'by', guest_author(g.id)) as guest
@@ -49,28 +51,31 @@ export function listOrganizationGuests(tx: TenantTransaction, { organizationId }
 /** Invites an address, renews its invitation, or changes what its guest sees. Throws already_exists for a member, quota_exceeded. */
 export async function saveGuest(
   write: TenantWrite,
-  { organizationId, userId, sessionId }: Identity & Pick<Session, 'sessionId'>,
+  inviter: Identity & Pick<Session, 'sessionId' | 'role'>,
   { id, ...guest }: GuestInput & { id: string },
 ): Promise<Guest> {
   const { tx } = write
+  const { organizationId, userId, sessionId } = inviter
   await lockRow(tx, DEAL, organizationId, id)
   const { email, role, documents, seesBudget, until } = guest
   const isBuilder = role === 'builder'
+  const setsCodes = role === 'accountant' && guest.setsCodes
   const sections = isBuilder ? [] : guest.sections
   const members = await tx.query(sql`select 1 from organization_members_with_email() where email = ${email}`)
   if (members.length > 0) throw new AppError('already_exists', IS_MEMBER)
   if (isBuilder) await requireProject(tx, organizationId, id)
+  if (setsCodes) await requireRightOfCodes(tx, inviter, { id, email })
   await requireRoom(tx, organizationId, { id, email, isBuilder })
   const [saved] = await tx.query<{ id: string; isAccepted: boolean }>(sql`
-    insert into deal_guests (organization_id, id, opportunity_id, email, role, sections, sees_budget, documents, until, invited_by,
-      session_id, invite_expires_at)
-    values (${organizationId}, ${uuidv7()}, ${id}, ${email}, ${role}, ${sections}::text[], ${isBuilder && seesBudget},
+    insert into deal_guests (organization_id, id, opportunity_id, email, role, sections, sees_budget, sets_codes, documents, until,
+      invited_by, session_id, invite_expires_at)
+    values (${organizationId}, ${uuidv7()}, ${id}, ${email}, ${role}, ${sections}::text[], ${isBuilder && seesBudget}, ${setsCodes},
       array(select d.id from documents d where d.organization_id = ${organizationId}
         and d.opportunity_id = ${id} and d.id = any(${documents}::uuid[]) and d.category not like 'photos%'
         and d.expense_id is null),
       ${until}, ${userId}, ${sessionId}, now() + make_interval(days => ${INVITE_DAYS}))
     on conflict (organization_id, opportunity_id, email) do update set role = excluded.role, sections = excluded.sections, sees_budget = excluded.sees_budget,
-      documents = excluded.documents, until = excluded.until, invited_by = excluded.invited_by,
+      sets_codes = excluded.sets_codes, documents = excluded.documents, until = excluded.until, invited_by = excluded.invited_by,
       session_id = excluded.session_id, invite_expires_at = excluded.invite_expires_at
     returning id, user_id is not null as "isAccepted"`)
   if (saved === undefined) throw new AppError('unexpected')
@@ -112,6 +117,18 @@ async function requireProject(tx: TenantTransaction, organizationId: string, id:
   const projects = await tx.query(sql`
     select 1 from projects where organization_id = ${organizationId} and opportunity_id = ${id} and deleted_at is null`)
   if (projects.length === 0) rejectProblem({ field: 'role', message: NO_PROJECT_YET })
+}
+
+/** Administrators set the codes, so they alone give that right; others may keep it when they change what a guest sees. */
+async function requireRightOfCodes(
+  tx: TenantTransaction,
+  { organizationId, role }: Identity & Pick<Session, 'role'>,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  if (role === 'admin') return
+  const granted = await tx.query(sql`
+    select 1 from deal_guests where organization_id = ${organizationId} and opportunity_id = ${id} and email = ${email} and sets_codes`)
+  if (granted.length === 0) throw new AppError('forbidden', ADMINS_LET_SET_CODES)
 }
 
 /** The organization's row is locked, so that concurrent invitations are counted. A person counts once in an organization. */

@@ -1,38 +1,36 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { columnFormat } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ApiError } from '#src/lib/http.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { BackLink, DetailPage, LoadedDetail } from '#src/ui/detail-page.tsx'
-import { Row, Stack } from '#src/ui/layout.tsx'
-import { Money } from '#src/ui/money.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { usePageTitle } from '#src/ui/page.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { type Columns, Table } from '#src/ui/table.tsx'
-import { FORMATS } from '../accounting/schema.ts'
-import type { ExportFormat } from '../budgets/accounting-schema.ts'
 import type { PhotoAddress } from '../packs/pack-pages.ts'
 import type { PackModel } from '../packs/schema.ts'
-import { saveSharedExpenses, sharedDealQuery, sharedFileAddress, useRefetchOnFocus } from './api.ts'
-import type { OpenSharedDeal, SharedExpense } from './schema.ts'
+import { sharedDealQuery, sharedFileAddress, useRefetchOnFocus } from './api.ts'
+import type { OpenSharedDeal } from './schema.ts'
+import { type ReceiptViewerProps, SharedBooks } from './shared-books.tsx'
 
 interface PackProps {
   heading: ReactNode
   pack: PackModel
   addressOf: PhotoAddress
   pdfPath: string
+  /** Between the heading and the pack. */
+  children?: ReactNode
 }
 
 interface SharedDealProps {
   id: string
   /** Draws a pack with its heading. */
   Pack: ComponentType<PackProps>
+  /** Shows receipts as large as the window. */
+  Viewer: ComponentType<ReceiptViewerProps>
 }
 
 /** One deal of others, as far as it is shared with the user. */
-export function SharedDealScreen({ id, Pack }: SharedDealProps) {
+export function SharedDealScreen({ id, ...slots }: SharedDealProps) {
   const query = useQuery(sharedDealQuery(id))
   useRefetchOnFocus(query.refetch)
   const { error } = query
@@ -47,15 +45,15 @@ export function SharedDealScreen({ id, Pack }: SharedDealProps) {
         </>
       ) : (
         <LoadedDetail query={query} name="Deal" failed="Failed to load the deal" loading="Loading the deal">
-          {(deal) => <SharedDeal deal={deal} Pack={Pack} />}
+          {(deal) => <SharedDeal deal={deal} {...slots} />}
         </LoadedDetail>
       )}
     </DetailPage>
   )
 }
 
-function SharedDeal({ deal, Pack }: Pick<SharedDealProps, 'Pack'> & { deal: OpenSharedDeal }) {
-  const { id, address, organization, until, pack, documents, expenses } = deal
+function SharedDeal({ deal, Pack, Viewer }: Omit<SharedDealProps, 'id'> & { deal: OpenSharedDeal }) {
+  const { id, address, organization, until, pack, documents, expenses, books } = deal
   usePageTitle(address)
   return (
     <Stack gap={24}>
@@ -72,7 +70,11 @@ function SharedDeal({ deal, Pack }: Pick<SharedDealProps, 'Pack'> & { deal: Open
         pack={pack}
         addressOf={(photo) => sharedFileAddress(id, photo)}
         pdfPath={`/api/guest/deals/${id}/pdf`}
-      />
+      >
+        {expenses !== null && books !== null && (
+          <SharedBooks id={id} expenses={expenses} books={books} Viewer={Viewer} />
+        )}
+      </Pack>
       {documents.length > 0 && (
         <Section title="Documents" knownAs="region">
           <ul>
@@ -86,60 +88,6 @@ function SharedDeal({ deal, Pack }: Pick<SharedDealProps, 'Pack'> & { deal: Open
           </ul>
         </Section>
       )}
-      {expenses !== null && <Expenses id={id} expenses={expenses} />}
     </Stack>
-  )
-}
-
-const columnsOf = (expenses: readonly SharedExpense[]): Columns<SharedExpense> => [
-  {
-    head: 'Expense',
-    cell: ({ supplier, what }) => supplier ?? what,
-    detail: ({ supplier, what, invoiceNumber, note }) =>
-      [supplier !== null && what, invoiceNumber, note].filter(Boolean).join(' · '),
-  },
-  { head: 'Date', day: ({ date }) => date },
-  { head: 'Paid', day: ({ paidOn }) => paidOn, onPhone: 'named' },
-  {
-    head: 'GST',
-    isFigure: true,
-    cell: ({ gst }) => <Money value={gst} format={columnFormat(expenses.map((one) => one.gst))} />,
-    onPhone: 'named',
-  },
-  {
-    head: 'Amount',
-    isFigure: true,
-    cell: ({ amount }) => (
-      <Money value={amount} bold format={columnFormat(expenses.map((one) => one.amount))} />
-    ),
-    onPhone: 'named',
-  },
-]
-
-function Expenses({ id, expenses }: { id: string; expenses: readonly SharedExpense[] }) {
-  const save = useMutation({ mutationFn: (format: ExportFormat) => saveSharedExpenses(id, format) })
-  return (
-    <Section title="Expenses" knownAs="region">
-      {expenses.length === 0 ? (
-        <p className="quiet">No expenses yet.</p>
-      ) : (
-        <Stack gap={16}>
-          <Row gap={16}>
-            {FORMATS.map(({ value, label }) => (
-              <Button key={value} size="dense" icon="download" onClick={() => save.mutate(value)}>
-                {label}
-              </Button>
-            ))}
-          </Row>
-          {save.error && <ErrorBox>{save.error.message}</ErrorBox>}
-          <Table
-            caption="Expenses"
-            rows={expenses}
-            keyOf={(expense) => expense.id}
-            columns={columnsOf(expenses)}
-          />
-        </Stack>
-      )}
-    </Section>
   )
 }

@@ -10,7 +10,7 @@ import { packName, packOf } from '../packs/pack.ts'
 import { readPack } from '../packs/queries.server.ts'
 import { NEW_PACK, type PackInput, type PackSection } from '../packs/schema.ts'
 import { listSharedDocuments } from '../share-links/guest-queries.server.ts'
-import { type OpenSharedDeal, type SharedDeal, sharedExpenseSchema } from './schema.ts'
+import { type OpenSharedDeal, type SharedDeal, type SharedExpense, sharedExpenseSchema } from './schema.ts'
 
 /** A guest's access to a deal. Row-level security shows it the deal only, and nothing once it has ended. */
 export interface GuestAccess extends Identity, Omit<SharedDeal, 'id'> {
@@ -18,6 +18,10 @@ export interface GuestAccess extends Identity, Omit<SharedDeal, 'id'> {
   opportunityId: string
   sections: PackSection[]
   documents: string[]
+  setsCodes: boolean
+  codesAskedOn: string | null
+  /** The deal that the guest opened last. */
+  isLatest: boolean
 }
 
 /** The deals that a user may read as a guest now, by address. */
@@ -25,7 +29,8 @@ export async function listSharedDeals(db: Database, userId: string): Promise<Gue
   const deals = await db.query<GuestAccess>(sql`
     select g.organization_id as "organizationId", g.user_id as "userId", json_build_object('id', g.id) as guest,
       g.opportunity_id as "opportunityId", d.address, o.name as organization, g.role, g.until::text as until,
-      g.sections, g.documents
+      g.sections, g.documents, g.sets_codes as "setsCodes", g.codes_asked_on::text as "codesAskedOn",
+      g.opened_at is not null and g.opened_at = max(g.opened_at) over () as "isLatest"
     from deal_guests g
     join organizations o on o.id = g.organization_id
     join opportunities d on d.organization_id = g.organization_id and d.id = g.opportunity_id and d.deleted_at is null
@@ -50,21 +55,36 @@ export function asGuest<Result>(
   return inSnapshotOf(db, { organizationId, userId, guest }, work)
 }
 
+/** Remembers the deal that a guest opens after another one: signing in opens it, on any device. */
+export async function rememberSharedDeal(
+  db: Database,
+  { organizationId, guest, isLatest }: GuestAccess,
+): Promise<void> {
+  if (isLatest) return
+  await db.query(sql`
+    update deal_guests set opened_at = now() where organization_id = ${organizationId} and id = ${guest.id}`)
+}
+
 /** What the guest sees: the chosen sections with the figures as they are now, and an accountant the expenses. */
 export async function readSharedDeal(
   tx: TenantTransaction,
   access: GuestAccess,
   now: Date,
-): Promise<Omit<OpenSharedDeal, keyof SharedDeal>> {
-  const { organizationId, opportunityId, role } = access
+): Promise<Omit<OpenSharedDeal, keyof SharedDeal | 'books'>> {
+  const { opportunityId, role } = access
   const { pack, material } = await readPack(tx, access, { id: opportunityId, now })
-  const expenses = role === 'accountant' ? await readProjectExpenses(tx, organizationId, opportunityId) : null
+  const expenses = role === 'accountant' ? await readProjectExpenses(tx, access) : null
   return {
     pack: packOf(material, chosen(pack, access)),
     documents: await listSharedDocuments(tx, access),
-    expenses:
-      expenses?.map((expense) => sharedExpenseSchema.parse({ ...expense, what: whatFor(expense) })) ?? null,
+    expenses: expenses?.map(sharedExpense) ?? null,
   }
+}
+
+type ReadExpense = NonNullable<Awaited<ReturnType<typeof readProjectExpenses>>>[number]
+
+function sharedExpense({ documents: receipts, ...expense }: ReadExpense): SharedExpense {
+  return sharedExpenseSchema.parse({ ...expense, receipts, what: whatFor(expense) })
 }
 
 /** The photos that the pack of the deal shows the guest. */

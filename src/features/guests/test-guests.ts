@@ -19,14 +19,20 @@ export async function makeGuest(
   guest: Person,
   { organizationId, userId }: Person,
   dealId: string,
-  { role = 'accountant', sections = USUAL_SECTIONS, documents = [], until = null }: Partial<GuestInput> = {},
+  {
+    role = 'accountant',
+    sections = USUAL_SECTIONS,
+    setsCodes = false,
+    documents = [],
+    until = null,
+  }: Partial<GuestInput> = {},
 ): Promise<string> {
   const id = uuidv7()
   await db.query(sql`
-    insert into deal_guests (organization_id, id, opportunity_id, email, role, sections, documents, until, invited_by,
+    insert into deal_guests (organization_id, id, opportunity_id, email, role, sections, sets_codes, documents, until, invited_by,
       session_id, invite_expires_at, user_id)
     select ${organizationId}::uuid, ${id}::uuid, ${dealId}::uuid, ${guest.email}, ${role}, ${sections}::text[],
-      ${documents}::uuid[], ${until}::date, ${userId}::uuid, s.id, now() + interval '7 days', ${guest.userId}::uuid
+      ${setsCodes}, ${documents}::uuid[], ${until}::date, ${userId}::uuid, s.id, now() + interval '7 days', ${guest.userId}::uuid
     from auth.sessions s where s.user_id = ${userId} limit 1`)
   return id
 }

@@ -29,10 +29,15 @@ export function PackHeader({ heading, pack, pdf, onPrint, share }: PackHeaderPro
         {heading}
         <Row>
           {share}
-          <Button icon="download" aria-disabled={isPending || isEmpty} onClick={() => mutate()}>
+          <Button
+            icon="download"
+            variant="filled"
+            aria-disabled={isPending || isEmpty}
+            onClick={() => mutate()}
+          >
             {isPending ? 'Making the PDF…' : 'Download PDF'}
           </Button>
-          <Button icon="print" variant="filled" aria-disabled={isEmpty} onClick={onPrint}>
+          <Button icon="print" aria-disabled={isEmpty} onClick={onPrint}>
             Print or save as PDF
           </Button>
         </Row>
@@ -49,10 +54,12 @@ interface WholePackProps {
   addressOf: PhotoAddress
   /** Where its PDF is made. */
   pdfPath: string
+  /** Between the heading and the pack. */
+  children?: ReactNode
 }
 
 /** A pack as those see it who can’t change it. */
-export function WholePack({ heading, pack, addressOf, pdfPath }: WholePackProps) {
+export function WholePack({ heading, pack, addressOf, pdfPath, children }: WholePackProps) {
   const preview = useRef<PrintsPack>(null)
   return (
     <>
@@ -62,6 +69,7 @@ export function WholePack({ heading, pack, addressOf, pdfPath }: WholePackProps)
         pdf={{ path: pdfPath }}
         onPrint={() => preview.current?.print()}
       />
+      {children}
       <PackPreview ref={preview} name={pack.title} pack={pack} addressOf={addressOf} isWhole />
     </>
   )

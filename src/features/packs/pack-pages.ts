@@ -1,4 +1,5 @@
 import { type Markup, markup } from '#src/lib/markup.ts'
+import { preparedBy } from './pack.ts'
 import type { PackBlock, PackModel, PackPhoto } from './schema.ts'
 
 const LONGEST_FIGURE = 18
@@ -12,14 +13,15 @@ export function packPages(
   addressOf: PhotoAddress,
   loading: 'lazy' | 'eager' = 'eager',
 ): Markup {
-  const { title, audience, author, coverNote, address, organization, asAt, notice, parts } = pack
+  const { title, audience, coverNote, address, organization, asAt, notice, parts } = pack
+  const by = preparedBy(pack)
   return markup`<div class="pack">
 <header>
 ${organization === '' ? null : markup`<p class="by">${organization}</p>`}
 <h1>${title}</h1>
 <p class="address">${address}</p>
 ${audience === null ? null : markup`<p>For ${audience}</p>`}
-${author === null ? null : markup`<p>Prepared by ${author}</p>`}
+${by === null ? null : markup`<p>Prepared by ${by}</p>`}
 <p class="quiet">Figures as at ${asAt}</p>
 ${coverNote === null ? null : markup`<p class="note">${coverNote}</p>`}
 </header>

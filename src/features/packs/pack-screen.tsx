@@ -173,7 +173,7 @@ function PriceOptions({ pack: { price }, material: { prices }, onPrice }: PackFo
 }
 
 function Texts({ pack, onType, onLeave }: PackFormProps) {
-  const text = (name: 'title' | 'audience' | 'author' | 'coverNote') => ({
+  const text = (name: 'title' | 'audience' | 'author' | 'contact' | 'coverNote') => ({
     ...limitsOf(packInputSchema.shape[name]),
     value: pack[name],
     onChange: (typed: string) => onType({ [name]: typed.trim() === '' ? null : typed }),
@@ -184,6 +184,7 @@ function Texts({ pack, onType, onLeave }: PackFormProps) {
       <TextField label="Title" {...text('title')} />
       <TextField label="For" {...text('audience')} />
       <TextField label="Author" {...text('author')} />
+      <TextField label="Phone or email" autoComplete="off" {...text('contact')} />
       <TextArea label="Cover note" rows={4} {...text('coverNote')} />
     </>
   )

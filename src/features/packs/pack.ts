@@ -46,6 +46,7 @@ export function packOf(material: PackMaterial, choice: PackInput): PackModel {
     title: choice.title ?? packName(kind),
     audience: choice.audience,
     author: choice.author,
+    ...(choice.contact !== null && { contact: choice.contact }),
     coverNote: choice.coverNote,
     address: material.address,
     organization: material.organization,
@@ -53,6 +54,16 @@ export function packOf(material: PackMaterial, choice: PackInput): PackModel {
     notice: `Prepared${byOrganization(material.organization)} with DoneUp on ${material.preparedOn} from its own assumptions. Not a valuation, not financial, tax or legal advice, no offer to lend or invest. Check every figure yourself.`,
     parts,
   }
+}
+
+/** Whom a reader may ask: “Mere Tawhai, Kererū Property, 021 555 0142”; null if no one is named. */
+export function preparedBy({
+  author,
+  organization,
+  contact,
+}: Pick<PackModel, 'author' | 'organization' | 'contact'>): string | null {
+  if (author === null && contact === undefined) return null
+  return [author, organization, contact].filter(Boolean).join(', ')
 }
 
 /** Whether a block of the statement is in the chosen summary: the profits, and what a sold project has earned, are in both. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { addDocument } from '../exports/test-exports.ts'
 import { newDeal } from '../opportunities/test-deals.ts'
+import { preparedBy } from './pack.ts'
 import { packPdf } from './pdf-pages.server.ts'
 import { NEW_PACK, type PackModel } from './schema.ts'
 import { everything, modelOf, packRequests, readPdf } from './test-packs.ts'
@@ -19,7 +20,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** All texts of a pack, in the order in which they are read. */
-function textsOf({ title, author, address, organization, asAt, parts, ...pack }: PackModel): string[] {
+function textsOf({
+  title,
+  author,
+  contact,
+  address,
+  organization,
+  asAt,
+  parts,
+  ...pack
+}: PackModel): string[] {
   const texts = parts.flatMap(({ heading, blocks }) => [
     heading,
     ...blocks.flatMap((block) => {
@@ -31,7 +41,8 @@ function textsOf({ title, author, address, organization, asAt, parts, ...pack }:
     }),
   ])
   const note = pack.coverNote === null ? [] : [pack.coverNote]
-  const by = author === null ? [] : [`Prepared by ${author}`]
+  const named = preparedBy({ author, organization, ...(contact && { contact }) })
+  const by = named === null ? [] : [`Prepared by ${named}`]
   return [organization, title, address, ...by, `Figures as at ${asAt}`, ...note, ...texts, pack.notice]
 }
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
@@ -52,7 +63,12 @@ test('has the texts and figures of the pack in their order, tagged, with the not
   )
   const { id, address } = await newDeal(world, mere)
   const coverNote = 'Kia ora e te whānau: Ōtaki, Pēpi, kī, Tūī. '.repeat(45).trim()
-  const view = await packs.change(mere, id, { ...everything('lender'), author: 'Hēmi Walker', coverNote })
+  const view = await packs.change(mere, id, {
+    ...everything('lender'),
+    author: 'Hēmi Walker',
+    contact: '021 555 0142',
+    coverNote,
+  })
   const made = await packs.pdf(mere, id, view.pack)
   expect(made.name).toBe(`${address} – lender pack 2026-11-22.pdf`)
   await world.work()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
+import { preparedBy } from './pack.ts'
 import { chartBars } from './pack-pages.ts'
 import { printablePack } from './pdf-characters.ts'
 import {
@@ -77,12 +78,13 @@ function newDocument({ address, title, organization }: PackModel): Doc {
 }
 
 function drawCover(doc: Doc, whole: Struct, cover: Omit<PackModel, 'parts' | 'notice'>): void {
-  const { title, audience, author, coverNote, address, organization, asAt } = cover
+  const { title, audience, coverNote, address, organization, asAt } = cover
+  const by = preparedBy(cover)
   if (organization !== '') drawText(doc, whole, 'P', organization, { bold: true })
   drawText(doc, whole, 'H1', title, { bold: true, size: 20 })
   drawText(doc, whole, 'P', address, { size: 12 })
   if (audience !== null) drawText(doc, whole, 'P', `For ${audience}`)
-  if (author !== null) drawText(doc, whole, 'P', `Prepared by ${author}`)
+  if (by !== null) drawText(doc, whole, 'P', `Prepared by ${by}`)
   drawText(doc, whole, 'P', `Figures as at ${asAt}`, { color: GREY })
   if (coverNote === null) return
   doc.y += 4

@@ -51,6 +51,8 @@ export const packInputSchema = z.strictObject({
   audience: optionalText(100),
   /** Users have no names. */
   author: optionalText(100).default(null),
+  /** How to reach the author, such as a phone. */
+  contact: optionalText(100).default(null),
   kind: z.enum(PACK_KINDS.map(({ value }) => value)),
   sections: packSectionsSchema,
   coverNote: optionalText(2_000),
@@ -72,6 +74,7 @@ export const NEW_PACK: PackInput = {
   title: null,
   audience: null,
   author: null,
+  contact: null,
   kind: 'lender',
   sections: sectionsOf('lender'),
   coverNote: null,
@@ -166,6 +169,8 @@ export const packModelSchema = packMaterialSchema
     title: z.string(),
     audience: z.string().nullable(),
     author: z.string().nullable(),
+    /** Missing if it isn’t given, and in copies from before. */
+    contact: z.string().optional(),
     coverNote: z.string().nullable(),
     notice: z.string(),
     parts: z.array(packPartSchema),

@@ -48,7 +48,7 @@ function ShareDialog({
   onClose,
 }: ShareProps & { onClose: () => void }) {
   const list = useOrganization()
-  const form = useForm(shareFormSchema, {})
+  const form = useForm(shareFormSchema, { ...(pack.audience && { label: pack.audience.slice(0, 80) }) })
   const business = useBusinessName(form)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [url, setUrl] = useState<string | null>(null)
@@ -75,7 +75,13 @@ function ShareDialog({
           <LinkedText>{refusal}</LinkedText>
         </Notice>
       )}
-      <TextField label="Recipient" placeholder="Westpac, Jo" autoComplete="off" {...form.field('label')} />
+      {pack.audience === null ? (
+        <TextField label="Recipient" placeholder="Westpac, Jo" autoComplete="off" {...form.field('label')} />
+      ) : (
+        <p>
+          For <b>{pack.audience}</b>
+        </p>
+      )}
       <Segmented label="Figures" options={LINK_MODES} {...form.field('mode')} />
       <NumberField label="Ends after" unit="days" isRequired {...form.field('days')} />
       <TextField

@@ -5,6 +5,7 @@ import { closeScreen, openScreen, textBox } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { makeGuest } from '../guests/test-guests.ts'
 import { newDeal } from '../opportunities/test-deals.ts'
+import { packRequests } from '../packs/test-packs.ts'
 import { MAKERS, sharingRefusal } from './schema.ts'
 import { openedText } from './shared-links.tsx'
 import { shareRequests } from './test-share-links.ts'
@@ -28,6 +29,17 @@ afterAll(() => world.close())
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const region = async () => within(await screen.findByRole('region', { name: 'Shared links' }))
+
+test('whom the pack is for isn’t asked again for its link', async () => {
+  await packRequests(world).change(mere, id, { audience: 'Westpac, Jo' })
+  const page = await openScreen(world, `/opportunities/${id}/pack`, mere)
+  await page.user.click(await button('Share link'))
+  await screen.findByText('Westpac, Jo', { selector: 'b' })
+  expect(screen.queryByRole('textbox', { name: 'Recipient' })).toBeNull()
+  await page.user.click(await button('Make link'))
+  await page.user.click(await button('Done'))
+  await (await region()).findByText('Westpac, Jo')
+})
 
 test('a link is made from the pack with its messages, shown once, listed, opened and revoked', async () => {
   const page = await openScreen(world, `/opportunities/${id}/pack`, mere)

@@ -26,6 +26,7 @@ export const DocumentsTab = memberPage(({ id, email, isAdmin, isEmailConfirmed, 
       />
       <GuestsSection
         opportunityId={id}
+        isAdmin={isAdmin}
         papers={data.filter(({ category }) => !category.startsWith('photos'))}
         notYet={
           refusal !== null ? (

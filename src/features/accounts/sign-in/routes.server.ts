@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { subscriptionLabel } from '#src/features/billing/rules.ts'
-import { acceptInvite, findInvite, isGuest } from '#src/features/organizations/invites/queries.server.ts'
+import { findSharedDeal } from '#src/features/organizations/invites/last-shared-deal.server.ts'
+import { acceptInvite, findInvite } from '#src/features/organizations/invites/queries.server.ts'
 import { listOrganizations } from '#src/features/organizations/queries.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
@@ -14,7 +15,13 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import { isRuleEditor, isSiteAdmin, readSession, type Session } from '#src/platform/session.ts'
 import { endSession, extendSession } from '#src/platform/session-start.ts'
 import { confirmInvited, queueLinkEmail } from '../mail-links/service.server.ts'
-import { createAccount, findPassword, isCurrentPassword, rememberOrganization } from '../queries.server.ts'
+import {
+  createAccount,
+  findPassword,
+  hasJoined,
+  isCurrentPassword,
+  rememberOrganization,
+} from '../queries.server.ts'
 import {
   credentialsSchema,
   GUEST_SESSION,
@@ -112,7 +119,8 @@ export const sessionRoutes: Operation[] = [
         },
         isSiteAdmin: isSiteAdmin(c, session),
         isRuleEditor: isRuleEditor(c, session),
-        isGuest: await isGuest(c.get('db'), session.userId),
+        ...(await findSharedDeal(c.get('db'), session.userId)),
+        hasJoined: await hasJoined(c.get('db'), session),
         organization: organizations.find(({ id }) => id === selected) ?? null,
         organizationVersion: session.builds?.organizationVersion ?? session.organizationVersion,
         organizations,

@@ -250,19 +250,11 @@ async function acceptGuestInvite(
 ) {
   return changeFromOutside(tx, organizationId, async (write) => {
     const accepted = await tx.query(sql`
-      update deal_guests set user_id = ${user.id} where id = ${id} and (user_id is null or user_id = ${user.id}) returning id`)
+      update deal_guests set user_id = ${user.id}, opened_at = now() where id = ${id} and (user_id is null or user_id = ${user.id}) returning id`)
     if (accepted.length === 0) throw new AppError('invalid_link', 'Invalid invite')
     write.report({ kind: 'guest', id, version: await write.version })
     return { organizationId, role }
   })
-}
-
-/** Whether a deal of others is or was shared with the user, until its guest is deleted. */
-export async function isGuest(db: Queryable, userId: string): Promise<boolean> {
-  return (
-    (await db.query(sql`select 1 from deal_guests where user_id = ${userId} and role <> 'builder' limit 1`))
-      .length > 0
-  )
 }
 
 /** Null when the invitation is no longer open. */

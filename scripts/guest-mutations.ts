@@ -1,0 +1,19 @@
+import type { Mutation } from './mutations.ts'
+
+/** Faults in what guests of a deal see and do. */
+export const GUEST_MUTATIONS: readonly Mutation[] = [
+  {
+    title: 'a partner reads receipts in the database',
+    file: 'db/migrations/170_accountants_and_codes.sql',
+    before: "current_setting('app.guest_receipts', true) = 'true'",
+    after: 'true',
+    near: 'src/features/guests/accountant.test.ts',
+  },
+  {
+    title: 'an accountant of two deals emails twice a day',
+    file: 'src/features/guests/books.server.ts',
+    before: 'asked.every(({ day }) => day !== today)',
+    after: 'asked.some(({ day }) => day !== today)',
+    near: 'src/features/guests/accountant.test.ts',
+  },
+]
