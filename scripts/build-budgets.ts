@@ -14,7 +14,7 @@ const BUDGET_KB = {
   calculators: 168,
   /** The forms of an account. */
   account: 190,
-  dashboard: 223,
+  dashboard: 230,
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
   furtherScreen: 40.5,
   /** In addition to the first tab. */

@@ -21,7 +21,7 @@ const FRAME_SIGNED_IN: Names = [
   ...buttons(/^Organization: /, /^Notifications/, 'Account'),
 ]
 
-const DEAL_FORM: Names = [
+const FORM: Names = [
   ['combobox', 'Status'],
   ['combobox', 'Agent name'],
   ...boxes('Asking price', 'Offer price', 'Agent contact', 'Done-up value', 'Renovation cost', 'Notes'),
@@ -29,8 +29,9 @@ const DEAL_FORM: Names = [
   ['group', 'Holding costs'],
   ...boxes('Insurance premium', 'Council rates', 'Legal fees', 'Buying costs', 'Selling costs'),
   ...boxes('Months', 'Interest rate', 'Loan to value ratio'),
-  ...regions('Activity'),
 ]
+
+const DEAL_FORM: Names = [...FORM, ...regions('Activity')]
 
 const DOCUMENTS: Names = [...regions('Documents'), ...buttons('Upload')]
 
@@ -190,7 +191,7 @@ export const NAMES: Record<string, Names> = {
     ...regions('Progress', 'Tasks', 'Actual values', 'Activity'),
     ...buttons('Edit', 'More actions'),
   ],
-  'project-deal': DEAL_FORM,
+  'project-deal': FORM,
   'project-documents': DOCUMENTS,
   budget: [
     ...links('Overview', 'Budget', 'Expenses'),

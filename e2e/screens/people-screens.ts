@@ -271,7 +271,11 @@ async function openTeamSettings(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('alert').waitFor()
 }
 
+/** Signing in opens the organization where one worked last, which may be the team. */
 async function switchToTeam(page: Page): Promise<void> {
+  const shown = page.getByRole('banner').getByRole('button', { name: /^Organization:/ })
+  await shown.filter({ visible: true }).waitFor()
+  if ((await shown.filter({ visible: true, hasText: 'Kererū Property' }).count()) > 0) return
   await openInHeader(page, /^Organization: Org for/)
   // Navigating before the server's response would lose the choice.
   const confirmed = page.waitForResponse('**/api/session')

@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { NameStrip } from '#src/features/accounts/my-account/name-strip.tsx'
 import { endNameQuestion, endOnboarding, openingStep, wasNameAsked } from '#src/features/onboarding/api.ts'
 import { AddressSuggestionsContext } from '#src/features/opportunities/board/add-deal.tsx'
 import { dealQueue } from '#src/features/opportunities/board/api.ts'
@@ -9,7 +8,7 @@ import { showToast } from '#src/ui/toasts.ts'
 import { memberPage } from '../member.tsx'
 import { takeSavedDeal } from '../saved-deal.ts'
 
-const { AddressSuggestions, OnboardingTour } = lazyParts(() => import('./dashboard-parts.ts'))
+const { AddressSuggestions, NameStrip, OnboardingTour } = lazyParts(() => import('./dashboard-parts.ts'))
 
 export const DashboardPage = memberPage(
   ({ userId, hasName, presence }) => {
