@@ -91,6 +91,15 @@ test('a builder adds expenses of the renovation, and edits only their own', asyn
   expect(refused(page.requests)).toEqual([])
 })
 
+test('a builder adds photos to the documents, and no papers', async () => {
+  const page = await openScreen(world, `/projects/${project.id}/documents`, tama)
+  const section = within(await screen.findByRole('region', { name: 'Documents' }))
+  await section.findByText('No documents here are shared with you.')
+  expect(section.queryByRole('button', { name: 'Upload' })).toBeNull()
+  await page.user.click(section.getByRole('tab', { name: /^Before/ }))
+  expect(await section.findByRole('button', { name: 'Upload' })).toBeTruthy()
+})
+
 test('what a builder does offline is sent when the connection is back', async () => {
   const page = await openScreen(world, `/projects/${project.id}`, tama)
   await screen.findByRole('combobox', { name: 'Stage' })

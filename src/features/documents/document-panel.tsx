@@ -29,13 +29,14 @@ interface Actions {
 
 interface DocumentPanelProps extends Actions {
   category: ReturnType<typeof categoryOf>
+  canAdd: boolean
   documents: readonly StoredDocument[]
   queued: readonly DocumentUpload[]
   onCancel: (id: string) => void
 }
 
 export function DocumentPanel(props: DocumentPanelProps) {
-  const { category, documents, queued, onCancel, ...actions } = props
+  const { category, canAdd, documents, queued, onCancel, ...actions } = props
   const [viewed, setViewed] = useState<string | null>(null)
   const pictureAddress = usePictureAddress()
   const [isWhole, setWhole] = useState(false)
@@ -55,10 +56,14 @@ export function DocumentPanel(props: DocumentPanelProps) {
       <div className={styles.empty}>
         <Empty
           sentence={
-            <>
-              {category.hint}{' '}
-              <span className="no-print">Drop files here or select Upload: {acceptedWords(category)}.</span>
-            </>
+            canAdd ? (
+              <>
+                {category.hint}{' '}
+                <span className="no-print">Drop files here or select Upload: {acceptedWords(category)}.</span>
+              </>
+            ) : (
+              'No documents here are shared with you.'
+            )
           }
         />
       </div>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { saveFile } from '#src/lib/download-link.ts'
+import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -23,6 +24,8 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
   const category = categoryOf(value)
   const query = useDocuments({ opportunityId })
   const documents = query.data
+  // A builder adds photos here, and receipts to their expenses.
+  const canAdd = !useIsBuilder() || category.isPhotos
   const { uploads: all, arrived, add, retry, cancel } = useUploads(opportunityId)
   const uploads = all.filter(({ expenseId }) => expenseId === undefined)
   const uploading = uploads.filter(({ problem }) => problem === null).length
@@ -38,13 +41,13 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
   // Queued photos are shown in the grid; uploads with a problem have a row.
   const isInGrid = (upload: DocumentUpload) =>
     category.isPhotos && upload.category === value && upload.problem === null
-  const uploadButton = <UploadButton category={category} onFiles={(files) => add(value, files)} />
+  const uploadButton = canAdd && <UploadButton category={category} onFiles={(files) => add(value, files)} />
 
   return (
     <section
-      className={classNames(styles.section, drop.isOver && styles.over)}
+      className={classNames(styles.section, canAdd && drop.isOver && styles.over)}
       aria-labelledby={`${id}-title`}
-      {...drop.handlers}
+      {...(canAdd && drop.handlers)}
     >
       <header className={styles.head}>
         <h2 id={`${id}-title`} className="text-body bold">
@@ -71,6 +74,7 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
             <DocumentPanel
               key={value}
               category={category}
+              canAdd={canAdd}
               busyWith={busyWith}
               documents={all}
               queued={uploads.filter(isInGrid).toReversed()}
@@ -81,7 +85,7 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
           )}
         </Loaded>
       </div>
-      {drop.isOver && <p className={styles.drop}>Drop to upload to {category.label}</p>}
+      {canAdd && drop.isOver && <p className={styles.drop}>Drop to upload to {category.label}</p>}
     </section>
   )
 }
