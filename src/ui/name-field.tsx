@@ -1,10 +1,11 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { firstSpellings, knownSpelling } from '#src/lib/name-spellings.ts'
 import { TextField } from './text-field.tsx'
 import type { FieldOf } from './use-form.ts'
 
-type NameFieldProps = FieldOf<string | null> & {
-  label: string
+type BoxProps = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'placeholder' | 'className' | 'ref'>
+
+interface NameFieldProps extends BoxProps, FieldOf<string | null> {
   /** The names that are offered. One that is typed in another spelling gets theirs. */
   names: readonly string[]
 }

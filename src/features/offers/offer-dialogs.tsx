@@ -8,10 +8,11 @@ import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Grid } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
+import { NameField } from '#src/ui/name-field.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
 import { DocumentField, SelectField } from '#src/ui/select-field.tsx'
-import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { TextArea } from '#src/ui/text-field.tsx'
 import { offerUndo, queuedMessage } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
@@ -38,10 +39,12 @@ interface OfferDialogProps {
   /** The deal's agent, who brings an offer unless it names another. */
   agentName: string | null
   documents: readonly { id: string; name: string }[]
+  /** The names of agents, which are suggested. */
+  agents: readonly string[]
   onClose: () => void
 }
 
-export function OfferDialog({ parentId, offer, agentName, documents, onClose }: OfferDialogProps) {
+export function OfferDialog({ parentId, offer, agentName, documents, agents, onClose }: OfferDialogProps) {
   const today = useToday()
   const form = useForm(offerInputSchema, offer ?? { madeOn: today }, {
     check: offerRules(today),
@@ -65,10 +68,10 @@ export function OfferDialog({ parentId, offer, agentName, documents, onClose }: 
         <SelectField label="Method" options={OFFER_METHODS} {...form.field('method')} />
         <MoneyField label="Deposit" {...form.field('deposit')} />
         <DateField label="Settlement proposed" {...form.day('settlementOn')} />
-        <TextField
+        <NameField
           label="Agent"
-          autoComplete="off"
-          placeholder={agentName ?? ''}
+          names={agents}
+          hint={agentName === null ? undefined : `${agentName}, the deal’s agent, if left empty`}
           {...form.field('agentName')}
         />
       </Grid>

@@ -43,6 +43,20 @@ test('each rule that an offer breaks is named at its field at once', async () =>
   dialog.getByText(DEPOSIT_ERROR)
 })
 
+test('an offer stands with its agent, in the spelling of a known one', async () => {
+  const page = await openScreen(world, `/opportunities/${await dealWithOffers()}/agreement`, mere)
+  for (const typed of ['Shane Poutū', 'shane poutu']) {
+    await page.user.click(await button('Log offer'))
+    const dialog = await findDialog('Log offer')
+    await page.user.type(dialog.getByLabelText('Amount'), '640,000')
+    await page.user.type(dialog.getByLabelText('Agent'), typed)
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log offer' })).toBeNull())
+    await page.loaded()
+  }
+  expect((await findOffers()).getAllByText('Negotiation, Shane Poutū')).toHaveLength(2)
+})
+
 test('a second accepted offer is refused in its dialog, which keeps what was typed', async () => {
   const { user } = await openScreen(
     world,

@@ -20,13 +20,15 @@ import { agreementStartOf, OFFER_METHODS, OFFER_OUTCOMES, type Offer, type Offer
 interface OffersSectionProps {
   deal: { id: string; status: OpportunityStatus; agentName: string | null }
   documents: readonly { id: string; name: string }[]
+  /** The names of agents, which are suggested. */
+  agents: readonly string[]
   onMove: (status: BoardStatus) => void
   /** Null once the deal has an agreement. */
   onAgreement: ((start: AgreementStart) => void) | null
 }
 
 /** The offers for a deal, ours and the vendor's. */
-export function OffersSection({ deal, documents, onMove, onAgreement }: OffersSectionProps) {
+export function OffersSection({ deal, documents, agents, onMove, onAgreement }: OffersSectionProps) {
   const [answered, answer] = useState<{ offer: Offer; outcome: OfferOutcome } | null>(null)
   const change = useRowChange(offerRows, deal.id)
 
@@ -62,6 +64,7 @@ export function OffersSection({ deal, documents, onMove, onAgreement }: OffersSe
             offer={row}
             agentName={deal.agentName}
             documents={documents}
+            agents={agents}
           />
         )}
       />
@@ -127,9 +130,10 @@ const COLUMNS: Columns<Offer> = [
   { head: 'Answer', cell: ({ outcome }) => labelOf(OFFER_OUTCOMES, outcome), detail: answerOf },
 ]
 
-function detailsOf({ side, method, conditions }: Offer): string {
-  if (side === 'counter') return 'Counter-offer'
-  return [labelOf(OFFER_METHODS, method), conditionsInWords(conditions)].filter(Boolean).join(', ')
+function detailsOf({ side, method, conditions, agentName }: Offer): string {
+  const how =
+    side === 'counter' ? ['Counter-offer'] : [labelOf(OFFER_METHODS, method), conditionsInWords(conditions)]
+  return [...how, agentName].filter(Boolean).join(', ')
 }
 
 function answerOf({ outcome, outcomeOn, expiresOn, reason }: Offer): string {

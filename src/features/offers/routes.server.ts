@@ -10,6 +10,7 @@ import type { RowIdentity } from '#src/platform/row-kinds.ts'
 import { followAcceptedOffer } from '../opportunities/agreements/dates.server.ts'
 import { editOpportunity } from '../opportunities/editing/queries.server.ts'
 import { readOpportunity } from '../opportunities/opportunity-queries.server.ts'
+import { addNamedAgent, knownAgentName } from './agent-contacts.server.ts'
 import { nextNumber, offerQueries, readAmounts } from './queries.server.ts'
 import { offerResource, offerRules, outcomeProblem, outcomeSchema, promisedOfferSchema } from './schema.ts'
 
@@ -21,7 +22,8 @@ export const offerRoutes: Operation[] = [
     list: { operationId: 'listOffers', summary: 'List the offers for a deal' },
     create: {
       summary: 'Log an offer',
-      description: 'An own offer (`ours`) becomes the deal’s offer price.',
+      description:
+        'An own offer (`ours`) becomes the deal’s offer price. A new agent’s name becomes an agent.',
     },
     problem(offer, { now }, current) {
       const today = todayInAuckland(now)
@@ -29,9 +31,14 @@ export const offerRoutes: Operation[] = [
         firstProblem(offerRules(today), offer) ?? (current && outcomeProblem(offer.madeOn, current, today))
       )
     },
-    values: (offer, { organizationId, parentId }, current) =>
-      current === null ? { ...offer, number: nextNumber(organizationId, parentId) } : offer,
-    async around(write, identity, { kind, input, make }) {
+    values(offer, { organizationId, parentId }, current) {
+      const named = { ...offer, agentName: knownAgentName(organizationId, offer.agentName) }
+      return current === null ? { ...named, number: nextNumber(organizationId, parentId) } : named
+    },
+    async around(write, identity, { kind, input, current, make }) {
+      const { agentName = null } = input ?? {}
+      if (agentName !== null && agentName !== current?.agentName)
+        await addNamedAgent(write, identity.organizationId, agentName)
       if (kind !== 'added') return withPrices(write, identity, make)
       const row = await make()
       publishOffer(write, identity, 'offer.logged', row)

@@ -34,6 +34,29 @@ async function list(deal: string) {
   return offerListSchema.parse(await reply.json()).offers
 }
 
+const agentNames = async () => {
+  const { agents } = await (await world.send('GET', '/api/agents', { as: mere })).json()
+  return agents.map(({ name }: { name: string }) => name)
+}
+
+test('the agent of an offer becomes an agent contact, once', async () => {
+  const { id } = await newDeal(world, mere)
+  await newOffer(world, mere, id, { ...OURS, agentName: 'Shane Poutū' })
+  await newOffer(world, mere, id, { ...OURS, agentName: 'shane poutu' })
+  expect(await agentNames()).toEqual(['Shane Poutū'])
+  const [offer] = await list(id)
+  const { id: _, number, outcome, outcomeOn, reason, version: at, ...input } = offer ?? {}
+  const change = (agentName: string | null, now: number | undefined) =>
+    world.send('PUT', `${pathOfOffers(id)}/${offer?.id}`, {
+      as: mere,
+      body: { ...input, agentName },
+      headers: version(now ?? 0),
+    })
+  expect((await change('Ana Rātā', at)).status).toBe(200)
+  expect((await change(null, (at ?? 0) + 1)).status).toBe(200)
+  expect(await agentNames()).toEqual(['Ana Rātā', 'Shane Poutū'])
+})
+
 async function decide(deal: string, { id, version: at }: { id: string; version: number }, body: object) {
   return world.send('PUT', `${pathOfOffers(deal)}/${id}/outcome`, { as: mere, body, headers: version(at) })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useKnownAgents } from '#src/features/agents/known-agents-api.ts'
 import { useDocuments } from '#src/features/documents/api.ts'
 import { OffersSection } from '#src/features/offers/offers-section.tsx'
 import { AgreementSection } from '#src/features/opportunities/agreements/agreement-section.tsx'
@@ -22,6 +23,7 @@ export function AgreementTab() {
   const { data: view } = agreementDocument.useDocument(deal.id)
   const [start, startAgreement] = useState<AgreementStart | null>(null)
   const people = usePeople()
+  const agents = useKnownAgents().map(({ name }) => name)
   const task = useTaskDialog(people)
 
   function change(edit: OpportunityEdit, saved = deal) {
@@ -45,6 +47,7 @@ export function AgreementTab() {
       <OffersSection
         deal={deal}
         documents={documents}
+        agents={agents}
         onMove={(status) => change({ status })}
         onAgreement={view?.version === 0 ? startAgreement : null}
       />
