@@ -17,6 +17,13 @@ export const NAME_MUTATIONS: readonly Mutation[] = [
     near: 'src/features/accounts/mail-links/account-pre-hijacking.test.ts',
   },
   {
+    title: 'a guest with a name is listed by the address',
+    file: 'src/features/guests/guests-section.tsx',
+    before: 'return name || email',
+    after: 'return email || name',
+    near: 'src/app/people-names.test.tsx',
+  },
+  {
     title: 'the first invitation is sent before the business has its name',
     file: 'src/ui/business-name.tsx',
     before: 'else await asked.rename(name)',

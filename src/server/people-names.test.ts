@@ -2,86 +2,23 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { makeKey } from '#src/features/api-keys/test-keys.ts'
-import { NEW_PACK } from '#src/features/packs/schema.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
-import { fillOrganizationOf } from '../../db/demo-world.ts'
-import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
+import { PERSON_ADDRESS as ADDRESS, createNamedWorld } from './test-named-people.ts'
+import { type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
 // Where a person is meant, their name is shown: an email address only beside the name, for the hint, and where it is what one acts on.
 
-const ADDRESS = /person-[\w.-]+@doneup\.example/g
-
 let world: TestWorld
 let mere: Person
-let tama: Person
 let key: string
 
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-  tama = await world.person({ joins: mere })
-  const left = await world.person({ joins: mere })
-  const names = [
-    [mere, 'Mere Tawhai'],
-    [tama, 'Tama Parata'],
-    [left, 'Hēmi Kōwhai'],
-  ] as const
-  for (const [as, name] of names)
-    expect((await world.send('PUT', '/api/account/name', { as, body: { name } })).status).toBe(200)
-  await world.db.query(sql`
-    update organizations set name = 'Kererū Property' where id = ${mere.organizationId}`)
-  await world.db.query(sql`
-    update organization_members set role = 'admin' where user_id in (${tama.userId}, ${left.userId})
-      and organization_id = ${mere.organizationId}`)
-  const { storage } = world.jobServices
-  await fillOrganizationOf({ db: world.db, storage }, mere.email, new Date())
-  key = (await makeKey(world, mere)).key
-  for (const emails of [world.jobServices.env.SITE_ADMINS, world.jobServices.env.RULE_EDITORS])
-    emails.push(mere.email)
-  await doneBy(tama)
-  await doneBy(left)
-  await world.db.query(sql`
-    delete from organization_members where user_id = ${left.userId} and organization_id = ${mere.organizationId}`)
-  await world.work()
+  const named = await createNamedWorld()
+  world = named.world
+  mere = named.mere
+  key = named.key
 })
 afterAll(() => world.close())
-
-/** What leaves a trace of a person: a deal, a move, a link, a guest, an invitation, a key, an endpoint. */
-async function doneBy(as: Person): Promise<void> {
-  const organization = mere.organizationId
-  const post = async (path: string, body: object) => {
-    const response = await world.send('POST', path, { as, body, organizationId: organization })
-    expect([path, response.status, response.status < 300 ? '' : await response.text()]).toEqual([
-      path,
-      201,
-      '',
-    ])
-    return response.json()
-  }
-  const { opportunity } = await post('/api/opportunities', { address: `${as.userId.slice(-4)} Rimu Street` })
-  const deal = `/api/opportunities/${opportunity.id}`
-  const headers = { 'if-match': `"${opportunity.version}"` }
-  const body = { status: 'funding' }
-  expect((await world.send('PATCH', deal, { as, body, headers, organizationId: organization })).status).toBe(
-    200,
-  )
-  await post(`${deal}/guests`, {
-    email: `guest-of-${as.userId}@bank.example`,
-    role: 'partner',
-    sections: ['summary'],
-  })
-  await post(`${deal}/share-links`, { label: 'ANZ', days: 30, pack: { ...NEW_PACK, sections: ['summary'] } })
-  await post(`/api/organizations/${organization}/invites`, {
-    email: `new-${as.userId}@kereru.example`,
-    role: 'member',
-  })
-  await post(`/api/organizations/${organization}/api-keys`, {
-    name: `Sheets ${as.userId.slice(-4)}`,
-    scopes: ['deals:read'],
-  })
-  await post(`/api/organizations/${organization}/webhook-endpoints`, { url: 'https://1.1.1.1/hook' })
-}
 
 test('every answer of a GET names people: an address stands only beside its name', async () => {
   const shape = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })

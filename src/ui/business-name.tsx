@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use } from 'react'
+import { type ReactNode, use } from 'react'
 import { z } from 'zod'
+import { type BusinessName, BusinessNameContext } from '#src/lib/business-name.ts'
 import { nameSchema } from '#src/lib/name-schema.ts'
 import { MAX_ORGANIZATION_NAME_LENGTH } from '#src/lib/outward-name.ts'
 import { QuestionStrip } from './question-strip.tsx'
@@ -11,17 +12,6 @@ const QUESTION = 'What is your business called?'
 
 /** Blank leaves the organization as it is called. */
 const businessNameSchema = z.strictObject({ name: nameSchema(MAX_ORGANIZATION_NAME_LENGTH) })
-
-/** Of an organization that is called after an email, for a member who may rename it and hasn't left the question open. */
-export interface BusinessName {
-  suggestion: string
-  /** Throws the failure. */
-  rename: (name: string) => Promise<void>
-  /** It isn't asked again in this browser. */
-  leave: () => void
-}
-
-export const BusinessNameContext = createContext<BusinessName | null>(null)
 
 interface AskedForm<Input> {
   /** The form of the dialog, which can be read once the name can. */

@@ -76,12 +76,12 @@ export function GuestsSection({ opportunityId, isAdmin, papers = [], notYet }: G
       )}
       {step?.kind === 'remove' && (
         <FormDialog
-          title={`Remove ${step.guest.email}`}
+          title={`Remove ${nameOf(step.guest)}`}
           action="Remove"
           isDanger
           onClose={close}
           onSubmit={() => removeGuest(list, step.guest)}
-          done={`${step.guest.email} removed`}
+          done={`${nameOf(step.guest)} removed`}
         >
           <p>They no longer see {step.guest.address}, at once. What was printed or saved stays with them.</p>
         </FormDialog>
@@ -98,13 +98,19 @@ const STATES: Record<Guest['state'], (guest: Guest) => string> = {
   ended: ({ until }) => (until === null ? 'Ended' : `Ended ${formatDate(until)}`),
 }
 
+/** An address until the guest has a name. */
+function nameOf({ name, email }: Guest): string {
+  return name || email
+}
+
 const DEAL = { head: 'Deal', cell: ({ address }: Guest) => address }
 const COLUMNS: Columns<Guest> = [
   {
     head: 'Guest',
-    cell: ({ email }) => email,
-    detail: ({ sections, documents, setsCodes }) =>
+    cell: nameOf,
+    detail: ({ name, email, sections, documents, setsCodes }) =>
       [
+        name && email,
         setsCodes && 'Sets account codes',
         sections.length > 0 && pluralize(sections.length, 'section'),
         documents.length > 0 && pluralize(documents.length, 'document'),
@@ -123,12 +129,12 @@ interface GuestMenuProps {
 }
 
 function GuestMenu({ guest, mayInvite, onStep }: GuestMenuProps) {
-  const { email } = guest
+  const name = nameOf(guest)
   return (
     <Menu
-      label={email}
+      label={name}
       trigger={
-        <IconButton label={`Actions: ${email}`}>
+        <IconButton label={`Actions: ${name}`}>
           <Icon name="more" />
         </IconButton>
       }
@@ -136,7 +142,7 @@ function GuestMenu({ guest, mayInvite, onStep }: GuestMenuProps) {
       {mayInvite && (
         <MenuItem onSelect={() => onStep({ kind: 'invite', guest })}>Change what they see</MenuItem>
       )}
-      <MenuItem onSelect={() => onStep({ kind: 'remove', guest })}>Remove {email}</MenuItem>
+      <MenuItem onSelect={() => onStep({ kind: 'remove', guest })}>Remove {name}</MenuItem>
     </Menu>
   )
 }
@@ -173,7 +179,7 @@ function GuestDialog({ opportunityId, isAdmin, papers, guest, onClose }: GuestDi
   }
   return (
     <FormDialog
-      title={guest ? `What ${guest.email} sees` : 'Invite guest'}
+      title={guest ? `What ${nameOf(guest)} sees` : 'Invite guest'}
       action={guest ? 'Save' : 'Send invite'}
       form={business.form}
       onClose={onClose}
@@ -182,7 +188,7 @@ function GuestDialog({ opportunityId, isAdmin, papers, guest, onClose }: GuestDi
         const saved = await inviteGuest(list, opportunityId, input)
         onClose()
         showToast({
-          message: saved.state === 'invited' ? `Invitation sent to ${saved.email}` : `${saved.email} saved`,
+          message: saved.state === 'invited' ? `Invitation sent to ${saved.email}` : `${nameOf(saved)} saved`,
         })
       }}
     >

@@ -26,7 +26,7 @@ const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
 async function readGuests(tx: TenantTransaction, where: Sql): Promise<Guest[]> {
   const rows = await tx.query<{ guest: unknown }>(sql`
     select jsonb_build_object('id', g.id, 'opportunityId', g.opportunity_id, 'address', o.address, 'email', g.email,
-      'role', g.role, 'sections', g.sections, 'documents', g.documents, 'seesBudget', g.sees_budget, 'setsCodes', g.sets_codes,
+      'name', coalesce(guest_name(g.id), ''), 'role', g.role, 'sections', g.sections, 'documents', g.documents, 'seesBudget', g.sees_budget, 'setsCodes', g.sets_codes,
       'until', g.until,
       'state', case when not ${IS_BEFORE_END} then 'ended' when o.deleted_at is not null then 'deleted' when g.user_id is not null then 'open'
         when g.invite_expires_at <= now() then 'expired' else 'invited' end,

@@ -72,6 +72,8 @@ export const GUEST_STATES = ['invited', 'expired', 'open', 'deleted', 'ended'] a
 export const guestSchema = z.object({
   ...storedFields(guestInputSchema.shape),
   id: z.uuid(),
+  /** Empty until the guest has an account with a name. */
+  name: z.string(),
   opportunityId: z.uuid(),
   address: z.string(),
   state: z.enum(GUEST_STATES),

@@ -93,10 +93,10 @@ export function withPhotos(pack: PackModel, ids: ReadonlySet<string>): PackModel
   return { ...pack, parts }
 }
 
-/** A new pack shows the first photo before the renovation. */
-export function newPack({ photos }: Pick<PackMaterial, 'photos'>): PackInput {
+/** A new pack is by the member who makes it, and shows the first photo before the renovation. */
+export function newPack({ photos }: Pick<PackMaterial, 'photos'>, author: string | null): PackInput {
   const before = photos.filter(({ isBefore }) => isBefore).map(({ id }) => id)
-  return { ...NEW_PACK, photos: before.slice(0, 1) }
+  return { ...NEW_PACK, author, photos: before.slice(0, 1) }
 }
 
 /** What a section lacks, in the form's words; null if it isn't chosen. */

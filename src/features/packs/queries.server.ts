@@ -32,7 +32,18 @@ export async function readPack(
   const pack = packInputSchema.safeParse(row?.pack).data
   const withDebtToIncome = pack?.withDebtToIncome ?? false
   const material = await readPackMaterial(tx, identity, { id, now, withDebtToIncome })
-  return { version: row?.version ?? 0, pack: pack ?? newPack(material), material }
+  return {
+    version: row?.version ?? 0,
+    pack: pack ?? newPack(material, await readAuthor(tx, identity)),
+    material,
+  }
+}
+
+/** The name of the member who makes a pack; null without one. */
+async function readAuthor(tx: TenantTransaction, { userId }: Identity): Promise<string | null> {
+  const [member] = await tx.query<{ name: string }>(sql`
+    select name from organization_members_with_email() where user_id = ${userId}`)
+  return member?.name || null
 }
 
 /** Throws stale_version when the pack has changed since `version`. */

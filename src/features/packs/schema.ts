@@ -49,7 +49,7 @@ export const packInputSchema = z.strictObject({
   title: optionalText(100),
   /** For whom it is made. */
   audience: optionalText(100),
-  /** Users have no names. */
+  /** Who made it; a new pack has the name of the member who opens it. */
   author: optionalText(100).default(null),
   /** How to reach the author, such as a phone. */
   contact: optionalText(100).default(null),

@@ -70,10 +70,10 @@ function MembersSection({ organization, userId }: MembersSectionProps) {
               members?.filter(({ id }) => id !== removing.id),
             )
           }}
-          done={`${removing.email} is no longer a member`}
+          done={`${nameOf(removing)} is no longer a member`}
         >
           <p>
-            <strong>{removing.email}</strong> will lose access to {organization.name} immediately. Their
+            <strong>{nameOf(removing)}</strong> will lose access to {organization.name} immediately. Their
             deals, tasks and files stay, under their name. API keys, webhooks and links they made stop
             working.
           </p>
@@ -81,6 +81,11 @@ function MembersSection({ organization, userId }: MembersSectionProps) {
       )}
     </section>
   )
+}
+
+/** An address until the member has a name. */
+function nameOf({ name, email }: Member): string {
+  return name || email
 }
 
 interface MembersTableProps {
@@ -102,7 +107,7 @@ function MembersTable({ members, userId, onRemove }: MembersTableProps) {
           onPhone: 'line',
           cell: (member) => (
             <>
-              {member.name || member.email} {member.userId === userId && <span className="faint">(you)</span>}
+              {nameOf(member)} {member.userId === userId && <span className="faint">(you)</span>}
             </>
           ),
           detail: ({ name, email }) => name && email,
@@ -115,7 +120,7 @@ function MembersTable({ members, userId, onRemove }: MembersTableProps) {
       ]}
       actions={(member) =>
         member.userId !== userId && (
-          <RowButton verb="Remove" name={member.email} onClick={() => onRemove(member)} />
+          <RowButton verb="Remove" name={nameOf(member)} onClick={() => onRemove(member)} />
         )
       }
     />
@@ -133,7 +138,7 @@ function RoleField({ member, members, onChange }: RoleFieldProps) {
   return (
     <div className={styles.role}>
       <SelectField
-        label={`Role of ${member.email}`}
+        label={`Role of ${nameOf(member)}`}
         hideLabel
         options={ROLES}
         value={member.role}
@@ -157,7 +162,7 @@ function useRoleChange(): (member: Member, role: Role) => void {
   }
 
   return (member, role) =>
-    attemptChange({ name: `The role of ${member.email}`, verb: 'changed' }, async () => {
+    attemptChange({ name: `The role of ${nameOf(member)}`, verb: 'changed' }, async () => {
       show({ ...member, role })
       try {
         show(await changeRole(organizationId, member, role))
@@ -166,6 +171,6 @@ function useRoleChange(): (member: Member, role: Role) => void {
         void client.invalidateQueries({ queryKey })
         throw refusal
       }
-      showToast({ message: `${member.email} is now ${roleWithArticle(role)}` })
+      showToast({ message: `${nameOf(member)} is now ${roleWithArticle(role)}` })
     })
 }
