@@ -5,7 +5,7 @@ const expenses = { path: '{projects/12 Rimu}/expenses', viewers: ['demo'] } as c
 const photos = { path: '{projects/12 Rimu}/photos', viewers: ['demo'] } as const
 const plan = { path: '{projects/12 Rimu}/plan', viewers: ['demo'] } as const
 
-/** The budget, the expenses, the plan and the photos of a project, and their dialogs. */
+/** The budget, the expenses, the plan and the photos of a project, its suppliers, and their dialogs. */
 export const BUDGET_SCREENS: readonly Screen[] = [
   { ...budget, name: 'budget', viewers: ['demo', 'extreme'], states: STATES },
   { name: 'budget-none', path: '{projects/7 Ngaio}/budget', viewers: ['demo'] },
@@ -72,4 +72,21 @@ export const BUDGET_SCREENS: readonly Screen[] = [
   { ...photos, name: 'project-photos', states: STATES },
   { name: 'project-photos-none', path: '{projects/17 Kauri}/photos', viewers: ['demo'] },
   { ...photos, name: 'project-photos-by-room', prepare: press('radio', 'By room') },
+  { name: 'suppliers', path: '/suppliers', viewers: ['demo'] },
+  {
+    name: 'supplier',
+    path: '/suppliers',
+    viewers: ['demo'],
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Ace Plumbing' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Ace Plumbing' }).waitFor()
+    },
+  },
+  {
+    name: 'supplier-dialog',
+    path: '/suppliers',
+    viewers: ['demo'],
+    prepare: press('button', 'Add supplier'),
+  },
+  { name: 'supplier-import', path: '/suppliers/import', viewers: ['demo'] },
 ]

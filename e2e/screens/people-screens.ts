@@ -45,18 +45,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     ...demo,
     prepare: steps(press('button', 'Add agent'), press('button', 'Save'), see('Agent name is required')),
   },
-  { name: 'suppliers', path: '/suppliers', ...demo },
-  {
-    name: 'supplier',
-    path: '/suppliers',
-    ...demo,
-    prepare: async (page) => {
-      await page.getByRole('link', { name: 'Ace Plumbing' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Ace Plumbing' }).waitFor()
-    },
-  },
-  { name: 'supplier-dialog', path: '/suppliers', ...demo, prepare: press('button', 'Add supplier') },
-  { name: 'supplier-import', path: '/suppliers/import', ...demo },
   { name: 'costs', path: '/organization/costs', ...demo },
   { name: 'exports', path: '/organization/exports', ...demo },
   { name: 'sharing', path: '/organization/sharing', ...demo, states: STATES },
