@@ -27,6 +27,8 @@ const BASE_SCREENS: [Viewer, string[]][] = [
         'pricing',
         'privacy',
         'terms',
+        'help',
+        'help-article',
         'not-found',
       ],
       ...['valuation-typical', 'renovations-typical', 'purchase-price-typical', 'login', 'signup'],
@@ -39,7 +41,7 @@ const BASE_SCREENS: [Viewer, string[]][] = [
     [
       ...['dashboard', 'import', 'deal', 'deal-renovations', 'deal-agreement', 'numbers', 'tax', 'rules'],
       ...['projects', 'project', 'performance', 'tasks', 'agents', 'agent-scorecard', 'feedback', 'account'],
-      ...['organization-settings', 'team'],
+      ...['organization-settings', 'team', 'help-panel'],
     ],
   ],
   ['newcomer', ['dashboard']],

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { browserArguments, ensureBrowser } from '../scripts/ensure-browser.ts'
@@ -35,7 +35,7 @@ const listed = (text: string) => text.split(',').filter(Boolean)
 async function main(): Promise<void> {
   const { world, end } = await startWorld()
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
-  const folder = join(root, values.to)
+  const folder = resolve(root, values.to)
   mkdirSync(folder, { recursive: true })
   try {
     for (const viewer of listed(values.viewer) as Viewer[]) await takeAll(browser, world, viewer, folder)

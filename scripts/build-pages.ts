@@ -8,12 +8,16 @@ export type BuiltCode = Rolldown.OutputChunk[]
 /** Runs before the first paint. */
 const EARLY_SCRIPT = '<script src="/theme.js">'
 
+/** Of the list of articles and of each article. */
+const HELP = 'app/pages/help-pages.tsx'
+
 /** The modules that each page loads, in `src`; public pages first. */
 export const PAGE_MODULES: Record<string, string> = {
   '/': 'app/pages/landing-page.tsx',
   '/how-it-works': 'features/marketing/how-it-works-screen.tsx',
   '/formulas': 'features/marketing/formulas-screen.tsx',
   '/tools/working-days': 'features/working-days/working-days-screen.tsx',
+  '/help': HELP,
   '/pricing': 'app/pages/pricing-page.tsx',
   '/privacy': 'features/marketing/legal-screens.tsx',
   '/terms': 'features/marketing/legal-screens.tsx',
@@ -29,6 +33,7 @@ export const DASHBOARD = 'app/pages/dashboard-page.tsx'
 
 interface Prerender {
   PUBLIC_PAGES: Record<string, unknown>
+  HELP_PAGES: Record<string, unknown>
   CALCULATOR_PAGES: Record<string, unknown>
   pageHead: (path: string) => string[]
   shellHead: () => string[]
@@ -52,10 +57,10 @@ export async function writePages(dist: string, code: BuiltCode): Promise<void> {
     fill(template, { head: [...prerender.shellHead(), ...filesOf(code, modules).map(preload)], body: shell })
   await writeFile(`${dist}/client/app.html`, shellFor([]))
   await writePage(`${dist}/client/dashboard`, shellFor([DASHBOARD]))
-  for (const path of Object.keys(prerender.PUBLIC_PAGES)) {
+  for (const path of Object.keys({ ...prerender.PUBLIC_PAGES, ...prerender.HELP_PAGES })) {
     const body = await prerender.renderPage(path)
     if (body === null) continue
-    const files = filesOf(code, path in PAGE_MODULES ? [PAGE_MODULES[path] ?? ''] : [])
+    const files = filesOf(code, modulesOf(path, prerender))
     const html = fill(template, { path, head: prerender.pageHead(path), body })
     await writePage(`${dist}/client${path}`, withCodeAfterPaint(html, files))
   }
@@ -67,6 +72,11 @@ export async function writePages(dist: string, code: BuiltCode): Promise<void> {
     await writeFile(`${dist}/client/calculators${path}.html`, withCodeAfterPaint(html, files))
   }
   await writeFile(`${dist}/client/sitemap.xml`, prerender.sitemap())
+}
+
+function modulesOf(path: string, { HELP_PAGES }: Prerender): string[] {
+  const module = path in HELP_PAGES ? HELP : PAGE_MODULES[path]
+  return module === undefined ? [] : [module]
 }
 
 async function writePage(folder: string, html: string): Promise<void> {

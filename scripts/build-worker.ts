@@ -7,6 +7,7 @@ const PAGES = [
   '/how-it-works',
   '/formulas',
   '/tools/working-days',
+  '/help',
   '/pricing',
   '/privacy',
   '/terms',

@@ -44,4 +44,18 @@ export const NAME_MUTATIONS: readonly Mutation[] = [
     after: '    if (!heading) keepFocus(place)\n',
     near: 'src/features/budgets/budget-documents.test.tsx',
   },
+  {
+    title: 'an article of the help names a button that was renamed',
+    file: 'src/features/documents/photo-log.tsx',
+    before: 'Print report',
+    after: 'Print the report',
+    near: 'src/app/help.test.ts',
+  },
+  {
+    title: 'a route has no article of the help',
+    file: 'src/app/router.tsx',
+    before: "staticData: { title: 'Pack', help: 'packs' }",
+    after: "staticData: { title: 'Pack' }",
+    near: 'src/app/help.test.ts',
+  },
 ]

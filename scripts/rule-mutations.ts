@@ -222,9 +222,9 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
   },
   {
     title: 'a value of a setting is read as the markup of a legal text',
-    file: 'src/features/marketing/legal-text.ts',
-    before: 'return text.split(',
-    after: 'return filled(text, values).split(',
+    file: 'src/lib/prose-text.ts',
+    before: 'return text\n    .split(',
+    after: 'return filled(text, values)\n    .split(',
   },
   {
     title: 'a dialog opens above the toasts',

@@ -28,6 +28,12 @@ async function openMore(page: Page): Promise<void> {
 export const BOARD_SCREENS: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard', viewers: teams, states: STATES },
   { name: 'dashboard-more', path: '/dashboard', ...demo, prepare: openMore },
+  {
+    name: 'help-panel',
+    path: '/dashboard',
+    ...demo,
+    prepare: steps(press('link', 'Help'), dialog('The board of deals')),
+  },
   { name: 'abandoned', path: '/dashboard?tab=abandoned', viewers: teams },
   { name: 'filtered', path: '/dashboard?agent=Anika+Thompson&q=tauranga', ...demo },
   {

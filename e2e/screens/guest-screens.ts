@@ -45,6 +45,17 @@ export const GUEST_SCREENS: readonly Screen[] = [
   { name: 'pricing', path: '/pricing', viewers: ['guest', 'demo', 'lapsed', 'failing'] },
   { name: 'privacy', path: '/privacy', ...guest },
   { name: 'terms', path: '/terms', ...guest },
+  { name: 'help', path: '/help', ...guest },
+  { name: 'help-article', path: '/help/board', ...guest },
+  {
+    name: 'help-search',
+    path: '/help',
+    ...guest,
+    prepare: async (page) => {
+      await page.getByRole('searchbox', { name: 'Search help' }).fill('receipt')
+      await page.getByRole('link', { name: /^Expenses and receipts/ }).waitFor()
+    },
+  },
   { name: 'not-found', path: '/nowhere', viewers: ['guest', 'demo'] },
   { name: 'guest-palette', path: '/pricing', ...guest, prepare: (page) => openByKeys(page, 'Control+k') },
   { name: 'valuation', path: `/valuation/${ADDRESS}`, ...guest },

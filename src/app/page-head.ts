@@ -1,5 +1,6 @@
 import { PRICING_FAQ } from '#src/features/billing/pricing-faq.tsx'
 import { MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
+import { allArticles } from '#src/features/help/article-texts.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
 import { documentTitle, PUBLIC_PAGES, type PublicPath } from './site-links.ts'
@@ -29,9 +30,30 @@ export const CALCULATOR_PAGES = {
   },
 } as const
 
-export function pageHead(path: PublicPath): string[] {
-  const title = documentTitle(PUBLIC_PAGES[path].title)
-  const description = PAGE_DESCRIPTIONS[path]
+interface AboutPage {
+  title: string
+  description: string
+}
+
+/** The articles of the help, as prerendered pages. */
+export const HELP_PAGES: Readonly<Record<string, AboutPage>> = Object.fromEntries(
+  allArticles().map(({ slug, title, lead }) => [`/help/${slug}`, { title, description: lead }]),
+)
+
+function aboutPage(path: string): AboutPage {
+  if (isPublic(path)) return { ...PUBLIC_PAGES[path], description: PAGE_DESCRIPTIONS[path] }
+  const article = HELP_PAGES[path]
+  if (!article) throw new Error(`${path} isn’t a prerendered page`)
+  return article
+}
+
+function isPublic(path: string): path is PublicPath {
+  return Object.hasOwn(PUBLIC_PAGES, path)
+}
+
+export function pageHead(path: string): string[] {
+  const { title: name, description } = aboutPage(path)
+  const title = documentTitle(name)
   const url = ORIGIN_PLACEHOLDER + path
   // Escaped, as "</script" would end the element.
   const data = JSON.stringify(structuredData(path)).replaceAll('<', '\\u003c')
@@ -67,7 +89,9 @@ export function calculatorHead(path: CalculatorPath): string[] {
 }
 
 export function sitemap(): string {
-  const urls = Object.keys(PUBLIC_PAGES).map((path) => `<url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`)
+  const urls = [...Object.keys(PUBLIC_PAGES), ...Object.keys(HELP_PAGES)].map(
+    (path) => `<url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
 }
 
@@ -97,6 +121,8 @@ const PAGE_DESCRIPTIONS: Record<PublicPath, string> = {
     'Every formula of DoneUp with its source and a worked example: purchase price, profit, offers, GST, tax, lending and working days.',
   '/tools/working-days':
     'Count working days by the rules of a sale and purchase agreement, a council or an Act, with your province’s anniversary day.',
+  '/help':
+    'How to use DoneUp, from the first address to the sale: what each screen is for, how to do things, and what the words mean.',
   '/pricing': `The calculators are free. Pro Membership is ${formatMoney(PRO_PRICES.monthly)} a month including GST, with a ${TRIAL_DAYS}-day free trial and a ${MONEY_BACK_DAYS}-day money-back guarantee.`,
   '/privacy': 'What DoneUp stores about you, why, and how to download or delete it.',
   '/terms': 'The terms of use for DoneUp: our obligations and yours.',
@@ -110,7 +136,8 @@ const ORGANIZATION = { '@id': `${ORIGIN_PLACEHOLDER}/#organization` }
 const WEBSITE = { '@id': `${ORIGIN_PLACEHOLDER}/#website` }
 
 /** A page as JSON-LD, for search engines. */
-function structuredData(path: PublicPath) {
+function structuredData(path: string) {
+  const { title, description } = aboutPage(path)
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -127,8 +154,8 @@ function structuredData(path: PublicPath) {
         '@type': 'WebPage',
         '@id': `${ORIGIN_PLACEHOLDER}${path}#page`,
         url: ORIGIN_PLACEHOLDER + path,
-        name: documentTitle(PUBLIC_PAGES[path].title),
-        description: PAGE_DESCRIPTIONS[path],
+        name: documentTitle(title),
+        description,
         inLanguage: 'en-NZ',
         isPartOf: WEBSITE,
         primaryImageOfPage: {
@@ -138,7 +165,7 @@ function structuredData(path: PublicPath) {
           height: 630,
         },
       },
-      ...(path === '/' ? [] : [breadcrumbs(PUBLIC_PAGES[path].title, ORIGIN_PLACEHOLDER + path)]),
+      ...(path === '/' ? [] : [breadcrumbs(title, ORIGIN_PLACEHOLDER + path)]),
       ...(path === '/' || path === '/pricing' ? [APPLICATION] : []),
       ...(path === '/pricing' ? [QUESTIONS] : []),
     ],

@@ -13,12 +13,12 @@ import { PLACE_PLACEHOLDER, STREET_PLACEHOLDER } from '#src/lib/page-placeholder
 import { DetailPage } from '#src/ui/detail-page.tsx'
 import { PrerenderedForPhone } from '#src/ui/result-bar.tsx'
 import { PageSkeleton } from '#src/ui/skeleton.tsx'
-import { CALCULATOR_PAGES, calculatorHead, pageHead, shellHead, sitemap } from './page-head.ts'
+import { CALCULATOR_PAGES, calculatorHead, HELP_PAGES, pageHead, shellHead, sitemap } from './page-head.ts'
 import { createAppRouter } from './router.tsx'
 import { SignedOutHeader } from './site-header.tsx'
 import { PUBLIC_PAGES } from './site-links.ts'
 
-export { CALCULATOR_PAGES, calculatorHead, PUBLIC_PAGES, pageHead, shellHead, sitemap }
+export { CALCULATOR_PAGES, calculatorHead, HELP_PAGES, PUBLIC_PAGES, pageHead, shellHead, sitemap }
 
 const CALCULATORS: Record<keyof typeof CALCULATOR_PAGES, (props: { address: string }) => ReactNode> = {
   '/valuation': ValuationScreen,

@@ -6,6 +6,7 @@ import { ORIGIN_PLACEHOLDER, PLACE_PLACEHOLDER, STREET_PLACEHOLDER } from '#src/
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import {
   CALCULATOR_PAGES,
+  HELP_PAGES,
   PUBLIC_PAGES,
   pageHead,
   renderCalculator,
@@ -31,6 +32,7 @@ const PAGES: Record<PublicPath, string[]> = {
   '/how-it-works': ['BreadcrumbList'],
   '/formulas': ['BreadcrumbList'],
   '/tools/working-days': ['BreadcrumbList'],
+  '/help': ['BreadcrumbList'],
   '/pricing': ['BreadcrumbList', 'SoftwareApplication', 'FAQPage'],
   '/privacy': ['BreadcrumbList'],
   '/terms': ['BreadcrumbList'],
@@ -74,7 +76,9 @@ test.for(Object.entries(PAGES) as [PublicPath, string[]][])(
 test('the sitemap lists every public page; other paths aren’t indexed', () => {
   expect(Object.keys(PUBLIC_PAGES)).toEqual(Object.keys(PAGES))
   const listedUrls = [...sitemap().matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
-  expect(listedUrls).toEqual(Object.keys(PAGES).map((path) => ORIGIN_PLACEHOLDER + path))
+  expect(listedUrls).toEqual(
+    [...Object.keys(PAGES), ...Object.keys(HELP_PAGES)].map((path) => ORIGIN_PLACEHOLDER + path),
+  )
   expect(shellHead()).toContain('<meta name="robots" content="noindex" />')
 })
 

@@ -1,3 +1,3 @@
 import { createStore } from '#src/lib/store.ts'
 
-export const quickAccess = createStore<'palette' | 'help' | 'workingDays' | null>(null)
+export const quickAccess = createStore<'palette' | 'help' | 'article' | 'workingDays' | null>(null)

@@ -15,6 +15,7 @@ const LOAD = {
       ? (await (await loadScreens()).parts.palette()).SessionPalette
       : (await import('./palette/palette.tsx')).GuestPalette,
   help: async (): Promise<Part> => (await import('./keyboard-help.tsx')).KeyboardHelp,
+  article: async (): Promise<Part> => (await import('./help-panel.tsx')).HelpPanel,
   workingDays: async (): Promise<Part> =>
     (await import('#src/features/working-days/working-days-dialog.tsx')).WorkingDaysDialog,
 }

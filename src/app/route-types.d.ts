@@ -1,4 +1,5 @@
 import '@tanstack/react-router'
+import type { ArticleSlug } from '#src/features/help/article-list.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -16,5 +17,7 @@ declare module '@tanstack/react-router' {
     title?: string
     /** The page, its header and its footer are as wide as the window, as on boards. */
     isWide?: boolean
+    /** The article of the help that “?” opens. */
+    help?: ArticleSlug
   }
 }

@@ -6,6 +6,7 @@ import {
   type RouterHistory,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import type { ArticleSlug } from '#src/features/help/article-list.ts'
 import type { DealFilters } from '#src/features/opportunities/filters/schema.ts'
 import { linkFragment } from '#src/lib/link-fragment.ts'
 import { lazyScreen } from './lazy-screen.ts'
@@ -27,6 +28,7 @@ const onRoot = { getParentRoute: () => root }
 
 const accounts = () => import('./pages/account-pages.tsx')
 const calculators = () => import('./pages/calculator-pages.tsx')
+const help = () => import('./pages/help-pages.tsx')
 const formulas = () => import('#src/features/marketing/formulas-screen.tsx')
 const howItWorks = () => import('#src/features/marketing/how-it-works-screen.tsx')
 const landing = () => import('./pages/landing-page.tsx')
@@ -43,15 +45,22 @@ function signedInScreen(name: keyof typeof Screens): RouteComponent {
   )
 }
 
-function page<const Path extends string>(path: Path, component: RouteComponent, title: string) {
-  return createRoute({ ...onRoot, path, component, staticData: { title } })
+/** What each page says of itself: the document's title, and the article of the help that "?" opens. */
+type Says = [title: string, help: ArticleSlug]
+
+function page<const Path extends string>(path: Path, component: RouteComponent, ...[title, help]: Says) {
+  return createRoute({ ...onRoot, path, component, staticData: { title, help } })
 }
 
 /** A page after which the user returns to the page they requested. */
-function returningPage<const Path extends string>(path: Path, component: RouteComponent, title: string) {
+function returningPage<const Path extends string>(
+  path: Path,
+  component: RouteComponent,
+  ...[title, help]: Says
+) {
   const validateSearch = ({ returnTo }: Record<string, unknown>): { returnTo?: string } =>
     typeof returnTo === 'string' ? { returnTo } : {}
-  return createRoute({ ...onRoot, path, component, staticData: { title }, validateSearch })
+  return createRoute({ ...onRoot, path, component, staticData: { title, help }, validateSearch })
 }
 
 const guarded = createRoute({
@@ -68,12 +77,20 @@ const payment = createRoute({
 })
 const onPayment = { getParentRoute: () => payment }
 
-function paymentPage<const Path extends string>(path: Path, screen: keyof typeof Screens, title: string) {
-  return createRoute({ ...onPayment, path, component: signedInScreen(screen), staticData: { title } })
+function paymentPage<const Path extends string>(
+  path: Path,
+  screen: keyof typeof Screens,
+  ...[title, help]: Says
+) {
+  return createRoute({ ...onPayment, path, component: signedInScreen(screen), staticData: { title, help } })
 }
 
-function guardedPage<const Path extends string>(path: Path, screen: keyof typeof Screens, title: string) {
-  return createRoute({ ...onGuarded, path, component: signedInScreen(screen), staticData: { title } })
+function guardedPage<const Path extends string>(
+  path: Path,
+  screen: keyof typeof Screens,
+  ...[title, help]: Says
+) {
+  return createRoute({ ...onGuarded, path, component: signedInScreen(screen), staticData: { title, help } })
 }
 
 /** Where the deal was opened, and the price at which the viewer looks at it. */
@@ -90,8 +107,12 @@ const deal = createRoute({
 })
 const onDeal = { getParentRoute: () => deal }
 
-function dealTab<const Path extends string>(path: Path, screen: keyof typeof Screens, title: string) {
-  return createRoute({ ...onDeal, path, component: signedInScreen(screen), staticData: { title } })
+function dealTab<const Path extends string>(
+  path: Path,
+  screen: keyof typeof Screens,
+  ...[title, help]: Says
+) {
+  return createRoute({ ...onDeal, path, component: signedInScreen(screen), staticData: { title, help } })
 }
 
 const project = createRoute({
@@ -101,51 +122,69 @@ const project = createRoute({
 })
 const onProject = { getParentRoute: () => project }
 
-function projectTab<const Path extends string>(path: Path, screen: keyof typeof Screens, title: string) {
-  return createRoute({ ...onProject, path, component: signedInScreen(screen), staticData: { title } })
+function projectTab<const Path extends string>(
+  path: Path,
+  screen: keyof typeof Screens,
+  ...[title, help]: Says
+) {
+  return createRoute({ ...onProject, path, component: signedInScreen(screen), staticData: { title, help } })
 }
 
 const routeTree = root.addChildren([
-  page('/', lazyScreen(landing, 'LandingPage'), PUBLIC_PAGES['/'].title),
-  page('/valuation/$address', lazyScreen(calculators, 'ValuationPage'), 'Valuation'),
-  page('/renovations/$address', lazyScreen(calculators, 'RenovationPage'), 'Renovations'),
-  page('/purchase-price/$address', lazyScreen(calculators, 'PurchasePricePage'), 'Purchase price'),
-  page('/shared', lazyScreen(sharing, 'SharedCalculationScreen'), 'Shared calculation'),
-  page('/how-it-works', lazyScreen(howItWorks, 'HowItWorksScreen'), PUBLIC_PAGES['/how-it-works'].title),
-  page('/formulas', lazyScreen(formulas, 'FormulasScreen'), PUBLIC_PAGES['/formulas'].title),
+  page('/', lazyScreen(landing, 'LandingPage'), PUBLIC_PAGES['/'].title, 'valuation'),
+  page('/valuation/$address', lazyScreen(calculators, 'ValuationPage'), 'Valuation', 'valuation'),
+  page('/renovations/$address', lazyScreen(calculators, 'RenovationPage'), 'Renovations', 'renovation-costs'),
+  page(
+    '/purchase-price/$address',
+    lazyScreen(calculators, 'PurchasePricePage'),
+    'Purchase price',
+    'purchase-price',
+  ),
+  page('/shared', lazyScreen(sharing, 'SharedCalculationScreen'), 'Shared calculation', 'purchase-price'),
+  page(
+    '/how-it-works',
+    lazyScreen(howItWorks, 'HowItWorksScreen'),
+    PUBLIC_PAGES['/how-it-works'].title,
+    'figures',
+  ),
+  page('/formulas', lazyScreen(formulas, 'FormulasScreen'), PUBLIC_PAGES['/formulas'].title, 'figures'),
   page(
     '/tools/working-days',
     lazyScreen(workingDays, 'WorkingDaysScreen'),
     PUBLIC_PAGES['/tools/working-days'].title,
+    'working-days',
   ),
-  page('/privacy', lazyScreen(legal, 'PrivacyScreen'), PUBLIC_PAGES['/privacy'].title),
-  page('/terms', lazyScreen(legal, 'TermsScreen'), PUBLIC_PAGES['/terms'].title),
-  returningPage('/login', lazyScreen(accounts, 'LoginPage'), PUBLIC_PAGES['/login'].title),
-  returningPage('/signup', lazyScreen(accounts, 'SignupPage'), PUBLIC_PAGES['/signup'].title),
+  page('/privacy', lazyScreen(legal, 'PrivacyScreen'), PUBLIC_PAGES['/privacy'].title, 'account'),
+  page('/terms', lazyScreen(legal, 'TermsScreen'), PUBLIC_PAGES['/terms'].title, 'account'),
+  page('/help', lazyScreen(help, 'HelpPage'), PUBLIC_PAGES['/help'].title, 'find-your-way'),
+  page('/help/$slug', lazyScreen(help, 'HelpArticlePage'), 'Help', 'find-your-way'),
+  returningPage('/login', lazyScreen(accounts, 'LoginPage'), PUBLIC_PAGES['/login'].title, 'sign-in'),
+  returningPage('/signup', lazyScreen(accounts, 'SignupPage'), PUBLIC_PAGES['/signup'].title, 'sign-in'),
   returningPage(
     '/forgot-password',
     lazyScreen(accounts, 'ForgotPasswordPage'),
     PUBLIC_PAGES['/forgot-password'].title,
+    'sign-in',
   ),
-  page('/reset-password', lazyScreen(accounts, 'ResetPasswordPage'), 'Set a new password'),
-  returningPage('/magic-link', lazyScreen(accounts, 'MagicLinkPage'), 'Sign in'),
-  page('/confirm-email', lazyScreen(accounts, 'ConfirmEmailPage'), 'Confirm your email'),
-  page('/email-change', lazyScreen(accounts, 'EmailChangePage'), 'Change email'),
-  page('/unsubscribe', lazyScreen(accounts, 'UnsubscribePage'), 'Unsubscribe'),
-  page('/unsubscribe/$secret', lazyScreen(accounts, 'UnsubscribePage'), 'Unsubscribe'),
-  returningPage('/pricing', lazyScreen(pricing, 'PricingPage'), PUBLIC_PAGES['/pricing'].title),
+  page('/reset-password', lazyScreen(accounts, 'ResetPasswordPage'), 'Set a new password', 'sign-in'),
+  returningPage('/magic-link', lazyScreen(accounts, 'MagicLinkPage'), 'Sign in', 'sign-in'),
+  page('/confirm-email', lazyScreen(accounts, 'ConfirmEmailPage'), 'Confirm your email', 'sign-in'),
+  page('/email-change', lazyScreen(accounts, 'EmailChangePage'), 'Change email', 'account'),
+  page('/unsubscribe', lazyScreen(accounts, 'UnsubscribePage'), 'Unsubscribe', 'calendar'),
+  page('/unsubscribe/$secret', lazyScreen(accounts, 'UnsubscribePage'), 'Unsubscribe', 'calendar'),
+  returningPage('/pricing', lazyScreen(pricing, 'PricingPage'), PUBLIC_PAGES['/pricing'].title, 'pricing'),
   payment.addChildren([
     createRoute({
       ...onPayment,
       path: '/checkout/start',
       validateSearch: ({ period }): { period?: string } => (typeof period === 'string' ? { period } : {}),
       component: signedInScreen('startCheckout'),
-      staticData: { title: 'Checkout' },
+      staticData: { title: 'Checkout', help: 'pricing' },
     }),
-    paymentPage('/checkout/simulated/$id', 'simulatedCheckout', 'Simulated checkout'),
-    paymentPage('/billing/simulated', 'simulatedPortal', 'Simulated card provider'),
-    paymentPage('/payment/success', 'paymentSuccess', 'Pro Membership'),
-    paymentPage('/payment/cancel', 'paymentCancel', 'Payment cancelled'),
+    paymentPage('/checkout/simulated/$id', 'simulatedCheckout', 'Simulated checkout', 'pricing'),
+    paymentPage('/billing/simulated', 'simulatedPortal', 'Simulated card provider', 'pricing'),
+    paymentPage('/payment/success', 'paymentSuccess', 'Pro Membership', 'pricing'),
+    paymentPage('/payment/cancel', 'paymentCancel', 'Payment cancelled', 'pricing'),
   ]),
   guarded.addChildren([
     createRoute({
@@ -153,40 +192,45 @@ const routeTree = root.addChildren([
       path: '/dashboard',
       validateSearch: (search: Record<string, unknown>): DashboardSearch => search,
       component: lazyScreen(signedIn, 'DashboardPage'),
-      staticData: { title: 'Property Opportunities', isWide: true },
+      staticData: { title: 'Property Opportunities', help: 'board', isWide: true },
     }),
-    guardedPage('/dashboard/import', 'import', 'Import deals'),
+    guardedPage('/dashboard/import', 'import', 'Import deals', 'import'),
     deal.addChildren([
-      dealTab('/', 'dealOverview', 'Opportunity'),
-      dealTab('numbers', 'dealNumbers', 'Numbers'),
-      dealTab('tax', 'dealTax', 'Tax and lending'),
-      dealTab('agreement', 'dealAgreement', 'Agreement'),
-      dealTab('due-diligence', 'dealDueDiligence', 'Due diligence'),
-      dealTab('documents', 'dealDocuments', 'Documents'),
+      dealTab('/', 'dealOverview', 'Opportunity', 'deal'),
+      dealTab('numbers', 'dealNumbers', 'Numbers', 'numbers'),
+      dealTab('tax', 'dealTax', 'Tax and lending', 'tax-and-lending'),
+      dealTab('agreement', 'dealAgreement', 'Agreement', 'agreement'),
+      dealTab('due-diligence', 'dealDueDiligence', 'Due diligence', 'due-diligence'),
+      dealTab('documents', 'dealDocuments', 'Documents', 'documents'),
     ]),
-    guardedPage('/opportunities/$id/renovations', 'dealRenovations', 'Renovations'),
+    guardedPage('/opportunities/$id/renovations', 'dealRenovations', 'Renovations', 'renovation-costs'),
     createRoute({
       ...onGuarded,
       path: '/opportunities/$id/pack',
       validateSearch: dealSearch,
       component: signedInScreen('dealPack'),
-      staticData: { title: 'Pack' },
+      staticData: { title: 'Pack', help: 'packs' },
     }),
     createRoute({
       ...onGuarded,
       path: '/projects',
       component: signedInScreen('projects'),
-      staticData: { title: 'Active Projects', isWide: true },
+      staticData: { title: 'Active Projects', help: 'projects', isWide: true },
     }),
     project.addChildren([
-      createRoute({ ...onProject, path: '/', component: () => null, staticData: { title: 'Project' } }),
-      projectTab('tasks', 'projectTasks', 'Tasks'),
-      projectTab('plan', 'projectPlan', 'Plan'),
-      projectTab('budget', 'projectBudget', 'Budget'),
-      projectTab('expenses', 'projectExpenses', 'Expenses'),
-      projectTab('photos', 'projectPhotos', 'Photos'),
-      projectTab('documents', 'projectDocuments', 'Documents'),
-      projectTab('deal', 'projectDeal', 'Deal'),
+      createRoute({
+        ...onProject,
+        path: '/',
+        component: () => null,
+        staticData: { title: 'Project', help: 'project' },
+      }),
+      projectTab('tasks', 'projectTasks', 'Tasks', 'project'),
+      projectTab('plan', 'projectPlan', 'Plan', 'plan'),
+      projectTab('budget', 'projectBudget', 'Budget', 'budget'),
+      projectTab('expenses', 'projectExpenses', 'Expenses', 'expenses'),
+      projectTab('photos', 'projectPhotos', 'Photos', 'photos'),
+      projectTab('documents', 'projectDocuments', 'Documents', 'documents'),
+      projectTab('deal', 'projectDeal', 'Deal', 'project'),
     ]),
     createRoute({
       ...onGuarded,
@@ -196,26 +240,26 @@ const routeTree = root.addChildren([
         ...(profit === 'net' && { profit }),
       }),
       component: signedInScreen('performance'),
-      staticData: { title: 'Performance Overview' },
+      staticData: { title: 'Performance Overview', help: 'performance' },
     }),
-    guardedPage('/projects/$id/expenses/import', 'expenseImport', 'Import expenses'),
-    guardedPage('/tasks', 'tasks', 'My tasks'),
-    guardedPage('/suppliers', 'suppliers', 'Suppliers'),
-    guardedPage('/suppliers/import', 'supplierImport', 'Import suppliers'),
-    guardedPage('/suppliers/$id', 'supplier', 'Supplier'),
-    guardedPage('/agents', 'agents', 'Agent Contacts'),
-    guardedPage('/agents/$id', 'agentScorecard', 'Agent'),
-    guardedPage('/feedback', 'feedback', 'Feature Suggestions'),
-    guardedPage('/account', 'account', 'Account settings'),
-    guardedPage('/admin/rules', 'rules', 'Rules'),
-    guardedPage('/organization/costs', 'costs', 'Your costs'),
-    guardedPage('/organization/exports', 'exports', 'Exports'),
-    guardedPage('/organization/sharing', 'sharing', 'Sharing'),
-    guardedPage('/organization/settings', 'organizationSettings', 'Organization Settings'),
-    guardedPage('/organization/team', 'team', 'Manage Team'),
-    guardedPage('/guest', 'sharedDeals', 'Shared with me'),
-    guardedPage('/guest/$id', 'sharedDeal', 'Shared deal'),
-    guardedPage('/organization/api', 'api', 'API'),
+    guardedPage('/projects/$id/expenses/import', 'expenseImport', 'Import expenses', 'import'),
+    guardedPage('/tasks', 'tasks', 'My tasks', 'tasks'),
+    guardedPage('/suppliers', 'suppliers', 'Suppliers', 'suppliers'),
+    guardedPage('/suppliers/import', 'supplierImport', 'Import suppliers', 'import'),
+    guardedPage('/suppliers/$id', 'supplier', 'Supplier', 'suppliers'),
+    guardedPage('/agents', 'agents', 'Agent Contacts', 'agents'),
+    guardedPage('/agents/$id', 'agentScorecard', 'Agent', 'agents'),
+    guardedPage('/feedback', 'feedback', 'Feature Suggestions', 'find-your-way'),
+    guardedPage('/account', 'account', 'Account settings', 'account'),
+    guardedPage('/admin/rules', 'rules', 'Rules', 'tax-and-lending'),
+    guardedPage('/organization/costs', 'costs', 'Your costs', 'your-costs'),
+    guardedPage('/organization/exports', 'exports', 'Exports', 'exports'),
+    guardedPage('/organization/sharing', 'sharing', 'Sharing', 'packs'),
+    guardedPage('/organization/settings', 'organizationSettings', 'Organization Settings', 'organization'),
+    guardedPage('/organization/team', 'team', 'Manage Team', 'team'),
+    guardedPage('/guest', 'sharedDeals', 'Shared with me', 'guests'),
+    guardedPage('/guest/$id', 'sharedDeal', 'Shared deal', 'guests'),
+    guardedPage('/organization/api', 'api', 'API', 'api'),
   ]),
 ])
 

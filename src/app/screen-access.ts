@@ -15,6 +15,7 @@ const SCREENS_OF_BUILDERS = [
   '/projects',
   '/tasks',
   '/account',
+  '/help',
   '/how-it-works',
   '/formulas',
   '/privacy',

@@ -6,6 +6,8 @@ const CACHE = `doneup-${VERSION}`
 const ANSWER_MS = 3000
 /** Files with a hash of their content in the name, which never change. */
 const LASTING = /^\/(assets|fonts)\//
+/** Pictures of the help, which are kept once they have been seen. */
+const PICTURE = /^\/assets\/.*\.webp$/
 
 addEventListener('install', (event) => {
   event.waitUntil(fill())
@@ -58,7 +60,14 @@ addEventListener('fetch', (event) => {
 })
 
 async function lasting(request) {
-  return (await caches.match(request)) ?? fetch(request)
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok && PICTURE.test(new URL(request.url).pathname)) {
+    const cache = await caches.open(CACHE)
+    await cache.put(request, answer.clone())
+  }
+  return answer
 }
 
 /** Network first, as for pages, so that both belong to the same build. */

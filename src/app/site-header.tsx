@@ -4,6 +4,8 @@ import { usePublicConfig } from '#src/lib/public-config.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { MailLink } from '#src/ui/mail-link.tsx'
+import { useArticleOfScreen } from './article-of-screen.ts'
+import { quickAccess } from './quick-access-request.ts'
 import styles from './site-header.module.css'
 import { isCurrent, SIGNED_IN_LINKS, SIGNED_OUT_LINKS, type SiteLink } from './site-links.ts'
 
@@ -22,6 +24,7 @@ export function HeaderFrame({ children, menu, beside }: HeaderFrameProps) {
       </Link>
       <div className={styles.row}>{children}</div>
       {beside}
+      <HelpLink />
       <button type="button" className={styles.menuButton} popoverTarget="site-menu" aria-label="Menu">
         <Icon name="menu" size={20} />
       </button>
@@ -29,6 +32,27 @@ export function HeaderFrame({ children, menu, beside }: HeaderFrameProps) {
         {menu}
       </div>
     </header>
+  )
+}
+
+/** Opens the article of the screen beside it; as a link it works before the code has loaded, and in another tab. */
+function HelpLink() {
+  const slug = useArticleOfScreen()
+  return (
+    <Link
+      to="/help/$slug"
+      params={{ slug }}
+      className={styles.help}
+      aria-label="Help"
+      title="Help with this screen"
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        quickAccess.set(quickAccess.get() === 'article' ? null : 'article')
+      }}
+    >
+      ?
+    </Link>
   )
 }
 

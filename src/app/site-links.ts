@@ -1,6 +1,15 @@
 export interface SiteLink {
   label: string
-  to: '/' | '/how-it-works' | '/pricing' | '/login' | '/signup' | '/privacy' | '/terms' | SignedInPath
+  to:
+    | '/'
+    | '/how-it-works'
+    | '/help'
+    | '/pricing'
+    | '/login'
+    | '/signup'
+    | '/privacy'
+    | '/terms'
+    | SignedInPath
   /** Path prefixes for which the link is also current. */
   area?: readonly string[]
 }
@@ -49,6 +58,7 @@ export const GUEST_LINKS: readonly SiteLink[] = [CALCULATOR, { label: 'Shared wi
 export const QUICK_LINKS: readonly SiteLink[] = [
   CALCULATOR,
   HOW_IT_WORKS,
+  { label: 'Help', to: '/help' },
   { label: 'Pricing', to: '/pricing' },
 ]
 
@@ -70,6 +80,7 @@ export const PUBLIC_PAGES = {
   '/how-it-works': { title: 'How It Works' },
   '/formulas': { title: 'How DoneUp calculates' },
   '/tools/working-days': { title: 'Working days' },
+  '/help': { title: 'Help' },
   '/pricing': { title: 'Pricing' },
   '/privacy': { title: 'Privacy policy' },
   '/terms': { title: 'Terms of service' },

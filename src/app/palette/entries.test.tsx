@@ -29,6 +29,7 @@ const WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   '/suppliers/$id': 'a row: from Suppliers',
   '/agents/$id': 'a row: from Agents',
   '/guest/$id': 'a row: from Shared with me',
+  '/help/$slug': 'an article: from Help, or by “?”',
 }
 
 /** Buttons that add a row, and aren't an action of a deal or a project. */

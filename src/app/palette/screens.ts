@@ -143,10 +143,15 @@ export const SCREEN_ENTRIES: readonly ScreenEntry[] = [
     isFor: ({ isRuleEditor }) => isRuleEditor,
   },
   {
+    to: '/help',
+    label: 'Help',
+    words: 'guide support learn training tutorial explain instructions manual how to faq questions glossary',
+    isFor: all,
+  },
+  {
     to: '/how-it-works',
     label: 'How It Works',
-    words:
-      'help guide support learn tour training tutorial explain start getting started instructions manual',
+    words: 'guide learn tour training tutorial explain start getting started',
     isFor: all,
   },
   {
@@ -194,7 +199,7 @@ export function guestScreenCommands(go: (entry: ScreenEntry) => unknown): Comman
   return [...open, ...PUBLIC_ENTRIES].map((entry) => commandOf(entry, go))
 }
 
-const OPEN_TO_ALL = ['/', '/how-it-works', '/formulas', '/privacy', '/terms']
+const OPEN_TO_ALL = ['/', '/help', '/how-it-works', '/formulas', '/privacy', '/terms']
 
 function commandOf(entry: ScreenEntry, go: (entry: ScreenEntry) => unknown): Command {
   return {

@@ -106,7 +106,7 @@ export const ASKED_ANYWHERE: readonly AskedWord[] = [
   ['print', 'Print this page'],
   ['pdf', 'Print this page'],
   ['shortcuts', 'Keyboard shortcuts'],
-  ['help', 'How It Works', 'Keyboard shortcuts'],
+  ['help', 'Help'],
   ['bug', 'Feedback'],
   ['feature request', 'Feedback'],
   ['formula', 'How DoneUp calculates'],

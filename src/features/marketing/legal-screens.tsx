@@ -1,10 +1,11 @@
 import { MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
+import { parseProse } from '#src/lib/prose-text.ts'
 import { usePublicConfig } from '#src/lib/public-config.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { Prose } from '#src/ui/prose.tsx'
 import { PageSkeleton } from '#src/ui/skeleton.tsx'
 import { LegalSection } from './legal-section.tsx'
-import { type LegalPart, parseLegalText } from './legal-text.ts'
 import privacy from './privacy.md?raw'
 import styles from './prose.module.css'
 import terms from './terms.md?raw'
@@ -20,7 +21,7 @@ export function TermsScreen() {
 function LegalScreen({ source }: { source: string }) {
   const { supportEmail } = usePublicConfig()
   if (supportEmail === null) return <PageSkeleton label="Loading the text" />
-  const { title, lead, sections } = parseLegalText(source, {
+  const { title, lead, sections } = parseProse(source, {
     supportEmail,
     monthlyPrice: formatMoney(PRO_PRICES.monthly),
     annualPrice: formatMoney(PRO_PRICES.annual),
@@ -33,31 +34,9 @@ function LegalScreen({ source }: { source: string }) {
       <p className={classNames('quiet text-16', styles.lead)}>{lead}</p>
       {sections.map(({ heading, blocks }) => (
         <LegalSection key={heading} heading={heading}>
-          {blocks.map((block) => (
-            <LegalBlock key={JSON.stringify(block.items)} {...block} />
-          ))}
+          <Prose blocks={blocks} />
         </LegalSection>
       ))}
     </article>
-  )
-}
-
-function LegalBlock({ isList, items: [first = [], ...others] }: { isList: boolean; items: LegalPart[][] }) {
-  if (!isList) return <p>{first.map(shownPart)}</p>
-  return (
-    <ul>
-      {[first, ...others].map((parts) => (
-        <li key={JSON.stringify(parts)}>{parts.map(shownPart)}</li>
-      ))}
-    </ul>
-  )
-}
-
-function shownPart(part: LegalPart) {
-  if (typeof part === 'string') return part
-  return (
-    <a key={part.href} href={part.href}>
-      {part.label}
-    </a>
   )
 }
