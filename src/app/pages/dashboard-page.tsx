@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { endNameQuestion, endOnboarding, openingStep, wasNameAsked } from '#src/features/onboarding/api.ts'
+import { openFirstSteps, readFirstSteps } from '#src/features/onboarding/first-steps-store.ts'
 import { AddressSuggestionsContext } from '#src/features/opportunities/board/add-deal.tsx'
 import { dealQueue } from '#src/features/opportunities/board/api.ts'
 import { DashboardScreen } from '#src/features/opportunities/board/dashboard-screen.tsx'
@@ -8,10 +9,12 @@ import { showToast } from '#src/ui/toasts.ts'
 import { memberPage } from '../member.tsx'
 import { takeSavedDeal } from '../saved-deal.ts'
 
-const { AddressSuggestions, NameStrip, OnboardingTour } = lazyParts(() => import('./dashboard-parts.ts'))
+const { AddressSuggestions, FirstSteps, NameStrip, OnboardingTour } = lazyParts(
+  () => import('./dashboard-parts.ts'),
+)
 
 export const DashboardPage = memberPage(
-  ({ userId, hasName, presence }) => {
+  ({ userId, hasName, isAdmin, organization, presence }) => {
     const [openedAt] = useState(() => performance.now())
     const [isTourOver, setTourOver] = useState(() => openingStep(userId) === null)
     const [wasAsked, setAsked] = useState(() => wasNameAsked(userId))
@@ -22,6 +25,7 @@ export const DashboardPage = memberPage(
     }
     return (
       <AddressSuggestionsContext value={AddressSuggestions}>
+        {isTourOver && <Steps userId={userId} organizationId={organization.id} isAdmin={isAdmin} />}
         <DashboardScreen
           presence={presence}
           question={isTourOver && !hasName && !wasAsked && <NameStrip onDismiss={dismiss} />}
@@ -33,17 +37,31 @@ export const DashboardPage = memberPage(
   () => ({ kind: 'opportunities' }),
 )
 
-/** For someone who has neither added a deal nor joined a team with deals. */
+/** Someone who opened an empty board: they have neither added a deal nor joined a team with deals. */
+function useNewcomer() {
+  const { columns } = dealQueue.useShown()
+  const [isNewcomer, setNewcomer] = useState<boolean>()
+  const isEmpty = columns && Object.values(columns).every((deals) => deals.length === 0)
+  if (isNewcomer === undefined && isEmpty !== undefined) setNewcomer(isEmpty)
+  return { isNewcomer, hasDeal: isEmpty === false }
+}
+
 function Tour(props: ComponentProps<typeof OnboardingTour>) {
   const { userId } = props
-  const { columns } = dealQueue.useShown()
-  const [isForNewcomer, setForNewcomer] = useState<boolean>()
-  const isEmpty = columns && Object.values(columns).every((deals) => deals.length === 0)
-  if (isForNewcomer === undefined && isEmpty !== undefined) setForNewcomer(isEmpty)
+  const { isNewcomer } = useNewcomer()
   useEffect(() => {
-    if (isForNewcomer === false) endOnboarding(userId)
-  }, [isForNewcomer, userId])
-  return isForNewcomer && openingStep(userId) !== null && <OnboardingTour {...props} />
+    if (isNewcomer === false) endOnboarding(userId)
+    if (isNewcomer) openFirstSteps(userId)
+  }, [isNewcomer, userId])
+  return isNewcomer && openingStep(userId) !== null && <OnboardingTour {...props} />
+}
+
+/** After the tour, until all is done or hidden: then nothing is requested for it. */
+function Steps(member: { userId: string; organizationId: string; isAdmin: boolean }) {
+  const { isNewcomer, hasDeal } = useNewcomer()
+  const [stored, setStored] = useState(() => readFirstSteps(member.userId))
+  const isShown = stored === 'open' || (stored === null && isNewcomer)
+  return isShown && <FirstSteps {...member} hasDeal={hasDeal} onHide={() => setStored('ended')} />
 }
 
 /** Names the deal that was saved after sign-up. */

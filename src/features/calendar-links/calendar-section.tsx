@@ -1,8 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentInSentence } from '#src/finance/new-zealand-days.ts'
 import { CALENDAR_ANCHOR } from '#src/lib/anchors.ts'
-import { request, send } from '#src/lib/http.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -16,15 +15,8 @@ import { SettingsList, SettingsRow, SettingsSection } from '#src/ui/settings-sec
 import { useForm } from '#src/ui/use-form.ts'
 import type { AccountView } from '../accounts/account-schema.ts'
 import { NEEDS_CONFIRMED_EMAIL } from '../accounts/rules.ts'
-import {
-  type CalendarLink,
-  calendarLinkName,
-  calendarLinksSchema,
-  createdCalendarLinkSchema,
-  MAX_CALENDAR_LINKS,
-  type NewCalendarLink,
-  newCalendarLinkSchema,
-} from './schema.ts'
+import { addCalendarLink, calendarLinksQuery, revokeCalendarLink } from './api.ts'
+import { type CalendarLink, calendarLinkName, MAX_CALENDAR_LINKS, newCalendarLinkSchema } from './schema.ts'
 
 type Step = { kind: 'add' } | { kind: 'revoke'; link: CalendarLink }
 
@@ -152,13 +144,3 @@ function AddLinkDialog({ organizationName, onClose }: AddLinkDialogProps) {
     </FormDialog>
   )
 }
-
-const calendarLinksQuery = queryOptions({
-  queryKey: ['account', 'calendar-links'],
-  queryFn: async () => (await request('/api/account/calendar-links', calendarLinksSchema)).calendarLinks,
-})
-
-const addCalendarLink = (link: NewCalendarLink) =>
-  request('/api/account/calendar-links', createdCalendarLinkSchema, { method: 'POST', body: link })
-
-const revokeCalendarLink = (id: string) => send(`/api/account/calendar-links/${id}`, { method: 'DELETE' })
