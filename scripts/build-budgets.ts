@@ -18,9 +18,9 @@ const BUDGET_KB = {
   account: 190,
   dashboard: 230,
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
-  furtherScreen: 41,
+  furtherScreen: 42,
   /** In addition to the first tab. */
-  furtherTab: 29.5,
+  furtherTab: 30.5,
   /** What a page loads after its first paint: below its first part, or to print. */
   later: 51,
   styles: 32,

@@ -52,6 +52,13 @@ export const NAME_MUTATIONS: readonly Mutation[] = [
     near: 'src/app/help.test.ts',
   },
   {
+    title: 'a term is explained otherwise than in the glossary',
+    file: 'src/ui/terms.ts',
+    before: 'A share of the original budget for what the lines are over',
+    after: 'A share of the budget for what the lines are over',
+    near: 'src/ui/terms.test.ts',
+  },
+  {
     title: 'a route has no article of the help',
     file: 'src/app/router.tsx',
     before: "staticData: { title: 'Pack', help: 'packs' }",

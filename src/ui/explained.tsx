@@ -6,16 +6,18 @@ import { Money } from './money.tsx'
 
 interface AnswerProps {
   name: string
+  /** Shown instead of the name, such as a `Term`. */
+  label?: ReactNode
   sums?: readonly Explained[]
   children: ReactNode
 }
 
 /** The figure that a section is about, with how it is worked out. */
-export function Answer({ name, sums = [], children }: AnswerProps) {
+export function Answer({ name, label = name, sums = [], children }: AnswerProps) {
   return (
     <div>
       <div className="quiet">
-        {name} <HowFigures about={name} sums={sums} />
+        {label} <HowFigures about={name} sums={sums} />
       </div>
       <output className="answer" aria-label={name}>
         {children}

@@ -18,6 +18,33 @@ interface HowProps {
 
 /** Explains a figure in a popover, or a bottom sheet on phones. */
 export function How({ about, children }: HowProps) {
+  const button = (
+    <>
+      how?<span className="visually-hidden"> {about}</span>
+    </>
+  )
+  return (
+    <Explanation
+      button={button}
+      className={classNames('no-print tap', styles.how)}
+      title="How this is worked out"
+    >
+      {children}
+    </Explanation>
+  )
+}
+
+interface ExplanationProps {
+  button: ReactNode
+  className: string | undefined
+  /** A mouse's tooltip of the button. */
+  hint?: string
+  title: string
+  children: ReactNode
+}
+
+/** A button that explains what is beside it, or itself, in a popover. */
+export function Explanation({ button: content, className, hint, title, children }: ExplanationProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -34,11 +61,12 @@ export function How({ about, children }: HowProps) {
       <button
         ref={button}
         type="button"
-        className={classNames('no-print tap', styles.how)}
+        className={className}
+        title={hint}
         popoverTarget={id}
         aria-expanded={isOpen}
       >
-        how?<span className="visually-hidden"> {about}</span>
+        {content}
       </button>
       <div
         id={id}
@@ -54,7 +82,7 @@ export function How({ about, children }: HowProps) {
             <span className={styles.call} aria-hidden="true" />
             <Row isOneLine align="center" isSpread gap={0} className="below-2">
               <h2 id={`${id}-title`} className="text-body bold">
-                How this is worked out
+                {title}
               </h2>
               <IconButton
                 label="Close"

@@ -19,6 +19,7 @@ import { HowFigures } from './how-sum.tsx'
 import { Row, Stack } from './layout.tsx'
 import { Money } from './money.tsx'
 import styles from './offer-ladder.module.css'
+import { Term } from './term.tsx'
 
 interface OfferLadderProps {
   deal: LadderDeal
@@ -61,7 +62,7 @@ function RungItem({ rung, deal, position, missing, onUse, isResult, children }: 
   return (
     <li className={styles.rung}>
       <Row align="baseline" gap={[0, 12]} className={styles.name}>
-        <h3>{label}</h3>
+        <h3>{rung.id === 'netSafe' ? <Term of="net-safe price">{label}</Term> : label}</h3>
         {rung.id === 'seventy' && <span className="faint text-13">for comparison</span>}
         {price !== null && rung.id !== isResult && (
           <HowFigures about={label} sums={[rungFigure(rung, deal, position)]} />

@@ -55,6 +55,8 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
   of: SectionRows<Row, Input>
   parentId?: string
   title: string
+  /** Shown instead of the title, such as a `Term`. */
+  heading?: ReactNode
   anchor?: Anchor
   /** The label of the button that opens the dialog for a new row. */
   add: string
@@ -194,7 +196,7 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
   }
   return (
     <Section
-      title={title}
+      title={props.heading ?? title}
       knownAs="region"
       {...(props.anchor && { anchor: props.anchor })}
       action={

@@ -5,7 +5,7 @@ import styles from './section.module.css'
 import { useAnchor } from './use-anchor.ts'
 
 interface SectionProps {
-  title: string
+  title: ReactNode
   action?: ReactNode
   aside?: ReactNode
   knownAs?: 'region' | 'group'

@@ -3,6 +3,7 @@ import { columnFormat, formatRate } from '#src/finance/money.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { CellDetail, type Columns } from '#src/ui/table.tsx'
+import { Term } from '#src/ui/term.tsx'
 import { stageLabel } from '../projects/schema.ts'
 import { type BudgetOverview, UNPLANNED } from './budget-figures.ts'
 import type { Line } from './schema.ts'
@@ -31,10 +32,22 @@ export function columnsOf(budget: BudgetOverview | undefined): Columns<Line> {
       onPhone: 'only',
     },
     { head: 'Budget', isFigure: true, cell: figure('current'), detail: parts, onPhone: 'hidden' },
-    { head: 'Committed', isFigure: true, cell: figure('committed'), onPhone: 'hidden' },
+    {
+      head: 'Committed',
+      headCell: <Term of="committed">Committed</Term>,
+      isFigure: true,
+      cell: figure('committed'),
+      onPhone: 'hidden',
+    },
     { head: 'Spent', isFigure: true, cell: figure('spent'), onPhone: 'hidden' },
     { head: 'To complete', isFigure: true, cell: figure('toComplete'), onPhone: 'hidden' },
-    { head: 'Forecast', isFigure: true, cell: figure('forecast'), onPhone: 'named' },
+    {
+      head: 'Forecast',
+      headCell: <Term of="forecast">Forecast</Term>,
+      isFigure: true,
+      cell: figure('forecast'),
+      onPhone: 'named',
+    },
     {
       head: 'Variance',
       isFigure: true,

@@ -12,6 +12,7 @@ import { ProfitLadder } from '#src/ui/profit-ladder.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import { Section } from '#src/ui/section.tsx'
+import { TermedText } from '#src/ui/term.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import type { PlanView } from '../projects/plan-schema.ts'
 import type { Project } from '../projects/schema.ts'
@@ -227,7 +228,13 @@ function Summary({ project, budget, hasFailed, withGst, view, gstSwitch }: Summa
   return (
     <Stack gap={12}>
       <Row isSpread align="center">
-        <p>{budget && (project.status === 'sold' ? spentSentence : forecastSentence)(budget.totals, view)}</p>
+        <div>
+          {budget && (
+            <TermedText of="contingency">
+              {(project.status === 'sold' ? spentSentence : forecastSentence)(budget.totals, view)}
+            </TermedText>
+          )}
+        </div>
         {gstSwitch}
       </Row>
       {usedUp && <ErrorBox>{usedUp}</ErrorBox>}

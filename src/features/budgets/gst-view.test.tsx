@@ -18,7 +18,9 @@ test('amounts are shown excluding GST on all tables, also after a reload; marks 
   expect(await rowOf(/^Ace Kitchens/, 'Quotes')).toContain('$1,000')
   expect(await rowOf(/^Kitchen/, 'Variations')).toContain('$200')
   await screen.findByText(
-    'Forecast $117,956.52 of $113,043.48, 4.3% over; contingency $12,000 left including GST',
+    (_, element) =>
+      element?.textContent ===
+      'Forecast $117,956.52 of $113,043.48, 4.3% over; contingency $12,000 left including GST',
   )
   await page.open(`/projects/${here.projectId}/expenses`)
   await screen.findByText('Total $31,000 excluding GST. Unpaid $31,000')

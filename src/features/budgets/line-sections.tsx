@@ -9,6 +9,7 @@ import { MenuItem } from '#src/ui/menu.tsx'
 import { useRowChange, useRowRemoval } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Column } from '#src/ui/table.tsx'
+import { Term } from '#src/ui/term.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { quoteRows, variationRows } from './api.ts'
 import { belowZero, lineName } from './budget-text.ts'
@@ -82,6 +83,7 @@ export function VariationsSection(props: OfLinesProps & { limit: number | null }
         of={variationRows}
         parentId={projectId}
         title="Variations"
+        heading={<Term of="variation">Variations</Term>}
         add="Add variation"
         empty="No variations yet. Approved variations change the budget of their line."
         filter={isOf(lines)}

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { RowMenu } from '#src/ui/row-menu.tsx'
 import { CellDetail, Table } from '#src/ui/table.tsx'
+import { Term } from '#src/ui/term.tsx'
 import { type AgreementOf, useAgreement } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
 import { DueLine } from './deal-timeline.tsx'
@@ -28,6 +29,7 @@ export function ConditionList(props: ConditionListProps) {
       columns={[
         {
           head: 'Condition',
+          headCell: <Term of="condition">Condition</Term>,
           cell: ({ condition }) => condition.title,
           detail: ({ condition }) => detailsOf(condition, agreement),
         },

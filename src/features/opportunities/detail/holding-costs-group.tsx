@@ -15,6 +15,7 @@ import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
+import { Term } from '#src/ui/term.tsx'
 import type { DealFigures } from '../figures/deal-figures.ts'
 import { UsualLimit } from '../statement/deal-statement.tsx'
 import { useOpenDeal } from './deal-editor.tsx'
@@ -47,7 +48,7 @@ export function HoldingCostsGroup({ shown, onSelling }: HoldingCostsGroupProps) 
       </span>
     )
   return (
-    <Section title="Holding costs" aside={aside} knownAs="group">
+    <Section title={<Term of="holding costs">Holding costs</Term>} aside={aside} knownAs="group">
       {areDefaultSettings && (
         <p className={classNames('faint text-13', 'no-print', styles.defaults)}>
           Typical costs. Change any that differ for this deal.

@@ -19,6 +19,7 @@ import { Stack } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
+import { Term } from '#src/ui/term.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import styles from './cash-section.module.css'
@@ -84,7 +85,11 @@ export function Cash({ deal, assumptions, onCash }: CashProps) {
           />
         </div>
       </InvalidFields>
-      <Answer name="Peak cash needed" sums={flow ? [peakCashFigure(flow)] : []}>
+      <Answer
+        name="Peak cash needed"
+        label={<Term of="peak cash">Peak cash needed</Term>}
+        sums={flow ? [peakCashFigure(flow)] : []}
+      >
         <Money value={flow?.peak.amount ?? null} />
         {flow && <span className="quiet text-body"> {whenOf(flow.peak.row)}</span>}
       </Answer>

@@ -5,6 +5,8 @@ import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios.ts'
 import { type Figure, figureText } from '#src/finance/worked-sum.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { CellDetail, type Columns, Table } from '#src/ui/table.tsx'
+import { Term } from '#src/ui/term.tsx'
+import type { TermName } from '#src/ui/terms.ts'
 import { figuresAfterTax } from '../figures/deal-tax.ts'
 import type { Scenario } from '../scenarios/schema.ts'
 import type { TaxFacts } from '../tax/tax-figures.ts'
@@ -12,6 +14,7 @@ import styles from './scenario-table.module.css'
 
 interface ScenarioRow {
   label: string
+  term?: TermName
   /** A figure that the scenario sets. */
   input?: (deal: ScenarioDeal) => string
   figure?: keyof ScenarioFigures | keyof ReturnType<typeof figuresAfterTax>
@@ -31,7 +34,7 @@ const ROWS: readonly ScenarioRow[] = [
   { label: 'Net margin on price and renovation', figure: 'netMargin', best: 'highest' },
   { label: 'Return on price', figure: 'netReturn', best: 'highest' },
   { label: 'Own cash', figure: 'ownCash', best: 'lowest' },
-  { label: 'Cash-on-cash', figure: 'cashOnCash', best: 'highest' },
+  { label: 'Cash-on-cash', term: 'cash-on-cash', figure: 'cashOnCash', best: 'highest' },
   { label: 'Net-safe price', figure: 'netSafe', best: 'highest' },
 ]
 const BREAK_EVEN: ScenarioRow = { label: 'Break-even sale', figure: 'breakEven', best: 'lowest' }
@@ -82,7 +85,7 @@ export function ScenarioTable({ base, scenarios, menuOf, facts, shown }: Scenari
       width,
       cell: (row) => (
         <>
-          {row.label}{' '}
+          {row.term ? <Term of={row.term}>{row.label}</Term> : row.label}{' '}
           <HowFigures
             about={row.label}
             sums={shownColumns.flatMap(({ name, at }) => {

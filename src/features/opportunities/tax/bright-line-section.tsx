@@ -10,6 +10,7 @@ import { Answer } from '#src/ui/explained.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Grid, Note, Stack } from '#src/ui/layout.tsx'
+import { Term } from '#src/ui/term.tsx'
 import { INTENTIONS } from './schema.ts'
 import styles from './tax.module.css'
 import { TaxSection, useTax } from './tax-section.tsx'
@@ -85,7 +86,9 @@ export function BrightLineSection() {
           )}
         </Stack>
         <Stack className={styles.results}>
-          <Answer name="Bright-line ends">{formatDate(clock?.lastDay)}</Answer>
+          <Answer name="Bright-line ends" label={<Term of="bright-line period">Bright-line ends</Term>}>
+            {formatDate(clock?.lastDay)}
+          </Answer>
           <Note>
             {clock
               ? clock.sentence

@@ -8,6 +8,7 @@ import { Grid, Note, Stack } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { Term } from '#src/ui/term.tsx'
 import { debtSentence, lendingFigures, ratioSentence } from './lending-figures.ts'
 import { BORROWERS } from './schema.ts'
 import styles from './tax.module.css'
@@ -37,8 +38,12 @@ export function LendingSection() {
         </Stack>
         <Stack className={styles.results}>
           <Grid columns={144}>
-            <Answer name={lvr.name}>{figureText(lvr)}</Answer>
-            <Answer name={dti.name}>{figureText(dti)}</Answer>
+            <Answer name={lvr.name} label={<Term of="LVR">{lvr.name}</Term>}>
+              {figureText(lvr)}
+            </Answer>
+            <Answer name={dti.name} label={<Term of="DTI">{dti.name}</Term>}>
+              {figureText(dti)}
+            </Answer>
           </Grid>
           <p>
             {form.isExempt && loan.value !== null

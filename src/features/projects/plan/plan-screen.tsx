@@ -24,6 +24,7 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { ADDS_ROW, keepFocusInList } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
 import { Table } from '#src/ui/table.tsx'
+import { TermedText } from '#src/ui/term.tsx'
 import { planDocument } from '../api.ts'
 import { settingsOf } from '../figures.ts'
 import type { PlanInput, PlanView } from '../plan-schema.ts'
@@ -241,11 +242,15 @@ function Summary({ project, view, onMonths }: Omit<PlanProps, 'tasks'>) {
   const isUsable = wanted !== settings.months && !isSold && buyerSettles > held.from
   return (
     <Stack gap={8}>
-      <p>
+      <div>
         {isSold ? 'Listing ended on' : plan.listed.skipped === null ? 'Listing ends on' : 'The plan ends on'}{' '}
         <strong>{formatDate(end)}</strong>
-        {days === null ? '. No baseline is set.' : `: ${slipText(days)}${costText}.`}
-      </p>
+        {days === null ? (
+          <TermedText of="baseline">. No baseline is set.</TermedText>
+        ) : (
+          `: ${slipText(days)}${costText}.`
+        )}
+      </div>
       <Row align="center">
         <span>
           Planned {formatNumber(settings.months)} months, now {formatNumber(months, 1)}.

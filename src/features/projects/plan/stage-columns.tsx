@@ -8,6 +8,7 @@ import { DateField } from '#src/ui/date-field.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
+import { Term } from '#src/ui/term.tsx'
 import { doneBounds, type PlanInput, stageStartBounds } from '../plan-schema.ts'
 import { stageLabel } from '../schema.ts'
 import { periodText } from './plan-text.ts'
@@ -51,6 +52,7 @@ export function stageColumns(options: ColumnOptions): Columns<StageDates> {
   ]
   const ofBaseline: Columns<StageDates>[0] = {
     head: 'Baseline',
+    headCell: <Term of="baseline">Baseline</Term>,
     cell: ({ stage }) => baselineText(baseline?.get(stage) ?? null),
     onPhone: 'line',
   }
