@@ -184,7 +184,7 @@ const columnsOf = (id: string, view: (receiptId: string) => void): Columns<Share
   { head: 'Date', day: ({ date }) => date },
   { head: 'Paid', day: ({ paidOn }) => paidOn, onPhone: 'named' },
   { head: 'GST', cents: ({ gst }) => gst, onPhone: 'named' },
-  { head: 'Amount', cents: ({ amount }) => amount, onPhone: 'named' },
+  { head: 'Amount', cents: ({ amount }) => amount, onPhone: 'beside' },
   {
     head: 'Receipts',
     cell: ({ receipts }) => <Receipts id={id} receipts={receipts} view={view} />,

@@ -17,7 +17,7 @@ interface PackProps {
   pack: PackModel
   addressOf: PhotoAddress
   pdfPath: string
-  /** Between the heading and the pack. */
+  /** What comes before the pack and its buttons. */
   children?: ReactNode
 }
 

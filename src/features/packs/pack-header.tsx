@@ -54,7 +54,7 @@ interface WholePackProps {
   addressOf: PhotoAddress
   /** Where its PDF is made. */
   pdfPath: string
-  /** Between the heading and the pack. */
+  /** What comes before the pack and its buttons, which then have a heading of their own. */
   children?: ReactNode
 }
 
@@ -63,13 +63,14 @@ export function WholePack({ heading, pack, addressOf, pdfPath, children }: Whole
   const preview = useRef<PrintsPack>(null)
   return (
     <>
+      {children && heading}
+      {children}
       <PackHeader
-        heading={heading}
+        heading={children ? <h2>{pack.title}</h2> : heading}
         pack={pack}
         pdf={{ path: pdfPath }}
         onPrint={() => preview.current?.print()}
       />
-      {children}
       <PackPreview ref={preview} name={pack.title} pack={pack} addressOf={addressOf} isWhole />
     </>
   )

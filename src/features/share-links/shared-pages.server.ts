@@ -79,7 +79,7 @@ export function sharedPage({ pack, documents, frozenOn }: SharedPack, photo: Pho
   return page(
     `${pack.address} – ${pack.title}`,
     packStyle(pack),
-    markup`<header class="no-print"><div class="bar"><button type="button" id="print">Print</button><button type="button" id="pdf">Download PDF</button>${SAID}</div>
+    markup`<header class="no-print"><div class="bar"><button type="button" id="pdf">Download PDF</button><button type="button" id="print">Print</button>${SAID}</div>
 ${frozenOn === null ? null : markup`<p class="bar">Copy of ${formatDate(frozenOn)}. Later changes of the deal aren’t in it.</p>`}
 ${hasAll ? null : markup`<p class="bar">Some characters of this page aren’t in the PDF. Print the page to have them all.</p>`}</header>
 <main>${packPages(pack, photo, 'lazy')}</main>${files}`,
