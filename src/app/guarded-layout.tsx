@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { Outlet, useChildMatches, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { UnconfirmedNotice } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
@@ -36,7 +36,10 @@ export const GuardedLayout = inSession(Guard)
 
 function Guard() {
   const { data: session, error, refetch } = useQuery(sessionQuery)
-  const { pathname, href, state } = useLocation()
+  const { pathname: next, href, state } = useLocation()
+  const [shown] = useChildMatches()
+  // The address changes before the page does: until then the Outlet still shows the page that isn’t open.
+  const pathname = isOpenToLapsed(next) ? (shown?.pathname ?? next) : next
   const router = useRouter()
   const navigate = useNavigate()
   const [wasSignedIn, setWasSignedIn] = useState(false)
