@@ -24,9 +24,26 @@ async function openMore(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Suppliers' }).waitFor()
 }
 
+/** For someone who has ended the tour, but hasn't been asked for a name. */
+async function askName(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Storage.prototype.getItem = function (name: string) {
+      const isTour = name.startsWith('onboarding_complete_') && !name.startsWith('onboarding_complete_name_')
+      return isTour ? '1' : (this[name] ?? null)
+    }
+  })
+}
+
 /** The two boards and their overlays. */
 export const BOARD_SCREENS: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard', viewers: teams, states: STATES },
+  {
+    name: 'dashboard-question',
+    path: '/dashboard',
+    viewers: ['newcomer'],
+    before: askName,
+    prepare: see('What should your colleagues call you?'),
+  },
   { name: 'dashboard-more', path: '/dashboard', ...demo, prepare: openMore },
   {
     name: 'help-panel',

@@ -22,7 +22,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
     path: '/',
     ...guest,
     prepare: async (page) => {
-      await page.getByRole('combobox', { name: 'Property address' }).fill('8 kereru st')
+      await page.getByRole('combobox', { name: 'Property address' }).fill('8 kereru st otum')
       await page
         .getByRole('option', { name: /^8 Kereru Street/ })
         .first()

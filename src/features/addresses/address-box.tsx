@@ -18,7 +18,7 @@ import { MAX_ADDRESS_LENGTH } from './address-words.ts'
 import { cancelSuggestions, finishSearch, suggestAddresses } from './api.ts'
 import { suggestionProblem } from './google-places.ts'
 import list from './option-list.module.css'
-import type { AddressPrediction } from './schema.ts'
+import { type AddressPrediction, NOT_LISTED, type Suggestions } from './schema.ts'
 
 interface AddressBoxProps {
   onChoose: (address: string) => void
@@ -132,10 +132,10 @@ export function AddressBox({ onChoose, onType, focusedBy }: AddressBoxProps) {
         active={active}
         onChoose={choose}
         onPoint={search.point}
-        source={search.predictions.length > 0 ? search.attribution : null}
+        source={search.answered ? (search.attribution ?? NOT_LISTED) : null}
       />
       <p role="status" className="visually-hidden">
-        {isOpen && search.answered && countOf(search.predictions.length)}
+        {isOpen && search.answered && countOf(search)}
       </p>
     </div>
   )
@@ -280,7 +280,9 @@ function optionsOf({ text, predictions }: { text: string; predictions: AddressPr
   ]
 }
 
-function countOf(count: number): string {
-  if (count === 0) return 'No addresses found. You can still use what you typed.'
-  return `${pluralize(count, 'address', 'addresses')} found`
+function countOf({ predictions, attribution }: Suggestions): string {
+  const { length: count } = predictions
+  if (count === 0) return `${NOT_LISTED}. You can still use what you typed.`
+  const listed = attribution === null ? `. ${NOT_LISTED}.` : ''
+  return `${pluralize(count, 'address', 'addresses')} found${listed}`
 }

@@ -4,7 +4,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import styles from './address-suggestions.module.css'
 import { cancelSuggestions, finishSearch, suggestAddresses } from './api.ts'
 import list from './option-list.module.css'
-import type { Suggestions } from './schema.ts'
+import { NOT_LISTED, type Suggestions } from './schema.ts'
 
 interface AddressSuggestionsProps {
   id: string
@@ -69,11 +69,9 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref }: Addres
             <span>{secondaryText}</span>
           </div>
         ))}
-        {attribution && (
-          <div className={styles.source} aria-hidden="true">
-            {attribution}
-          </div>
-        )}
+        <div className={styles.source} aria-hidden="true">
+          {attribution ?? NOT_LISTED}
+        </div>
       </div>
       <p role="status" className="visually-hidden">
         {isOpen && `${pluralize(predictions.length, 'address', 'addresses')} found`}

@@ -4,7 +4,6 @@ import type { AddressPrediction } from './schema.ts'
 import {
   endsInSaint,
   formatStreet,
-  hasWordsAfterStreet,
   isUnfinishedStreet,
   repeatsStreetType,
   streetShape,
@@ -26,8 +25,6 @@ const WORD_OF_NAME = 100
 const BEGINS_NAME = 50
 /** One word after a number is more likely a street than a place. */
 const MIN_NUMBERED_PLACE_WORDS = 2
-const TOWNS_AFTER_STREET = 5
-const TOWNS_AFTER_NAME = 3
 const MAX_PLACE_WORDS = 9
 
 type IndexedPlace = ReturnType<typeof indexName>
@@ -47,16 +44,14 @@ interface Hit {
 
 export type AddressSearch = (query: string, limit: number) => AddressPrediction[]
 
+/** Completes the place that was typed. A street without a place has no suggestion: its town isn't known. */
 export function createSearch(places: readonly Place[]): AddressSearch {
   const indexed = places.flatMap(indexPlace)
   const vocabulary = readVocabulary(indexed)
-  const largest = indexed.toSorted((a, b) => b.people - a.people)
   return (query, limit) => {
     const words = wordsOf(query)
     if (words.length === 0) return []
-    const hits = findHits(words, indexed, vocabulary)
-    const chosen = hits.length > 0 ? hits : withoutPlace(words, largest)
-    return chosen.slice(0, Math.max(0, limit)).map(predict)
+    return findHits(words, indexed, vocabulary).slice(0, Math.max(0, limit)).map(predict)
   }
 }
 
@@ -217,21 +212,6 @@ function assign(place: IndexedPlace, typed: readonly string[]): Found[] | null {
   }
   const inexact = typed.filter((start) => !take((word) => word === start, true))
   return inexact.every((start) => take((word) => word.startsWith(start), false)) ? found : null
-}
-
-function withoutPlace(typed: readonly Word[], largest: readonly IndexedPlace[]): Hit[] {
-  const street = withFinishedType(typed)
-  const { complete, named, numbered } = streetShape(street)
-  const unfinished = numbered && (street.at(-1)?.plain.length ?? 0) > 2
-  const some = complete ? TOWNS_AFTER_STREET : unfinished ? TOWNS_AFTER_NAME : 0
-  if (some === 0 || !named || hasWordsAfterStreet(street) || repeatsStreetType(street)) return []
-  const words = new Set(street.map((word) => placeWord(word.plain)))
-  const namesakes = largest.filter((place) =>
-    place.words.slice(0, place.nameLength).every((word) => words.has(word)),
-  )
-  const offered = new Set([...namesakes.slice(0, 2), ...largest.slice(0, some)])
-  const reading = { street, rank: 0 }
-  return [...offered].slice(0, some).map((place) => ({ place, reading, match: 0 }))
 }
 
 function predict({ place, reading }: Hit): AddressPrediction {

@@ -75,11 +75,6 @@ export function withFinishedType(words: readonly Word[]): readonly Word[] {
   return [...words.slice(0, -1), { typed: type, plain: type }]
 }
 
-export function hasWordsAfterStreet(words: readonly Word[]): boolean {
-  const from = numberLength(words, 0)
-  return typeIndex(words, from) < 0 && words.slice(from + 1, -1).some((word) => isStreetType(word.plain))
-}
-
 export function repeatsStreetType(words: readonly Word[]): boolean {
   const name = words.slice(numberLength(words, 0) + 1).map((word) => streetTypeWord(word.plain))
   return name.some((word, at) => isStreetType(word) && word === name[at + 1])

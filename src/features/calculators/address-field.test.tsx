@@ -30,6 +30,18 @@ test('the address field suggests places, and sends nothing while blank', async (
   expect((await heading(/Kereru Street/)).textContent).toContain('Kereru Street')
 })
 
+test('an address that isn’t in the list is marked as such, and gets no town that wasn’t typed', async () => {
+  const page = await openScreen(world, '/')
+  await page.user.type(await addressBox(), '14 clarence street')
+  await screen.findByText('Not in the list of addresses. You can still use what you typed.')
+  expect(screen.getAllByRole('option')).toEqual([await option('Use “14 clarence street” as typed')])
+  const list = () => screen.getByRole('listbox', { name: 'Addresses' }).dataset.source
+  expect(list()).toBe('Not in the list of addresses')
+  await page.retype(await addressBox(), '8 kereru st otumoetai')
+  await option(/^8 Kereru Street/)
+  expect(list()).toBe('Not in the list of addresses')
+})
+
 test('an address is accepted as typed, with the keyboard', async () => {
   const page = await openScreen(world, '/')
   await page.user.type(await addressBox(), 'Lot 7, the old dairy')
