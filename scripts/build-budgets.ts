@@ -18,7 +18,7 @@ const BUDGET_KB = {
   account: 190,
   dashboard: 230,
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
-  furtherScreen: 42,
+  furtherScreen: 42.5,
   /** In addition to the first tab. */
   furtherTab: 30.5,
   /** What a page loads after its first paint: below its first part, or to print. */
