@@ -14,11 +14,11 @@ import { Icon } from '#src/ui/icons.tsx'
 import { useFullBox } from '#src/ui/text-field.tsx'
 import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
 import styles from './address-box.module.css'
-import { MAX_ADDRESS_LENGTH } from './address-words.ts'
+import { MAX_ADDRESS_LENGTH, NOT_LISTED } from './address-words.ts'
 import { cancelSuggestions, finishSearch, suggestAddresses } from './api.ts'
 import { suggestionProblem } from './google-places.ts'
 import list from './option-list.module.css'
-import { type AddressPrediction, NOT_LISTED, type Suggestions } from './schema.ts'
+import type { AddressPrediction, Suggestions } from './schema.ts'
 
 interface AddressBoxProps {
   onChoose: (address: string) => void

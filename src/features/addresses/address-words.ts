@@ -1,6 +1,9 @@
 import { plainLetters } from '#src/lib/plain-words.ts'
 
 export const MAX_ADDRESS_LENGTH = 300
+
+/** Shown instead of an attribution: the place was completed, or nothing was found. */
+export const NOT_LISTED = 'Not in the list of addresses'
 const MAX_WORDS = 14
 
 /** Values used when a property can't be looked up. Areas in m². */

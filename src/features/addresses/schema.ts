@@ -16,9 +16,6 @@ export type AddressPrediction = z.infer<typeof addressPredictionSchema>
 /** The CC BY 4.0 licence requires this attribution next to the imported addresses. */
 export const LINZ_ATTRIBUTION = 'Addresses: LINZ, CC BY 4.0'
 
-/** Shown instead of an attribution: the place was completed, or nothing was found. */
-export const NOT_LISTED = 'Not in the list of addresses'
-
 /** `attribution` must be shown next to the predictions; null if the source requires none. */
 export const suggestionsSchema = z.object({
   predictions: z.array(addressPredictionSchema),
