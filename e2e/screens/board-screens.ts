@@ -46,6 +46,16 @@ export const BOARD_SCREENS: readonly Screen[] = [
   },
   { name: 'dashboard-more', path: '/dashboard', ...demo, prepare: openMore },
   {
+    name: 'first-steps',
+    path: '/dashboard',
+    viewers: ['newcomer'],
+    prepare: async (page) => {
+      // Of an empty board they are shown from the second visit on, or after the tour.
+      await page.reload()
+      await page.getByRole('region', { name: 'First steps' }).waitFor()
+    },
+  },
+  {
     name: 'help-panel',
     path: '/dashboard',
     ...demo,

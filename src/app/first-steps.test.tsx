@@ -49,6 +49,7 @@ test('a new organization’s board lists the first steps after the tour, and tic
 
 test('a hidden list doesn’t come back, and requests nothing more', async () => {
   const page = await openScreen(world, '/dashboard', await world.person())
+  await page.reload()
   await page.user.click(within(await list()).getByRole('button', { name: 'Hide first steps' }))
   await waitFor(() => expect(isShown()).toBe(false))
   const asked = page.requests.length
@@ -61,7 +62,8 @@ test('a hidden list doesn’t come back, and requests nothing more', async () =>
 test('a board with deals has no list, and requests nothing for it', async () => {
   const mere = await world.person()
   await newDeal(world, mere)
-  const { requests } = await openScreen(world, '/dashboard', mere)
+  const { requests, reload } = await openScreen(world, '/dashboard', mere)
+  await reload()
   await heading('Property Opportunities')
   expect(isShown()).toBe(false)
   expect(requests.filter((request) => ASKED.test(request))).toEqual([])

@@ -40,7 +40,7 @@ export function FirstSteps({ onHide, ...props }: FirstStepsProps) {
   }, [isDone, userId])
   if (isDone) return null
   return (
-    <section aria-label="First steps" className={styles.bar} data-first-steps="">
+    <section aria-label="First steps" className={styles.bar} data-of-admin={isAdmin || undefined}>
       <h2 className="text-13 bold">First steps</h2>
       <ul className={styles.steps}>
         {steps.map((step) => (

@@ -4,13 +4,16 @@ import { openFirstSteps, readFirstSteps } from '#src/features/onboarding/first-s
 import { AddressSuggestionsContext } from '#src/features/opportunities/board/add-deal.tsx'
 import { dealQueue } from '#src/features/opportunities/board/api.ts'
 import { DashboardScreen } from '#src/features/opportunities/board/dashboard-screen.tsx'
+import type { Columns } from '#src/features/opportunities/board-changes.ts'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { showToast } from '#src/ui/toasts.ts'
+import { FirstStepsRoom } from '../first-steps-room.tsx'
 import { memberPage } from '../member.tsx'
 import { takeSavedDeal } from '../saved-deal.ts'
 
 const { AddressSuggestions, FirstSteps, NameStrip, OnboardingTour } = lazyParts(
   () => import('./dashboard-parts.ts'),
+  { FirstSteps: FirstStepsRoom },
 )
 
 export const DashboardPage = memberPage(
@@ -37,31 +40,30 @@ export const DashboardPage = memberPage(
   () => ({ kind: 'opportunities' }),
 )
 
-/** Someone who opened an empty board: they have neither added a deal nor joined a team with deals. */
-function useNewcomer() {
-  const { columns } = dealQueue.useShown()
-  const [isNewcomer, setNewcomer] = useState<boolean>()
-  const isEmpty = columns && Object.values(columns).every((deals) => deals.length === 0)
-  if (isNewcomer === undefined && isEmpty !== undefined) setNewcomer(isEmpty)
-  return { isNewcomer, hasDeal: isEmpty === false }
-}
+const isEmpty = (columns: Columns) => Object.values(columns).every((deals) => deals.length === 0)
 
+/** For someone who has neither added a deal nor joined a team with deals. */
 function Tour(props: ComponentProps<typeof OnboardingTour>) {
   const { userId } = props
-  const { isNewcomer } = useNewcomer()
+  const { columns } = dealQueue.useShown()
+  const [isForNewcomer, setForNewcomer] = useState<boolean>()
+  if (isForNewcomer === undefined && columns !== undefined) setForNewcomer(isEmpty(columns))
   useEffect(() => {
-    if (isNewcomer === false) endOnboarding(userId)
-    if (isNewcomer) openFirstSteps(userId)
-  }, [isNewcomer, userId])
-  return isNewcomer && openingStep(userId) !== null && <OnboardingTour {...props} />
+    if (isForNewcomer === false) endOnboarding(userId)
+    if (isForNewcomer) openFirstSteps(userId)
+  }, [isForNewcomer, userId])
+  return isForNewcomer && openingStep(userId) !== null && <OnboardingTour {...props} />
 }
 
-/** After the tour, until all is done or hidden: then nothing is requested for it. */
+/**
+ * After the tour, until all is done or hidden: then nothing is requested for it. Whether it is shown is known before the deals are, so
+ * that it doesn't move the board.
+ */
 function Steps(member: { userId: string; organizationId: string; isAdmin: boolean }) {
-  const { isNewcomer, hasDeal } = useNewcomer()
+  const { columns } = dealQueue.useShown()
   const [stored, setStored] = useState(() => readFirstSteps(member.userId))
-  const isShown = stored === 'open' || (stored === null && isNewcomer)
-  return isShown && <FirstSteps {...member} hasDeal={hasDeal} onHide={() => setStored('ended')} />
+  const hasDeal = columns !== undefined && !isEmpty(columns)
+  return stored === 'open' && <FirstSteps {...member} hasDeal={hasDeal} onHide={() => setStored('ended')} />
 }
 
 /** Names the deal that was saved after sign-up. */
