@@ -28,10 +28,10 @@ export function QuestionStrip<Input>(props: QuestionStripProps<Input>) {
       </h2>
       <PageForm {...saving.form} isFilledIn={form.isFilledIn} className={styles.form}>
         <TextField label={question} hideLabel autoComplete={autoComplete} className={styles.box} {...field} />
-        <Button type="submit" size="dense" aria-disabled={saving.isPending}>
+        <Button type="submit" aria-disabled={saving.isPending}>
           Save
         </Button>
-        <Button size="dense" variant="quiet" onClick={onDismiss}>
+        <Button variant="quiet" onClick={onDismiss}>
           Not now
         </Button>
       </PageForm>
