@@ -13,6 +13,7 @@ const CLAUSES = {
   'deal-workflow.md': 291,
   'dates-and-conditions.md': 35,
   'offers-and-scenarios.md': 35,
+  'one-deal.md': 11,
   'project-delivery.md': 26,
   'sharing-and-api.md': 55,
   'tax-and-lending.md': 20,

@@ -46,7 +46,7 @@ test('an article that doesn’t exist is a page that isn’t found', async () =>
   await heading('We can’t find that page')
 })
 
-test('“?” opens the article of the screen beside it; Escape closes it and the focus returns', async () => {
+test('the question mark opens the article of the screen beside it; Escape closes it and the focus returns', async () => {
   const { user, address } = await openScreen(world, '/dashboard', mere)
   const link = await helpLink()
   expect(link.getAttribute('href')).toBe('/help/board')

@@ -16,9 +16,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** Opens a page through the service worker. Returns its text, or undefined if the browser handles the request itself. */
-async function open(path: string): Promise<string | undefined> {
+const open = (path: string) => answerOf({ path, mode: 'navigate' })
+
+async function answerOf({ path, mode }: { path: string; mode: string }): Promise<string | undefined> {
   const listeners = new Map<string, (event: object) => void>()
-  const cache = { match: async (key: string) => stored.get(key)?.clone() }
+  const keyOf = (key: string | { url: string }) => (typeof key === 'string' ? key : key.url)
+  const match = async (key: string | { url: string }) => stored.get(keyOf(key))?.clone()
+  const put = async (key: { url: string }, response: Response) => void stored.set(keyOf(key), response)
+  const cache = { match, put }
   runInContext(
     SOURCE,
     createContext({
@@ -30,13 +35,13 @@ async function open(path: string): Promise<string | undefined> {
       location: { origin: ORIGIN },
       fetch: () => network(),
       setTimeout: (callback: () => void, milliseconds: number) => setTimeout(callback, milliseconds),
-      caches: { open: async () => cache },
+      caches: { open: async () => cache, match },
       addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     }),
   )
   let answer: Promise<Response> | undefined
   listeners.get('fetch')?.({
-    request: { url: ORIGIN + path, method: 'GET', mode: 'navigate' },
+    request: { url: ORIGIN + path, method: 'GET', mode },
     respondWith: (response: Promise<Response>) => {
       answer = response
     },
@@ -61,6 +66,14 @@ test('a page comes from the server if it answers, also with an error that isn’
   stored.clear()
   network = async () => new Response('Bad gateway', { status: 502 })
   expect(await open('/pricing')).toBe('Bad gateway')
+})
+
+test('a picture of the help is kept once it has been seen', async () => {
+  const ask = () => answerOf({ path: '/assets/board-1a2b.webp', mode: 'no-cors' })
+  network = async () => new Response('a picture')
+  expect(await ask()).toBe('a picture')
+  network = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await ask()).toBe('a picture')
 })
 
 test.each(['/api/session', '/calendar/feed.ics', '/dev/mail', '/share/secret'])(
