@@ -38,7 +38,7 @@ test('the footer has quick links, the external training link, legal links and th
   await openScreen(world, '/pricing')
   const footer = within(await screen.findByRole('contentinfo'))
   const linksOf = (name: string) => within(footer.getByRole('navigation', { name })).getAllByRole('link')
-  expect(linksOf('Quick links').map(hrefOf)).toEqual(['/', '/how-it-works', '/pricing'])
+  expect(linksOf('Quick links').map(hrefOf)).toEqual(['/', '/how-it-works', '/help', '/pricing'])
   const training = footer.getByRole('link', { name: 'Training' })
   await waitFor(() => expect(hrefOf(training)).toBe('https://training.example/course'))
   expect(training.getAttribute('target')).toBe('_blank')
