@@ -114,7 +114,7 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
       }
     >
       {isNew && <p>Your browser will ask where to store it: on this device, your phone or a security key.</p>}
-      <TextField label="Name" hint="A name to help you recognise it." {...form.field('name')} />
+      <TextField label="Name" hint="A name to help you recognise it" {...form.field('name')} />
     </FormDialog>
   )
 }

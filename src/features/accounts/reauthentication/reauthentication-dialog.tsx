@@ -65,7 +65,7 @@ export function ReauthenticationDialog({ onClose, onGiven }: { onClose: () => vo
                 {...CODE_FIELD}
                 {...form.field('given')}
                 required
-                hint="Enter the six-digit code from your authenticator app, or a backup code."
+                hint="Enter the six-digit code from your authenticator app, or a backup code"
               />
             )}
             <Row gap={4}>

@@ -18,7 +18,7 @@ export function TwoFactorForm({ onSignedIn, onBack }: TwoFactorFormProps) {
         <TextField
           {...CODE_FIELD}
           name="code"
-          hint={!hasError && 'Enter the six-digit code from your authenticator app, or a backup code.'}
+          hint={!hasError && 'Enter the six-digit code from your authenticator app, or a backup code'}
         />
       )}
       onSubmit={async (typed) => {

@@ -154,7 +154,7 @@ function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
               inputMode="numeric"
               autoComplete="one-time-code"
               autoFocus
-              hint="Enter the six-digit code from your app."
+              hint="Enter the six-digit code from your app"
               {...form.field('code')}
             />
           </>

@@ -112,7 +112,7 @@ function YourValuation({ property }: { property: Property }) {
         label="Your valuation"
         value={property.valuation}
         onChange={(valuation) => updateProperty(property.address, { valuation })}
-        hint="For example 890,000, 890k or 1.2m."
+        hint="For example 890,000, 890k or 1.2m"
       />
       <div className={classNames('no-print', styles.outside)}>
         <h2 className="label">Other estimates</h2>

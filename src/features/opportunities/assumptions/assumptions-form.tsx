@@ -71,21 +71,21 @@ function Fields({ view }: { view: { version: number; assumptions: Assumptions } 
         <MoneyField label="Cash available" {...figures.field('cashAvailable')} />
         <NumberField
           label="Rule of thumb"
-          hint="Offers are compared with this share of the done-up value, less the renovation. From 50 to 90"
+          hint="Offers are compared with this share of the done-up value, less the renovation. From 50 to 90."
           unit="%"
           isRequired
           {...figures.field('seventyPercent')}
         />
         <NumberField
           label="Contingency"
-          hint="Of the original budget of a project. From 0 to 50"
+          hint="Of the original budget of a project. From 0 to 50."
           unit="%"
           isRequired
           {...figures.field('contingencyPercent')}
         />
         <MoneyField
           label="Variations above"
-          hint="Need an administrator. Blank: members approve all"
+          hint="Need an administrator. Blank: members approve all."
           {...figures.field('variationLimit')}
         />
       </Grid>

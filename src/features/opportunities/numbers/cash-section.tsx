@@ -56,7 +56,7 @@ export function Cash({ deal, assumptions, onCash }: CashProps) {
         <div className={styles.fields}>
           <NumberField
             label="Deposit"
-            hint="Paid when the agreement goes unconditional. Tried here, not saved"
+            hint="Paid when the agreement goes unconditional. Tried here, not saved."
             unit="%"
             max={100}
             error={problem ?? undefined}
@@ -66,7 +66,7 @@ export function Cash({ deal, assumptions, onCash }: CashProps) {
           />
           <NumberField
             label="Renovation months"
-            hint="The renovation is paid in equal parts. Tried here, not saved"
+            hint="The renovation is paid in equal parts. Tried here, not saved."
             min={1}
             max={months}
             step={1}

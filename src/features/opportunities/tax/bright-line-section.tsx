@@ -72,7 +72,7 @@ export function BrightLineSection() {
           )}
           <DateField
             label="Title registered on"
-            hint="The day the transfer to you was registered, usually the settlement."
+            hint="The day the transfer to you was registered, usually the settlement"
             tense="past"
             {...field('registeredOn')}
             min="2000-01-01"

@@ -38,7 +38,7 @@ export function SkipDialog({ stage, onSkip, onClose }: SkipDialogProps) {
         onClose()
       }}
     >
-      <TextField label="Reason" hint="Such as “Exempt work, no consent needed”." {...form.field('reason')} />
+      <TextField label="Reason" hint="Such as “Exempt work, no consent needed”" {...form.field('reason')} />
     </FormDialog>
   )
 }
