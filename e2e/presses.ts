@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test'
 
-/** Counts the presses on the page from now on, wherever they are. */
+/** Counts the presses on the pages of this window from now on, wherever they are. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const presses: Event[] = []
-    Object.assign(window, { presses })
-    addEventListener('pointerup', (event) => presses.push(event), { capture: true })
+  let presses = 0
+  await page.exposeFunction('countPress', () => {
+    presses += 1
   })
-  return () => page.evaluate(() => (window as unknown as { presses: Event[] }).presses.length)
+  const listen = () =>
+    addEventListener('pointerup', () => (window as unknown as { countPress(): void }).countPress(), {
+      capture: true,
+    })
+  await page.addInitScript(listen)
+  await page.evaluate(listen)
+  return async () => {
+    // What was pressed before is counted before this is answered.
+    await page.evaluate(() => {})
+    return presses
+  }
 }

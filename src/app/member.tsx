@@ -11,7 +11,7 @@ import { useUnnamedBusiness } from './business-name.ts'
 import { channelOf } from './live-stream.ts'
 import { queryClient } from './query-client.ts'
 
-type Member = NonNullable<ReturnType<typeof useMember>> & {
+export type Member = NonNullable<ReturnType<typeof useMember>> & {
   /** Of the row that the page shows, from the path. */
   id: string
   /** Who else is at the page's place. */

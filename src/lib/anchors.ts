@@ -3,6 +3,7 @@ export const ANCHORS = {
   agreement: 'agreement-and-conditions',
   checklist: 'due-diligence',
   documents: 'documents',
+  guests: 'guests',
   offers: 'offers',
   tasks: 'tasks',
 } as const
@@ -23,6 +24,7 @@ export const DEAL_PARTS: Record<Anchor, { tab: 'agreement' | 'due-diligence' | '
     'agreement-and-conditions': { tab: 'agreement' },
     'due-diligence': { tab: 'due-diligence' },
     documents: { tab: 'documents' },
+    guests: { tab: 'documents', hash: 'guests' },
     offers: { tab: 'agreement', hash: 'offers' },
     tasks: { tab: 'due-diligence', hash: 'tasks' },
   }

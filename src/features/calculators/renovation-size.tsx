@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#src/finance/money.ts'
+import { parseNumber } from '#src/finance/parse-figure.ts'
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE, QUALITIES } from '#src/finance/renovation.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -67,8 +68,10 @@ function HouseSize({ size, onChange, onTypingStart }: HouseSizeProps) {
     onChange(typed)
   }
 
-  function leave(_text: string, isTaken: boolean) {
-    const error = isTaken ? null : `Enter 1 m² or more. House size unchanged (${formatNumber(size)} m²).`
+  function leave(text: string, isTaken: boolean) {
+    const isTooLarge = (parseNumber(text) ?? 0) > MAX_HOUSE_SIZE
+    const range = isTooLarge ? `Enter ${formatNumber(MAX_HOUSE_SIZE)} m² or less.` : 'Enter 1 m² or more.'
+    const error = isTaken ? null : `${range} House size unchanged (${formatNumber(size)} m²).`
     // Each refusal puts the last size back, also one with the same message.
     if (error !== null || refused.error !== null)
       setRefused(({ times }) => ({ times: isTaken ? times : times + 1, error }))

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { ANCHORS } from '#src/lib/anchors.ts'
 import { isSameValue } from '#src/lib/field-edits.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -47,6 +48,7 @@ export function GuestsSection({ opportunityId, isAdmin, papers = [], notYet }: G
   return (
     <Section
       title="Guests"
+      anchor={ANCHORS.guests}
       knownAs="region"
       action={
         mayInvite && (

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { ANCHORS } from '#src/lib/anchors.ts'
 import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { StageBadge } from '#src/ui/badge.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
@@ -80,6 +81,18 @@ function ProjectMenu({ project, onDelete }: Pick<ProjectHeadProps, 'project' | '
             }
           >
             Open the deal
+          </MenuItem>
+          <MenuItem
+            icon="plus"
+            onSelect={() =>
+              void navigate({
+                to: '/projects/$id/documents',
+                params: { id: project.id },
+                hash: ANCHORS.guests,
+              })
+            }
+          >
+            Invite a builder
           </MenuItem>
           <MenuItem icon="trash" shortcut="Del" onSelect={onDelete}>
             Delete project

@@ -1,0 +1,33 @@
+import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
+import { useDocuments } from '#src/features/documents/api.ts'
+import { GuestsSection } from '#src/features/guests/guests-section.tsx'
+import { useSharingRefusal } from '#src/features/share-links/api.ts'
+import { LinkedText } from '#src/ui/linked-text.tsx'
+import type { Member } from '../member.tsx'
+
+interface DealGuestsProps extends Pick<Member, 'email' | 'isAdmin' | 'isEmailConfirmed' | 'organization'> {
+  opportunityId: string
+}
+
+/** Who else sees a deal or builds its project, on the pages of both; or why no one can be invited yet. */
+export function DealGuests(props: DealGuestsProps) {
+  const { opportunityId, email, isAdmin, isEmailConfirmed, organization } = props
+  const refusal = useSharingRefusal(organization.role)
+  const { data = [] } = useDocuments({ opportunityId })
+  return (
+    <GuestsSection
+      opportunityId={opportunityId}
+      isAdmin={isAdmin}
+      papers={data.filter(({ category }) => !category.startsWith('photos'))}
+      notYet={
+        refusal !== null ? (
+          <p className="quiet">
+            <LinkedText>{refusal}</LinkedText>
+          </p>
+        ) : (
+          !isEmailConfirmed && <ConfirmEmailFirst email={email} next="invite guests" />
+        )
+      }
+    />
+  )
+}
