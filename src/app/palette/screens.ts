@@ -145,7 +145,7 @@ export const SCREEN_ENTRIES: readonly ScreenEntry[] = [
   {
     to: '/help',
     label: 'Help',
-    words: 'guide support learn training tutorial explain instructions manual how to faq questions glossary',
+    words: 'guide support learn training tutorial explain instructions manual faq questions glossary',
     isFor: all,
   },
   {
