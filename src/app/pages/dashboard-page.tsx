@@ -21,6 +21,7 @@ export const DashboardPage = memberPage(
     const [openedAt] = useState(() => performance.now())
     const [isTourOver, setTourOver] = useState(() => openingStep(userId) === null)
     const [wasAsked, setAsked] = useState(() => wasNameAsked(userId))
+    const asksForName = isTourOver && !hasName && !wasAsked
     useSavedDealMessage()
     function dismiss() {
       endNameQuestion(userId)
@@ -28,11 +29,10 @@ export const DashboardPage = memberPage(
     }
     return (
       <AddressSuggestionsContext value={AddressSuggestions}>
-        {isTourOver && <Steps userId={userId} organizationId={organization.id} isAdmin={isAdmin} />}
-        <DashboardScreen
-          presence={presence}
-          question={isTourOver && !hasName && !wasAsked && <NameStrip onDismiss={dismiss} />}
-        />
+        {isTourOver && !asksForName && (
+          <Steps userId={userId} organizationId={organization.id} isAdmin={isAdmin} />
+        )}
+        <DashboardScreen presence={presence} question={asksForName && <NameStrip onDismiss={dismiss} />} />
         <Tour userId={userId} openedAt={openedAt} onEnd={() => setTourOver(true)} />
       </AddressSuggestionsContext>
     )
