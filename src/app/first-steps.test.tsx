@@ -32,7 +32,7 @@ test('a new organization’s board lists the first steps after the tour, and tic
   const [skip] = screen.getAllByRole('button', { name: 'Skip' })
   await page.user.click(skip as HTMLElement)
   // Only one of the two asks for the name at a time.
-  await screen.findByText('What should your colleagues call you?')
+  await screen.findByRole('region', { name: 'What should your colleagues call you?' })
   expect(isShown()).toBe(false)
   await page.user.click(screen.getByRole('button', { name: 'Not now' }))
   const before = stepsOf(await list())
