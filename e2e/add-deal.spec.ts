@@ -22,7 +22,7 @@ test('deals are added one after another with the keyboard, and an addition is un
   await page.keyboard.type(first)
   await page.keyboard.press('Enter')
   await expect(card(offers, first)).toBeVisible()
-  await page.keyboard.type('14 marine par')
+  await page.keyboard.type('14 marine parade napier')
   const offered = offers.getByRole('option').first()
   await expect(offered).toBeVisible()
   await expectAccessible(page)

@@ -16,7 +16,7 @@ afterAll(() => named.world.close())
 /** Where one’s own address is changed. */
 const OF_ONESELF = /^\/(account|email-change|confirm-email)/
 /** Where an address is below the name of a member or guest, because one invites and removes by it. */
-const BELOW_NAMES = /^\/organization\/(team|sharing)|^\/opportunities\/\$id\/documents$/
+const BELOW_NAMES = /^\/organization\/(team|sharing)|^\/(opportunities|projects)\/\$id\/documents$/
 
 /** The addresses in the texts of the page, its boxes and the names of its controls. */
 function addressesShown(): string[] {

@@ -38,8 +38,11 @@ export const ADDS_ROW = { 'data-adds-row': '' }
  * closes then does that itself.
  */
 export function keepFocusInList(): void {
+  const dialog = document.activeElement?.closest('dialog')
+  // A question about a row outside it closes.
+  if (dialog && !dialog.contains(document.activeElement?.closest('li, tr') ?? null)) return
   const next = nextInList()
-  const heading = document.activeElement?.closest('dialog')?.querySelector('h2')
+  const heading = dialog?.querySelector('h2')
   requestAnimationFrame(() => {
     const place = next() ?? (heading?.isConnected ? heading : undefined)
     if (place === heading) heading?.setAttribute('tabindex', '-1')

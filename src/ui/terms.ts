@@ -15,7 +15,7 @@ export const TERMS = {
   forecast: 'What is spent and what is still to be spent',
   'holding costs': 'Interest, insurance, rates, legal, buying and selling costs while the property is owned',
   LVR: 'Loan to value ratio: the part of the price that is borrowed',
-  'net-safe price': 'The most to pay that leaves the margin after all holding and selling costs',
+  'net-safe price': 'The most to pay that leaves the margin on the price after all holding and selling costs',
   'peak cash': 'The lowest balance of the buyer’s own money between deposit and sale',
   variation: 'A change of a line’s budget, once approved',
 } as const satisfies Readonly<Record<string, string>>
