@@ -34,7 +34,7 @@ export const NAME_MUTATIONS: readonly Mutation[] = [
     title: 'the lookup of an emailed link may come after it was redeemed',
     file: 'src/features/accounts/mail-links/emailed-link.tsx',
     before: '        await client.cancelQueries({ queryKey: query.queryKey })\n',
-    after: '',
+    after: '        void client\n',
     near: 'src/features/accounts/my-account/account-screen.test.tsx',
   },
   {

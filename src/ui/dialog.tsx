@@ -140,9 +140,10 @@ export function nextInList(): () => HTMLElement | undefined {
   const focused = document.activeElement ?? document.body
   const list = focused.closest(':has([data-adds-row])')
   const dialog = focused.closest('dialog')
-  const places = [...(list?.querySelectorAll<HTMLElement>(ROW_ACTIONS) ?? [])].filter(
-    (place) => place.closest('dialog') === dialog,
-  )
+  const all = [...(list?.querySelectorAll<HTMLElement>(ROW_ACTIONS) ?? [])]
+  const within = all.filter((place) => place.closest('dialog') === dialog)
+  // A dialog without rows is about one of the page.
+  const places = within.length > 0 ? within : all
   const at = places.findIndex((place) => focused.compareDocumentPosition(place) & FOLLOWING)
   const next = [...places.slice(at), ...places.slice(0, at).reverse()]
   return () => next.find(({ isConnected }) => isConnected)
