@@ -28,7 +28,7 @@ export function RealPrice({ property }: { property: Property }) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={styles.summary}>
-        What could I really pay?
+        <h2 className={styles.title}>What could I really pay?</h2>
         {netSafe > 0 && (
           <span className="quiet text-13"> Net-safe {formatMoney(netSafe)}, after every cost</span>
         )}
