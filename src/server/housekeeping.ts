@@ -69,8 +69,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   reconciliation: scheduleReconciliation,
   statistics: analyzeGrownTables,
 }
-/** At startup too: the process may not have been running at the scheduled time. */
-const AT_STARTUP = ['reminders', 'due_days', 'due_soon', 'late_plans']
+/** At startup too: the process may not have been running at the scheduled time, and a backup may have been restored. */
+const AT_STARTUP = ['reminders', 'due_days', 'due_soon', 'late_plans', 'statistics']
 
 /** Deletes expired rows and does what is due in all organizations; `names` limits it to some steps. */
 export async function tidyUp(db: Database, names = Object.keys(STEPS)): Promise<void> {

@@ -38,7 +38,7 @@ interface GuestsSectionProps {
 
 type Step = { kind: 'invite'; guest?: Guest } | { kind: 'remove'; guest: Guest }
 
-/** The partners and accountants who read a deal without being members. */
+/** Who isn’t a member and reads the deal, or builds its project. */
 export function GuestsSection({ opportunityId, isAdmin, papers = [], notYet }: GuestsSectionProps) {
   const list = useOrganization()
   const query = useOrganizationQuery(guestsQuery, opportunityId)

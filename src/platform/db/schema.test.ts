@@ -62,7 +62,7 @@ test('every table with an organization_id forces row-level security and has the 
   for (const table of tables) expect(table).toEqual({ name: table.name, forced: true, policies: 2 })
 })
 
-/** Small policies of rows that every member has, and which own sub-selects they may have. */
+/** Policies that serve members too, on tables that no move reads. */
 const FOR_MEMBERS_TOO = [
   'organization_members.admins_change',
   'owner_incomes.shared_incomes',
