@@ -4,6 +4,7 @@ import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import { constraintOf, type TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
+import { knownName } from '#src/platform/named-rows.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
 import type { CrudChange } from '#src/platform/resource-routes.ts'
 import type { RowIdentity } from '#src/platform/row-kinds.ts'
@@ -11,7 +12,7 @@ import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
 import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
 import { recordRowEvent } from '../projects/event-queries.server.ts'
 import type { RowAction } from '../projects/schema.ts'
-import { addNamedSupplier, knownName } from '../suppliers/queries.server.ts'
+import { addNamedSupplier } from '../suppliers/queries.server.ts'
 import { NO_SUPPLIER } from './schema.ts'
 
 type Values = Record<string, unknown>
@@ -66,7 +67,7 @@ export function withKnownSupplier<Input extends { supplier: string | null }>(
   input: Input,
   { organizationId }: Pick<RowIdentity, 'organizationId'>,
 ) {
-  return { ...input, supplier: knownName(organizationId, input.supplier) }
+  return { ...input, supplier: knownName('suppliers', organizationId, input.supplier) }
 }
 
 /** Makes a change of a row that names a supplier, and the supplier if it is a new one. `source` is where its name comes from. */

@@ -4,13 +4,13 @@ import { firstProblem } from '#src/lib/field-rules.ts'
 import { type Operation, onlyPromised } from '#src/platform/api.ts'
 import { dealRowList } from '#src/platform/cursor-list.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
+import { addNamedRow, knownName } from '#src/platform/named-rows.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import { rowJson } from '#src/platform/row-json.ts'
 import type { RowIdentity } from '#src/platform/row-kinds.ts'
 import { followAcceptedOffer } from '../opportunities/agreements/dates.server.ts'
 import { editOpportunity } from '../opportunities/editing/queries.server.ts'
 import { readOpportunity } from '../opportunities/opportunity-queries.server.ts'
-import { addNamedAgent, knownAgentName } from './agent-contacts.server.ts'
 import { nextNumber, offerQueries, readAmounts } from './queries.server.ts'
 import { offerResource, offerRules, outcomeProblem, outcomeSchema, promisedOfferSchema } from './schema.ts'
 
@@ -32,13 +32,13 @@ export const offerRoutes: Operation[] = [
       )
     },
     values(offer, { organizationId, parentId }, current) {
-      const named = { ...offer, agentName: knownAgentName(organizationId, offer.agentName) }
+      const named = { ...offer, agentName: knownName('agents', organizationId, offer.agentName) }
       return current === null ? { ...named, number: nextNumber(organizationId, parentId) } : named
     },
     async around(write, identity, { kind, input, current, make }) {
       const { agentName = null } = input ?? {}
       if (agentName !== null && agentName !== current?.agentName)
-        await addNamedAgent(write, identity.organizationId, agentName)
+        await addNamedRow(write, 'agents', { organizationId: identity.organizationId, name: agentName })
       if (kind !== 'added') return withPrices(write, identity, make)
       const row = await make()
       publishOffer(write, identity, 'offer.logged', row)

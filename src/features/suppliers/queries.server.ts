@@ -1,10 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { v7 as uuidv7 } from 'uuid'
 import { paidAgainstQuotedPercent } from '#src/finance/budget.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
-import { QUOTAS } from '#src/platform/quotas.ts'
+import { addNamedRow } from '#src/platform/named-rows.ts'
 import { rowQueries } from '#src/platform/row-queries.ts'
 import {
   hasRoomForNotes,
@@ -21,28 +20,14 @@ export const supplierQueries = rowQueries({
   orderBy: sql`plain_name(r.name) collate "C", r.id`,
 })
 
-/** A name in an expense or a quote in the spelling of its supplier, as an SQL expression. */
-export const knownName = (organizationId: string, name: string | null): Sql | null =>
-  name === null
-    ? null
-    : sql`coalesce((select s.name from suppliers s
-        where s.organization_id = ${organizationId} and s.deleted_at is null and plain_name(s.name) = plain_name(${name})
-        order by s.name = ${name} desc, s.created_at, s.id limit 1), ${name})`
-
 /** Makes a supplier of a name in an expense or a quote, unless there is one or no room for it. */
-export async function addNamedSupplier(
-  { tx, report }: TenantWrite,
+export function addNamedSupplier(
+  write: TenantWrite,
   organizationId: string,
   { name, source, importId = null }: { name: string; source: string; importId?: string | null },
 ): Promise<void> {
-  const [added] = await tx.query<{ id: string; version: number }>(sql`
-    insert into suppliers (organization_id, id, import_id, name, trade, source)
-    select ${organizationId}::uuid, ${uuidv7()}::uuid, ${importId}::uuid, ${name}::text, 'other', ${source}::text
-    from (select count(*) as count, coalesce(bool_or(plain_name(s.name) = plain_name(${name})), false) as is_known
-      from suppliers s where s.organization_id = ${organizationId} and s.deleted_at is null) known
-    where not is_known and count < ${QUOTAS.suppliers}
-    returning id, version`)
-  if (added) report({ kind: supplierResource.kind, ...added })
+  const columns = { import_id: sql`${importId}::uuid`, trade: sql`'other'`, source: sql`${source}::text` }
+  return addNamedRow(write, 'suppliers', { organizationId, name, columns })
 }
 
 /** Adds what a look-alike has to a supplier and deletes it. Returns the supplier as JSON text. Throws invalid_input without room for it. */
