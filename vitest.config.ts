@@ -26,6 +26,8 @@ const PATIENCE_MS = 300_000
 
 const shared = {
   pool: 'forks' as const,
+  // On a busy machine a test can be flaky (pass on retry); the report marks those with their number of retries.
+  retry: process.env.CI ? 1 : 0,
   globalSetup: ['scripts/folder-of-a-run.ts', 'scripts/vitest-postgres.ts'],
 }
 
@@ -98,8 +100,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browsers',
-          // A browser can crash; each try starts a new one.
-          retry: process.env.CI ? 1 : 0,
           include: [BROWSERS],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
