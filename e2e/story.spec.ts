@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { addDays, formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { box, openTab, output } from './deal.ts'
-import { DEEP, expect, test } from './fixtures.ts'
+import { DEEP, expect, PHONE_TOO, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { confirmEmail } from './people.ts'
 import { countPresses } from './presses.ts'
+import { Story } from './story.ts'
+import { addReceiptOffline, inviteGuest, makeAgreement, sell, shareWithLender, win } from './story-people.ts'
 
-// The path through the parts, and how many presses it takes: from the first address to the tax, and from the agreement to the sale.
+// The path through the parts, and how many presses it takes: from the first address to the tax; then one house and five people, from
+// the agreement to the sale.
 
-const today = todayInAuckland(new Date())
 const street = '14 Clarence Street, Hamilton'
 const newEmail = (name: string) => `${name}.${randomUUID().slice(0, 8)}@browser-tests.example`
 
@@ -33,54 +34,93 @@ test.describe('a buyer who signs up', () => {
   })
 })
 
-test(
-  'from the agreement to the keys, the builder’s receipt and the sale',
-  DEEP,
-  async ({ page, signedUp, openBrowser, baseURL }) => {
+test.describe('five people', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('one house, five people: the lender and a partner read it, the builder adds a receipt offline, the accountant downloads the year', {
+    tag: [DEEP.tag, PHONE_TOO.tag],
+  }, async ({ page, signedUp, openBrowser, baseURL, tolerate }) => {
+    test.slow()
+    tolerate(
+      /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|unknown error occurred when fetching the script/,
+    )
+    const story = new Story()
+    const join = async (mail: RegExp, email: string) => {
+      const other = await openBrowser()
+      await other.goto(linkIn(await mailTo(baseURL, email, mail)))
+      await story.follow(other)
+      await other.getByLabel('Password').fill(`tūī-${randomUUID()}`)
+      await other.getByRole('button', { name: 'Create account' }).click()
+      return other
+    }
     await confirmEmail(signedUp)
+    await signedUp.call('PUT', '/api/account/name', { body: { name: 'Mere Tawhai' } })
     const figures = { doneUpValue: 890_000, renovationCost: 95_000, askingPrice: 620_000 }
-    const saved = await signedUp.call('POST', '/api/opportunities', {
-      body: { address: street, status: 'due_diligence', ...figures },
-    })
-    const { opportunity } = saved.body as { opportunity: { id: string } }
-    await page.goto(`/opportunities/${opportunity.id}/agreement`)
-    const presses = await countPresses(page)
+    const deal = { address: street, status: 'due_diligence', ...figures }
+    const saved = await signedUp.call('POST', '/api/opportunities', { body: deal })
+    const { id } = (saved.body as { opportunity: { id: string } }).opportunity
+    await page.goto(`/opportunities/${id}/agreement`)
+    await story.follow(page)
     await makeAgreement(page)
-    await openTab(page, 'Overview')
-    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Won' })
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Won|Save|Confirm/ })
-      .click()
-    const before = await presses()
-    await page.getByRole('link', { name: 'Open the project' }).click()
-    await expect(page.getByRole('combobox', { name: 'Stage' })).toBeVisible()
-    expect((await presses()) - before).toBe(1)
+    await story.step('buyer', 'makes the agreement', page)
+
+    await page.goto(`/opportunities/${id}/pack`)
+    const lender = await openBrowser()
+    await lender.goto(await shareWithLender(page))
+    await story.follow(lender)
+    await expect(lender.getByRole('heading', { name: 'Lender pack' })).toBeVisible()
+    await expect(lender.getByRole('main')).toContainText('Mere Tawhai')
+    const download = lender.waitForEvent('download')
+    await lender.getByRole('button', { name: 'Download PDF' }).click()
+    await download
+    await story.step('lender', 'downloads the pack', lender)
+
+    const hemi = newEmail('hemi')
+    await page.goto(`/opportunities/${id}`)
+    await inviteGuest(page, hemi, 'Partner')
+    const partner = await join(/is shared with you/, hemi)
+    await expect(partner.getByText(`${street} is shared with you`)).toBeVisible()
+    await expect(partner.frameLocator('iframe').getByText('$580,000').first()).toBeVisible()
+    await story.step('partner', 'reads the deal', partner)
+
+    await page.goto(`/opportunities/${id}`)
+    const project = await win(page, () => story.presses(page))
     await page.getByRole('button', { name: /^Paid: Deposit \$58,000/ }).click()
     await expect(page.getByRole('button', { name: /^Settled: / })).toBeVisible()
+    await story.step('buyer', 'pays the deposit', page)
 
-    const email = newEmail('tama')
-    await inviteBuilder(page, email)
-    const builder = await openBrowser()
-    await builder.goto(linkIn(await mailTo(baseURL, email, /^Help on 14 Clarence/)))
-    await builder.getByLabel('Password').fill(`tūī-${randomUUID()}`)
-    await builder.getByRole('button', { name: 'Create account' }).click()
+    const tama = newEmail('tama')
+    await inviteGuest(page, tama, 'Builder')
+    const builder = await join(/^Help on 14 Clarence/, tama)
     await expect(builder.getByRole('heading', { name: '14 Clarence Street' })).toBeVisible()
     await expect(builder.getByRole('main')).not.toContainText(/\$|profit/i)
-    await addReceipt(builder)
+    await story.step('builder', 'lands on the project', builder)
+    await addReceiptOffline(builder)
+    await story.step('builder', 'adds a receipt without a network', builder)
 
-    await page.getByRole('link', { name: 'Expenses', exact: true }).click()
-    await expect(page.getByRole('row').filter({ hasText: '$1,150' })).toBeVisible()
-    await page.getByRole('link', { name: 'Overview', exact: true }).click()
-    await page.getByRole('combobox', { name: 'Stage' }).selectOption({ label: 'Sold' })
-    const sale = page.getByRole('dialog', { name: 'Project Sold Details' })
-    await box(sale, 'Actual sale price').fill('890k')
-    await sale.getByRole('button', { name: 'Confirm' }).click()
-    await expect(sale).toBeHidden()
+    await page.goto(`${project}/expenses`)
+    const expense = page.getByRole('row').filter({ hasText: '$1,150' })
+    await expect(expense.getByRole('button', { name: '1 receipt' })).toBeVisible()
+    await story.step('buyer', 'sees the builder’s receipt', page)
+
+    const jo = newEmail('jo')
+    await page.goto(project)
+    await inviteGuest(page, jo, 'Accountant')
+    const accountant = await join(/is shared with you/, jo)
+    await expect(accountant.getByText(`${street} is shared with you`)).toBeVisible()
+    const file = accountant.waitForEvent('download')
+    await accountant.getByRole('button', { name: 'Expenses CSV' }).click()
+    await file
+    await story.step('accountant', 'downloads the expenses', accountant)
+
+    await page.goto(project)
+    await sell(page)
     await page.goto('/performance')
-    await expect(page.getByRole('main')).toContainText('1 project sold')
-  },
-)
+    await expect(page.getByRole('main')).toContainText('$308,850')
+    await story.step('buyer', 'sells', page)
+    story.attach()
+  })
+})
 
 async function workOutThePrice(page: Page): Promise<void> {
   await page.goto('/')
@@ -110,39 +150,4 @@ async function startTrial(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Simulated checkout' })).toBeVisible()
   await page.getByRole('button', { name: 'Start free trial' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
-}
-
-/** With a deposit of ten percent, which is due at once. */
-async function makeAgreement(page: Page): Promise<void> {
-  const region = page.getByRole('region', { name: 'Agreement and conditions' })
-  await region.getByRole('button', { name: 'Make the agreement' }).click()
-  const dialog = page.getByRole('dialog')
-  await box(dialog, 'Agreement date').fill(formatDate(today))
-  await box(dialog, 'Price').fill('580000')
-  await box(dialog, 'Settlement').fill(formatDate(addDays(today, 60)))
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(region).toContainText('$58,000, due')
-}
-
-async function inviteBuilder(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Invite a builder' }).click()
-  await page.getByRole('region', { name: 'Guests' }).getByRole('button', { name: 'Invite guest' }).click()
-  const dialog = page.getByRole('dialog')
-  await box(dialog, 'Email').fill(email)
-  await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Builder' })
-  await dialog.getByRole('button', { name: 'Send invite' }).click()
-  await expect(dialog).toBeHidden()
-}
-
-async function addReceipt(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Expenses', exact: true }).click()
-  await page.getByRole('button', { name: 'Add expense' }).click()
-  const form = page.getByRole('dialog', { name: 'Add expense' })
-  await box(form, 'Amount including GST').fill('1150')
-  await form.getByRole('combobox', { name: 'Supplier' }).fill('Ace Plumbing')
-  await form.getByRole('combobox', { name: 'What it was for' }).selectOption({ label: 'Renovation' })
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: '$1,150' })).toBeVisible()
 }

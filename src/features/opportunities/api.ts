@@ -43,25 +43,6 @@ export function documentCountsQuery(id: string) {
   })
 }
 
-const agreedPriceSchema = z.object({
-  version: z.number(),
-  agreement: z.object({ price: z.number().nullable() }),
-})
-
-/** The price in the agreement of a deal; null without one. */
-export function agreedPriceQuery(id: string) {
-  return queryOptions({
-    queryKey: [...opportunityKey(id), 'agreed-price'],
-    staleTime: 0,
-    meta: { failure: 'The price in the agreement couldn’t be loaded: the maximum is proposed.' },
-    queryFn: async ({ signal }) => {
-      const path = `/api/opportunities/${id}/agreement`
-      const { version, agreement } = await request(path, agreedPriceSchema, { signal })
-      return version > 0 ? agreement.price : null
-    },
-  })
-}
-
 /** Whether this page made every version of the deal from `seen` to `saved`. Its own live event may arrive after the deal. */
 export function useIsOwnChange(seen: Opportunity, saved: Opportunity): boolean {
   const own = useStore(ownVersions, (byId) => byId.get(saved.id) ?? NONE)

@@ -7,7 +7,7 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { StillToCome } from '../agreements/still-to-come.tsx'
-import { agreedPriceQuery, documentCountsQuery } from '../api.ts'
+import { documentCountsQuery } from '../api.ts'
 import { addressLines } from '../card-text.ts'
 import { belongingsText } from '../rules.ts'
 import { abandonmentSchema, type OpportunityCard, purchaseSchema } from '../schema.ts'
@@ -41,7 +41,7 @@ export function BoardDialog({ question, onClose }: { question: BoardQuestion; on
 
 export function WonDialog({ deal, onClose, onConfirm }: FormDialogProps<number>) {
   const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
-  const { data: agreed = null } = useQuery(agreedPriceQuery(deal.id))
+  const agreed = deal.agreedPrice
   const form = useForm(purchaseSchema, { actualPurchasePrice: deal.actualPurchasePrice ?? agreed ?? maximum })
   const price = form.values.actualPurchasePrice
   const isAbove = maximum !== null && price !== null && price > maximum
@@ -62,7 +62,7 @@ export function WonDialog({ deal, onClose, onConfirm }: FormDialogProps<number>)
       <StillToCome dealId={deal.id} dueDate={deal.dueDate} />
       <p>
         Maximum: {formatMoney(maximum)}
-        {agreed !== null && `. Price in the agreement: ${formatMoney(agreed)}`}
+        {agreed !== null && `. Agreed: ${formatMoney(agreed)}`}
       </p>
       <MoneyField label="Actual purchase price" isPositive {...form.field('actualPurchasePrice')} />
       {isAbove && (
