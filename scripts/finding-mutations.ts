@@ -1,6 +1,6 @@
 import type { Mutation } from './mutations.ts'
 
-/** Faults in how things are found and where one lands, each of which the rule's own test finds. */
+/** Faults in how things are found, where one lands and what is proposed there, each of which the rule's own test finds. */
 export const FINDING_MUTATIONS: readonly Mutation[] = [
   {
     title: 'a message names Your costs without a link',
@@ -29,5 +29,19 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     before: '  ...MORE_SCREENS.map(moreEntry),',
     after: '  ...MORE_SCREENS.slice(1).map(moreEntry),',
     near: 'src/app/palette/entries',
+  },
+  {
+    title: 'the net profit on the card of an agreed deal is at the maximum',
+    file: 'src/features/opportunities/card-text.ts',
+    before: 'expectedEarnings({ ...deal, purchasePrice },',
+    after: 'expectedEarnings({ ...deal, purchasePrice: deal.maxPurchasePrice },',
+    near: 'src/features/packs/same-profits',
+  },
+  {
+    title: 'the dialog of Won proposes the maximum of an agreed deal',
+    file: 'src/features/opportunities/board/board-dialogs.tsx',
+    before: 'deal.actualPurchasePrice ?? agreed ?? maximum',
+    after: 'deal.actualPurchasePrice ?? maximum',
+    near: 'src/features/opportunities/detail/opportunity-screen',
   },
 ]
