@@ -44,4 +44,11 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     after: 'deal.actualPurchasePrice ?? maximum',
     near: 'src/features/opportunities/detail/opportunity-screen',
   },
+  {
+    title: 'undoing the tick “Settled” sends that the agreement is unconditional',
+    file: 'src/features/opportunities/agreements/dates.server.ts',
+    before: "after === 'unconditional' && before !== 'settled' ?",
+    after: "after === 'unconditional' ?",
+    near: 'src/features/webhooks/events',
+  },
 ]

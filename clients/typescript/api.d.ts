@@ -2580,7 +2580,7 @@ export interface operations {
                              */
                             url: string;
                             description: string | null;
-                            events: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
+                            events: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "agreement.settled" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
@@ -2632,7 +2632,7 @@ export interface operations {
                     /** @default null */
                     description?: string | null;
                     /** @default * */
-                    events?: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
+                    events?: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "agreement.settled" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
                 };
             };
         };
@@ -2652,7 +2652,7 @@ export interface operations {
                          */
                         url: string;
                         description: string | null;
-                        events: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
+                        events: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "agreement.settled" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
                         /** Format: uuid */
                         id: string;
                         /** @enum {string} */
@@ -2710,7 +2710,7 @@ export interface operations {
                          */
                         url: string;
                         description: string | null;
-                        events: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
+                        events: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "agreement.settled" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
                         /** Format: uuid */
                         id: string;
                         /** @enum {string} */
@@ -2798,7 +2798,7 @@ export interface operations {
                      */
                     url?: string;
                     description?: string | null;
-                    events?: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
+                    events?: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "agreement.settled" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
                     /** @enum {string} */
                     state?: "on" | "off";
                 };
@@ -2820,7 +2820,7 @@ export interface operations {
                          */
                         url: string;
                         description: string | null;
-                        events: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
+                        events: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "agreement.settled" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
                         /** Format: uuid */
                         id: string;
                         /** @enum {string} */

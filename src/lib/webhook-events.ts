@@ -12,6 +12,7 @@ export const WEBHOOK_EVENTS = [
   'condition.due_soon',
   'condition.decided',
   'agreement.unconditional',
+  'agreement.settled',
   'project.stage_changed',
   'project.sold',
   'expense.created',

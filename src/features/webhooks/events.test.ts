@@ -13,7 +13,7 @@ import { newOffer } from '../offers/test-offers.ts'
 import { edited, newDeal } from '../opportunities/test-deals.ts'
 import { projectRequests, SALE } from '../projects/test-projects.ts'
 import { shareRequests } from '../share-links/test-share-links.ts'
-import { receiver, stopReceivers, webhooksOf } from './test-webhooks.ts'
+import { newEvents, receiver, stopReceivers, webhooksOf } from './test-webhooks.ts'
 
 let world: TestWorld
 let admin: Person
@@ -29,13 +29,7 @@ beforeEach(async () => {
 afterEach(stopReceivers)
 afterAll(() => world.close())
 
-/** The events received since the last call, in the order of their queue. */
-async function events() {
-  await world.work()
-  const all = received.events()
-  received.requests.length = 0
-  return all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-}
+const events = () => newEvents(world, received)
 const types = async () => (await events()).map(({ type }) => type)
 
 function put(path: string, version: number, body: object, method = 'PUT') {
@@ -174,38 +168,31 @@ test('a condition is due in two working days and decided, and its agreement beco
   expect(JSON.stringify(decided)).not.toContain('Aroha')
 })
 
-test('a condition that is entered late, moved or reopened is due soon too, once for each of its days', async () => {
-  // A Monday; the conditions are due from that day to Friday.
-  const now = new Date('2026-12-07T10:10:00+13:00')
-  world.setNow(now)
-  const { id } = await newDeal(world, admin)
-  const path = `/api/opportunities/${id}`
-  await put(`${path}/agreement`, 0, { signedOn: '2026-12-01', provinces: ['Auckland'], price: 525_000 })
-  const add = async (date: string) => {
-    const terms = { kind: 'due_diligence', title: `Due ${date}`, basis: 'date', date }
-    const added = await world.send('POST', `${path}/conditions`, { as: admin, body: terms })
-    expect(added.status).toBe(201)
-    return ((await added.json()) as { condition: { id: string; version: number } }).condition
-  }
-  const [monday] = await Promise.all(['07', '08', '09', '10', '11'].map((day) => add(`2026-12-${day}`)))
-  await events()
-  const dueSoon = async (at: string) => {
-    await sendDueSoonEvents(world.db, new Date(at))
-    const sent = await events()
-    return sent.map(({ data }) => (data as { after?: { dueOn?: string } }).after?.dueOn).toSorted()
-  }
-  expect(await dueSoon('2026-12-07T10:25:00+13:00')).toEqual(['2026-12-07', '2026-12-08', '2026-12-09'])
-  expect(await dueSoon('2026-12-07T11:50:00+13:00')).toEqual([])
-  expect(await dueSoon('2026-12-09T08:30:00+13:00')).toEqual(['2026-12-10', '2026-12-11'])
-  const decision = (version: number, status: 'satisfied' | 'open') =>
-    put(`${path}/conditions/${monday?.id}/decision`, version, {
-      status,
-      decidedOn: status === 'open' ? null : '2026-12-07',
-    })
-  await decision(monday?.version ?? 0, 'satisfied')
-  await decision((monday?.version ?? 0) + 1, 'open')
-  await events()
-  expect(await dueSoon('2026-12-09T09:00:00+13:00')).toEqual([])
+test('an agreement is settled once for each tick, and undoing the tick sends neither its event nor that of the state before', async () => {
+  const { id, address } = await newDeal(world, admin)
+  const path = `/api/opportunities/${id}/agreement`
+  const terms = { signedOn: '2026-10-01', provinces: ['Auckland'], price: 525_000, isAuction: true }
+  const save = (version: number, settledOn: string | null) =>
+    put(path, version, { ...terms, settlementNominated: '2026-11-05', settledOn })
+  const agreementEvents = async () => (await events()).filter(({ type }) => type.startsWith('agreement.'))
+  world.setNow(new Date('2026-11-09T09:00:00+13:00'))
+  await save(0, null)
+  expect(await agreementEvents()).toMatchObject([{ type: 'agreement.unconditional' }])
+  await save(1, '2026-11-05')
+  expect(await agreementEvents()).toEqual([
+    {
+      id: expect.any(String),
+      type: 'agreement.settled',
+      timestamp: expect.any(String),
+      organizationId: admin.organizationId,
+      data: { id, version: expect.any(Number), address, after: { settledOn: '2026-11-05' } },
+    },
+  ])
+  await save(2, '2026-11-06')
+  await save(3, null)
+  expect(await agreementEvents()).toEqual([])
+  await save(4, '2026-11-06')
+  expect(await agreementEvents()).toMatchObject([{ data: { after: { settledOn: '2026-11-06' } } }])
   world.setNow(null)
 })
 

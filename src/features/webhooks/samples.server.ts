@@ -25,6 +25,7 @@ const CHANGES: Record<WebhookEventType, (at: number) => Changed> = {
   'condition.due_soon': (at) => ({ after: { dueOn: DAYS[at] } }),
   'condition.decided': () => ({ after: { kind: 'finance', status: 'satisfied' } }),
   'agreement.unconditional': none,
+  'agreement.settled': (at) => ({ after: { settledOn: DAYS[at] } }),
   'project.stage_changed': moved('demolition', 'first_fix'),
   'project.sold': moved('listed', 'sold'),
   'expense.created': (at) => ({ projectId: `0192f3a1-0004-7000-8000-00000000000${at + 1}` }),
@@ -40,7 +41,7 @@ const CHANGES: Record<WebhookEventType, (at: number) => Changed> = {
 export function sampleEvents(type: WebhookEventType, organizationId: string) {
   return ADDRESSES.map((address, at) => {
     const idOf = (kind: number) => `0192f3a1-000${kind}-7000-8000-00000000000${at + 1}`
-    const isOfDeal = type.startsWith('deal.') || type === 'agreement.unconditional'
+    const isOfDeal = type.startsWith('deal.') || type.startsWith('agreement.')
     const deal = isOfDeal ? {} : { dealId: idOf(1) }
     return {
       id: `evt_${idOf(3).replaceAll('-', '')}`,

@@ -27,6 +27,14 @@ export async function receiver(
   return { ...started, events: () => started.requests.map(({ body }) => JSON.parse(body) as WebhookBody) }
 }
 
+/** The events received since the last call, in the order of their queue. */
+export async function newEvents(world: TestWorld, received: Awaited<ReturnType<typeof receiver>>) {
+  await world.work()
+  const all = received.events()
+  received.requests.length = 0
+  return all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
 export interface WebhookBody {
   id: string
   type: string

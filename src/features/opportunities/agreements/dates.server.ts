@@ -85,8 +85,11 @@ export async function storeDates(
   const calendar = agreementCalendar(terms)
   const unconditionalOn = unconditionalDay(terms, conditions)
   const state = agreementState(terms, conditions)
-  if (state === 'unconditional' && stored.state !== state)
-    write.publish({ type: 'agreement.unconditional', dealId: id, data: { id } })
+  const event = reachedState(stored.state, state)
+  if (event !== null) {
+    const after = event === 'agreement.settled' && { after: { settledOn: terms.settledOn } }
+    write.publish({ type: event, dealId: id, data: { id, ...after } })
+  }
   write.tx.send(sql`
     update agreements set state = ${state}, agreement_date = ${agreementDay(terms)},
       deposit_amount = ${depositOf(terms)}, deposit_due = ${depositDueDay(terms, conditions)?.day ?? null},
@@ -100,6 +103,13 @@ export async function storeDates(
     nextDate: nextDate(terms, conditions),
     agreedPrice: agreed,
   }
+}
+
+/** The event of an agreement that becomes unconditional or settled. One whose tick “Settled” is undone was unconditional before. */
+function reachedState(before: AgreementState | null, after: AgreementState) {
+  if (after === before) return null
+  if (after === 'settled') return 'agreement.settled'
+  return after === 'unconditional' && before !== 'settled' ? 'agreement.unconditional' : null
 }
 
 /** Works out the days of open conditions; decided ones keep theirs. */
