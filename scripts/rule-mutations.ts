@@ -166,7 +166,7 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
   },
   {
     title: 'webhook endpoints outlive the session that added them',
-    file: 'src/features/accounts/access-register.server.ts',
+    file: 'src/platform/access-register.ts',
     before: "  endsWith: MADE_BY_SESSION,\n  reported: 'webhook',",
     after: "  endsWith: FACTOR,\n  reported: 'webhook',",
     near: 'src/features/accounts/access.test.ts',

@@ -14,7 +14,9 @@ export const useIsBuilder = () => use(BuilderContext)
 export function useAllowedQuery<Data, Key extends QueryKey, Selected = Data>(
   options: UseQueryOptions<Data, Error, Selected, Key>,
 ) {
-  const isClosed = useIsBuilder() && !BUILDER_SUBJECTS.includes(options.queryKey[0])
+  const [subject] = options.queryKey
+  const isOwn = subject === 'account'
+  const isClosed = useIsBuilder() && !isOwn && !BUILDER_SUBJECTS.includes(subject)
   return useQuery(isClosed ? { ...options, enabled: false } : options)
 }
 

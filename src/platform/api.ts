@@ -26,6 +26,8 @@ export interface Operation {
   operationId: string
   /** Part of the promised API, and of no other. */
   isOnlyPromised?: boolean
+  /** Of an audited list, the table that it changes. */
+  listedTable?: string
 }
 
 /** Declares operations of which the product's own pages make no use. */
@@ -187,7 +189,7 @@ export function operation<
 }
 
 /** A documented response; `returned` is the handler's return value. */
-interface Answer<Returned> {
+export interface Answer<Returned> {
   description: string
   content: Record<string, { schema: z.ZodType }>
   returned?: Returned

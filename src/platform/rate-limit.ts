@@ -9,7 +9,7 @@ import type { Queryable } from './db/database.ts'
 import { log } from './log.ts'
 import type { Services } from './services.ts'
 
-interface Limit {
+export interface Limit {
   /** For example `sign-in:1.2.3.4`. */
   key: string
   hits: number

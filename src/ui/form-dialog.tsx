@@ -13,7 +13,7 @@ import { type Submittable, useSubmit } from './use-submit.tsx'
 /** Of a dialog that only asks, whose `onSubmit` takes no input. */
 const NO_FIELDS: Submittable<unknown> = { errors: {}, read: () => undefined, reject: () => false }
 
-interface FormDialogProps<Input> {
+export interface FormDialogProps<Input> {
   title: string
   action: string
   /** Its input is submitted once it can be read; without a form, the dialog only asks. */

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Dialog } from './dialog.tsx'
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 import { Row } from './layout.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -33,6 +34,25 @@ export function SecretDialog({ title, label, value, onClose, children }: SecretD
         )}
       </Row>
     </Dialog>
+  )
+}
+
+interface SecretFormDialogProps<Input> extends Omit<FormDialogProps<Input>, 'onSubmit' | 'done'> {
+  /** How the secret is shown. */
+  secret: Pick<SecretDialogProps, 'title' | 'label'> & { note: ReactNode }
+  /** Returns the secret. Throws as for a `FormDialog`. */
+  onSubmit: (input: Input) => Promise<string>
+}
+
+/** A form that makes a secret, which it then shows once. */
+export function SecretFormDialog<Input>({ secret, onSubmit, ...form }: SecretFormDialogProps<Input>) {
+  const [value, setValue] = useState<string | null>(null)
+  if (value === null)
+    return <FormDialog {...form} onSubmit={async (input) => setValue(await onSubmit(input))} />
+  return (
+    <SecretDialog title={secret.title} label={secret.label} value={value} onClose={form.onClose}>
+      {secret.note}
+    </SecretDialog>
   )
 }
 

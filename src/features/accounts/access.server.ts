@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { removeOthersFromPersonalOrganization } from '#src/features/organizations/queries.server.ts'
+import { ACCESS, type Access, type AccessEvent, type Ended } from '#src/platform/access-register.ts'
 import type { Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
-import { ACCESS, type Access, type AccessEvent, type Ended } from './access-register.server.ts'
 
 /** Ends all sessions but one, with everything that the remaining session didn't make. */
 export async function endSessions(

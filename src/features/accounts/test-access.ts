@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
+import { ACCESS } from '#src/platform/access-register.ts'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
 import { newDeal } from '../opportunities/test-deals.ts'
-import { ACCESS } from './access-register.server.ts'
 import { givePassword, openTestBrowser, PASSWORD, type TestBrowser } from './test-browser.ts'
 
 export interface Account {

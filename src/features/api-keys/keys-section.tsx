@@ -1,27 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { addDays, formatDate, formatMoment } from '#src/finance/new-zealand-days.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
-import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { API_SCOPE_NAMES, API_SCOPES } from '#src/lib/promised-api.ts'
-import { Button } from '#src/ui/button.tsx'
 import { CheckBoxes } from '#src/ui/check-boxes.tsx'
-import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { LoadedTable } from '#src/ui/loaded-table.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
+import { OnlineSection } from '#src/ui/online-section.tsx'
 import { Person } from '#src/ui/person.tsx'
-import { ADDS_ROW } from '#src/ui/row-actions.ts'
-import { RowButton } from '#src/ui/row-buttons.tsx'
-import { SecretDialog } from '#src/ui/secret-dialog.tsx'
-import { Section } from '#src/ui/section.tsx'
+import { SecretFormDialog } from '#src/ui/secret-dialog.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useMinute, useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import { apiKeysQuery, useApiKeyChanges } from './api.ts'
-import { type ApiKey, MAX_API_KEYS, newApiKeySchema, TOO_MANY_KEYS } from './schema.ts'
-
-type Step = { kind: 'create' } | { kind: 'revoke'; key: ApiKey }
+import { apiKeyRows } from './api.ts'
+import { type ApiKey, newApiKeySchema } from './schema.ts'
 
 interface KeysSectionProps {
   /** Shown instead of the button while the user can't create keys. */
@@ -29,57 +21,25 @@ interface KeysSectionProps {
 }
 
 export function KeysSection({ notYet }: KeysSectionProps) {
-  const [step, setStep] = useState<Step | null>(null)
-  const keys = useOrganizationQuery(apiKeysQuery)
-  const { revoke } = useApiKeyChanges()
-  const columns = useColumns()
-  const close = () => setStep(null)
-  const isFull = (keys.data?.length ?? 0) >= MAX_API_KEYS
   return (
-    <Section
+    <OnlineSection
+      of={apiKeyRows}
       title="Keys"
-      knownAs="region"
-      action={
-        !notYet && (
-          <Button
-            size="dense"
-            icon="plus"
-            {...ADDS_ROW}
-            disabled={isFull}
-            onClick={() => setStep({ kind: 'create' })}
-          >
-            Create key
-          </Button>
-        )
-      }
-    >
-      {notYet && <div className="below-3">{notYet}</div>}
-      {isFull && <p>{TOO_MANY_KEYS}</p>}
-      <LoadedTable
-        query={keys}
-        failed="Failed to load the API keys"
-        loading={<SkeletonRows label="Loading API keys" rows={2} />}
-        empty="No keys yet. Create one for each program that should use your data."
-        caption="API keys"
-        columns={columns}
-        actions={(key) => (
-          <RowButton verb="Revoke" name={key.name} onClick={() => setStep({ kind: 'revoke', key })} />
-        )}
-      />
-      {step?.kind === 'create' && <NewKeyDialog onClose={close} />}
-      {step?.kind === 'revoke' && (
-        <FormDialog
-          title="Revoke API key"
-          action="Revoke"
-          isDanger
-          onClose={close}
-          onSubmit={() => revoke(step.key)}
-          done={`${step.key.name} revoked`}
-        >
-          <p>Programs that use “{step.key.name}” stop working at once. This can’t be undone.</p>
-        </FormDialog>
-      )}
-    </Section>
+      failed="Failed to load the API keys"
+      loading={<SkeletonRows label="Loading API keys" rows={2} />}
+      empty="No keys yet. Create one for each program that should use your data."
+      add="Create key"
+      addDialog={(onClose) => <NewKeyDialog onClose={onClose} />}
+      notYet={notYet}
+      caption="API keys"
+      columns={useColumns()}
+      removal={{
+        verb: 'Revoke',
+        title: 'Revoke API key',
+        question: ({ name }) => `Programs that use “${name}” stop working at once. This can’t be undone.`,
+        done: ({ name }) => `${name} revoked`,
+      }}
+    />
   )
 }
 
@@ -106,30 +66,23 @@ function useColumns(): Columns<ApiKey> {
   ]
 }
 
-/** Creates a key, then shows it once. */
 function NewKeyDialog({ onClose }: { onClose: () => void }) {
-  const { create, refetch } = useApiKeyChanges()
+  const { add } = apiKeyRows.useChanges()
   const today = useToday()
   const form = useForm(newApiKeySchema, { scopes: [] })
-  const [key, setKey] = useState<string | null>(null)
-  if (key !== null)
-    return (
-      <SecretDialog title="Your API key" label="Key" value={key} onClose={onClose}>
-        Copy the key now: it won’t be shown again. Keep it as safe as a password.
-      </SecretDialog>
-    )
   const { days } = form.values
   const lastDay = days === null ? undefined : `Works until ${formatDate(addDays(today, days))}`
   return (
-    <FormDialog
+    <SecretFormDialog
       title="Create API key"
       action="Create key"
       form={form}
       onClose={onClose}
-      onSubmit={async (input) => {
-        const { key: created } = await create(input)
-        setKey(created)
-        await refetch()
+      onSubmit={async (input) => (await add(input)).key}
+      secret={{
+        title: 'Your API key',
+        label: 'Key',
+        note: 'Copy the key now: it won’t be shown again. Keep it as safe as a password.',
       }}
     >
       <TextField label="Name" hint="The program that will use it" {...form.field('name')} />
@@ -145,6 +98,6 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
         The key works for everyone who has it. It ends when you’re no longer an administrator of this
         organization.
       </p>
-    </FormDialog>
+    </SecretFormDialog>
   )
 }

@@ -13,12 +13,10 @@ import {
   type ApiKey,
   apiKeySchema,
   KEY_PREFIX,
-  MAX_API_KEYS,
   NAME_TAKEN,
   type NewApiKey,
   REMINDER_DAYS,
   SHOWN_LENGTH,
-  TOO_MANY_KEYS,
 } from './schema.ts'
 
 /** Row `k` as JSON. */
@@ -38,7 +36,7 @@ interface StoredKey extends Omit<NewApiKey, 'days'> {
   beginsWith: string
 }
 
-/** Throws quota_exceeded, or already_exists for a name that is taken. Writers of an organization are serialized, so the count is exact. */
+/** Throws already_exists for a name that is taken. */
 export async function addApiKey(
   write: TenantWrite,
   { organizationId, userId, sessionId }: Identity & Pick<Session, 'sessionId'>,
@@ -50,22 +48,24 @@ export async function addApiKey(
     values (${organizationId}, ${id}, ${userId}, ${sessionId}, ${name}, ${secretHash}, ${beginsWith}, ${scopes}::text[],
       ${expiresAt})`)
   const keys = await listApiKeys(write.tx, organizationId)
-  if (keys.length > MAX_API_KEYS) throw new AppError('quota_exceeded', TOO_MANY_KEYS)
   if (keys.some((key) => key.id !== id && plainName(key.name) === plainName(name)))
     throw new AppError('already_exists', NAME_TAKEN, { fields: { name: NAME_TAKEN } })
-  const added = keys.find((key) => key.id === id)
-  if (added === undefined) throw new AppError('unexpected')
   write.report({ kind: 'apiKey', id, version: 1 })
-  return added
+  return requireKey(keys, id)
 }
 
-/** Throws not_found. Returns the name. */
-export async function revokeApiKey(write: TenantWrite, organizationId: string, id: string): Promise<string> {
-  const [revoked] = await write.tx.query<{ name: string }>(sql`
-    delete from api_keys where organization_id = ${organizationId} and id = ${id} returning name`)
-  if (revoked === undefined) throw new AppError('not_found', 'API key not found')
+/** Throws not_found. Returns the key as it was. */
+export async function revokeApiKey(write: TenantWrite, organizationId: string, id: string): Promise<ApiKey> {
+  const key = requireKey(await listApiKeys(write.tx, organizationId), id)
+  await write.tx.query(sql`delete from api_keys where organization_id = ${organizationId} and id = ${id}`)
   write.report({ kind: 'apiKey', id, version: await write.version })
-  return revoked.name
+  return key
+}
+
+function requireKey(keys: readonly ApiKey[], id: string): ApiKey {
+  const found = keys.find((key) => key.id === id)
+  if (found === undefined) throw new AppError('not_found', 'API key not found')
+  return found
 }
 
 /** Queues the emails about keys that expire soon, once for each. A key that lives shorter needs none. */

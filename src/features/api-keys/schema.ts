@@ -4,8 +4,11 @@ import { API_SCOPE_NAMES } from '#src/lib/promised-api.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 
-export const MAX_API_KEYS = 20
-export const TOO_MANY_KEYS = `This organization has ${MAX_API_KEYS} API keys. Revoke one first.`
+const MAX_API_KEYS = 20
+export const API_KEY_LIMIT = {
+  rows: MAX_API_KEYS,
+  message: `This organization has ${MAX_API_KEYS} API keys. Revoke one first.`,
+}
 export const NAME_TAKEN = 'There is a key with this name already.'
 const LIFETIME = 'A key lives from 1 day to 2 years.'
 /** The email before a key expires is sent this long before. */

@@ -10,7 +10,7 @@ import { Row, Stack } from '#src/ui/layout.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { ProfitLadder } from '#src/ui/profit-ladder.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
-import { RowsSection } from '#src/ui/rows-section.tsx'
+import { RowsSection, RowsTable } from '#src/ui/rows-section.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { TermedText } from '#src/ui/term.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
@@ -101,10 +101,6 @@ export function BudgetScreen({
             />
           )
         }
-        caption="Budget lines"
-        columns={columnsOf(budget)}
-        extra={budget && budget.unplanned.spent !== 0 ? [unplannedCells(budget)] : []}
-        total={budget && totalCells(budget)}
         menu={(line) => ({
           name: line.name,
           isNamed: true,
@@ -120,7 +116,18 @@ export function BudgetScreen({
           ),
         })}
         dialog={(props) => <LineDialog {...props} parentId={project.id} />}
-      />
+      >
+        {(rowsOfLines, { menu }) => (
+          <RowsTable
+            caption="Budget lines"
+            rows={rowsOfLines}
+            columns={columnsOf(budget)}
+            actions={menu}
+            extra={budget && budget.unplanned.spent !== 0 ? [unplannedCells(budget)] : []}
+            total={budget && totalCells(budget)}
+          />
+        )}
+      </RowsSection>
       {lines.length > 0 && (
         <>
           <Stack gap={32} className="no-print">

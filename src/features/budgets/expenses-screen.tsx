@@ -12,7 +12,7 @@ import { Grid, Note, Row } from '#src/ui/layout.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { hasCamera, pickFiles } from '#src/ui/pick-files.ts'
-import { RowsSection } from '#src/ui/rows-section.tsx'
+import { RowsSection, RowsTable } from '#src/ui/rows-section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -104,8 +104,6 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         }
         empty="No expenses yet. Photograph the first receipt."
         order={newestFirst}
-        filter={isShown}
-        noMatch="No expenses match these filters."
         notices={(expenses) =>
           expenses.length > 0 && (
             <>
@@ -118,8 +116,6 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
             </>
           )
         }
-        caption="Expenses, newest first"
-        columns={columnsOf(view, goesTo, { receipts, open, formats })}
         menu={(expense) => ({
           name: expenseRows.label(expense),
           first: <MenuItem onSelect={() => open(expense)}>Receipts</MenuItem>,
@@ -136,7 +132,20 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
             onShowReceipts={open}
           />
         )}
-      />
+      >
+        {(expenses, { menu }) => {
+          const shown = expenses.filter(isShown)
+          if (shown.length === 0) return <div className="quiet">No expenses match these filters.</div>
+          return (
+            <RowsTable
+              caption="Expenses, newest first"
+              rows={shown}
+              columns={columnsOf(view, goesTo, { receipts, open, formats })}
+              actions={menu}
+            />
+          )
+        }}
+      </RowsSection>
       {opened && receipts.dialog(opened, () => open(null))}
       {moved && moveDialog?.(moved, () => move(null))}
     </>

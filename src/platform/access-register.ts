@@ -26,7 +26,7 @@ export interface Ended {
 }
 
 /** What adding a row, or changing what it gives access to, needs. */
-type Proof =
+export type Proof =
   /** In these operations; with a confirmed email, by the trigger `require_recent_authentication` too if the row records its session. */
   | {
       needs: 'recent authentication and a confirmed email' | 'recent authentication'

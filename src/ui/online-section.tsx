@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react'
+import type { OnlineRows } from '#src/lib/online-rows.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { type ListLook, ListSection } from './list-section.tsx'
+import { RowButton } from './row-buttons.tsx'
+import { type Columns, Table } from './table.tsx'
+
+/** Opens a dialog of a row: that of the section's `dialogs`, or the question before it is removed. */
+export type Ask<Step extends string> = (step: Step | 'remove') => void
+
+type Body<Row, Step extends string> =
+  | {
+      caption: string
+      columns: Columns<Row>
+      /** By default, the button that removes the row. */
+      actions?: (row: Row, ask: Ask<Step>) => ReactNode
+      children?: never
+    }
+  | {
+      children: (rows: readonly Row[], actions: (row: Row) => ReactNode) => ReactNode
+      actions?: (row: Row, ask: Ask<Step>) => ReactNode
+      columns?: never
+    }
+
+interface Removal<Row> {
+  /** The button that keeps the row, if "Cancel" could be misread. */
+  dismissal?: string
+  /** Of the button in the row and in the question, such as "Revoke". */
+  verb: string
+  /** The title of the question. */
+  title: string | ((row: Row) => string)
+  /** Instead of the verb, in the question. */
+  action?: string
+  question: (row: Row) => ReactNode
+  /** The toast. */
+  done: (row: Row) => string
+}
+
+type OnlineSectionProps<Row, Step extends string> = Body<Row, Step> &
+  ListLook<Row> & {
+    of: OnlineRows<Row & { id: string }>
+    parentId?: string
+    /** The label of the button that adds a row, and its dialog. */
+    add?: string
+    addDialog?: (onClose: () => void) => ReactNode
+    /** Shown instead of the button while the person can't add rows. */
+    notYet?: ReactNode
+    /** Of a row, apart from the question before it is removed. */
+    dialogs?: Record<Step, (row: Row, onClose: () => void) => ReactNode>
+    removal?: Removal<Row>
+  }
+
+type Opened<Row, Step> = { step: 'add' } | { step: Step | 'remove'; row: Row }
+
+/** A section with the rows of an `onlineRows`: a secret is shown once, and a row is removed after a question, without Undo. */
+export function OnlineSection<Row extends { id: string }, Step extends string = never>(
+  props: OnlineSectionProps<Row, Step>,
+) {
+  const { of, parentId, add, addDialog, notYet, removal } = props
+  const query = of.useRows(parentId)
+  const { remove } = of.useChanges(parentId)
+  const [opened, open] = useState<Opened<Row, Step> | null>(null)
+  const close = () => open(null)
+  const actionsOf = (row: Row) =>
+    props.actions
+      ? props.actions(row, (step) => open({ step, row }))
+      : removal && (
+          <RowButton
+            verb={removal.verb}
+            name={of.label(row)}
+            {...(props.settings !== undefined && { variant: 'default' })}
+            onClick={() => open({ step: 'remove', row })}
+          />
+        )
+
+  function dialogOf(current: Opened<Row, Step>): ReactNode {
+    if (!('row' in current)) return addDialog?.(close)
+    if (current.step !== 'remove') return props.dialogs?.[current.step as Step](current.row, close)
+    if (!removal) return null
+    const { row } = current
+    const { title, verb, action = verb, question, done, ...rest } = removal
+    return (
+      <FormDialog
+        {...rest}
+        title={typeof title === 'string' ? title : title(row)}
+        action={action}
+        isDanger
+        onClose={close}
+        onSubmit={() => remove(row)}
+        done={done(row)}
+      >
+        <p>{question(row)}</p>
+      </FormDialog>
+    )
+  }
+
+  return (
+    <ListSection
+      {...props}
+      query={query}
+      limit={of.limit}
+      add={add === undefined || notYet ? undefined : { label: add, onAdd: () => open({ step: 'add' }) }}
+      isAdding={opened?.step === 'add'}
+      dialogs={opened && dialogOf(opened)}
+    >
+      {(rows) =>
+        props.columns === undefined ? (
+          props.children(rows, actionsOf)
+        ) : (
+          <Table
+            caption={props.caption}
+            columns={props.columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            actions={actionsOf}
+          />
+        )
+      }
+    </ListSection>
+  )
+}
