@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
-import { calendarLinksQuery } from '#src/features/calendar-links/api.ts'
+import { calendarLinkRows } from '#src/features/calendar-links/api.ts'
 import { endFirstSteps, isInstalled } from '#src/features/onboarding/first-steps-store.ts'
 import { assumptionsDocument } from '#src/features/opportunities/assumptions/api.ts'
 import { invitesQuery } from '#src/features/organizations/invites/api.ts'
@@ -75,7 +75,7 @@ export function FirstSteps({ onHide, ...props }: FirstStepsProps) {
 
 function useOwnSteps({ hasDeal }: Pick<FirstStepsProps, 'hasDeal'>): [Step, Step, ...Step[]] {
   const { data: session } = useQuery(sessionQuery)
-  const { data: links } = useQuery(calendarLinksQuery)
+  const { data: links } = useQuery(calendarLinkRows.query())
   const [isOnPhone] = useState(isInstalled)
   return [
     {

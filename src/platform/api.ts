@@ -26,8 +26,6 @@ export interface Operation {
   operationId: string
   /** Part of the promised API, and of no other. */
   isOnlyPromised?: boolean
-  /** Of an audited list, the table that it changes. */
-  listedTable?: string
 }
 
 /** Declares operations of which the product's own pages make no use. */

@@ -7,7 +7,7 @@ import { type Answer, type Documentation, jsonText, type Operation, operation } 
 import { audit } from './audit-log.ts'
 import type { Queryable, TenantTransaction, Transaction } from './db/database.ts'
 import { type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
-import { idempotentWrite, limitedWrite } from './idempotency.ts'
+import { limitedWrite } from './idempotency.ts'
 import { type Limit, limitRate } from './rate-limit.ts'
 import type { Services } from './services.ts'
 import { assertRecentAuthentication, requireConfirmedEmail, requireSession, type Session } from './session.ts'
@@ -49,32 +49,23 @@ export function ofOrganization<Who extends Member>(
   }
 }
 
-/** The answer to a change is stored, for a repeated idempotency key. Not for one with a secret. */
-export function repeatable<Who extends Member>(
-  owner: Owner<Who, TenantTransaction, TenantWrite>,
-): Owner<Who, TenantTransaction, TenantWrite> {
-  return {
-    ...owner,
-    async write(c, who, work) {
-      const text = await idempotentWrite(c, who, async (write) => JSON.stringify(await work(write)))
-      return JSON.parse(text)
-    },
-  }
-}
-
 /** Rows of an account, in all organizations. Those who change them are serialized, so that a limit is exact. */
-export const OF_ACCOUNT: Owner<Session, Queryable, { tx: Transaction }> = {
-  access: (c) => requireSession(c),
-  errors: ['not_signed_in'],
-  read: (c, _who, work) => work(c.get('db')),
-  write: (c, { userId }, work) =>
-    c.get('db').transaction(async (tx) => {
-      // Foreign keys to the account don't wait for this lock.
-      await tx.query(sql`select 1 from auth.users where id = ${userId} for no key update`)
-      return work({ tx })
-    }),
-  rows: ({ userId }) => sql`user_id = ${userId}`,
-  audited: ({ userId }) => ({ userId }),
+export function ofAccount<Who extends Session = Session>(
+  access = requireSession as (c: Context<Services>) => Promise<Who>,
+): Owner<Who, Queryable, { tx: Transaction }> {
+  return {
+    access: (c) => access(c),
+    errors: ['not_signed_in'],
+    read: (c, _who, work) => work(c.get('db')),
+    write: (c, { userId }, work) =>
+      c.get('db').transaction(async (tx) => {
+        // Foreign keys to the account don't wait for this lock.
+        await tx.query(sql`select 1 from auth.users where id = ${userId} for no key update`)
+        return work({ tx })
+      }),
+    rows: ({ userId }) => sql`user_id = ${userId}`,
+    audited: ({ userId }) => ({ userId }),
+  }
 }
 
 interface AuditedKind<Row> {
@@ -83,6 +74,9 @@ interface AuditedKind<Row> {
   /** What the audit log says of a row. Never a secret. */
   detail: (row: Row) => Record<string, string | number | boolean>
 }
+
+/** A change of a list, with the table that it changes. */
+export type ListedOperation = Operation & { listedTable: string }
 
 /** What a request asks for; `made` is what `prepare` has made. */
 export interface Asked<Who, Params, Body, Made> {
@@ -175,7 +169,7 @@ export function auditedList<
   function change<Returned, Params = { id: string }, Body = undefined, Made = undefined>(
     route: `${'post' | 'put' | 'patch' | 'delete'} ${string}`,
     declared: Changing<Who, Write, Row, Params, Body, Made, Returned>,
-  ): Operation {
+  ): ListedOperation {
     const { rates, limit, provesWithin, prepare, work, audited, detail, after, answer, ...rest } = declared
     const { access = owner.access, errors = [], ...documented } = rest
     const needs = entries.map(({ proof }) => proof).find((proof) => isAskedBy(proof, declared.operationId))

@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Anchor } from '#src/lib/anchors.ts'
 import { Notice } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
@@ -16,7 +15,8 @@ export interface ListLook<Listed> {
   title: string
   /** Shown instead of the title, such as a `Term`. */
   heading?: ReactNode
-  anchor?: Anchor
+  /** For links to this part of the page. */
+  anchor?: string
   /** The rows are the whole screen. */
   isPage?: boolean
   /** Among the settings of an account, with a sentence on what the rows are; the button is below them. */

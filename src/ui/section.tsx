@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import type { Anchor } from '#src/lib/anchors.ts'
 import { classNames } from './class-names.ts'
 import styles from './section.module.css'
 import { useAnchor } from './use-anchor.ts'
@@ -10,7 +9,7 @@ interface SectionProps {
   aside?: ReactNode
   knownAs?: 'region' | 'group'
   /** For links to this part of the page. */
-  anchor?: Anchor
+  anchor?: string
   children: ReactNode
 }
 

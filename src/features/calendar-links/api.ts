@@ -1,14 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
-import { request, send } from '#src/lib/http.ts'
-import { calendarLinksSchema, createdCalendarLinkSchema, type NewCalendarLink } from './schema.ts'
+import { onlineRows } from '#src/lib/online-rows.ts'
+import {
+  CALENDAR_LINK_LIMIT,
+  calendarLinkName,
+  calendarLinkSchema,
+  createdCalendarLinkSchema,
+} from './schema.ts'
 
-export const calendarLinksQuery = queryOptions({
-  queryKey: ['account', 'calendar-links'],
-  queryFn: async () => (await request('/api/account/calendar-links', calendarLinksSchema)).calendarLinks,
+export const calendarLinkRows = onlineRows({
+  key: ['account', 'calendar-links'],
+  isOfAccount: true,
+  path: () => '/api/account/calendar-links',
+  list: 'calendarLinks',
+  row: calendarLinkSchema,
+  added: createdCalendarLinkSchema,
+  limit: CALENDAR_LINK_LIMIT,
+  label: calendarLinkName,
 })
-
-export const addCalendarLink = (link: NewCalendarLink) =>
-  request('/api/account/calendar-links', createdCalendarLinkSchema, { method: 'POST', body: link })
-
-export const revokeCalendarLink = (id: string) =>
-  send(`/api/account/calendar-links/${id}`, { method: 'DELETE' })

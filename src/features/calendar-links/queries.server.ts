@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
 import { instant } from '#src/platform/row-json.ts'
@@ -7,7 +8,6 @@ import { type Session, SUBSCRIPTION_STATUS } from '#src/platform/session.ts'
 import {
   type CalendarLink,
   type CalendarScope,
-  MAX_CALENDAR_LINKS,
   type NewCalendarLink,
   type SentEvents,
   sentEventsSchema,
@@ -22,27 +22,29 @@ export function listCalendarLinks(db: Queryable, userId: string): Promise<Calend
     where l.user_id = ${userId} order by l.created_at, l.id`)
 }
 
-/** Null when the account has the maximum of links. */
 export async function addCalendarLink(
   tx: Queryable,
   { userId, organizationId, sessionId }: Identity & Pick<Session, 'sessionId'>,
   { scope, withDetails, secretHash }: NewCalendarLink & { secretHash: string },
-): Promise<CalendarLink | null> {
-  // Locks the account, so that concurrent additions are counted. Foreign keys to it don't wait for this lock.
-  await tx.query(sql`select 1 from auth.users where id = ${userId} for no key update`)
-  const [row] = await tx.query<{ id: string }>(sql`
+): Promise<CalendarLink> {
+  const id = uuidv7()
+  await tx.query(sql`
     insert into auth.calendar_links (organization_id, id, user_id, session_id, secret_hash, scope, with_details)
-    select ${organizationId}::uuid, ${uuidv7()}, ${userId}::uuid, ${sessionId}::uuid, ${secretHash}, ${scope},
-      ${withDetails}::boolean
-    where (select count(*) from auth.calendar_links where user_id = ${userId}::uuid) < ${MAX_CALENDAR_LINKS}
-    returning id`)
-  return (await listCalendarLinks(tx, userId)).find(({ id }) => id === row?.id) ?? null
+    values (${organizationId}, ${id}, ${userId}, ${sessionId}, ${secretHash}, ${scope}, ${withDetails})`)
+  return readCalendarLink(tx, userId, id)
 }
 
-export async function removeCalendarLink(tx: Queryable, userId: string, id: string): Promise<boolean> {
-  const rows = await tx.query(sql`
-    delete from auth.calendar_links where id = ${id} and user_id = ${userId} returning organization_id`)
-  return rows.length > 0
+/** Throws not_found. Returns the link as it was. */
+export async function removeCalendarLink(tx: Queryable, userId: string, id: string): Promise<CalendarLink> {
+  const link = await readCalendarLink(tx, userId, id)
+  await tx.query(sql`delete from auth.calendar_links where id = ${id} and user_id = ${userId}`)
+  return link
+}
+
+async function readCalendarLink(tx: Queryable, userId: string, id: string): Promise<CalendarLink> {
+  const link = (await listCalendarLinks(tx, userId)).find((one) => one.id === id)
+  if (link === undefined) throw new AppError('not_found')
+  return link
 }
 
 /** A link as the calendar's server uses it. */

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { calendarLinksSchema, MAX_CALENDAR_LINKS } from './schema.ts'
+import { calendarLinksSchema, CALENDAR_LINK_LIMIT } from './schema.ts'
 import { calendarsOf, LINKS } from './test-calendars.ts'
 
 let world: TestWorld
@@ -34,7 +34,7 @@ describe('a calendar link', () => {
   test('is one of at most five, also when added concurrently', async () => {
     const mere = await world.person()
     const add = () => world.send('POST', LINKS, { as: mere, body: { scope: 'own' } })
-    const statuses = (await Promise.all(Array.from({ length: MAX_CALENDAR_LINKS + 2 }, add))).map(
+    const statuses = (await Promise.all(Array.from({ length: CALENDAR_LINK_LIMIT.rows + 2 }, add))).map(
       ({ status }) => status,
     )
     expect(statuses.sort()).toEqual([201, 201, 201, 201, 201, 409, 409])

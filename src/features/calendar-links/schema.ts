@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { storedFields } from '#src/lib/resource.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 
-export const MAX_CALENDAR_LINKS = 5
-export const TOO_MANY_LINKS = `You have ${MAX_CALENDAR_LINKS} calendar links already. Revoke one first.`
+const MAX_CALENDAR_LINKS = 5
+export const CALENDAR_LINK_LIMIT = {
+  rows: MAX_CALENDAR_LINKS,
+  message: `You have ${MAX_CALENDAR_LINKS} calendar links already. Revoke one first.`,
+}
 
 const calendarScopeSchema = z.enum(['own', 'everything'])
 export type CalendarScope = z.infer<typeof calendarScopeSchema>
