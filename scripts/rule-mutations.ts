@@ -174,7 +174,7 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
   {
     title: 'a webhook endpoint gets another address without recent authentication',
     file: 'src/features/webhooks/routes.server.ts',
-    before: 'if (isMoved) requireProof(c, session)',
+    before: 'if (made.isMoved) prove()',
     after: '',
     near: 'src/features/webhooks',
   },

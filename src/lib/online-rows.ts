@@ -89,14 +89,16 @@ export function onlineRows<List extends string, Row extends OnlineRow, Added = R
         return result
       }
 
+      /** What the answer has, such as a secret, is shown at once; the list follows. */
+      async function refetching<Result>(sent: Promise<Result>): Promise<Result> {
+        const result = await online(sent)
+        void refetch()
+        return result
+      }
+
       return {
         refetch,
-        /** Returns at once what was added, with a secret that is shown once; the list follows. */
-        async add(body: unknown): Promise<Added> {
-          const result = await online(request(path, added, { method: 'POST', body, ...scope }))
-          void refetch()
-          return result
-        },
+        add: (body: unknown) => refetching(request(path, added, { method: 'POST', body, ...scope })),
         change: (row: Row, body: unknown, method: 'PUT' | 'PATCH' = 'PUT') =>
           refetched(
             request(at(row), of.row, {
@@ -108,7 +110,7 @@ export function onlineRows<List extends string, Row extends OnlineRow, Added = R
           ),
         /** `POST …/{id}/{part}`, such as another secret. */
         post: <Value>(row: Row, part: string, reader: Reader<Value>, body?: object) =>
-          refetched(request(`${at(row)}/${part}`, reader, { method: 'POST', body, ...scope })),
+          refetching(request(`${at(row)}/${part}`, reader, { method: 'POST', body, ...scope })),
         /** Like `post`, without a response. */
         order: (row: Row, part: string) =>
           refetched(send(`${at(row)}/${part}`, { method: 'POST', ...scope })),

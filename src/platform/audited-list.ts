@@ -127,7 +127,7 @@ interface Changing<Who, Write, Row, Params, Body, Made, Returned> extends Declar
   /** Returns the row as it is now, or as it was; null if nothing had to be done. */
   work: (write: Write, asked: Asked<Who, Params, Body, Made>) => Promise<Row | null>
   /** The action in the audit log. */
-  audited: string | ((row: Row) => string)
+  audited: string | ((row: Row, asked: Asked<Who, Params, Body, Made>) => string)
   /** Instead of that of all changes. */
   detail?: AuditedKind<Row>['detail']
   /** Who is notified, in the same transaction. */
@@ -178,7 +178,7 @@ export function auditedList<
       if (limit) await requireRoom(write.tx, asked.session, limit)
       const row = await work(write, asked)
       if (row === null) return undefined
-      const action = typeof audited === 'string' ? audited : audited(row)
+      const action = typeof audited === 'string' ? audited : audited(row, asked)
       const entry = { ...owner.audited(asked.session), action, detail: (detail ?? kind.detail)(row) }
       await audit(asked.c, write.tx, entry)
       await after?.(write, row, asked)

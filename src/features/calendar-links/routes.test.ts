@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { calendarLinksSchema, CALENDAR_LINK_LIMIT } from './schema.ts'
+import { CALENDAR_LINK_LIMIT, calendarLinksSchema } from './schema.ts'
 import { calendarsOf, LINKS } from './test-calendars.ts'
 
 let world: TestWorld

@@ -18,8 +18,8 @@ import { attemptChange, showToast } from '#src/ui/toasts.ts'
 import { useMinute } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { useSubmit } from '#src/ui/use-submit.tsx'
-import { deliveriesQuery, useWebhookChanges } from './api.ts'
-import { DELIVERY_STATUSES, type Delivery, type Endpoint } from './schema.ts'
+import { deliveriesQuery, endpointRows } from './api.ts'
+import { DELIVERY_STATUSES, type Delivery, type Endpoint, replayedSchema } from './schema.ts'
 
 const SENT_AGAIN = { name: 'The event', verb: 'sent again' }
 
@@ -29,14 +29,13 @@ interface DeliveriesDialogProps {
 }
 
 export function DeliveriesDialog({ endpoint, onClose }: DeliveriesDialogProps) {
-  const changes = useWebhookChanges()
+  const { order } = endpointRows.useChanges()
   const query = useInfiniteQuery(deliveriesQuery(useOrganization().organizationId, endpoint))
   const columns = useColumns()
   const isOn = endpoint.state === 'on'
 
   async function replay({ id, type }: Delivery) {
-    await changes.replay(endpoint, id)
-    await query.refetch()
+    await order(endpoint, `deliveries/${id}/replay`)
     showToast({ message: `${type} is sent again` })
   }
 
@@ -73,7 +72,7 @@ export function DeliveriesDialog({ endpoint, onClose }: DeliveriesDialogProps) {
                   Show more
                 </Button>
               )}
-              {isOn && <ReplayAll endpoint={endpoint} onReplayed={() => void query.refetch()} />}
+              {isOn && <ReplayAll endpoint={endpoint} />}
             </Stack>
           )
         }}
@@ -84,22 +83,16 @@ export function DeliveriesDialog({ endpoint, onClose }: DeliveriesDialogProps) {
 
 const sinceSchema = z.object({ since: inTense('past', z.iso.date('Choose a day.')) })
 
-interface ReplayAllProps {
-  endpoint: Endpoint
-  onReplayed: () => void
-}
-
-function ReplayAll({ endpoint, onReplayed }: ReplayAllProps) {
-  const { replaySince } = useWebhookChanges()
+function ReplayAll({ endpoint }: { endpoint: Endpoint }) {
+  const { post } = endpointRows.useChanges()
   const now = useMinute()
   const form = useForm(sinceSchema, {})
   /** The time of the first event that was too many for the last request. */
   const [next, setNext] = useState<string | null>(null)
   const sending = useSubmit(form, async ({ since }) => {
     const from = next ?? hourInAuckland(since, 0).toISOString()
-    const replayed = await replaySince(endpoint, from)
+    const replayed = await post(endpoint, 'replays', replayedSchema, { since: from })
     setNext(replayed.next)
-    onReplayed()
     showToast({ message: `${pluralize(replayed.replayed, 'event')} sent again` })
   })
   return (

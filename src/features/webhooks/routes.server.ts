@@ -14,19 +14,20 @@ import {
   operation,
   versionHeaders,
 } from '#src/platform/api.ts'
+import type { Asked } from '#src/platform/audited-list.ts'
+import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { expectedVersion } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireAdmin, requireMember } from '#src/platform/session.ts'
-import { createSecret, encryptSecret } from './delivery.server.ts'
 import {
-  changeAsManager,
   checkAddress,
   endpointOperations,
+  endpointsOf,
   type Manager,
-  PROOF_PROBLEMS,
-  readAsManager,
-  requireProof,
+  mailed,
+  managersBy,
+  newSecret,
 } from './endpoint-routes.server.ts'
 import {
   changeEndpoint,
@@ -42,6 +43,7 @@ import { sampleEvents } from './samples.server.ts'
 import {
   type Endpoint,
   type EndpointInput,
+  type EndpointPatch,
   endpointInputSchema,
   endpointPatchSchema,
   endpointSchema,
@@ -54,41 +56,36 @@ import {
 const endpointParams = idParams.extend({ endpointId: z.uuid() })
 const deliveryParams = endpointParams.extend({ deliveryId: z.uuid() })
 
+const promisedParams = z.object({ endpointId: z.uuid() })
+
+const endpoints = endpointsOf(requireAdmin)
+const endpointsByKey = endpointsOf(requireMember)
+const managers = managersBy(requireMember)
+
 /** Under /api/organizations, for administrators. */
 export const webhookEndpointRoutes: Operation[] = [
   ...endpointOperations({ path: '/{id}/webhook-endpoints', params: idParams, access: requireAdmin }),
-  operation('put /{id}/webhook-endpoints/{endpointId}', {
+  endpoints.change('put /{id}/webhook-endpoints/{endpointId}', {
     operationId: 'changeWebhookEndpoint',
     summary: 'Change a webhook endpoint, or turn it on or off',
     description:
       'Events that happen while an endpoint is off are not sent later. Another address requires a confirmed email and recent authentication.',
     params: endpointParams,
     headers: versionHeaders.pick({ 'if-match': true }),
-    access: requireAdmin,
     body: endpointInputSchema,
     response: json(endpointSchema, 'The endpoint'),
-    errors: [...ADMIN_PROBLEMS, ...PROOF_PROBLEMS, 'stale_version', 'version_required'],
-    async handle(c, { session, params: { endpointId: id }, body }) {
-      const version = expectedVersion(c)
-      await checkAddress(c, session, body.url)
-      return change(c, session, { id, version }, () => body)
-    },
+    ...edit((_current, body: EndpointInput) => body),
   }),
-  operation('post /{id}/webhook-endpoints/{endpointId}/takeover', {
+  endpoints.change('post /{id}/webhook-endpoints/{endpointId}/takeover', {
     operationId: 'takeOverWebhookEndpoint',
     summary: 'Keep a webhook endpoint that is off because its maker lost access',
     description:
       'You become its maker, and it is turned on. Requires a confirmed email and recent authentication.',
     params: endpointParams,
     response: json(endpointSchema, 'The endpoint'),
-    errors: [...ADMIN_PROBLEMS, ...PROOF_PROBLEMS],
-    async handle(c, { params: { id, endpointId } }) {
-      const session = await requireAdmin(c, id)
-      requireProof(c, session)
-      return changeAsManager(c, session, 'webhook_endpoint_taken_over', (write) =>
-        takeEndpointOver(write, session, endpointId),
-      )
-    },
+    audited: 'webhook_endpoint_taken_over',
+    work: (write, { session, params: { endpointId } }) => takeEndpointOver(write, session, endpointId),
+    answer: (endpoint) => endpoint,
   }),
   operation('post /{id}/webhook-endpoints/{endpointId}/test', {
     operationId: 'testWebhookEndpoint',
@@ -99,29 +96,26 @@ export const webhookEndpointRoutes: Operation[] = [
     async handle(c, { params: { id, endpointId } }) {
       const session = await requireAdmin(c, id)
       await limitRate(c, { key: `webhook-tests:${id}`, hits: 60, seconds: HOUR_SECONDS })
-      await readAsManager(c, session, (tx) => queuePing(tx, id, endpointId))
+      await managers.read(c, session, (tx) => queuePing(tx, id, endpointId))
     },
   }),
-  operation('post /{id}/webhook-endpoints/{endpointId}/secret', {
+  endpoints.change('post /{id}/webhook-endpoints/{endpointId}/secret', {
     operationId: 'rollWebhookSecret',
     summary: 'Replace the secret of a webhook endpoint',
     description:
       'For 24 hours, events are signed with both secrets, and with each other one of the last 24 hours. The new one is returned only here. Requires a confirmed email and recent authentication.',
     params: endpointParams,
     response: json(endpointWithSecretSchema, 'The endpoint with its new secret'),
-    errors: [...ADMIN_PROBLEMS, ...PROOF_PROBLEMS],
-    async handle(c, { params: { id, endpointId } }) {
-      const session = await requireAdmin(c, id)
-      requireProof(c, session)
-      // Each one of the last 24 hours is a signature in the header of every event.
-      await limitRate(c, { key: `webhook-rolls:${endpointId}`, hits: 10, seconds: 24 * HOUR_SECONDS })
-      const secret = createSecret()
-      const encrypted = encryptSecret(c.get('env'), endpointId, secret)
-      const endpoint = await changeAsManager(c, session, 'webhook_secret_rolled', (write) =>
-        replaceSecret(write, session, { id: endpointId, secret: encrypted }),
-      )
-      return { ...endpoint, secret }
-    },
+    // Each one of the last 24 hours is a signature in the header of every event.
+    rates: ({ params: { endpointId } }) => [
+      { key: `webhook-rolls:${endpointId}`, hits: 10, seconds: 24 * HOUR_SECONDS },
+    ],
+    audited: 'webhook_secret_rolled',
+    prepare: ({ c, params: { endpointId } }) => newSecret(c, endpointId),
+    work: (write, { session, made: { id, encrypted } }) =>
+      replaceSecret(write, session, { id, secret: encrypted }),
+    after: mailed('rolled'),
+    answer: (endpoint, { made: { secret } }) => ({ ...endpoint, secret }),
   }),
   operation('post /{id}/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/replay', {
     operationId: 'replayWebhookDelivery',
@@ -133,7 +127,7 @@ export const webhookEndpointRoutes: Operation[] = [
     async handle(c, { params: { id, endpointId, deliveryId } }) {
       const session = await requireAdmin(c, id)
       await limitReplays(c, id)
-      await readAsManager(c, session, (tx) => replayDelivery(tx, id, { endpointId, id: deliveryId }))
+      await managers.read(c, session, (tx) => replayDelivery(tx, id, { endpointId, id: deliveryId }))
     },
   }),
   operation('post /{id}/webhook-endpoints/{endpointId}/replays', {
@@ -147,7 +141,7 @@ export const webhookEndpointRoutes: Operation[] = [
     errors: ADMIN_PROBLEMS,
     async handle(c, { session, params: { id, endpointId }, body: { since } }) {
       await limitReplays(c, id)
-      return readAsManager(c, session, (tx) => replayDeliveriesSince(tx, id, { endpointId, since }))
+      return managers.read(c, session, (tx) => replayDeliveriesSince(tx, id, { endpointId, since }))
     },
   }),
 ]
@@ -156,7 +150,6 @@ function limitReplays(c: Context<Services>, id: string): Promise<void> {
   return limitRate(c, { key: `webhook-replays:${id}`, hits: 120, seconds: HOUR_SECONDS })
 }
 
-const promisedParams = z.object({ endpointId: z.uuid() })
 const samplesSchema = z.object({ items: z.array(webhookEventSchema), next: z.null() })
 
 /** Of the promised API, under /api/v1/webhooks: REST hooks with the scope "webhooks:manage". */
@@ -170,48 +163,51 @@ export const promisedWebhookRoutes: Operation[] = onlyPromised(
     response: json(endpointSchema, 'The endpoint'),
     errors: ADMIN_PROBLEMS,
     handle: (c, { session, params: { endpointId } }) =>
-      readAsManager(c, session, (tx) => readEndpoint(tx, session.organizationId, endpointId)),
+      managers.read(c, session, (tx) => readEndpoint(tx, session.organizationId, endpointId)),
   }),
-  operation('patch /{endpointId}', {
+  endpointsByKey.change('patch /{endpointId}', {
     operationId: 'patchWebhookEndpoint',
     summary: 'Change fields of a webhook endpoint, or turn it on or off',
     description: 'Events that happen while an endpoint is off are not sent later.',
     params: promisedParams,
     headers: versionHeaders.pick({ 'if-match': true }),
-    access: requireMember,
     body: endpointPatchSchema,
     response: json(endpointSchema, 'The endpoint'),
-    errors: [...ADMIN_PROBLEMS, 'stale_version', 'version_required'],
-    async handle(c, { session, params: { endpointId: id }, body }) {
-      const version = expectedVersion(c)
-      if (body.url !== undefined) await checkAddress(c, session, body.url)
-      return change(c, session, { id, version }, ({ url, description, events, state }) =>
-        withFields({ url, description, events, state: state === 'on' ? 'on' : 'off' }, body),
-      )
-    },
+    ...edit(({ url, description, events, state }, body: EndpointPatch) =>
+      withFields({ url, description, events, state: state === 'on' ? 'on' : 'off' }, body),
+    ),
   }),
 )
 
-/** Changes the endpoint that has this version; another address needs proof. */
-function change(
-  c: Context<Services>,
-  session: Manager,
-  key: { id: string; version: number },
-  edit: (current: Endpoint) => EndpointInput,
-): Promise<Endpoint> {
-  let isMoved = false
-  return changeAsManager(
-    c,
-    session,
-    () => (isMoved ? 'webhook_endpoint_moved' : 'webhook_endpoint_changed'),
-    async (write) => {
+type Edit<Body> = Asked<Manager, { endpointId: string }, Body, { isMoved: boolean }>
+
+/** Changes the endpoint that has the version of the request; another address needs proof. */
+function edit<Body extends { url?: string | undefined }>(
+  edited: (current: Endpoint, body: Body) => EndpointInput,
+) {
+  return {
+    errors: ['stale_version', 'version_required'] as const,
+    provesWithin: true,
+    audited: (_endpoint: Endpoint, { made: { isMoved } }: Edit<Body>) =>
+      isMoved ? 'webhook_endpoint_moved' : 'webhook_endpoint_changed',
+    async prepare({ c, session, body: { url } }: Omit<Edit<Body>, 'made'>) {
+      expectedVersion(c)
+      if (url !== undefined) await checkAddress(c, session, url)
+      return { isMoved: false }
+    },
+    async work(write: TenantWrite, { c, session, params, body, made, prove }: Edit<Body>) {
+      const key = { id: params.endpointId, version: expectedVersion(c) }
       const current = await readCurrent(write.tx, session.organizationId, key)
-      const input = edit(current)
-      isMoved = input.url !== current.url
-      if (isMoved) requireProof(c, session)
+      const input = edited(current, body)
+      made.isMoved = input.url !== current.url
+      if (made.isMoved) prove()
       return changeEndpoint(write, session, { ...input, current })
     },
-  )
+    async after(write: TenantWrite, endpoint: Endpoint, asked: Edit<Body>) {
+      if (asked.made.isMoved) await mailed('moved')(write, endpoint, asked)
+    },
+    answer: (endpoint: Endpoint) => endpoint,
+  }
 }
 
 /** Under /api/v1/events/samples. */

@@ -4,8 +4,11 @@ import { optionalText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { WEBHOOK_EVENTS } from '#src/lib/webhook-events.ts'
 
-export const MAX_ENDPOINTS = 10
-export const TOO_MANY_ENDPOINTS = `An organization has at most ${MAX_ENDPOINTS} webhook endpoints. Delete one first.`
+const MAX_ENDPOINTS = 10
+export const ENDPOINT_LIMIT = {
+  rows: MAX_ENDPOINTS,
+  message: `An organization has at most ${MAX_ENDPOINTS} webhook endpoints. Delete one first.`,
+}
 export const MAX_REPLAYED = 1_000
 export const DELIVERIES_PAGE = 50
 export const ALL_EVENTS = '*'
@@ -50,6 +53,7 @@ export const endpointPatchSchema = z.strictObject({
   events: newEndpointSchema.shape.events.unwrap().optional(),
   state: z.enum(['on', 'off']).optional(),
 })
+export type EndpointPatch = z.output<typeof endpointPatchSchema>
 
 /** The body of a request to an endpoint. */
 export const webhookEventSchema = z.object({

@@ -1,25 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatDate, momentInSentence } from '#src/finance/new-zealand-days.ts'
-import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'
-import { LoadedTable } from '#src/ui/loaded-table.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
-import { ADDS_ROW } from '#src/ui/row-actions.ts'
+import { type Ask, OnlineSection } from '#src/ui/online-section.tsx'
 import { RowButton } from '#src/ui/row-buttons.tsx'
 import { RowMenu } from '#src/ui/row-menu.tsx'
-import { Section } from '#src/ui/section.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { attemptChange, showToast } from '#src/ui/toasts.ts'
 import { useMinute } from '#src/ui/use-clock.ts'
-import { endpointsQuery, useWebhookChanges } from './api.ts'
+import { endpointRows } from './api.ts'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
-import { DeleteDialog, EndpointDialog, RollDialog } from './endpoint-dialog.tsx'
-import { ALL_EVENTS, ENDPOINT_STATES, type Endpoint, MAX_ENDPOINTS, TOO_MANY_ENDPOINTS } from './schema.ts'
-
-type Step = { kind: 'add' } | { kind: 'edit' | 'roll' | 'delete' | 'deliveries'; endpoint: Endpoint }
+import { EndpointDialog, NewEndpointDialog, RollDialog } from './endpoint-dialog.tsx'
+import { ALL_EVENTS, ENDPOINT_STATES, type Endpoint, endpointSchema } from './schema.ts'
 
 interface WebhooksSectionProps {
   /** Shown instead of the button while the user can't add endpoints. */
@@ -27,75 +21,59 @@ interface WebhooksSectionProps {
 }
 
 export function WebhooksSection({ notYet }: WebhooksSectionProps) {
-  const [step, setStep] = useState<Step | null>(null)
-  const endpoints = useOrganizationQuery(endpointsQuery)
-  const columns = useColumns()
-  const close = () => setStep(null)
-  const isFull = (endpoints.data?.length ?? 0) >= MAX_ENDPOINTS
   return (
-    <Section
+    <OnlineSection
+      of={endpointRows}
       title="Webhooks"
-      knownAs="region"
-      action={
-        !notYet && (
-          <Button
-            size="dense"
-            icon="plus"
-            {...ADDS_ROW}
-            disabled={isFull}
-            onClick={() => setStep({ kind: 'add' })}
-          >
-            Add endpoint
-          </Button>
-        )
-      }
-    >
-      {notYet && <div className="below-3">{notYet}</div>}
-      {isFull && <p>{TOO_MANY_ENDPOINTS}</p>}
-      <LoadedTable
-        query={endpoints}
-        failed="Failed to load the webhook endpoints"
-        loading={<SkeletonRows label="Loading webhook endpoints" rows={2} />}
-        empty="No endpoints yet. Add one for each program that should receive events."
-        caption="Webhook endpoints"
-        columns={columns}
-        actions={(endpoint) => <Actions endpoint={endpoint} ask={setStep} />}
-      />
-      {step?.kind === 'add' && <EndpointDialog endpoint={null} onClose={close} />}
-      {step?.kind === 'edit' && <EndpointDialog endpoint={step.endpoint} onClose={close} />}
-      {step?.kind === 'roll' && <RollDialog endpoint={step.endpoint} onClose={close} />}
-      {step?.kind === 'delete' && <DeleteDialog endpoint={step.endpoint} onClose={close} />}
-      {step?.kind === 'deliveries' && <DeliveriesDialog endpoint={step.endpoint} onClose={close} />}
-    </Section>
+      failed="Failed to load the webhook endpoints"
+      loading={<SkeletonRows label="Loading webhook endpoints" rows={2} />}
+      empty="No endpoints yet. Add one for each program that should receive events."
+      add="Add endpoint"
+      addDialog={(onClose) => <NewEndpointDialog onClose={onClose} />}
+      notYet={notYet}
+      caption="Webhook endpoints"
+      columns={useColumns()}
+      actions={(endpoint, ask) => <Actions endpoint={endpoint} ask={ask} />}
+      dialogs={{
+        edit: (endpoint, onClose) => <EndpointDialog endpoint={endpoint} onClose={onClose} />,
+        roll: (endpoint, onClose) => <RollDialog endpoint={endpoint} onClose={onClose} />,
+        deliveries: (endpoint, onClose) => <DeliveriesDialog endpoint={endpoint} onClose={onClose} />,
+      }}
+      removal={{
+        verb: 'Delete',
+        title: 'Delete endpoint',
+        action: 'Delete endpoint',
+        question: ({ url }) =>
+          `${url} receives no more events, and its deliveries are deleted. This can’t be undone.`,
+        done: () => 'Endpoint deleted',
+      }}
+    />
   )
 }
 
 interface ActionsProps {
   endpoint: Endpoint
-  ask: (step: Step) => void
+  ask: Ask<'edit' | 'roll' | 'deliveries'>
 }
 
 function Actions({ endpoint, ask }: ActionsProps) {
-  const webhooks = useWebhookChanges()
+  const { change, post, order } = endpointRows.useChanges()
   const { url, description, events, state, endedAt } = endpoint
   const isOn = state === 'on'
-  const showDeliveries = () => ask({ kind: 'deliveries', endpoint })
 
   async function toggle() {
-    await webhooks.change(endpoint, { url, description, events, state: isOn ? 'off' : 'on' })
-    await webhooks.refetch()
+    await change(endpoint, { url, description, events, state: isOn ? 'off' : 'on' })
     showToast({ message: isOn ? 'Endpoint turned off' : 'Endpoint turned on' })
   }
 
   async function keep() {
-    await webhooks.keep(endpoint)
-    await webhooks.refetch()
+    await post(endpoint, 'takeover', endpointSchema)
     showToast({ message: 'Endpoint kept and turned on' })
   }
 
   async function test() {
-    await webhooks.sendTest(endpoint)
-    showDeliveries()
+    await order(endpoint, 'test')
+    ask('deliveries')
   }
 
   return (
@@ -107,10 +85,10 @@ function Actions({ endpoint, ask }: ActionsProps) {
           onClick={() => attemptChange({ name: 'The endpoint', verb: 'kept' }, keep)}
         />
       )}
-      <RowButton verb="Deliveries" name={`of ${url}`} onClick={showDeliveries} />
+      <RowButton verb="Deliveries" name={`of ${url}`} onClick={() => ask('deliveries')} />
       <RowMenu
         name={url}
-        onEdit={() => ask({ kind: 'edit', endpoint })}
+        onEdit={() => ask('edit')}
         more={
           <>
             {isOn && (
@@ -118,7 +96,7 @@ function Actions({ endpoint, ask }: ActionsProps) {
                 Send test
               </MenuItem>
             )}
-            <MenuItem onSelect={() => ask({ kind: 'roll', endpoint })}>Roll secret</MenuItem>
+            <MenuItem onSelect={() => ask('roll')}>Roll secret</MenuItem>
             {endedAt === null && (
               <MenuItem onSelect={() => attemptChange({ name: 'The endpoint', verb: 'changed' }, toggle)}>
                 {isOn ? 'Turn off' : 'Turn on'}
@@ -126,7 +104,7 @@ function Actions({ endpoint, ask }: ActionsProps) {
             )}
           </>
         }
-        onDelete={() => ask({ kind: 'delete', endpoint })}
+        onDelete={() => ask('remove')}
       />
     </Row>
   )
