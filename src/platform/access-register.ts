@@ -164,7 +164,12 @@ export const ACCESS: readonly Access[] = [
     // The person who signed up may change it; the owner of the mailbox replaces it.
     proof: { needs: 'recent authentication', operations: ['changePassword'] },
   },
-  { table: 'auth.passkeys', owner: 'user_id', endsWith: FACTOR, proof: proven('createPasskeyChallenge') },
+  {
+    table: 'auth.passkeys',
+    owner: 'user_id',
+    endsWith: FACTOR,
+    proof: proven('createPasskeyChallenge', 'addPasskey'),
+  },
   { table: 'auth.authenticators', owner: 'user_id', endsWith: FACTOR, proof: proven('setUpAuthenticator') },
   {
     table: 'auth.backup_codes',

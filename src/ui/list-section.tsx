@@ -7,7 +7,6 @@ import { Loaded } from './loaded.tsx'
 import { Page } from './page.tsx'
 import { ADDS_ROW } from './row-actions.ts'
 import { Section } from './section.tsx'
-import { SettingsSection } from './settings-section.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 /** What a list says and has around its rows. */
@@ -19,8 +18,6 @@ export interface ListLook<Listed> {
   anchor?: string
   /** The rows are the whole screen. */
   isPage?: boolean
-  /** Among the settings of an account, with a sentence on what the rows are; the button is below them. */
-  settings?: string
   /** A sentence; or an element with its own button, which then replaces the one that adds until there are rows. Else `children`. */
   empty?: ReactNode
   /** Such as "Failed to load offers". */
@@ -35,6 +32,8 @@ export interface ListLook<Listed> {
 }
 
 interface ListSectionProps<Listed> extends ListLook<Listed> {
+  /** Instead of a section of a page: the button is then below the rows. */
+  frame?: ((body: ReactNode) => ReactNode) | undefined
   query: { rows: readonly Listed[] | undefined; error: Error | null; refetch: () => unknown }
   limit: { rows: number; message: string } | undefined
   /** The button that adds a row; not for people who can't. */
@@ -49,7 +48,7 @@ interface ListSectionProps<Listed> extends ListLook<Listed> {
 
 /** A list of any kind of rows: heading, the button that adds, limit, loading, error, empty state, rows and dialogs. */
 export function ListSection<Listed>(props: ListSectionProps<Listed>) {
-  const { title, isPage, settings, empty, beside, notices, limit, add, notYet, isAdding, dialogs } = props
+  const { title, isPage, frame, empty, beside, notices, limit, add, notYet, isAdding, dialogs } = props
   const { rows, ...query } = props.query
   const addButton = useRef<HTMLButtonElement>(null)
   const isFull = rows !== undefined && limit !== undefined && rows.length >= limit.rows
@@ -59,19 +58,19 @@ export function ListSection<Listed>(props: ListSectionProps<Listed>) {
   // After the dialog of a row, the focus is on the row, or on the one in its place.
   useFocusOfClosed(addButton, isAdding, isEmpty)
 
-  const look = isPage ? { variant: 'filled' as const } : !settings && { size: 'dense' as const }
+  const look = isPage ? { variant: 'filled' as const } : !frame && { size: 'dense' as const }
   const button = add && (
     <Button ref={addButton} {...look} icon="plus" {...ADDS_ROW} disabled={isFull} onClick={add.onAdd}>
       {add.label}
     </Button>
   )
-  const isSetting = settings !== undefined
+  const notice = rows && notices?.(rows)
   const body = (
     <>
-      {(!isSetting || isFull) && (
+      {(!frame || isFull || notice) && (
         <Stack gap={12} className="below-3">
-          {!isSetting && notYet && <div>{notYet}</div>}
-          {rows && notices?.(rows)}
+          {!frame && notYet && <div>{notYet}</div>}
+          {notice}
           {isFull && <Notice>{limit.message}</Notice>}
         </Stack>
       )}
@@ -87,7 +86,7 @@ export function ListSection<Listed>(props: ListSectionProps<Listed>) {
           return props.children(all)
         }}
       </Loaded>
-      {isSetting && rows && <div>{notYet || (hasAdd && button)}</div>}
+      {frame && rows && <div>{notYet || (hasAdd && button)}</div>}
       {dialogs}
     </>
   )
@@ -106,18 +105,12 @@ export function ListSection<Listed>(props: ListSectionProps<Listed>) {
       </Page>
     )
   }
-  const at = props.anchor && { anchor: props.anchor }
-  if (isSetting)
-    return (
-      <SettingsSection title={title} sentence={settings} {...at}>
-        {body}
-      </SettingsSection>
-    )
+  if (frame) return frame(body)
   return (
     <Section
       title={props.heading ?? title}
       knownAs="region"
-      {...at}
+      {...(props.anchor && { anchor: props.anchor })}
       action={
         <Row>
           {rows && beside?.(rows)}

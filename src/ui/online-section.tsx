@@ -3,6 +3,7 @@ import type { OnlineRows } from '#src/lib/online-rows.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { type ListLook, ListSection } from './list-section.tsx'
 import { RowButton } from './row-buttons.tsx'
+import { SettingsSection } from './settings-section.tsx'
 import { type Columns, Table } from './table.tsx'
 
 /** Opens a dialog of a row: that of the section's `dialogs`, or the question before it is removed. */
@@ -39,6 +40,8 @@ interface Removal<Row> {
 type OnlineSectionProps<Row, Step extends string> = Body<Row, Step> &
   ListLook<Row> & {
     of: OnlineRows<Row & { id: string }>
+    /** Among the settings of an account, with a sentence on what the rows are. */
+    settings?: string
     parentId?: string
     /** The label of the button that adds a row, and its dialog. */
     add?: string
@@ -56,7 +59,7 @@ type Opened<Row, Step> = { step: 'add' } | { step: Step | 'remove'; row: Row }
 export function OnlineSection<Row extends { id: string }, Step extends string = never>(
   props: OnlineSectionProps<Row, Step>,
 ) {
-  const { of, parentId, add, addDialog, notYet, removal } = props
+  const { of, parentId, settings, add, addDialog, notYet, removal } = props
   const query = of.useRows(parentId)
   const { remove } = of.useChanges(parentId)
   const [opened, open] = useState<Opened<Row, Step> | null>(null)
@@ -68,7 +71,7 @@ export function OnlineSection<Row extends { id: string }, Step extends string = 
           <RowButton
             verb={removal.verb}
             name={of.label(row)}
-            {...(props.settings !== undefined && { variant: 'default' })}
+            {...(settings !== undefined && { variant: 'default' })}
             onClick={() => open({ step: 'remove', row })}
           />
         )
@@ -97,6 +100,15 @@ export function OnlineSection<Row extends { id: string }, Step extends string = 
   return (
     <ListSection
       {...props}
+      frame={
+        settings === undefined
+          ? undefined
+          : (body) => (
+              <SettingsSection title={props.title} sentence={settings} anchor={props.anchor}>
+                {body}
+              </SettingsSection>
+            )
+      }
       query={query}
       limit={of.limit}
       add={add === undefined || notYet ? undefined : { label: add, onAdd: () => open({ step: 'add' }) }}

@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   title: string
   sentence: string
   /** For links to this part of the page. */
-  anchor?: string
+  anchor?: string | undefined
   children: ReactNode
 }
 

@@ -82,6 +82,7 @@ test('the person who adds a row needs what the register says: with an old proof 
     addCalendarLink: async () => ['POST', '/api/account/calendar-links', { scope: 'own' }],
     changePassword: async () => ['PUT', '/api/account/password', { password: NEW_PASSWORD }],
     createPasskeyChallenge: async () => ['POST', '/api/account/passkeys/challenges'],
+    addPasskey: async () => ['POST', '/api/account/passkeys', {}],
     setUpAuthenticator: async () => ['POST', '/api/account/second-factor/authenticator'],
     replaceBackupCodes: async () => ['POST', '/api/account/second-factor/backup-codes'],
   }

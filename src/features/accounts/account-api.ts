@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { saveFile } from '#src/lib/download-link.ts'
 import { download, request, send } from '#src/lib/http.ts'
+import { onlineRows } from '#src/lib/online-rows.ts'
 import {
   accountSchema,
   activitiesSchema,
   deletionSchema,
-  devicesSchema,
+  deviceSchema,
   newEmailSchema,
   reauthenticationMethodsSchema,
 } from './account-schema.ts'
@@ -42,12 +43,14 @@ export async function requestDeletion(email: string): Promise<string> {
   return (await request('/api/account/deletion', deletionSchema, { method: 'PUT', body: { email } })).deleteAt
 }
 
-export const devicesQuery = queryOptions({
-  queryKey: ['account', 'devices'],
-  queryFn: async () => (await request('/api/account/sessions', devicesSchema)).devices,
+export const deviceRows = onlineRows({
+  key: ['account', 'devices'],
+  isOfAccount: true,
+  path: () => '/api/account/sessions',
+  list: 'devices',
+  row: deviceSchema,
+  label: ({ name }) => name,
 })
-
-export const signOutDevice = (id: string) => send(`/api/account/sessions/${id}`, { method: 'DELETE' })
 
 export const signOutOthers = () => send('/api/account/sessions/others', { method: 'DELETE' })
 

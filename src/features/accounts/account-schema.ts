@@ -70,7 +70,7 @@ export const deletionSchema = z.object({ deleteAt: timestampSchema })
 export const deletionJobSchema = z.object({ userId: z.uuid() })
 
 /** Times are ISO 8601; `lastSeenAt` is updated once a day. */
-const deviceSchema = z.object({
+export const deviceSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   address: z.string().nullable(),

@@ -44,17 +44,26 @@ export async function recordEnded(
   await queueSecurityNotice(tx, userId, 'access_ended')
 }
 
-/** Ends the account's other sessions, adds an audit entry and queues the email to its owner. */
-export async function recordSecurityChange(
+/** Ends the account's other sessions and queues the email to its owner. */
+export async function endOtherSessions(
   c: Context<Services>,
   tx: Transaction,
   { userId, tokenHash }: Session,
   change: SecurityNotice,
-  detail: Record<string, string> = {},
 ): Promise<void> {
   await revokeSessions(c, tx, userId, tokenHash)
-  await audit(c, tx, { action: change, userId, detail })
   await queueSecurityNotice(tx, userId, change)
+}
+
+/** Ends the account's other sessions, adds an audit entry and queues the email to its owner. */
+export async function recordSecurityChange(
+  c: Context<Services>,
+  tx: Transaction,
+  session: Session,
+  change: SecurityNotice,
+): Promise<void> {
+  await endOtherSessions(c, tx, session, change)
+  await audit(c, tx, { action: change, userId: session.userId })
 }
 
 /** The rate limit of re-authentication; password and passkey share it. */

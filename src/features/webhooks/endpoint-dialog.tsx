@@ -46,7 +46,9 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
       action="Save"
       form={form}
       onClose={onClose}
-      onSubmit={async (input) => void (await change(endpoint, { ...input, state }))}
+      onSubmit={async (input) => {
+        await change(endpoint, { ...input, state })
+      }}
       done="Endpoint saved"
     >
       <EndpointFields form={form} />

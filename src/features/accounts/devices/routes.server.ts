@@ -1,6 +1,8 @@
 import { AppError } from '#src/lib/app-error.ts'
+import type { Ended } from '#src/platform/access-register.ts'
 import { done, json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
+import { auditedList, ofAccount } from '#src/platform/audited-list.ts'
 import { endSession } from '#src/platform/session-start.ts'
 import { endSessionOf } from '../access.server.ts'
 import { devicesSchema } from '../account-schema.ts'
@@ -11,21 +13,25 @@ import { deviceName } from './device-name.ts'
 const ENDS_WITH_THEM =
   'Also ends the calendar links, API keys, webhook endpoints and open invitations that were made there.'
 
+const devices = auditedList(ofAccount(), {
+  table: 'auth.sessions',
+  detail: ({ device }: { device: string; ended: Ended }) => ({ device }),
+})
+
 /** Ending a session closes its live streams within a second. */
 export const deviceRoutes: Operation[] = [
-  operation('get /', {
+  devices.list('get /', {
     operationId: 'listDevices',
     summary: 'List the devices that are signed in to your account',
     response: json(devicesSchema, 'Most recently used first'),
-    errors: ['not_signed_in'],
-    async handle(c, { session }) {
-      const sessions = await listSessions(c.get('db'), session.userId)
-      const devices = sessions.map(({ userAgent, ...seen }) => ({
-        ...seen,
+    async read(tx, { session }) {
+      const sessions = await listSessions(tx, session.userId)
+      const seen = sessions.map(({ userAgent, ...one }) => ({
+        ...one,
         name: deviceName(userAgent),
-        isThisDevice: seen.id === session.sessionId,
+        isThisDevice: one.id === session.sessionId,
       }))
-      return { devices }
+      return { devices: seen }
     },
   }),
   operation('delete /others', {
@@ -41,21 +47,20 @@ export const deviceRoutes: Operation[] = [
       })
     },
   }),
-  operation('delete /{id}', {
+  devices.change('delete /{id}', {
     operationId: 'signOutDevice',
     summary: 'Sign out one device',
     description: ENDS_WITH_THEM,
     response: done('The device is signed out'),
-    errors: ['not_signed_in', 'not_found'],
-    async handle(c, { session: { userId }, params: { id } }) {
-      await c.get('db').transaction(async (tx) => {
-        const { userAgent, ended } = await endSessionOf(tx, userId, id)
-        if (userAgent === undefined) throw new AppError('not_found')
-        const detail = { device: deviceName(userAgent) }
-        await audit(c, tx, { action: 'session_ended', userId, detail })
-        await recordEnded(c, tx, userId, ended)
-      })
+    errors: ['not_found'],
+    audited: 'session_ended',
+    async work({ tx }, { session: { userId }, params: { id } }) {
+      const { userAgent, ended } = await endSessionOf(tx, userId, id)
+      if (userAgent === undefined) throw new AppError('not_found')
+      return { device: deviceName(userAgent), ended }
     },
+    after: ({ tx }, { ended }, { c, session }) => recordEnded(c, tx, session.userId, ended),
+    answer: () => undefined,
   }),
   operation('delete /', {
     operationId: 'signOutEverywhere',

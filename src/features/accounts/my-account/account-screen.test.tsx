@@ -181,6 +181,8 @@ test('signing out another device ends its session', async () => {
   expect(devices.getAllByRole('listitem')).toHaveLength(2)
   devices.getByText('This device')
   await user.click(devices.getByRole('button', { name: /^Sign out Firefox on/ }))
+  expect(await statusOf(other)).toBe(200)
+  await user.click((await dialog('Sign out device')).getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1))
   expect(await statusOf(other)).toBe(401)
 })

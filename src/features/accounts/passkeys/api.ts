@@ -1,19 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
 import { ApiError, request, send } from '#src/lib/http.ts'
+import { onlineRows } from '#src/lib/online-rows.ts'
 import { rememberSignIn } from '../api.ts'
 import { signInResultSchema } from '../schema.ts'
 import { passkeyProblem } from './passkey-site.ts'
-import {
-  creationOptionsSchema,
-  type Passkey,
-  passkeySchema,
-  passkeysSchema,
-  requestOptionsSchema,
-} from './schema.ts'
+import { creationOptionsSchema, PASSKEY_LIMIT, passkeySchema, requestOptionsSchema } from './schema.ts'
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['account', 'passkeys'],
-  queryFn: async () => (await request('/api/account/passkeys', passkeysSchema)).passkeys,
+export const passkeyRows = onlineRows({
+  key: ['account', 'passkeys'],
+  isOfAccount: true,
+  path: () => '/api/account/passkeys',
+  list: 'passkeys',
+  row: passkeySchema,
+  limit: PASSKEY_LIMIT,
+  label: ({ name }) => name,
 })
 
 export async function signInWithPasskey(): Promise<void> {
@@ -27,20 +26,14 @@ export async function reauthenticateWithPasskey(): Promise<void> {
   await send('/api/account/proofs/passkey', { method: 'POST', body: { credential } })
 }
 
-export async function createPasskey(name: string): Promise<Passkey> {
+/** Asks the browser for a passkey, which the server then verifies. */
+export async function createCredential(): Promise<unknown> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = await request('/api/account/passkeys/challenges', creationOptionsSchema, {
     method: 'POST',
   })
-  const credential = await startRegistration({ optionsJSON }).catch(throwReadable)
-  return request('/api/account/passkeys', passkeySchema, { method: 'POST', body: { name, credential } })
+  return startRegistration({ optionsJSON }).catch(throwReadable)
 }
-
-export function renamePasskey(id: string, name: string): Promise<Passkey> {
-  return request(`/api/account/passkeys/${id}`, passkeySchema, { method: 'PATCH', body: { name } })
-}
-
-export const removePasskey = (id: string) => send(`/api/account/passkeys/${id}`, { method: 'DELETE' })
 
 async function signed(challengePath: string) {
   const { startAuthentication } = await import('@simplewebauthn/browser')

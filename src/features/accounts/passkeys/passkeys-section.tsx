@@ -1,120 +1,98 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
-import { ADDS_ROW } from '#src/ui/row-actions.ts'
+import { OnlineSection } from '#src/ui/online-section.tsx'
 import { RowButton } from '#src/ui/row-buttons.tsx'
-import { SettingsList, SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
+import { SettingsList, SettingsRow } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useForm } from '#src/ui/use-form.ts'
+import { type Form, useForm } from '#src/ui/use-form.ts'
 import type { AccountView } from '../account-schema.ts'
 import { deviceName } from '../devices/device-name.ts'
 import { NEEDS_CONFIRMED_EMAIL } from '../rules.ts'
-import { createPasskey, passkeysQuery, removePasskey, renamePasskey } from './api.ts'
+import { createCredential, passkeyRows } from './api.ts'
 import { type Passkey, passkeyNameSchema } from './schema.ts'
 
-type Step = { verb: 'Add' } | { verb: 'Rename' | 'Remove'; passkey: Passkey }
-
-export function PasskeysSection({ account }: { account: AccountView }) {
-  const [step, setStep] = useState<Step | null>(null)
-  const passkeys = useQuery(passkeysQuery)
+export function PasskeysSection({ account: { isEmailConfirmed } }: { account: AccountView }) {
   return (
-    <SettingsSection
+    <OnlineSection
+      of={passkeyRows}
       title="Passkeys"
-      sentence="Sign in with your fingerprint, your face or your device’s PIN instead of a password."
+      settings="Sign in with your fingerprint, your face or your device’s PIN instead of a password."
+      failed="Failed to load your passkeys"
+      loading={72}
+      empty={isEmailConfirmed && 'No passkeys yet. Add one on each device you use.'}
+      add="Add a passkey"
+      addDialog={(onClose) => <AddDialog onClose={onClose} />}
+      notYet={!isEmailConfirmed && <SettingsRow name="Add a passkey" facts={NEEDS_CONFIRMED_EMAIL} />}
+      dialogs={{ rename: (passkey, onClose) => <RenameDialog passkey={passkey} onClose={onClose} /> }}
+      actions={({ name }, ask) => (
+        <>
+          <RowButton verb="Rename" name={name} variant="default" onClick={() => ask('rename')} />
+          <RowButton verb="Remove" name={name} variant="default" onClick={() => ask('remove')} />
+        </>
+      )}
+      removal={{
+        verb: 'Remove',
+        title: 'Remove passkey',
+        question: ({ name }) =>
+          `You’ll no longer be able to sign in with “${name}”. You can also delete it on the device itself.`,
+        done: ({ name }) => `“${name}” removed. Your other devices are signed out.`,
+      }}
     >
-      <Loaded query={passkeys} failed="Failed to load your passkeys" loading={72}>
-        {(list) => (
-          <>
-            {list.length === 0 && account.isEmailConfirmed && (
-              <p>No passkeys yet. Add one on each device you use.</p>
-            )}
-            <SettingsList items={list}>
-              {(passkey) => <PasskeyRow passkey={passkey} onStep={setStep} />}
-            </SettingsList>
-            {account.isEmailConfirmed ? (
-              <div>
-                <Button icon="plus" {...ADDS_ROW} onClick={() => setStep({ verb: 'Add' })}>
-                  Add a passkey
-                </Button>
-              </div>
-            ) : (
-              <SettingsRow name="Add a passkey" facts={NEEDS_CONFIRMED_EMAIL} />
-            )}
-          </>
-        )}
-      </Loaded>
-      {step && <StepDialog step={step} onClose={() => setStep(null)} />}
-    </SettingsSection>
+      {(passkeys, actions) => (
+        <SettingsList items={passkeys}>
+          {(passkey) => (
+            <SettingsRow name={passkey.name} facts={factsOf(passkey)} actions={actions(passkey)} />
+          )}
+        </SettingsList>
+      )}
+    </OnlineSection>
   )
 }
 
-function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (step: Step) => void }) {
-  const { name, createdAt, lastUsedAt } = passkey
+function factsOf({ createdAt, lastUsedAt }: Passkey): string {
   const used = lastUsedAt === null ? 'never used' : `last used ${formatDate(lastUsedAt)}`
-  return (
-    <SettingsRow
-      name={name}
-      facts={`Added ${formatDate(createdAt)}, ${used}`}
-      actions={(['Rename', 'Remove'] as const).map((verb) => (
-        <RowButton
-          key={verb}
-          verb={verb}
-          name={name}
-          variant="default"
-          onClick={() => onStep({ verb, passkey })}
-        />
-      ))}
-    />
-  )
+  return `Added ${formatDate(createdAt)}, ${used}`
 }
 
-function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const form = useForm(passkeyNameSchema, {
-    name: step.verb === 'Add' ? deviceName(navigator.userAgent) : step.passkey.name,
-  })
-
-  const refetchAccount = () => queryClient.invalidateQueries({ queryKey: ['account'] })
-
-  if (step.verb === 'Remove') {
-    const { id, name } = step.passkey
-    return (
-      <FormDialog
-        title="Remove passkey"
-        action="Remove"
-        isDanger
-        onClose={onClose}
-        onSubmit={async () => {
-          await removePasskey(id)
-          await refetchAccount()
-        }}
-        done={`“${name}” removed. Your other devices are signed out.`}
-      >
-        <p>You’ll no longer be able to sign in with “{name}”. You can also delete it on the device itself.</p>
-      </FormDialog>
-    )
-  }
-  const isNew = step.verb === 'Add'
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const { add } = passkeyRows.useChanges()
+  const form = useForm(passkeyNameSchema, { name: deviceName(navigator.userAgent) })
   return (
     <FormDialog
-      title={isNew ? 'Add a passkey' : 'Rename passkey'}
-      action={isNew ? 'Add passkey' : 'Rename'}
+      title="Add a passkey"
+      action="Add passkey"
       form={form}
       onClose={onClose}
       onSubmit={async ({ name }) => {
-        if (step.verb === 'Add') await createPasskey(name)
-        else await renamePasskey(step.passkey.id, name)
-        await refetchAccount()
+        await add({ name, credential: await createCredential() })
       }}
-      done={({ name }) =>
-        isNew ? `“${name}” added. Your other devices are signed out.` : 'Passkey renamed.'
-      }
+      done={({ name }) => `“${name}” added. Your other devices are signed out.`}
     >
-      {isNew && <p>Your browser will ask where to store it: on this device, your phone or a security key.</p>}
-      <TextField label="Name" hint="A name to help you recognise it" {...form.field('name')} />
+      <p>Your browser will ask where to store it: on this device, your phone or a security key.</p>
+      <NameField form={form} />
     </FormDialog>
   )
+}
+
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { change } = passkeyRows.useChanges()
+  const form = useForm(passkeyNameSchema, { name: passkey.name })
+  return (
+    <FormDialog
+      title="Rename passkey"
+      action="Rename"
+      form={form}
+      onClose={onClose}
+      onSubmit={async (input) => {
+        await change(passkey, input, 'PATCH')
+      }}
+      done="Passkey renamed."
+    >
+      <NameField form={form} />
+    </FormDialog>
+  )
+}
+
+function NameField({ form }: { form: Form<typeof passkeyNameSchema> }) {
+  return <TextField label="Name" hint="A name to help you recognise it" {...form.field('name')} />
 }

@@ -1,21 +1,23 @@
 import { AppError } from '#src/lib/app-error.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { done, json, type Operation, operation } from '#src/platform/api.ts'
-import { audit } from '#src/platform/audit-log.ts'
+import { auditedList, ofAccount } from '#src/platform/audited-list.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireConfirmedEmail, requireRecentAuthentication } from '#src/platform/session.ts'
 import { setSessionCookie } from '#src/platform/session-start.ts'
 import { signInResultSchema } from '../schema.ts'
 import {
+  endOtherSessions,
   reauthenticationLimit,
   recordReauthentication,
-  recordSecurityChange,
 } from '../security-changes.server.ts'
 import { setAuthCookie, startSession } from '../service.server.ts'
 import {
   creationOptionsSchema,
   newPasskeySchema,
+  PASSKEY_LIMIT,
+  type Passkey,
   passkeyAssertionSchema,
   passkeyNameSchema,
   passkeySchema,
@@ -34,15 +36,17 @@ import {
   verifySigned,
 } from './service.server.ts'
 
+const passkeys = auditedList(ofAccount(), {
+  table: 'auth.passkeys',
+  detail: ({ name }: Passkey) => ({ name }),
+})
+
 export const passkeyRoutes: Operation[] = [
-  operation('get /', {
+  passkeys.list('get /', {
     operationId: 'listPasskeys',
     summary: 'List your passkeys',
     response: json(passkeysSchema, 'Oldest first'),
-    errors: ['not_signed_in'],
-    async handle(c, { session: { userId } }) {
-      return { passkeys: await listPasskeys(c.get('db'), userId) }
-    },
+    read: async (tx, { session }) => ({ passkeys: await listPasskeys(tx, session.userId) }),
   }),
   operation('post /challenges', {
     operationId: 'createPasskeyChallenge',
@@ -55,56 +59,44 @@ export const passkeyRoutes: Operation[] = [
       return creationOptions(c, session)
     },
   }),
-  operation('post /', {
+  passkeys.change('post /', {
     operationId: 'addPasskey',
     summary: 'Add a passkey created by the browser',
     description: 'Ends all other sessions of the account.',
-    access: requireRecentAuthentication,
     body: newPasskeySchema,
     status: 201,
     response: json(passkeySchema, 'The passkey'),
-    errors: ['not_signed_in', 'proof_required', 'email_unconfirmed', 'passkey_refused', 'already_exists'],
-    async handle(c, { session, body: { name, credential } }) {
-      requireConfirmedEmail(session)
-      const { userId } = session
-      const created = await verifyCreated(c, userId, credential)
-      return c.get('db').transaction(async (tx) => {
-        const added = await addPasskey(tx, { userId, name, ...created })
-        if (added === null) throw new AppError('already_exists', 'This passkey can’t be added again.')
-        await recordSecurityChange(c, tx, session, 'passkey_added', { name })
-        return added
-      })
-    },
+    errors: ['passkey_refused', 'already_exists'],
+    limit: PASSKEY_LIMIT,
+    audited: 'passkey_added',
+    prepare: ({ c, session, body }) => verifyCreated(c, session.userId, body.credential),
+    work: ({ tx }, { session: { userId }, body: { name }, made }) =>
+      addPasskey(tx, { userId, name, ...made }),
+    after: ({ tx }, _passkey, { c, session }) => endOtherSessions(c, tx, session, 'passkey_added'),
+    answer: (passkey) => passkey,
   }),
-  operation('patch /{id}', {
+  passkeys.change('patch /{id}', {
     operationId: 'renamePasskey',
     summary: 'Rename a passkey',
     body: passkeyNameSchema,
     response: json(passkeySchema, 'The renamed passkey'),
-    errors: ['not_signed_in', 'not_found'],
-    async handle(c, { session: { userId }, params: { id }, body: { name } }) {
-      return c.get('db').transaction(async (tx) => {
-        const renamed = await renamePasskey(tx, { userId, id, name })
-        if (renamed === null) throw new AppError('not_found')
-        await audit(c, tx, { action: 'passkey_renamed', userId, detail: { name } })
-        return renamed
-      })
-    },
+    errors: ['not_found'],
+    audited: 'passkey_renamed',
+    work: ({ tx }, { session: { userId }, params: { id }, body: { name } }) =>
+      renamePasskey(tx, { userId, id, name }),
+    answer: (passkey) => passkey,
   }),
-  operation('delete /{id}', {
+  passkeys.change('delete /{id}', {
     operationId: 'deletePasskey',
     summary: 'Remove a passkey',
     description: 'Ends all other sessions of the account.',
+    access: requireRecentAuthentication,
     response: done('The passkey is removed'),
-    errors: ['not_signed_in', 'proof_required', 'not_found'],
-    async handle(c, { params: { id } }) {
-      const session = await requireRecentAuthentication(c)
-      await c.get('db').transaction(async (tx) => {
-        const name = await removePasskey(tx, session.userId, id)
-        if (name === null) throw new AppError('not_found')
-        await recordSecurityChange(c, tx, session, 'passkey_removed', { name })
-      })
-    },
+    errors: ['proof_required', 'not_found'],
+    audited: 'passkey_removed',
+    work: ({ tx }, { session, params: { id } }) => removePasskey(tx, session.userId, id),
+    after: ({ tx }, _passkey, { c, session }) => endOtherSessions(c, tx, session, 'passkey_removed'),
+    answer: () => undefined,
   }),
 ]
 

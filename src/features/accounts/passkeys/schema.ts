@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { requiredText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 
-export const MAX_PASSKEYS = 20
+const MAX_PASSKEYS = 20
+export const PASSKEY_LIMIT = {
+  rows: MAX_PASSKEYS,
+  message: `You have ${MAX_PASSKEYS} passkeys already. Remove one first.`,
+}
 
 const nameSchema = requiredText(100, 'Give the passkey a name.')
 /** In base64url; those of a passkey with a post-quantum key have about 9,000 characters. */

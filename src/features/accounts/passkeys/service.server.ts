@@ -9,14 +9,7 @@ import type { Services } from '#src/platform/services.ts'
 import { hashToken } from '#src/platform/session.ts'
 import { addChallenge } from '../queries.server.ts'
 import { passkeySite } from './passkey-site.ts'
-import {
-  type CreatedPasskey,
-  type CreationOptions,
-  MAX_PASSKEYS,
-  type Passkey,
-  type RequestOptions,
-  type SignedChallenge,
-} from './schema.ts'
+import type { CreatedPasskey, CreationOptions, Passkey, RequestOptions, SignedChallenge } from './schema.ts'
 
 const CHALLENGE_MINUTES = 5
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000
@@ -160,17 +153,16 @@ interface NewPasskey {
 }
 
 /** Null when the account has the maximum of passkeys, or the credential is already known. */
-export async function addPasskey(tx: Queryable, passkey: NewPasskey): Promise<Passkey | null> {
+/** Throws already_exists for one that is known. */
+export async function addPasskey(tx: Queryable, passkey: NewPasskey): Promise<Passkey> {
   const { userId, name, credentialId, publicKey, counter, transports } = passkey
-  // Locks the account, so that concurrent additions are counted.
-  await tx.query(sql`select 1 from auth.users where id = ${userId} for update`)
   const [added] = await tx.query<Passkey>(sql`
     insert into auth.passkeys (id, user_id, credential_id, public_key, counter, transports, name)
-    select ${uuidv7()}, ${userId}::uuid, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${name}
-    where (select count(*) from auth.passkeys where user_id = ${userId}::uuid) < ${MAX_PASSKEYS}
+    values (${uuidv7()}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${name})
     on conflict (credential_id) do nothing
     returning ${columns}`)
-  return added ?? null
+  if (added === undefined) throw new AppError('already_exists', 'This passkey can’t be added again.')
+  return added
 }
 
 interface StoredPasskey {
@@ -195,19 +187,23 @@ export async function recordPasskeyUse(tx: Queryable, id: string, counter: numbe
   return rows.length > 0
 }
 
+/** Throws not_found. */
 export async function renamePasskey(
   tx: Queryable,
   { userId, id, name }: { userId: string; id: string; name: string },
-): Promise<Passkey | null> {
+): Promise<Passkey> {
   const [renamed] = await tx.query<Passkey>(sql`
     update auth.passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning ${columns}`)
-  return renamed ?? null
+  if (renamed === undefined) throw new AppError('not_found')
+  return renamed
 }
 
-export async function removePasskey(tx: Queryable, userId: string, id: string): Promise<string | null> {
-  const [row] = await tx.query<{ name: string }>(sql`
-    delete from auth.passkeys where id = ${id} and user_id = ${userId} returning name`)
-  return row?.name ?? null
+/** Throws not_found. Returns the passkey as it was. */
+export async function removePasskey(tx: Queryable, userId: string, id: string): Promise<Passkey> {
+  const [removed] = await tx.query<Passkey>(sql`
+    delete from auth.passkeys where id = ${id} and user_id = ${userId} returning ${columns}`)
+  if (removed === undefined) throw new AppError('not_found')
+  return removed
 }
 
 async function consumeChallenge(
