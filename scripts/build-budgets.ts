@@ -20,7 +20,7 @@ const BUDGET_KB = {
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
   furtherScreen: 42.5,
   /** In addition to the first tab. */
-  furtherTab: 30.5,
+  furtherTab: 35,
   /** What a page loads after its first paint: below its first part, or to print. */
   later: 51,
   styles: 32,
