@@ -39,7 +39,7 @@ test.describe('five people', () => {
 
   test('one house, five people: the lender and a partner read it, the builder adds a receipt offline, the accountant downloads the year', {
     tag: [DEEP.tag, PHONE_TOO.tag],
-  }, async ({ page, signedUp, openBrowser, baseURL, tolerate }) => {
+  }, async ({ page, signedUp, openBrowser, baseURL, tolerate, isMobile }) => {
     test.slow()
     tolerate(
       /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|unknown error occurred when fetching the script/,
@@ -94,6 +94,8 @@ test.describe('five people', () => {
     const builder = await join(/^Help on 14 Clarence/, tama)
     await expect(builder.getByRole('heading', { name: '14 Clarence Street' })).toBeVisible()
     await expect(builder.getByRole('main')).not.toContainText(/\$|profit/i)
+    const bar = builder.getByRole('navigation', { name: 'Main screens' })
+    if (isMobile) await expect(bar.getByRole('link', { name: 'Tasks' })).toBeInViewport({ ratio: 1 })
     await story.step('builder', 'lands on the project', builder)
     await addReceiptOffline(builder)
     await story.step('builder', 'adds a receipt without a network', builder)

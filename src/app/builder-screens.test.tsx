@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { budgetRequests } from '#src/features/budgets/test-budgets.ts'
+import { jpeg } from '#src/features/documents/test-files.ts'
 import { makeBuilder } from '#src/features/guests/test-builders.ts'
+import { planSchema } from '#src/features/projects/plan-schema.ts'
 import type { Project } from '#src/features/projects/schema.ts'
 import { projectRequests } from '#src/features/projects/test-projects.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
@@ -29,6 +31,10 @@ beforeEach(async () => {
 afterEach(closeScreen)
 afterAll(() => world.close())
 
+const picker = () =>
+  waitFor(
+    () => document.querySelector<HTMLInputElement>('body > input[type=file]') ?? expect.fail('No picker'),
+  )
 const main = () => screen.getByRole('main').textContent ?? ''
 const refused = (requests: readonly string[]) =>
   requests.filter((one) =>
@@ -76,6 +82,71 @@ test('a builder’s project has stage, tasks and plan, and no tab or action of m
   expect(moved?.status).toBe('permits')
   expect(main()).not.toMatch(/\$\d/)
   expect(refused(page.requests)).toEqual([])
+})
+
+test('a builder signs in to the project in which they worked last, on any device, and sees which page isn’t shared', async () => {
+  const page = await openScreen(world, `/projects/${project.id}`, tama)
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Stage' }), 'Permits')
+  await page.loaded()
+  await page.open('/dashboard')
+  await waitFor(() => expect(page.address()).toBe(`/projects/${project.id}`))
+  await page.open(`/projects/${project.id}/budget`)
+  await screen.findByText('That page isn’t shared with you.')
+  expect(page.address()).toBe(`/projects/${project.id}`)
+  await page.open('/agents')
+  await waitFor(() => expect(page.address()).toBe('/projects'))
+  expect(document.documentElement.dataset.signedIn).toBe('1 builder')
+})
+
+test('nothing that a builder can press is refused, and nothing is said of what they don’t see', async () => {
+  const path = `/api/projects/${project.id}/plan`
+  const { plan } = planSchema.parse(await (await world.send('GET', path, { as: mere })).json())
+  const late = { ...plan, permits: { ...plan.permits, days: 40 } }
+  await world.send('PUT', `${path}/baseline`, { as: mere, body: plan })
+  await world.send('PUT', path, { as: mere, body: late, headers: { 'if-match': '"1"' } })
+  const refusals: string[] = []
+  const page = await openScreen(world, `/projects/${project.id}`, tama, {
+    intercepted: [
+      /\/api\//,
+      async (next) => {
+        const response = await next()
+        if (response.status >= 400) refusals.push(`${response.status} ${await response.clone().text()}`)
+        return response
+      },
+    ],
+  })
+  const links = within(screen.getByRole('navigation', { name: 'Parts of the project' })).getAllByRole('link')
+  for (const tab of links.map((link) => link.getAttribute('href') ?? '')) {
+    await page.open(tab)
+    await page.loaded()
+    const buttons = () => within(screen.getByRole('main')).queryAllByRole('button')
+    for (const name of new Set(buttons().map((one) => one.textContent || one.ariaLabel))) {
+      const shown = buttons().find((one) => (one.textContent || one.ariaLabel) === name)
+      if (shown === undefined || shown.hasAttribute('disabled')) continue
+      await page.user.click(shown)
+      await page.loaded()
+      await page.user.keyboard('{Escape}')
+    }
+    expect(main(), tab).not.toMatch(/to hold|Set baseline|Use the plan’s months|about \$/)
+    if (tab.endsWith('/plan')) expect(main()).toMatch(/\d+ days late\./)
+  }
+  expect(refusals).toEqual([])
+}, 300_000)
+
+test('a builder’s camera takes receipts and photos, no quotes', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
+  )
+  const page = await openScreen(world, `/projects/${project.id}`, tama)
+  await page.user.click(await button('Camera'))
+  const taken = new File([new Uint8Array(await jpeg())], 'tiles.jpg', { type: 'image/jpeg' })
+  await page.user.upload(await picker(), taken)
+  const dialog = within(await screen.findByRole('dialog', { name: 'What is it?' }))
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Receipt',
+    'Photo',
+    '',
+  ])
 })
 
 test('a builder adds expenses of the renovation, and edits only their own', async () => {

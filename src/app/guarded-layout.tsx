@@ -15,6 +15,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { KeptInputNotice } from './kept-input-notice.tsx'
 import { chooseOrganization } from './organization-choice.ts'
+import { queryClient } from './query-client.ts'
 import { inSession } from './session-queries.tsx'
 
 export const {
@@ -27,9 +28,9 @@ export const {
   ReauthenticationDialog,
 } = lazyParts(() => import('./access-screens.tsx'))
 const OPENING = 'Opening your account'
+const NOT_OF_BUILDERS = /^\/projects\/([^/]+)\/(?:budget|deal)/
 const isOpenToBuilders = (pathname: string) =>
-  /^\/(account|guest|projects|tasks)(\/|$)/.test(pathname) &&
-  !/^\/projects\/[^/]+\/(budget|deal)/.test(pathname)
+  /^\/(account|guest|projects|tasks)(\/|$)/.test(pathname) && !NOT_OF_BUILDERS.test(pathname)
 const isOpenToLapsed = (pathname: string) => /^\/(account|guest)(\/|$)/.test(pathname)
 
 export const GuardedLayout = inSession(Guard)
@@ -65,8 +66,11 @@ function Guard() {
   const isOtherUser = endedAccess?.cause === 'other_user'
   const isOpen = isOpenToLapsed(pathname)
   const isBuilder = session.organization?.role === 'builder'
-  if (isBuilder && !isOpenToBuilders(pathname) && !endedAccess)
-    return <Redirect key="projects" go={() => navigate({ to: '/projects', replace: true })} />
+  if (isBuilder && !isOpenToBuilders(pathname) && !endedAccess && session.organization) {
+    const { id: organizationId } = session.organization
+    const go = async () => navigate({ ...(await builderPlace(pathname, organizationId)), replace: true })
+    return <Redirect key="projects" go={go} />
+  }
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || isOpen || isBuilder
   if (!maySee && !isOtherUser && session.isGuest && pathname === '/dashboard') {
     const { sharedDealId: id } = session
@@ -105,6 +109,23 @@ function Guard() {
       <Outlet />
     </>
   )
+}
+
+const NOT_SHARED = 'That page isn’t shared with you.'
+
+/** Where a builder goes instead: from a sign-in to the project in which they worked last, from another’s tab to that project. */
+async function builderPlace(pathname: string, organizationId: string) {
+  const [, ofTab] = NOT_OF_BUILDERS.exec(pathname) ?? []
+  const isEntry = pathname === '/dashboard'
+  const id = ofTab ?? (isEntry && (await latestProject(organizationId)))
+  const place = id ? ({ to: '/projects/$id', params: { id } } as const) : ({ to: '/projects' } as const)
+  return { ...place, ...(!isEntry && { state: { message: NOT_SHARED } }) }
+}
+
+async function latestProject(organizationId: string): Promise<string | null> {
+  const { latestProjectQuery } = await import('#src/features/projects/api.ts')
+  const latest = await queryClient.fetchQuery(latestProjectQuery(organizationId)).catch(() => null)
+  return latest?.projectId ?? null
 }
 
 /** Shows the previous screen's message once, on whichever page it led to. */

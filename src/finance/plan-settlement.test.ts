@@ -63,6 +63,7 @@ describe('a new plan, won on 30 Nov 2026, settlement on 5 Mar 2027', () => {
     const unknown = { ...AT_WON, settlesOn: null }
     expect(waitingStage(NEW, unknown)).toBe('demolition')
     expect(waitingStage(NEW, AT_WON)).toBeNull()
+    expect(waitingStage(NEW, { ...unknown, stage: 'finishings' })).toBeNull()
     expect(waitingStage(NEW, { ...unknown, stage: 'sold' })).toBeNull()
     expect(waitingStage(planOf(), unknown)).toBeNull()
   })

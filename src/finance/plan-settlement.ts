@@ -49,9 +49,10 @@ export function startedAfterSettlement(plan: SitePlan, stage: PlanStage): Partia
   }
 }
 
-/** The first stage that waits for a settlement whose day isn't known; null if none does. */
+/** The first stage that waits for a settlement whose day isn't known; null if none does, or the build has begun. */
 export function waitingStage(plan: SitePlan, progress: Progress): PlanStage | null {
-  if (progress.settlesOn !== null || progress.stage === 'sold') return null
+  const hasBegun = placeOf(progress.stage) >= placeOf(FIRST_BUILDING_STAGE)
+  if (progress.settlesOn !== null || hasBegun) return null
   const waits = (stage: PlanStage) => isWaiting(plan, stage) && !isFinished(plan, stage, progress)
   return PLAN_STAGES.find((stage) => waits(stage) && plan[stage].days > 0) ?? null
 }

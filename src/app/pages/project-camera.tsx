@@ -6,7 +6,7 @@ import { labelOf, uploadProblem } from '#src/features/documents/files.ts'
 import { queueUpload, useReceipts } from '#src/features/documents/upload-queue.ts'
 import type { Project } from '#src/features/projects/schema.ts'
 import { supplierRows } from '#src/features/suppliers/api.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
+import { useIsBuilder, useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
@@ -37,6 +37,8 @@ export function ProjectCamera({ project }: { project: Project }) {
   const { data: documents = [] } = useDocuments({ opportunityId })
   const receipts = useReceipts(project)
   const addPhoto = usePhotoUpload(opportunityId)
+  const isBuilder = useIsBuilder()
+  const kinds = isBuilder ? KINDS.filter(({ value }) => value !== 'quote') : KINDS
 
   function close() {
     setPhoto(null)
@@ -59,7 +61,7 @@ export function ProjectCamera({ project }: { project: Project }) {
       >
         <Icon name="camera" size={24} />
       </button>
-      {photo && kind === null && <KindDialog photo={photo} onChoose={choose} onClose={close} />}
+      {photo && kind === null && <KindDialog photo={photo} kinds={kinds} onChoose={choose} onClose={close} />}
       {photo && kind === 'receipt' && (
         <NewExpense
           projectId={projectId}
@@ -88,17 +90,18 @@ export function ProjectCamera({ project }: { project: Project }) {
 
 interface KindDialogProps {
   photo: File
+  kinds: readonly (typeof KINDS)[number][]
   onChoose: (kind: Kind) => void
   onClose: () => void
 }
 
-function KindDialog({ photo, onChoose, onClose }: KindDialogProps) {
+function KindDialog({ photo, kinds, onChoose, onClose }: KindDialogProps) {
   const address = useObjectUrl(photo)
   return (
     <Dialog title="What is it?" onClose={onClose}>
       {address && <img className={styles.preview} src={address} alt="Just taken" />}
       <Stack gap={8}>
-        {KINDS.map(({ value, label }) => (
+        {kinds.map(({ value, label }) => (
           <Button key={value} onClick={() => onChoose(value)}>
             {label}
           </Button>

@@ -129,11 +129,12 @@ function removeTracesOfOthers(client: QueryClient, userId: string): void {
 }
 
 /** The hint that the next page reads before its first request: whether the user is signed in, is subscribed and is deleting the account. */
-function hintOf({ subscription, deleteAt }: SessionView): string {
+function hintOf({ subscription, organization, deleteAt }: SessionView): string {
   // Deleting the account also ends the subscription, slightly later.
   const isLapsed = subscription !== null && (deleteAt !== null || !isSubscribedStatus(subscription.status))
   const standing = isLapsed ? ' lapsed' : subscription === null ? '' : ' subscribed'
-  return `1${standing}${deleteAt === null ? '' : ' leaving'}`
+  const role = organization?.role === 'builder' ? ' builder' : ''
+  return `1${standing}${role}${deleteAt === null ? '' : ' leaving'}`
 }
 
 export function switchOrganization(organizationId: string): void {

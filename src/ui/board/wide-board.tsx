@@ -31,14 +31,15 @@ export function WideBoard<Card extends BoardCard>(props: WideBoardProps<Card>) {
     [dragging, reveals],
   )
 
-  const isEmpty = empty !== null
-  useEffect(() => {
-    if (isEmpty) board.current?.scrollTo({ left: 0 })
-  }, [isEmpty])
   const showCards = useEffectEvent(() => {
     const columns = [...(board.current?.children ?? [])].filter((_, index) => lanes[index]?.cards.length)
     if (!columns.some(isInView)) columns[0]?.scrollIntoView({ block: 'nearest', inline: 'center' })
   })
+  const isEmpty = empty !== null
+  useEffect(() => {
+    if (isEmpty) board.current?.scrollTo({ left: 0 })
+    else showCards()
+  }, [isEmpty])
   useEffect(() => {
     if (narrowedBy !== null) showCards()
   }, [narrowedBy])

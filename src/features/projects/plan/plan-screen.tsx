@@ -1,21 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { formatNumber, formatRate } from '#src/finance/money.ts'
-import { formatDate } from '#src/finance/new-zealand-days.ts'
-import {
-  expectedDates,
-  heldMonths,
-  type Progress,
-  plannedDates,
-  type StagePlan,
-  slipCost,
-  slipDays,
-  unknownEnds,
-} from '#src/finance/plan.ts'
+import { expectedDates, type Progress, plannedDates, type StagePlan, unknownEnds } from '#src/finance/plan.ts'
 import { daysBeforeSettlement, startedAfterSettlement, waitingStage } from '#src/finance/plan-settlement.ts'
 import type { PlanStage } from '#src/finance/plan-stages.ts'
-import { purchasePriceUsed } from '#src/finance/profit.ts'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
+import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
@@ -24,16 +13,15 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { ADDS_ROW, keepFocusInList } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
 import { Table } from '#src/ui/table.tsx'
-import { TermedText } from '#src/ui/term.tsx'
 import { planDocument } from '../api.ts'
-import { settingsOf } from '../figures.ts'
-import type { PlanInput, PlanView } from '../plan-schema.ts'
-import { type Project, stageLabel } from '../schema.ts'
+import type { PlanInput } from '../plan-schema.ts'
+import { stageLabel } from '../schema.ts'
 import { PlanBars } from './plan-bars.tsx'
 import { SiteDialog, SkipDialog } from './plan-dialogs.tsx'
-import { earlyText, heldText, moveSentence, slipText } from './plan-text.ts'
+import { type HeldMonthsProps, PlanSummary } from './plan-summary.tsx'
+import { earlyText, moveSentence } from './plan-text.ts'
 import { stageColumns, stageFields } from './stage-columns.tsx'
-import { delayCosts, useBaseline, usePlanChange, useProgress } from './use-plan-change.ts'
+import { useBaseline, useDelayCosts, usePlanChange, useProgress } from './use-plan-change.ts'
 
 /** When each stage of a project is planned, and what a slip costs. */
 export function PlanScreen({ project, ...props }: Omit<PlanProps, 'view'>) {
@@ -47,11 +35,7 @@ export function PlanScreen({ project, ...props }: Omit<PlanProps, 'view'>) {
   )
 }
 
-interface PlanProps {
-  project: Project
-  view: PlanView
-  /** Changes the months that the deal is held for. */
-  onMonths: (months: number) => void
+interface PlanProps extends HeldMonthsProps {
   tasks: PlanTasks
 }
 
@@ -69,12 +53,14 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
   const change = usePlanChange(project, view)
   const setBaseline = useBaseline(project, view)
   const progress = useProgress(project, view)
+  const costs = useDelayCosts(project)
   const [moved, move] = useState<{ stage: PlanStage; days: number } | null>(null)
   /** The stage as it was when its dialog was opened. */
   const [skipped, skip] = useState<{ stage: PlanStage; before: StagePlan } | null>(null)
   const [edited, edit] = useState<PlanInput | null>(null)
   const [opened, open] = useState<PlanStage | null>(null)
   const isSold = project.status === 'sold'
+  const isBuilder = useIsBuilder()
   const shown = moved ? { ...plan, [moved.stage]: { ...plan[moved.stage], days: moved.days } } : plan
   const unknown = unknownEnds(plan, progress)
   const editStage = (stage: PlanStage, changes: Partial<StagePlan>, before: Partial<StagePlan>) =>
@@ -92,13 +78,17 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
   }
   return (
     <Stack gap={20} data-long>
-      <Summary project={project} view={{ ...view, plan: shown }} onMonths={onMonths} />
+      <PlanSummary project={project} view={{ ...view, plan: shown }} onMonths={onMonths} />
       {isSold ? (
         <Notice>The plan of a sold project cannot be changed.</Notice>
       ) : (
         <Row>
-          <Button onClick={setBaseline}>Set baseline</Button>
-          <Button onClick={() => edit(plan)}>Start and closing</Button>
+          {!isBuilder && (
+            <>
+              <Button onClick={setBaseline}>Set baseline</Button>
+              <Button onClick={() => edit(plan)}>Start and closing</Button>
+            </>
+          )}
           <Button icon="plus" {...ADDS_ROW} onClick={tasks.add}>
             Add task
           </Button>
@@ -113,7 +103,7 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
         baseline={baseline}
         progress={progress}
         isReadOnly={isSold}
-        sentence={moved && moveSentence(plan, shown, delayCosts(project), progress)}
+        sentence={moved && moveSentence(plan, shown, costs, progress)}
         onMove={move}
         onDays={(stage, days, before) => editStage(stage, { days }, { days: before })}
       />
@@ -199,6 +189,7 @@ interface SettlementNoticesProps {
 
 /** What of the plan is before the settlement of the purchase, or waits until its day is known. */
 function SettlementNotices({ plan, progress, onChange }: SettlementNoticesProps) {
+  const isBuilder = useIsBuilder()
   const early = expectedDates(plan, progress).stages.flatMap((one) => {
     const days = daysBeforeSettlement(plan, one, progress)
     return days === null ? [] : [{ stage: one.stage, days }]
@@ -206,7 +197,11 @@ function SettlementNotices({ plan, progress, onChange }: SettlementNoticesProps)
   return (
     <>
       {waitingStage(plan, progress) !== null && (
-        <Notice>Add the settlement date to see when the build can start.</Notice>
+        <Notice>
+          {isBuilder
+            ? 'The build starts after settlement. Its date isn’t known yet.'
+            : 'Add the settlement date to see when the build can start.'}
+        </Notice>
       )}
       {early.map(({ stage, days }) => (
         <Notice key={stage}>
@@ -224,47 +219,5 @@ function SettlementNotices({ plan, progress, onChange }: SettlementNoticesProps)
         </Notice>
       ))}
     </>
-  )
-}
-
-/** When listing ends, the slip with its cost, and the months beside those of the deal. */
-function Summary({ project, view, onMonths }: Omit<PlanProps, 'tasks'>) {
-  const { plan, baseline, held } = view
-  const settings = settingsOf(project)
-  const progress = useProgress(project, view)
-  const { end, buyerSettles } = expectedDates(plan, progress)
-  const days = baseline && slipDays(plan, baseline, progress)
-  const cost = slipCost(purchasePriceUsed(project), settings, days ?? 0)
-  const costText = days ? `, ${formatRate(Math.abs(cost))} ${days > 0 ? 'more' : 'less'} to hold` : ''
-  const months = heldMonths(held.from, buyerSettles)
-  const wanted = Math.min(60, Math.max(1, Math.ceil(months)))
-  const isSold = project.status === 'sold'
-  const isUsable = wanted !== settings.months && !isSold && buyerSettles > held.from
-  return (
-    <Stack gap={8}>
-      <div>
-        {isSold ? 'Listing ended on' : plan.listed.skipped === null ? 'Listing ends on' : 'The plan ends on'}{' '}
-        <strong>{formatDate(end)}</strong>
-        {days === null ? (
-          <TermedText of="baseline">. No baseline is set.</TermedText>
-        ) : (
-          `: ${slipText(days)}${costText}.`
-        )}
-      </div>
-      <Row align="center">
-        <span>
-          Planned {formatNumber(settings.months)} months, now {formatNumber(months, 1)}.
-        </span>
-        <span className="quiet">
-          {heldText(held.from, buyerSettles, held.since)}.
-          {plan.saleDays > 0 && ` The buyer settles on ${formatDate(buyerSettles)}.`}
-        </span>
-        {isUsable && (
-          <Button size="dense" onClick={() => onMonths(wanted)}>
-            Use the plan’s months
-          </Button>
-        )}
-      </Row>
-    </Stack>
   )
 }

@@ -19,11 +19,11 @@ export interface DelayCosts {
   settings: HoldingCostSettings
 }
 
-/** "Listing moves to 4 May, 7 days later: about $740."; null if its end stays. */
+/** "Listing moves to 4 May, 7 days later: about $740."; null if its end stays. Without `costs`, the sentence has no amount. */
 export function moveSentence(
   before: SitePlan,
   after: SitePlan,
-  { purchasePrice, settings }: DelayCosts,
+  costs: DelayCosts | null,
   progress: Progress,
 ): string | null {
   const [from, to] = [expectedDates(before, progress), expectedDates(after, progress)]
@@ -31,9 +31,9 @@ export function moveSentence(
   const end = isOfListing ? to.end : to.buyerSettles
   const days = daysBetween(isOfListing ? from.end : from.buyerSettles, end)
   if (days === 0) return null
-  const cost = formatMoney(costOfDelay(purchasePrice, settings, Math.abs(days)))
-  const size = pluralize(Math.abs(days), 'day')
-  const moved = days > 0 ? `${size} later: about ${cost}` : `${size} earlier: about ${cost} saved`
+  const size = `${pluralize(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`
+  const cost = costs && formatMoney(costOfDelay(costs.purchasePrice, costs.settings, Math.abs(days)))
+  const moved = cost === null ? size : `${size}: about ${cost}${days > 0 ? '' : ' saved'}`
   const name = isOfListing ? 'Listing' : 'The buyer’s settlement'
   return `${name} moves to ${shortDay(end, progress.today)}, ${moved}.`
 }

@@ -2,7 +2,7 @@ import type { Progress } from '#src/finance/plan.ts'
 import { planAsExpected } from '#src/finance/plan-settlement.ts'
 import { purchasePriceUsed } from '#src/finance/profit.ts'
 import { pickFields, rowAsSeen } from '#src/lib/field-edits.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
+import { useIsBuilder, useOrganization } from '#src/lib/organization-context.ts'
 import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { planDocument } from '../api.ts'
@@ -14,10 +14,11 @@ import { type DelayCosts, moveSentence } from './plan-text.ts'
 const WORDS = { name: 'The change of the plan', verb: 'saved' }
 
 /** What a delay of the project costs. */
-export const delayCosts = (project: Project): DelayCosts => ({
-  purchasePrice: purchasePriceUsed(project),
-  settings: settingsOf(project),
-})
+/** What a delay of a project is calculated from; null for a builder, who sees neither the price nor the holding costs. */
+export function useDelayCosts(project: Project): DelayCosts | null {
+  const isBuilder = useIsBuilder()
+  return isBuilder ? null : { purchasePrice: purchasePriceUsed(project), settings: settingsOf(project) }
+}
 
 /** How far the work of a project is. */
 export function useProgress({ status }: Project, view: Pick<PlanView, 'held'>): Progress {
@@ -31,7 +32,7 @@ export function usePlanChange(
 ): (edit: Partial<PlanInput>, before?: Partial<PlanInput>) => void {
   const scope = { ...useOrganization(), id: project.id }
   const progress = useProgress(project, view)
-  const costs = delayCosts(project)
+  const costs = useDelayCosts(project)
 
   /** Others' changes of the same fields since `seen` are a conflict; Retry replaces them. */
   function save(edit: Partial<PlanInput>, seen: PlanView) {
