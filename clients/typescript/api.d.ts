@@ -2373,7 +2373,7 @@ export interface operations {
                 "application/json": {
                     amount: number;
                     /**
-                     * @description Without it, or with null, 3/23 of the amount: 15% is included.
+                     * @description Without it, or with null, 3/23 of the amount: 15% is included. Interest has none.
                      * @default null
                      * @example null
                      */

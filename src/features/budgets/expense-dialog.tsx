@@ -28,6 +28,7 @@ import { bySuitability, ReceiptFiles } from './expense-files.tsx'
 import { expenseRules, GST_BELOW_ZERO } from './expense-rules.ts'
 import {
   AMOUNT_ERROR,
+  bearsGst,
   type Expense,
   type ExpenseInput,
   expenseInputSchema,
@@ -86,8 +87,15 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
     form.edit({ supplier: name })
     if (row !== null) return
     const latest = rows.find((one) => name !== null && plainName(one.supplier ?? '') === plainName(name))
-    if (!chosen.includes('purpose')) form.edit(latest ? goesToOf(latest) : goesToOf(begun))
-    if (!chosen.includes('gst')) changeGst(latest && kindOf(latest) === 'none' ? 'none' : 'included', amount)
+    const goesTo = chosen.includes('purpose') ? form.values : goesToOf(latest ?? begun)
+    form.edit(goesToOf(goesTo))
+    presetGst(goesTo.purpose, latest)
+  }
+
+  function presetGst(purpose: ExpenseInput['purpose'], latest?: Expense) {
+    if (row !== null || chosen.includes('gst')) return
+    const hasNone = !bearsGst(purpose) || (latest && kindOf(latest) === 'none')
+    changeGst(hasNone ? 'none' : 'included', amount)
   }
 
   const gstFields = (
@@ -151,6 +159,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
         onChange={(goesTo) => {
           setChosen([...chosen, 'purpose'])
           form.edit(goesTo)
+          presetGst(goesTo.purpose)
         }}
       />
       {row === null && (

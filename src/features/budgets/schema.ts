@@ -177,18 +177,21 @@ export const expenseInputSchema = z.strictObject({
 })
 export type ExpenseInput = z.output<typeof expenseInputSchema>
 
-/** As a request has it: without `gst`, or with null, the amount includes 15% GST. */
+/** Interest is a financial service and bears no GST. Source: Goods and Services Tax Act 1985, section 14(1)(a). */
+export const bearsGst = (purpose: ExpenseInput['purpose']) => purpose !== 'interest'
+
+/** As a request has it: without `gst`, or with null, the amount has the usual GST. */
 export const expenseRequestSchema = expenseInputSchema.extend({
-  gst: expenseInputSchema.shape.gst
-    .nullable()
-    .default(null)
-    .meta({ example: null, description: 'Without it, or with null, 3/23 of the amount: 15% is included.' }),
+  gst: expenseInputSchema.shape.gst.nullable().default(null).meta({
+    example: null,
+    description: 'Without it, or with null, 3/23 of the amount: 15% is included. Interest has none.',
+  }),
 })
 export type ExpenseRequest = z.output<typeof expenseRequestSchema>
 
 /** What a missing GST means at every door: the form, a file and the API. */
 export function withGst({ gst, ...expense }: ExpenseRequest): ExpenseInput {
-  return { ...expense, gst: gst ?? gstOf(expense.amount) }
+  return { ...expense, gst: gst ?? (bearsGst(expense.purpose) ? gstOf(expense.amount) : 0) }
 }
 
 export const expenseResource = resource('expenses', {

@@ -197,9 +197,11 @@ describe('a file of expenses', () => {
       }
   })
 
-  test('an empty cell of a column of GST is as a missing column: 3/23, also of a credit note', () => {
-    const { good } = read('Date,What for,Including GST,GST\n4/2/2027,Rates,1150,\n4/2/2027,Rates,-34.50,-')
-    expect(good.map(({ item }) => item.gst)).toEqual([150, -4.5])
+  test('an empty cell of a column of GST is as a missing column: 3/23, also of a credit note; interest has none', () => {
+    const { good } = read(
+      'Date,What for,Including GST,GST\n4/2/2027,Rates,1150,\n4/2/2027,Rates,-34.50,-\n4/2/2027,Interest,1150,',
+    )
+    expect(good.map(({ item }) => item.gst)).toEqual([150, -4.5, 0])
   })
 
   test.each([
