@@ -18,7 +18,7 @@ export const NAME_MUTATIONS: readonly Mutation[] = [
   },
   {
     title: 'a guest with a name is listed by the address',
-    file: 'src/features/guests/guests-section.tsx',
+    file: 'src/features/guests/schema.ts',
     before: 'return name || email',
     after: 'return email || name',
     near: 'src/app/people-names.test.tsx',

@@ -114,6 +114,7 @@ export function onlineRows<List extends string, Row extends OnlineRow, Added = R
         /** Like `post`, without a response. */
         order: (row: Row, part: string) =>
           refetched(send(`${at(row)}/${part}`, { method: 'POST', ...scope })),
+        removeAll: () => refetched(send(path, { method: 'DELETE', ...scope })),
         remove: (row: Row) => refetched(send(at(row), { method: 'DELETE', ...scope })),
       }
     },

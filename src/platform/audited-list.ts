@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import { AppError, type ErrorCode } from '#src/lib/app-error.ts'
+import { AppError, type ErrorCode, type FieldProblem, rejectProblem } from '#src/lib/app-error.ts'
 import { ACCESS, type Proof } from './access-register.ts'
 import { type Answer, type Documentation, jsonText, type Operation, operation } from './api.ts'
 import { audit } from './audit-log.ts'
@@ -116,6 +116,8 @@ interface Listing<Who, Tx, Params, Query, Returned> extends Declared<Who, Params
 interface Changing<Who, Write, Row, Params, Body, Made, Returned> extends Declared<Who, Params, Returned> {
   body?: z.ZodType<Body>
   status?: 201
+  /** Why the input can't be saved, or null. */
+  problem?: (asked: { body: Body; now: Date }) => FieldProblem | null
   /** How often, before anything is made. */
   rates?: (asked: { session: Who; params: Params }) => readonly Limit[]
   /** How many rows the owner may have. */
@@ -170,7 +172,8 @@ export function auditedList<
     route: `${'post' | 'put' | 'patch' | 'delete'} ${string}`,
     declared: Changing<Who, Write, Row, Params, Body, Made, Returned>,
   ): ListedOperation {
-    const { rates, limit, provesWithin, prepare, work, audited, detail, after, answer, ...rest } = declared
+    const { problem, rates, limit, provesWithin, prepare, work, audited, detail, after, answer, ...rest } =
+      declared
     const { access = owner.access, errors = [], ...documented } = rest
     const needs = entries.map(({ proof }) => proof).find((proof) => isAskedBy(proof, declared.operationId))
 
@@ -203,6 +206,7 @@ export function auditedList<
           const prove = () => requireProof(c, session, needs)
           const said = { params: params as Params, body: body as Body, now: c.get('now')() }
           const before = { c, session, ...said, prove, made: undefined }
+          rejectProblem(problem?.(before) ?? null)
           for (const rate of rates?.(before) ?? []) await limitRate(c, rate)
           const made = (await prepare?.(before)) as Made
           return owner.write(c, session, (write) => make(write, { ...before, made })) as Promise<Returned>

@@ -115,19 +115,14 @@ export function OnlineSection<Row extends { id: string }, Step extends string = 
       isAdding={opened?.step === 'add'}
       dialogs={opened && dialogOf(opened)}
     >
-      {(rows) =>
-        props.columns === undefined ? (
-          props.children(rows, actionsOf)
-        ) : (
-          <Table
-            caption={props.caption}
-            columns={props.columns}
-            rows={rows}
-            keyOf={({ id }) => id}
-            actions={actionsOf}
-          />
+      {(rows) => {
+        if (props.columns === undefined) return props.children(rows, actionsOf)
+        if (rows.length === 0) return null
+        const { caption, columns } = props
+        return (
+          <Table caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} actions={actionsOf} />
         )
-      }
+      }}
     </ListSection>
   )
 }

@@ -56,3 +56,19 @@ export function RowMenu({ name, button, first, more, isNamed, isReadOnly, onEdit
     </Menu>
   )
 }
+
+/** The menu of a row whose items are all its own. */
+export function ActionsMenu({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Menu
+      label={name}
+      trigger={
+        <IconButton label={`Actions: ${name}`}>
+          <Icon name="more" />
+        </IconButton>
+      }
+    >
+      {children}
+    </Menu>
+  )
+}

@@ -1,8 +1,7 @@
-import { guestsQuery } from '#src/features/guests/api.ts'
+import { guestRows } from '#src/features/guests/api.ts'
 import { GuestsSection } from '#src/features/guests/guests-section.tsx'
 import { SharedLinks } from '#src/features/share-links/shared-links.tsx'
 import { RevokeAll, SharingForm } from '#src/features/share-links/sharing-form.tsx'
-import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { NoPermission } from '../guarded-layout.tsx'
@@ -13,8 +12,8 @@ export const SharingPage = memberPage(({ isAdmin }) =>
 )
 
 function Sharing() {
-  const { data } = useOrganizationQuery(guestsQuery, null)
-  const guests = data && new Set(data.filter(({ state }) => state === 'open').map(({ email }) => email)).size
+  const { rows } = guestRows.useRows()
+  const guests = rows && new Set(rows.filter(({ state }) => state === 'open').map(({ email }) => email)).size
   return (
     <Page title="Sharing" actions={<RevokeAll guests={guests} />}>
       <Stack gap={32}>

@@ -1,14 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { downloadLinkSchema, openLink, saveFile } from '#src/lib/download-link.ts'
-import { download, isUnreached, request, send } from '#src/lib/http.ts'
-import type { CachedList } from '#src/lib/offline-queue/entry.ts'
+import { download, request } from '#src/lib/http.ts'
+import { onlineRows } from '#src/lib/online-rows.ts'
 import { type Accounting, accountingSettings, type ExportFormat } from '../budgets/accounting-schema.ts'
 import {
   askedForCodesSchema,
-  type Guest,
-  type GuestInput,
-  guestListSchema,
+  guestName,
   guestSchema,
   openSharedDealSchema,
   type Period,
@@ -16,41 +14,19 @@ import {
   sharedDealListSchema,
 } from './schema.ts'
 
-const ONLINE_ONLY = 'Guests can be invited and removed when you are back online.'
-const of = (opportunityId: string, path = '') => `/api/opportunities/${opportunityId}/guests${path}`
-
 /** The guests of a deal; without one, of all deals of the organization. */
-export const guestsQuery = (organizationId: string, opportunityId: string | null) =>
-  queryOptions({
-    queryKey: ['guests', organizationId, opportunityId],
-    queryFn: async ({ signal }) => {
-      const path = opportunityId === null ? `/api/organizations/${organizationId}/guests` : of(opportunityId)
-      return (await request(path, guestListSchema, { signal, organizationId })).guests
-    },
-  })
+export const guestRows = onlineRows({
+  key: ['guests'],
+  path: (organizationId, opportunityId) =>
+    opportunityId === undefined ? `/api/organizations/${organizationId}/guests` : ofDeal(opportunityId),
+  rowPath: ({ opportunityId, id }) => `${ofDeal(opportunityId)}/${id}`,
+  list: 'guests',
+  row: guestSchema,
+  label: guestName,
+  offline: 'Guests can be invited and removed when you are back online.',
+})
 
-export function inviteGuest(
-  { client, organizationId }: CachedList,
-  opportunityId: string,
-  guest: GuestInput,
-) {
-  const options = { method: 'POST', body: guest, organizationId } as const
-  return online(client, request(of(opportunityId), guestSchema, options))
-}
-
-export const removeGuest = ({ client, organizationId }: CachedList, { opportunityId, id }: Guest) =>
-  online(client, send(of(opportunityId, `/${id}`), { method: 'DELETE', organizationId }))
-
-/** Not queued: a removal counts at once. */
-async function online<Result>(client: QueryClient, sent: Promise<Result>): Promise<Result> {
-  try {
-    const result = await sent
-    await client.invalidateQueries({ queryKey: ['guests'] })
-    return result
-  } catch (failure) {
-    throw isUnreached(failure) ? new Error(ONLINE_ONLY) : failure
-  }
-}
+const ofDeal = (opportunityId: string) => `/api/opportunities/${opportunityId}/guests`
 
 /** Guests have no live events: their pages are read again on focus. */
 const ON_FOCUS = { staleTime: 0, refetchOnWindowFocus: 'always' } as const

@@ -1,20 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
 import { isSameValue } from '#src/lib/field-edits.ts'
-import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { useBusinessName } from '#src/ui/business-name.tsx'
-import { Button, IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { CheckBoxes } from '#src/ui/check-boxes.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { Icon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/layout.tsx'
-import { LoadedTable } from '#src/ui/loaded-table.tsx'
-import { Menu, MenuItem } from '#src/ui/menu.tsx'
-import { Section } from '#src/ui/section.tsx'
+import { MenuItem } from '#src/ui/menu.tsx'
+import { OnlineSection } from '#src/ui/online-section.tsx'
+import { ActionsMenu } from '#src/ui/row-menu.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -22,8 +19,16 @@ import { showToast } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { FREE_FOR_GUESTS, GUEST_ROLES, guestRoleLabel } from '../organizations/invites/schema.ts'
-import { guestsQuery, inviteGuest, removeGuest } from './api.ts'
-import { GUEST_SECTIONS, type Guest, guestInputSchema, guestRules, usualSections } from './schema.ts'
+import { withDeal } from '../share-links/deal-column.ts'
+import { guestRows } from './api.ts'
+import {
+  GUEST_SECTIONS,
+  type Guest,
+  guestInputSchema,
+  guestName,
+  guestRules,
+  usualSections,
+} from './schema.ts'
 
 interface GuestsSectionProps {
   /** Null: of all deals. */
@@ -36,59 +41,46 @@ interface GuestsSectionProps {
   notYet?: ReactNode
 }
 
-type Step = { kind: 'invite'; guest?: Guest } | { kind: 'remove'; guest: Guest }
-
 /** Who isn’t a member and reads the deal, or builds its project. */
 export function GuestsSection({ opportunityId, isAdmin, papers = [], notYet }: GuestsSectionProps) {
-  const list = useOrganization()
-  const query = useOrganizationQuery(guestsQuery, opportunityId)
-  const [step, setStep] = useState<Step | null>(null)
-  const close = () => setStep(null)
   const mayInvite = opportunityId !== null && !notYet
+  const dialog = (guest: Guest | undefined, onClose: () => void) =>
+    opportunityId !== null && (
+      <GuestDialog
+        opportunityId={opportunityId}
+        isAdmin={isAdmin}
+        papers={papers}
+        guest={guest}
+        onClose={onClose}
+      />
+    )
   return (
-    <Section
+    <OnlineSection
+      of={guestRows}
+      {...(opportunityId !== null && { parentId: opportunityId, add: 'Invite guest' })}
       title="Guests"
       anchor={ANCHORS.guests}
-      knownAs="region"
-      action={
-        mayInvite && (
-          <Button size="dense" icon="plus" onClick={() => setStep({ kind: 'invite' })}>
-            Invite guest
-          </Button>
-        )
-      }
-    >
-      {notYet && <div className="below-3">{notYet}</div>}
-      <LoadedTable
-        query={query}
-        failed="Failed to load the guests"
-        empty="No guests yet. A partner or an accountant can read parts of a deal, and a builder can work on its project, with an account of their own."
-        caption="Guests"
-        columns={opportunityId === null ? [COLUMNS[0], DEAL, ...COLUMNS.slice(1)] : COLUMNS}
-        actions={(guest) => <GuestMenu guest={guest} mayInvite={mayInvite} onStep={setStep} />}
-      />
-      {step?.kind === 'invite' && opportunityId !== null && (
-        <GuestDialog
-          opportunityId={opportunityId}
-          isAdmin={isAdmin}
-          papers={papers}
-          guest={step.guest}
-          onClose={close}
-        />
+      failed="Failed to load the guests"
+      empty="No guests yet. A partner or an accountant can read parts of a deal, and a builder can work on its project, with an account of their own."
+      addDialog={(onClose) => dialog(undefined, onClose)}
+      notYet={notYet}
+      caption="Guests"
+      columns={withDeal(COLUMNS, opportunityId === null)}
+      actions={(guest, ask) => (
+        <ActionsMenu name={guestName(guest)}>
+          {mayInvite && <MenuItem onSelect={() => ask('change')}>Change what they see</MenuItem>}
+          <MenuItem onSelect={() => ask('remove')}>Remove {guestName(guest)}</MenuItem>
+        </ActionsMenu>
       )}
-      {step?.kind === 'remove' && (
-        <FormDialog
-          title={`Remove ${nameOf(step.guest)}`}
-          action="Remove"
-          isDanger
-          onClose={close}
-          onSubmit={() => removeGuest(list, step.guest)}
-          done={`${nameOf(step.guest)} removed`}
-        >
-          <p>They no longer see {step.guest.address}, at once. What was printed or saved stays with them.</p>
-        </FormDialog>
-      )}
-    </Section>
+      dialogs={{ change: dialog }}
+      removal={{
+        verb: 'Remove',
+        title: (guest) => `Remove ${guestName(guest)}`,
+        question: ({ address }) =>
+          `They no longer see ${address}, at once. What was printed or saved stays with them.`,
+        done: (guest) => `${guestName(guest)} removed`,
+      }}
+    />
   )
 }
 
@@ -100,16 +92,10 @@ const STATES: Record<Guest['state'], (guest: Guest) => string> = {
   ended: ({ until }) => (until === null ? 'Ended' : `Ended ${formatDate(until)}`),
 }
 
-/** An address until the guest has a name. */
-function nameOf({ name, email }: Guest): string {
-  return name || email
-}
-
-const DEAL = { head: 'Deal', cell: ({ address }: Guest) => address }
 const COLUMNS: Columns<Guest> = [
   {
     head: 'Guest',
-    cell: nameOf,
+    cell: guestName,
     detail: ({ name, email, sections, documents, setsCodes }) =>
       [
         name && email,
@@ -123,31 +109,6 @@ const COLUMNS: Columns<Guest> = [
   { head: 'Role', cell: ({ role }) => guestRoleLabel(role) },
   { head: 'Access', cell: (guest) => STATES[guest.state](guest) },
 ]
-
-interface GuestMenuProps {
-  guest: Guest
-  mayInvite: boolean
-  onStep: (step: Step) => void
-}
-
-function GuestMenu({ guest, mayInvite, onStep }: GuestMenuProps) {
-  const name = nameOf(guest)
-  return (
-    <Menu
-      label={name}
-      trigger={
-        <IconButton label={`Actions: ${name}`}>
-          <Icon name="more" />
-        </IconButton>
-      }
-    >
-      {mayInvite && (
-        <MenuItem onSelect={() => onStep({ kind: 'invite', guest })}>Change what they see</MenuItem>
-      )}
-      <MenuItem onSelect={() => onStep({ kind: 'remove', guest })}>Remove {name}</MenuItem>
-    </Menu>
-  )
-}
 
 const READERS = `${FREE_FOR_GUESTS} They always see the current figures, and nothing else of your organization. An accountant also sees the expenses with their receipts and your notes on them, which describe them in the books.`
 const BUILDERS =
@@ -164,7 +125,7 @@ interface GuestDialogProps {
 }
 
 function GuestDialog({ opportunityId, isAdmin, papers, guest, onClose }: GuestDialogProps) {
-  const list = useOrganization()
+  const { add } = guestRows.useChanges(opportunityId)
   const today = useToday()
   const form = useForm(guestInputSchema, guest ?? { sections: usualSections('partner') }, {
     check: guestRules(today),
@@ -181,16 +142,17 @@ function GuestDialog({ opportunityId, isAdmin, papers, guest, onClose }: GuestDi
   }
   return (
     <FormDialog
-      title={guest ? `What ${nameOf(guest)} sees` : 'Invite guest'}
+      title={guest ? `What ${guestName(guest)} sees` : 'Invite guest'}
       action={guest ? 'Save' : 'Send invite'}
       form={business.form}
       onClose={onClose}
       onSubmit={async (input) => {
         await business.answer()
-        const saved = await inviteGuest(list, opportunityId, input)
+        const saved = await add(input)
         onClose()
         showToast({
-          message: saved.state === 'invited' ? `Invitation sent to ${saved.email}` : `${nameOf(saved)} saved`,
+          message:
+            saved.state === 'invited' ? `Invitation sent to ${saved.email}` : `${guestName(saved)} saved`,
         })
       }}
     >

@@ -8,6 +8,7 @@ import { instant } from '#src/platform/row-json.ts'
 import { lockRow, requireRow } from '#src/platform/row-queries.ts'
 import { IS_BEFORE_END, type Session } from '#src/platform/session.ts'
 import { INVITE_DAYS } from '../organizations/invites/schema.ts'
+import { chosenDocuments, DEAL, requireRoomFor } from '../share-links/queries.server.ts'
 import {
   ADMINS_LET_SET_CODES,
   GUESTS_PER_DEAL,
@@ -22,7 +23,6 @@ import {
   TOO_MANY_OF_ALL,
 } from './schema.ts'
 
-const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
 async function readGuests(tx: TenantTransaction, where: Sql): Promise<Guest[]> {
   const rows = await tx.query<{ guest: unknown }>(sql`
     select jsonb_build_object('id', g.id, 'opportunityId', g.opportunity_id, 'address', o.address, 'email', g.email,
@@ -70,9 +70,7 @@ export async function saveGuest(
     insert into deal_guests (organization_id, id, opportunity_id, email, role, sections, sees_budget, sets_codes, documents, until,
       invited_by, session_id, invite_expires_at)
     values (${organizationId}, ${uuidv7()}, ${id}, ${email}, ${role}, ${sections}::text[], ${isBuilder && seesBudget}, ${setsCodes},
-      array(select d.id from documents d where d.organization_id = ${organizationId}
-        and d.opportunity_id = ${id} and d.id = any(${documents}::uuid[]) and d.category not like 'photos%'
-        and d.expense_id is null),
+      ${chosenDocuments(organizationId, { id, documents })},
       ${until}, ${userId}, ${sessionId}, now() + make_interval(days => ${INVITE_DAYS}))
     on conflict (organization_id, opportunity_id, email) do update set role = excluded.role, sections = excluded.sections, sees_budget = excluded.sees_budget,
       sets_codes = excluded.sets_codes, documents = excluded.documents, until = excluded.until, invited_by = excluded.invited_by,
@@ -137,10 +135,11 @@ async function requireRoom(
   organizationId: string,
   { id, email, isBuilder }: { id: string; email: string; isBuilder: boolean },
 ): Promise<void> {
-  const [others] = await tx.query<{ deal: number; all: number }>(sql`
+  const others = sql`
     select count(*) filter (where opportunity_id = ${id} and (role = 'builder') = ${isBuilder})::int as deal, count(distinct email)::int as all
-    from deal_guests where organization_id = ${organizationId} and email <> ${email}`)
-  if ((others?.deal ?? 0) >= GUESTS_PER_DEAL)
-    throw new AppError('quota_exceeded', isBuilder ? TOO_MANY_BUILDERS : TOO_MANY_GUESTS)
-  if ((others?.all ?? 0) >= GUESTS_PER_ORGANIZATION) throw new AppError('quota_exceeded', TOO_MANY_OF_ALL)
+    from deal_guests where organization_id = ${organizationId} and email <> ${email}`
+  await requireRoomFor(tx, others, {
+    deal: { rows: GUESTS_PER_DEAL, message: isBuilder ? TOO_MANY_BUILDERS : TOO_MANY_GUESTS },
+    all: { rows: GUESTS_PER_ORGANIZATION, message: TOO_MANY_OF_ALL },
+  })
 }

@@ -83,6 +83,10 @@ export const guestSchema = z.object({
   by: authorSchema.nullable(),
 })
 export type Guest = z.infer<typeof guestSchema>
+/** An address until the guest has a name. */
+export function guestName({ name, email }: Guest): string {
+  return name || email
+}
 export const guestListSchema = z.object({ guests: z.array(guestSchema) })
 
 const sharedDealSchema = z.object({

@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import type { RowLimit } from '#src/platform/audited-list.ts'
 import { ROWS_AT_ONCE } from '#src/platform/background-work.ts'
 import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
@@ -12,11 +13,11 @@ import { packOf } from '../packs/pack.ts'
 import { readPackMaterial } from '../packs/queries.server.ts'
 import {
   COPY_DELETED,
+  DEAL_LIMIT,
   type FrozenPack,
-  LINKS_PER_DEAL,
-  LINKS_PER_ORGANIZATION,
   MAX_FROZEN_BYTES,
   type NewShareLink,
+  ORGANIZATION_LIMIT,
   type ShareLink,
   type ShareLinkEdit,
   type ShareView,
@@ -24,8 +25,6 @@ import {
   sharingRefusal,
   sharingSettings,
   TOO_LARGE,
-  TOO_MANY_LINKS,
-  TOO_MANY_OF_ALL,
 } from './schema.ts'
 
 /** A member's own links; an administrator has those of all. */
@@ -33,7 +32,7 @@ export interface Manager extends Identity {
   role: 'admin' | 'member' | null
 }
 
-const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
+export const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
 
 function listed(where: Sql, { userId, role }: Manager, now: Date): Sql {
   return sql`
@@ -113,9 +112,7 @@ export async function addLink(write: TenantWrite, manager: Manager, link: Made):
     insert into share_links (organization_id, id, opportunity_id, label, pack, documents, secret_hash, passcode_hash,
       expires_at, created_by, frozen)
     values (${organizationId}, ${linkId}, ${link.id}, ${link.label}, ${JSON.stringify(link.pack)}::jsonb,
-      array(select d.id from documents d where d.organization_id = ${organizationId}
-        and d.opportunity_id = ${link.id} and d.id = any(${link.documents}::uuid[]) and d.category not like 'photos%'
-        and d.expense_id is null),
+      ${chosenDocuments(organizationId, link)},
       ${link.secretHash}, ${link.passcodeHash}, ${link.expiresAt}, ${userId}, ${frozen}::jsonb)`)
   write.report({ kind: 'shareLink', id: linkId, version: 1 })
   return readLink(write.tx, manager, { id: link.id, linkId, now: link.now })
@@ -138,12 +135,32 @@ export async function requireSharer(tx: TenantTransaction, { organizationId, rol
   if (refusal !== null) throw new AppError('forbidden', refusal)
 }
 
+/** The documents of a deal among those chosen for people outside the organization: neither photos nor receipts. */
+export function chosenDocuments(
+  organizationId: string,
+  { id, documents }: { id: string; documents: readonly string[] },
+): Sql {
+  return sql`array(select d.id from documents d where d.organization_id = ${organizationId}
+    and d.opportunity_id = ${id} and d.id = any(${documents}::uuid[]) and d.category not like 'photos%'
+    and d.expense_id is null)`
+}
+
 async function requireRoom(tx: TenantTransaction, organizationId: string, { id, now }: Made) {
-  const [counted] = await tx.query<{ deal: number; all: number }>(sql`
+  const counted = sql`
     select count(*) filter (where opportunity_id = ${id})::int as deal, count(*)::int as all from share_links
-    where organization_id = ${organizationId} and revoked_at is null and expires_at > ${now}`)
-  if ((counted?.deal ?? 0) >= LINKS_PER_DEAL) throw new AppError('quota_exceeded', TOO_MANY_LINKS)
-  if ((counted?.all ?? 0) >= LINKS_PER_ORGANIZATION) throw new AppError('quota_exceeded', TOO_MANY_OF_ALL)
+    where organization_id = ${organizationId} and revoked_at is null and expires_at > ${now}`
+  await requireRoomFor(tx, counted, { deal: DEAL_LIMIT, all: ORGANIZATION_LIMIT })
+}
+
+/** `counted` has how many links or guests the `deal` has, and the organization in `all`. Throws quota_exceeded. */
+export async function requireRoomFor(
+  tx: TenantTransaction,
+  counted: Sql,
+  limits: { deal: RowLimit; all: RowLimit },
+): Promise<void> {
+  const [counts] = await tx.query<{ deal: number; all: number }>(counted)
+  if ((counts?.deal ?? 0) >= limits.deal.rows) throw new AppError('quota_exceeded', limits.deal.message)
+  if ((counts?.all ?? 0) >= limits.all.rows) throw new AppError('quota_exceeded', limits.all.message)
 }
 
 interface Edited extends Pick<ShareLinkEdit, 'label'> {
@@ -170,10 +187,11 @@ export async function changeLink(write: TenantWrite, manager: Manager, key: Link
   return readLink(write.tx, manager, key)
 }
 
-/** A revoked link stays revoked, so a second revocation changes nothing. */
+/** A revoked link stays revoked, so a second revocation changes nothing: null. */
 export async function revokeLink(write: TenantWrite, manager: Manager, key: LinkKey) {
   const link = await readLink(write.tx, manager, key)
-  if (link.state !== 'revoked') await update(write, manager, key, sql`revoked_at = now()`)
+  if (link.state === 'revoked') return null
+  await update(write, manager, key, sql`revoked_at = now()`)
   return link
 }
 

@@ -8,8 +8,14 @@ import { packInputSchema, packModelSchema, packSectionsSchema, sectionProblem } 
 
 export const LINKS_PER_DEAL = 20
 export const LINKS_PER_ORGANIZATION = 200
-export const TOO_MANY_LINKS = `This deal has ${LINKS_PER_DEAL} open links. Revoke one first.`
-export const TOO_MANY_OF_ALL = `This organization has ${LINKS_PER_ORGANIZATION} open links. Revoke one first.`
+export const DEAL_LIMIT = {
+  rows: LINKS_PER_DEAL,
+  message: `This deal has ${LINKS_PER_DEAL} open links. Revoke one first.`,
+}
+export const ORGANIZATION_LIMIT = {
+  rows: LINKS_PER_ORGANIZATION,
+  message: `This organization has ${LINKS_PER_ORGANIZATION} open links. Revoke one first.`,
+}
 export const UNAVAILABLE = 'This link is no longer available. Ask whoever sent it for a new one.'
 export const WRONG_PASSCODE = 'That passcode is not right.'
 export const TOO_MANY_TRIES = 'Too many tries. Please wait 15 minutes.'

@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { useBusinessName } from '#src/ui/business-name.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBoxes } from '#src/ui/check-boxes.tsx'
-import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Note } from '#src/ui/layout.tsx'
 import { LinkedText } from '#src/ui/linked-text.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
-import { SecretDialog } from '#src/ui/secret-dialog.tsx'
+import { SecretFormDialog } from '#src/ui/secret-dialog.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import type { PackInput } from '../packs/schema.ts'
-import { createShareLink } from './api.ts'
+import { shareLinkRows } from './api.ts'
 import { LINK_MODES, shareFormSchema } from './schema.ts'
 
 interface ShareProps {
@@ -47,27 +45,24 @@ function ShareDialog({
   documents,
   onClose,
 }: ShareProps & { onClose: () => void }) {
-  const list = useOrganization()
+  const { add } = shareLinkRows.useChanges(opportunityId)
   const form = useForm(shareFormSchema, { ...(pack.audience && { label: pack.audience.slice(0, 80) }) })
   const business = useBusinessName(form)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [url, setUrl] = useState<string | null>(null)
-  if (url !== null)
-    return (
-      <SecretDialog title="Your link" label="Link" value={url} onClose={onClose}>
-        Copy the link now: it won’t be shown again. Send a passcode by another way than the link.
-      </SecretDialog>
-    )
   return (
-    <FormDialog
+    <SecretFormDialog
       title="Share link"
       action="Make link"
       form={{ ...business.form, isFilledIn: form.isFilledIn || chosen.length > 0 }}
       onClose={onClose}
       onSubmit={async (link) => {
         await business.answer()
-        const made = await createShareLink(list, opportunityId, { ...link, pack, documents: [...chosen] })
-        setUrl(made.url)
+        return (await add({ ...link, pack, documents: chosen })).url
+      }}
+      secret={{
+        title: 'Your link',
+        label: 'Link',
+        note: 'Copy the link now: it won’t be shown again. Send a passcode by another way than the link.',
       }}
     >
       {refusal !== null && (
@@ -106,6 +101,6 @@ function ShareDialog({
           : 'with the figures of the day on which they open it.'}{' '}
         It ends by itself after its days, or when you revoke it.
       </Note>
-    </FormDialog>
+    </SecretFormDialog>
   )
 }

@@ -1,31 +1,24 @@
 import { type ReactNode, useState } from 'react'
 import { formatDate, formatMoment, recentStamp } from '#src/finance/new-zealand-days.ts'
-import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { authorName } from '#src/lib/person-name.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
-import { IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { Icon } from '#src/ui/icons.tsx'
 import { LinkedText } from '#src/ui/linked-text.tsx'
 import { LoadedTable } from '#src/ui/loaded-table.tsx'
-import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { MenuItem } from '#src/ui/menu.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
-import { Section } from '#src/ui/section.tsx'
+import { type Ask, OnlineSection } from '#src/ui/online-section.tsx'
+import { ActionsMenu } from '#src/ui/row-menu.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { attemptChange } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import {
-  changeShareLink,
-  revokeShareLink,
-  shareLinksQuery,
-  shareViewsQuery,
-  takeOverShareLink,
-  useSharingRefusal,
-} from './api.ts'
-import { type ShareLink, type ShareView, shareEditFormSchema, VIEW_DAYS } from './schema.ts'
+import { shareLinkRows, shareViewsQuery, useSharingRefusal } from './api.ts'
+import { withDeal } from './deal-column.ts'
+import { type ShareLink, type ShareView, shareEditFormSchema, shareLinkSchema, VIEW_DAYS } from './schema.ts'
 
 interface SharedLinksProps {
   /** Null: of all deals. */
@@ -40,46 +33,31 @@ const NONE_YET =
 
 /** The links to a deal's pack, with who opened them. */
 export function SharedLinks({ opportunityId, isAdmin, action }: SharedLinksProps) {
-  const list = useOrganization()
-  const query = useOrganizationQuery(shareLinksQuery, opportunityId)
-  const [asked, ask] = useState<{ link: ShareLink; about: 'views' | 'edit' | 'revoke' } | null>(null)
   const refusal = useSharingRefusal(isAdmin ? 'admin' : 'member')
-  const close = () => ask(null)
   return (
-    <Section title="Shared links" knownAs="region" action={refusal === null && action}>
-      {refusal !== null && (
-        <p className="quiet below-3">
-          <LinkedText>{refusal}</LinkedText>
-        </p>
-      )}
-      <LoadedTable
-        query={query}
-        failed="Failed to load the shared links"
-        empty={refusal === null ? NONE_YET : null}
-        caption="Shared links"
-        columns={opportunityId === null ? [COLUMNS[0], DEAL, ...COLUMNS.slice(1)] : COLUMNS}
-        actions={(link) => <LinkMenu link={link} isAdmin={isAdmin} onAsk={(about) => ask({ link, about })} />}
-      />
-      {asked?.about === 'views' && <ViewsDialog link={asked.link} onClose={close} />}
-      {asked?.about === 'edit' && <EditLinkDialog link={asked.link} onClose={close} />}
-      {asked?.about === 'revoke' && (
-        <FormDialog
-          title={`Revoke ${asked.link.label}`}
-          action="Revoke"
-          isDanger
-          onClose={close}
-          onSubmit={async () => {
-            await revokeShareLink(list, asked.link)
-            close()
-          }}
-        >
-          <p>
-            The link stops working at once, permanently. What was printed or saved stays with the person who
-            has it.
-          </p>
-        </FormDialog>
-      )}
-    </Section>
+    <OnlineSection
+      of={shareLinkRows}
+      {...(opportunityId !== null && { parentId: opportunityId })}
+      title="Shared links"
+      failed="Failed to load the shared links"
+      beside={() => refusal === null && action}
+      notYet={refusal !== null && <LinkedText>{refusal}</LinkedText>}
+      empty={refusal === null && NONE_YET}
+      caption="Shared links"
+      columns={withDeal(COLUMNS, opportunityId === null)}
+      actions={(link, ask) => <LinkMenu link={link} isAdmin={isAdmin} ask={ask} />}
+      dialogs={{
+        views: (link, onClose) => <ViewsDialog link={link} onClose={onClose} />,
+        edit: (link, onClose) => <EditLinkDialog link={link} onClose={onClose} />,
+      }}
+      removal={{
+        verb: 'Revoke',
+        title: ({ label }) => `Revoke ${label}`,
+        question: () =>
+          'The link stops working at once, permanently. What was printed or saved stays with the person who has it.',
+        done: ({ label }) => `${label} revoked`,
+      }}
+    />
   )
 }
 
@@ -96,7 +74,6 @@ function lastDay(expiresAt: string): string {
   return formatDate(new Date(new Date(expiresAt).getTime() - 1))
 }
 
-const DEAL = { head: 'Deal', cell: ({ address }: ShareLink) => address }
 const COLUMNS: Columns<ShareLink> = [
   {
     head: 'Recipient',
@@ -127,34 +104,27 @@ export function openedText(
 interface LinkMenuProps {
   link: ShareLink
   isAdmin: boolean
-  onAsk: (about: 'views' | 'edit' | 'revoke') => void
+  ask: Ask<'views' | 'edit'>
 }
 
-function LinkMenu({ link, isAdmin, onAsk }: LinkMenuProps) {
-  const list = useOrganization()
+function LinkMenu({ link, isAdmin, ask }: LinkMenuProps) {
+  const { post } = shareLinkRows.useChanges()
   const { label, state } = link
   const takeOver = () =>
-    attemptChange({ name: label, verb: 'taken over' }, () => takeOverShareLink(list, link))
+    attemptChange({ name: label, verb: 'taken over' }, () => post(link, 'takeover', shareLinkSchema, {}))
   return (
-    <Menu
-      label={label}
-      trigger={
-        <IconButton label={`Actions: ${label}`}>
-          <Icon name="more" />
-        </IconButton>
-      }
-    >
-      <MenuItem onSelect={() => onAsk('views')}>Who opened it</MenuItem>
-      {(state === 'open' || state === 'expired') && <MenuItem onSelect={() => onAsk('edit')}>Edit</MenuItem>}
+    <ActionsMenu name={label}>
+      <MenuItem onSelect={() => ask('views')}>Who opened it</MenuItem>
+      {(state === 'open' || state === 'expired') && <MenuItem onSelect={() => ask('edit')}>Edit</MenuItem>}
       {isAdmin && state === 'ended' && <MenuItem onSelect={takeOver}>Take over</MenuItem>}
-      {state !== 'revoked' && <MenuItem onSelect={() => onAsk('revoke')}>Revoke {label}</MenuItem>}
-    </Menu>
+      {state !== 'revoked' && <MenuItem onSelect={() => ask('remove')}>Revoke {label}</MenuItem>}
+    </ActionsMenu>
   )
 }
 
 /** Changes whom a link is for, its last day and its passcode, which can't be read again. */
 function EditLinkDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
-  const list = useOrganization()
+  const { change } = shareLinkRows.useChanges()
   const form = useForm(shareEditFormSchema, { label: link.label })
   const [isRemoved, remove] = useState(false)
   return (
@@ -165,7 +135,7 @@ function EditLinkDialog({ link, onClose }: { link: ShareLink; onClose: () => voi
       onClose={onClose}
       onSubmit={async ({ passcode, ...edit }) => {
         const kept = passcode === null ? {} : { passcode }
-        await changeShareLink(list, link, { ...edit, ...(isRemoved ? { passcode: null } : kept) })
+        await change(link, { ...edit, ...(isRemoved ? { passcode: null } : kept) })
         onClose()
       }}
     >

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DocumentForm } from '#src/ui/document-form.tsx'
@@ -8,7 +7,7 @@ import { Note } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useForm } from '#src/ui/use-form.ts'
-import { revokeAllShareLinks, shareLinksQuery, sharingDocument } from './api.ts'
+import { shareLinkRows, sharingDocument } from './api.ts'
 import { MAKERS, sharingSchema } from './schema.ts'
 
 /** Who makes links, for administrators. */
@@ -27,7 +26,7 @@ interface FieldsProps {
 
 function Fields({ view, guests }: FieldsProps) {
   const form = useForm(sharingSchema, view.sharing)
-  const links = useOrganizationQuery(shareLinksQuery, null).data?.length
+  const links = shareLinkRows.useRows().rows?.length
   return (
     <DocumentForm
       of={sharingDocument}
@@ -59,8 +58,8 @@ function endingForGood(links: number | undefined, guests: number | undefined) {
 
 /** Ends all links of the organization. */
 export function RevokeAll({ guests }: { guests: number | undefined }) {
-  const list = useOrganization()
-  const links = useOrganizationQuery(shareLinksQuery, null).data?.length
+  const { removeAll } = shareLinkRows.useChanges()
+  const links = shareLinkRows.useRows().rows?.length
   const [isAsked, ask] = useState(false)
   if (links === 0) return null
   return (
@@ -72,10 +71,8 @@ export function RevokeAll({ guests }: { guests: number | undefined }) {
           action="Revoke all"
           isDanger
           onClose={() => ask(false)}
-          onSubmit={async () => {
-            await revokeAllShareLinks(list)
-            ask(false)
-          }}
+          onSubmit={removeAll}
+          done="All links revoked"
         >
           <p>{endingOf(links, guests).text}</p>
         </FormDialog>
