@@ -5,7 +5,7 @@ import { sessionQuery } from '#src/features/accounts/api.ts'
 import { calendarLinkRows } from '#src/features/calendar-links/api.ts'
 import { endFirstSteps, isInstalled } from '#src/features/onboarding/first-steps-store.ts'
 import { assumptionsDocument } from '#src/features/opportunities/assumptions/api.ts'
-import { invitesQuery } from '#src/features/organizations/invites/api.ts'
+import { inviteRows } from '#src/features/organizations/invites/api.ts'
 import { membersQuery } from '#src/features/organizations/member-api.ts'
 import { CALENDAR_ANCHOR, NEW_OPPORTUNITY } from '#src/lib/anchors.ts'
 import { IconButton } from '#src/ui/button.tsx'
@@ -112,7 +112,7 @@ function useAdminSteps({
 }: Pick<FirstStepsProps, 'organizationId' | 'isAdmin'>): Step[] {
   const { data: assumptions } = assumptionsDocument.useDocument()
   const { data: members } = useQuery({ ...membersQuery(organizationId), enabled })
-  const { data: invites } = useQuery({ ...invitesQuery(organizationId), enabled })
+  const { data: invites } = useQuery({ ...inviteRows.query(organizationId), enabled })
   return [
     {
       label: 'Your costs',

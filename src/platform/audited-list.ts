@@ -7,7 +7,7 @@ import { type Answer, type Documentation, jsonText, type Operation, operation } 
 import { audit } from './audit-log.ts'
 import type { Queryable, TenantTransaction, Transaction } from './db/database.ts'
 import { type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
-import { limitedWrite } from './idempotency.ts'
+import { idempotentWrite, limitedWrite } from './idempotency.ts'
 import { type Limit, limitRate } from './rate-limit.ts'
 import type { Services } from './services.ts'
 import { assertRecentAuthentication, requireConfirmedEmail, requireSession, type Session } from './session.ts'
@@ -46,6 +46,19 @@ export function ofOrganization<Who extends Member>(
       }),
     rows: ({ organizationId }) => sql`organization_id = ${organizationId}`,
     audited: ({ userId, organizationId }) => ({ userId, organizationId }),
+  }
+}
+
+/** Stores the text of an answer, for a repeated idempotency key: not of one with a secret. */
+export function repeatable<Who extends Member>(
+  owner: Owner<Who, TenantTransaction, TenantWrite>,
+): Owner<Who, TenantTransaction, TenantWrite> {
+  return {
+    ...owner,
+    async write(c, who, work) {
+      const text = await idempotentWrite(c, who, async (write) => String(await work(write)), { status: 201 })
+      return text as Awaited<ReturnType<typeof work>>
+    },
   }
 }
 
@@ -134,8 +147,12 @@ interface Changing<Who, Write, Row, Params, Body, Made, Returned> extends Declar
   detail?: AuditedKind<Row>['detail']
   /** Who is notified, in the same transaction. */
   after?: (write: Write, row: Row, asked: Asked<Who, Params, Body, Made>) => Promise<void>
-  /** What is sent: nothing, the row, or the row with the secret that `prepare` has made, which is sent here only. */
-  answer: (row: Row, asked: Asked<Who, Params, Body, Made>, write: Write) => Returned | Promise<Returned>
+  /** What is sent, or its JSON text: nothing, the row, or the row with the secret that `prepare` has made, which is sent here only. */
+  answer: (
+    row: Row,
+    asked: Asked<Who, Params, Body, Made>,
+    write: Write,
+  ) => Returned | string | Promise<Returned | string>
 }
 
 /**
@@ -209,7 +226,8 @@ export function auditedList<
           rejectProblem(problem?.(before) ?? null)
           for (const rate of rates?.(before) ?? []) await limitRate(c, rate)
           const made = (await prepare?.(before)) as Made
-          return owner.write(c, session, (write) => make(write, { ...before, made })) as Promise<Returned>
+          const answer = await owner.write(c, session, (write) => make(write, { ...before, made }))
+          return typeof answer === 'string' ? jsonText(c, answer, declared.status) : (answer as Returned)
         },
       }),
       { listedTable: kind.table },

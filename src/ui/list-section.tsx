@@ -86,7 +86,7 @@ export function ListSection<Listed>(props: ListSectionProps<Listed>) {
           return props.children(all)
         }}
       </Loaded>
-      {frame && rows && <div>{notYet || (hasAdd && button)}</div>}
+      {frame && rows && (notYet || hasAdd) && <div>{notYet || button}</div>}
       {dialogs}
     </>
   )

@@ -40,6 +40,8 @@ interface Removal<Row> {
 type OnlineSectionProps<Row, Step extends string> = Body<Row, Step> &
   ListLook<Row> & {
     of: OnlineRows<Row & { id: string }>
+    /** Instead of a section of its own, such as a part of another one. */
+    frame?: (body: ReactNode) => ReactNode
     /** Among the settings of an account, with a sentence on what the rows are. */
     settings?: string
     parentId?: string
@@ -97,18 +99,18 @@ export function OnlineSection<Row extends { id: string }, Step extends string = 
     )
   }
 
+  const frame =
+    settings === undefined
+      ? props.frame
+      : (body: ReactNode) => (
+          <SettingsSection title={props.title} sentence={settings} anchor={props.anchor}>
+            {body}
+          </SettingsSection>
+        )
   return (
     <ListSection
       {...props}
-      frame={
-        settings === undefined
-          ? undefined
-          : (body) => (
-              <SettingsSection title={props.title} sentence={settings} anchor={props.anchor}>
-                {body}
-              </SettingsSection>
-            )
-      }
+      frame={frame}
       query={query}
       limit={of.limit}
       add={add === undefined || notYet ? undefined : { label: add, onAdd: () => open({ step: 'add' }) }}

@@ -1,32 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request, send } from '#src/lib/http.ts'
+import { onlineRows } from '#src/lib/online-rows.ts'
 import {
   acceptedInviteSchema,
-  type Invite,
+  inviteSchema,
   invitesSchema,
-  type NewInvite,
   openedInviteSchema,
   receivedInvitesSchema,
 } from './schema.ts'
 
-const path = (organizationId: string) => `/api/organizations/${organizationId}/invites`
-
 /** Live changes of kind "invite" invalidate this key. */
-export function invitesQuery(organizationId: string) {
-  return queryOptions({
-    queryKey: ['invites', organizationId],
-    queryFn: async ({ signal }) => (await request(path(organizationId), invitesSchema, { signal })).invites,
-  })
-}
-
-/** Returns all open invitations, including the new one. */
-export async function sendInvite(organizationId: string, invite: NewInvite): Promise<Invite[]> {
-  const answer = await request(path(organizationId), invitesSchema, { method: 'POST', body: invite })
-  return answer.invites
-}
-
-export const cancelInvite = (organizationId: string, { id }: Invite) =>
-  send(`${path(organizationId)}/${id}`, { method: 'DELETE' })
+export const inviteRows = onlineRows({
+  key: ['invites'],
+  path: (organizationId) => `/api/organizations/${organizationId}/invites`,
+  list: 'invites',
+  row: inviteSchema,
+  added: invitesSchema,
+  label: ({ email }) => email,
+})
 
 /** The invitation of an emailed link; reading doesn't redeem it. */
 export function receivedInviteQuery(secret: string) {

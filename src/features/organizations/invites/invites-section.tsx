@@ -1,10 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError, failureMessage } from '#src/lib/http.ts'
-import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { useBusinessName } from '#src/ui/business-name.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { LoadedTable } from '#src/ui/loaded-table.tsx'
+import { OnlineSection } from '#src/ui/online-section.tsx'
 import { PageForm } from '#src/ui/page-form.tsx'
 import { RowButton } from '#src/ui/row-buttons.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -15,8 +13,8 @@ import { useForm } from '#src/ui/use-form.ts'
 import { useSubmit } from '#src/ui/use-submit.tsx'
 import styles from '../organization-page.module.css'
 import { ROLES, roleLabel } from '../schema.ts'
-import { cancelInvite, invitesQuery, sendInvite } from './api.ts'
-import { type Invite, newInviteSchema } from './schema.ts'
+import { inviteRows } from './api.ts'
+import { newInviteSchema } from './schema.ts'
 
 interface InvitesSectionProps {
   /** Shown instead of the form while the user can't invite. */
@@ -24,15 +22,19 @@ interface InvitesSectionProps {
 }
 
 export function InvitesSection({ notYet }: InvitesSectionProps) {
-  const { client, organizationId } = useOrganization()
-  const [cancelled, cancel] = useState<Invite | null>(null)
   return (
     <section className={styles.section} aria-labelledby="invites">
       <h2 id="invites">Invite people</h2>
       {notYet ?? <InviteForm />}
-      <h3>Open invitations</h3>
-      <LoadedTable
-        query={useOrganizationQuery(invitesQuery)}
+      <OnlineSection
+        of={inviteRows}
+        title="Open invitations"
+        frame={(body) => (
+          <>
+            <h3>Open invitations</h3>
+            {body}
+          </>
+        )}
         failed="Failed to fetch the invitations"
         loading={<SkeletonRows label="Loading invitations" rows={1} />}
         empty="No open invitations. Invitations you send appear here until they’re accepted."
@@ -42,42 +44,31 @@ export function InvitesSection({ notYet }: InvitesSectionProps) {
           { head: 'Role', cell: ({ role }) => roleLabel(role) },
           { head: 'Expires', day: ({ expiresAt }) => expiresAt, onPhone: 'named' },
         ]}
-        actions={(invite) => (
-          <RowButton verb="Cancel" name={`invite for ${invite.email}`} onClick={() => cancel(invite)} />
+        actions={({ email }, ask) => (
+          <RowButton verb="Cancel" name={`invite for ${email}`} onClick={() => ask('remove')} />
         )}
+        removal={{
+          verb: 'Cancel',
+          title: 'Cancel invitation',
+          action: 'Cancel invitation',
+          dismissal: 'Keep invitation',
+          question: ({ email }) =>
+            `The link that ${email} received will stop working. To invite them again, send a new one.`,
+          done: ({ email }) => `Invitation for ${email} cancelled`,
+        }}
       />
-      {cancelled && (
-        <FormDialog
-          title="Cancel invitation"
-          action="Cancel invitation"
-          dismissal="Keep invitation"
-          isDanger
-          onClose={() => cancel(null)}
-          onSubmit={async () => {
-            await cancelInvite(organizationId, cancelled)
-            const { queryKey } = invitesQuery(organizationId)
-            client.setQueryData(queryKey, (invites) => invites?.filter(({ id }) => id !== cancelled.id))
-          }}
-          done={`Invitation for ${cancelled.email} cancelled`}
-        >
-          <p>
-            The link that {cancelled.email} received will stop working. To invite them again, send a new one.
-          </p>
-        </FormDialog>
-      )}
     </section>
   )
 }
 
 /** Keeps the typed email until the invitation is sent. */
 function InviteForm() {
-  const { client, organizationId } = useOrganization()
+  const { add } = inviteRows.useChanges()
   const form = useForm(newInviteSchema, { role: 'member' })
   const business = useBusinessName(form)
   const sending = useSubmit(business.form, async (invite) => {
     await business.answer()
-    const invites = await sendInvite(organizationId, invite).catch(throwFailure)
-    client.setQueryData(invitesQuery(organizationId).queryKey, invites)
+    await add(invite).catch(throwFailure)
     showToast({ message: `Invitation sent to ${invite.email}` })
     form.edit({ email: '' })
   })

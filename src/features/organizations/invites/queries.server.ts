@@ -53,14 +53,14 @@ export async function saveInvite(
   return saved.id
 }
 
-/** Deletes an invitation, by the organization or by whom it invites. Throws not_found. */
+/** Deletes an invitation, by the organization or by whom it invites. Throws not_found. Returns it as it was. */
 export async function cancelInvite(
   write: OrganizationWrite<Transaction>,
   organizationId: string,
   id: string,
 ) {
-  const [cancelled] = await write.tx.query<{ email: string }>(sql`
-    delete from organization_invites where organization_id = ${organizationId} and id = ${id} returning email`)
+  const [cancelled] = await write.tx.query<{ email: string; role: Role }>(sql`
+    delete from organization_invites where organization_id = ${organizationId} and id = ${id} returning email, role`)
   if (cancelled === undefined) throw new AppError('not_found', 'Invite not found')
   write.report({ kind: 'invite', id, version: await write.version })
   return cancelled

@@ -8,28 +8,17 @@ import {
   idempotencyHeaders,
   idParams,
   json,
-  jsonText,
   type Operation,
   operation,
 } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
+import { auditedList, ofOrganization, repeatable } from '#src/platform/audited-list.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import type { Transaction } from '#src/platform/db/database.ts'
-import {
-  changeFromOutside,
-  changeOrganization,
-  inOrganization,
-  type TenantWrite,
-} from '#src/platform/db/in-organization.ts'
-import { idempotentWrite } from '#src/platform/idempotency.ts'
+import { changeFromOutside } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import {
-  assertRecentAuthentication,
-  requireAdmin,
-  requireConfirmedEmail,
-  type Session,
-} from '#src/platform/session.ts'
+import { requireAdmin, requireConfirmedEmail, type Session } from '#src/platform/session.ts'
 import { authorize } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
 import type { FoundGuestInvite } from './queries.server.ts'
@@ -46,6 +35,7 @@ import {
 } from './queries.server.ts'
 import {
   acceptedInviteSchema,
+  type Invite,
   invitesSchema,
   newInviteSchema,
   openedInviteSchema,
@@ -53,57 +43,51 @@ import {
   receivedInvitesSchema,
 } from './schema.ts'
 
+const managers = ofOrganization(requireAdmin, ADMIN_PROBLEMS, (tx, session) =>
+  authorize(tx, session, canManageTeam),
+)
+const kind = {
+  table: 'organization_invites',
+  detail: ({ email, role }: Pick<Invite, 'email' | 'role'>) => ({ email, role }),
+}
+const invites = auditedList(managers, kind)
+
 export const inviteRoutes: Operation[] = [
-  operation('get /{id}/invites', {
+  invites.list('get /{id}/invites', {
     operationId: 'listInvites',
     summary: 'List the open invitations of an organization',
     response: json(invitesSchema, 'Newest first'),
-    errors: ADMIN_PROBLEMS,
-    async handle(c, { params: { id } }) {
-      const session = await requireAdmin(c, id)
-      return jsonText(c, await inOrganization(c.get('db'), session, (tx) => listInvites(tx, id)))
-    },
+    read: (tx, { session }) => listInvites(tx, session.organizationId),
   }),
-  operation('post /{id}/invites', {
+  auditedList(repeatable(managers), kind).change('post /{id}/invites', {
     operationId: 'inviteMember',
     summary: 'Invite a person by email',
     description:
       'Inviting the same address again renews the invitation with this role. Requires a confirmed email and recent authentication.',
     headers: idempotencyHeaders.pick({ 'idempotency-key': true }),
-    access: requireAdmin,
     body: newInviteSchema,
     status: 201,
     response: json(invitesSchema, 'The open invitations, including this one'),
-    errors: [...ADMIN_PROBLEMS, 'email_unconfirmed', 'proof_required', 'already_exists', 'key_reused'],
-    async handle(c, { session, params: { id }, body: invite }) {
-      requireConfirmedEmail(session)
-      assertRecentAuthentication(c, session)
-      const { userId } = session
-      await limitRate(c, { key: `invites:${id}`, hits: 20, seconds: HOUR_SECONDS })
-      await limitRate(c, { key: `invites-by:${userId}`, hits: 30, seconds: HOUR_SECONDS })
-      const send = async (write: TenantWrite) => {
-        await authorize(write.tx, session, canManageTeam)
-        await saveInvite(write, session, invite)
-        await audit(c, write.tx, { ...session, action: 'member_invited', detail: invite })
-        return listInvites(write.tx, id)
-      }
-      return jsonText(c, await idempotentWrite(c, session, send, { status: 201 }), 201)
+    errors: ['already_exists', 'key_reused'],
+    rates: ({ session }) => [
+      { key: `invites:${session.organizationId}`, hits: 20, seconds: HOUR_SECONDS },
+      { key: `invites-by:${session.userId}`, hits: 30, seconds: HOUR_SECONDS },
+    ],
+    audited: 'member_invited',
+    async work(write, { session, body }) {
+      await saveInvite(write, session, body)
+      return body
     },
+    answer: (_invite, { session }, { tx }) => listInvites(tx, session.organizationId),
   }),
-  operation('delete /{id}/invites/{inviteId}', {
+  invites.change('delete /{id}/invites/{inviteId}', {
     operationId: 'cancelInvite',
     summary: 'Cancel an invitation',
     params: idParams.extend({ inviteId: z.uuid() }),
     response: done('The invitation is cancelled and its links no longer work'),
-    errors: ADMIN_PROBLEMS,
-    async handle(c, { params: { id, inviteId } }) {
-      const session = await requireAdmin(c, id)
-      await changeOrganization(c.get('db'), session, async (write) => {
-        await authorize(write.tx, session, canManageTeam)
-        const detail = await cancelInvite(write, id, inviteId)
-        await audit(c, write.tx, { ...session, action: 'invite_cancelled', detail })
-      })
-    },
+    audited: 'invite_cancelled',
+    work: (write, { session, params }) => cancelInvite(write, session.organizationId, params.inviteId),
+    answer: () => undefined,
   }),
 ]
 

@@ -32,7 +32,7 @@ export function guestRoleWithArticle(role: GuestRole): string {
 export const newInviteSchema = z.strictObject({ email: emailSchema, role: roleSchema })
 export type NewInvite = z.infer<typeof newInviteSchema>
 
-const inviteSchema = z.object({
+export const inviteSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   role: roleSchema,
