@@ -13,7 +13,7 @@ const BUDGET_KB = {
   /** Pages with a calculator. */
   calculating: 154,
   /** The three calculators of an address. */
-  calculators: 168,
+  calculators: 172,
   /** The forms of an account. */
   account: 190,
   dashboard: 230,

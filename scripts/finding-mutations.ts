@@ -31,6 +31,13 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     near: 'src/app/palette/entries',
   },
   {
+    title: 'the palette finds addresses by a typo',
+    file: 'src/app/palette/matching.ts',
+    before: 'command.isExact ? undefined : typoMatchOf',
+    after: 'typoMatchOf',
+    near: 'src/app/palette/matching',
+  },
+  {
     title: 'the net profit on the card of an agreed deal is at the maximum',
     file: 'src/features/opportunities/card-text.ts',
     before: 'expectedEarnings({ ...deal, purchasePrice },',

@@ -10,15 +10,19 @@ import { openModal } from '#src/ui/modal.ts'
 import { isModalOpen } from '#src/ui/shortcuts.ts'
 import { useArticleOfScreen } from './article-of-screen.ts'
 import styles from './help-panel.module.css'
+import { askedArticle } from './quick-access-request.ts'
 
 /** From this width on, the screen can be used beside the panel. */
 const IS_BESIDE = '(min-width: 768px)'
 const HELP_LINK = /^\/help\/([a-z-]+)$/
 
-/** The article of the screen, beside it; on a phone a drawer above it. */
+/** The article of the screen, or the one that was asked for, beside the screen; on a phone a drawer above it. */
 export function HelpPanel({ onClose }: { onClose: () => void }) {
   const here = useArticleOfScreen()
-  const [chosen, setChosen] = useState<{ on: ArticleSlug; article: ArticleSlug }>()
+  const [chosen, setChosen] = useState<{ on: ArticleSlug; article: ArticleSlug } | undefined>(() => {
+    const article = askedArticle.get()
+    return article === null ? undefined : { on: here, article }
+  })
   const slug = chosen?.on === here ? chosen.article : here
   const panel = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,43 +1,51 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { ArticleSlug } from '#src/features/help/article-list.ts'
 import { type Article, allArticles, plainTextOf } from '#src/features/help/article-texts.ts'
-import { type Command, offered } from './palette/matching.ts'
+import { ARTICLE_WORDS } from './palette/article-words.ts'
+import { type Command, HELP_GROUP, matching } from './palette/matching.ts'
 import { DEAL_ENTRIES, type PageEntry, PROJECT_ENTRIES } from './palette/page-commands.ts'
 import { PUBLIC_ENTRIES, SCREEN_ENTRIES } from './palette/screens.ts'
+import { openArticle } from './quick-access-request.ts'
+
+/** Finds the articles that match a text, best first, as the palette does. */
+export function createArticleSearch(router: AnyRouter): (typed: string) => Article[] {
+  const commands = articleCommands(router)
+  const articles = new Map(allArticles().map((article) => [idOf(article), article]))
+  return (typed) => matching(commands, typed).flatMap(({ id }) => articles.get(id) ?? [])
+}
 
 /**
- * Finds the articles that match a text, best first: by their title and what people call their screens, which the palette lists, then
- * by their text.
+ * A command for each article, which opens it beside the screen. It is found by its title, by what people call its subject, its screens
+ * and what is done there, and by its text.
  */
-export function createArticleSearch(router: AnyRouter): (typed: string) => Article[] {
+export function articleCommands(router: AnyRouter): Command[] {
   const words = wordsOfArticles(router)
-  const named = allArticles().map((article) => commandOf(article, words.get(article.slug)?.join(' ') ?? ''))
-  const written = allArticles().map((article) => commandOf(article, plainTextOf(article)))
-  return (typed) => {
-    const found = new Set([...matches(named, typed), ...matches(written, typed)])
-    return [...found].flatMap((slug) => allArticles().find((article) => article.slug === slug) ?? [])
-  }
+  return allArticles().map((article) => ({
+    id: idOf(article),
+    group: HELP_GROUP,
+    label: article.title,
+    icon: 'file',
+    words: words.get(article.slug)?.join(' ') ?? '',
+    text: plainTextOf(article),
+    isSearched: true,
+    run: () => openArticle(article.slug),
+  }))
 }
 
-function matches(commands: readonly Command[], typed: string): string[] {
-  return offered(commands, typed, []).groups.flatMap((group) => group.commands.map(({ id }) => id))
-}
+const idOf = ({ slug }: Article) => `help:${slug}`
 
-/** Each in a group of its own, as the palette lists eight of a group. */
-function commandOf({ slug, title }: Article, words: string): Command {
-  return { id: slug, group: slug, label: title, icon: 'arrow-right', words, run: () => {} }
-}
-
-/** What people call the screens, tabs and actions that an article is about. */
+/** What people call the subject of an article, and the screens, tabs and actions that it is about. */
 export function wordsOfArticles(router: AnyRouter): Map<ArticleSlug, string[]> {
   const words = new Map<ArticleSlug, string[]>()
-  const add = (path: string, entry: Pick<PageEntry, 'label' | 'words'>) => {
-    const article = articleOfPath(router, path)
-    if (article) words.set(article, [...(words.get(article) ?? []), entry.label, entry.words])
+  const add = (article: ArticleSlug | undefined, ...said: string[]) => {
+    if (article) words.set(article, [...(words.get(article) ?? []), ...said])
   }
-  for (const entry of [...SCREEN_ENTRIES, ...PUBLIC_ENTRIES]) add(entry.to, entry)
-  for (const entry of DEAL_ENTRIES) add(`/opportunities/$id/${entry.path}`, entry)
-  for (const entry of PROJECT_ENTRIES) add(`/projects/$id/${entry.path}`, entry)
+  const addEntry = (path: string, entry: Pick<PageEntry, 'label' | 'words'>) =>
+    add(articleOfPath(router, path), entry.label, entry.words)
+  for (const { slug } of allArticles()) add(slug, ARTICLE_WORDS[slug] ?? '')
+  for (const entry of [...SCREEN_ENTRIES, ...PUBLIC_ENTRIES]) addEntry(entry.to, entry)
+  for (const entry of DEAL_ENTRIES) addEntry(`/opportunities/$id/${entry.path}`, entry)
+  for (const entry of PROJECT_ENTRIES) addEntry(`/projects/$id/${entry.path}`, entry)
   return words
 }
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { MailLink } from '#src/ui/mail-link.tsx'
 import { useArticleOfScreen } from './article-of-screen.ts'
-import { quickAccess } from './quick-access-request.ts'
+import { openArticle, quickAccess } from './quick-access-request.ts'
 import styles from './site-header.module.css'
 import { isCurrent, SIGNED_IN_LINKS, SIGNED_OUT_LINKS, type SiteLink } from './site-links.ts'
 
@@ -48,7 +48,8 @@ function HelpLink() {
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
-        quickAccess.set(quickAccess.get() === 'article' ? null : 'article')
+        if (quickAccess.get() === 'article') quickAccess.set(null)
+        else openArticle(null)
       }}
     >
       ?

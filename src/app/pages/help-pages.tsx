@@ -1,5 +1,5 @@
 import { Link, useParams, useRouter } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Article } from '#src/features/help/article.tsx'
 import { HELP_GROUPS, isArticle } from '#src/features/help/article-list.ts'
 import { type Article as ArticleText, allArticles, readArticle } from '#src/features/help/article-texts.ts'
@@ -7,8 +7,8 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Page, usePageTitle } from '#src/ui/page.tsx'
 import { SearchField } from '#src/ui/text-field.tsx'
-import type { createArticleSearch } from '../help-search.ts'
 import { NotFoundScreen } from '../message-screen.tsx'
+import { useHelpSearch } from '../use-help-search.ts'
 import styles from './help-pages.module.css'
 
 const ABOUT =
@@ -18,8 +18,11 @@ const ABOUT =
 export function HelpPage() {
   const [typed, setTyped] = useState('')
   const asked = useDeferredValue(typed.trim())
-  const search = useArticleSearch(asked !== '')
-  const found = asked === '' ? null : search?.(asked)
+  const router = useRouter()
+  // All articles stay listed until it is loaded.
+  const { search } = useHelpSearch(asked !== '')
+  const find = useMemo(() => search?.createArticleSearch(router), [search, router])
+  const found = asked === '' ? null : find?.(asked)
   return (
     <Page title="Help" about={ABOUT} isNarrow>
       <Stack gap={32}>
@@ -28,21 +31,6 @@ export function HelpPage() {
       </Stack>
     </Page>
   )
-}
-
-/** Loaded with the first letter that is typed. */
-function useArticleSearch(isAsked: boolean): ReturnType<typeof createArticleSearch> | undefined {
-  const router = useRouter()
-  const [search, setSearch] = useState<{ find: ReturnType<typeof createArticleSearch> }>()
-  useEffect(() => {
-    if (!isAsked || search) return
-    import('../help-search.ts').then(
-      (module) => setSearch({ find: module.createArticleSearch(router) }),
-      // All articles stay listed.
-      () => {},
-    )
-  }, [isAsked, search, router])
-  return search?.find
 }
 
 function Found({ articles, asked }: { articles: readonly ArticleText[]; asked: string }) {

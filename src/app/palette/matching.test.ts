@@ -37,3 +37,34 @@ test('recent commands rank first; all matches are counted, eight are shown', () 
 test('text without a match returns no commands', () => {
   expect(offered(commands, 'zz', [])).toEqual({ groups: [], found: 0 })
 })
+
+const rimu = { ...command('deal:rimu', '7 Ngaio Lane, Stoke, Nelson', 'Deals'), isExact: true }
+const article = {
+  ...command('help:offline', 'Offline, and DoneUp on your phone', 'Help'),
+  words: 'install',
+  text: 'Changes are sent once the signal is back, within limits.',
+}
+const ids = (typed: string) =>
+  offered([article, rimu, ...commands], typed, []).groups.flatMap(({ commands: all }) =>
+    all.map(({ id }) => id),
+  )
+
+test.each([
+  ['a typo in five letters or more', 'agnets', ['agents']],
+  ['no typo in four letters', 'ajen', []],
+  ['no typo in an address', 'stoek', []],
+  ['the beginning of a word of an address', 'nga', ['deal:rimu']],
+  ['an article by what it says', 'signal', ['help:offline']],
+  ['a short word of an article only as a whole', 'lim', []],
+  ['words around the question', 'what is the signal', ['help:offline']],
+])('%s: “%s”', (_what, typed, found) => {
+  expect(ids(typed)).toEqual(found)
+})
+
+test('articles are listed last, and typos count only if nothing matches without', () => {
+  const project = { ...command('project', 'Signal boxes'), words: '' }
+  const near = { ...command('near', 'Signet'), words: '' }
+  const found = offered([article, near, project], 'signal', [])
+  expect(found.groups.map(({ heading }) => heading)).toEqual(['Screens', 'Help'])
+  expect(found.found).toBe(2)
+})

@@ -12,6 +12,10 @@ export interface Command {
   detail?: string
   /** What else people call it. */
   words: string
+  /** What it says, of an article of the help: searched after what things are called. */
+  text?: string
+  /** Found by the beginnings of its words only, such as an address, which many typos resemble. */
+  isExact?: boolean
   /** Of the deal or the project that is shown: listed first. */
   isOfThisPage?: boolean
   /** Listed only if it is recent or matches the search. */
@@ -27,8 +31,14 @@ export interface CommandGroup {
   commands: readonly Command[]
 }
 
+/** Articles, listed after everything that opens or does something. */
+export const HELP_GROUP = 'Help'
+
 const MAX_RECENT = 5
 const MAX_OF_A_GROUP = 8
+const MAX_ARTICLES = 5
+/** Of what is said, shorter words are found whole only: "lim" isn't "limits". */
+const MIN_BEGINNING = 4
 
 /** Said around what is looked for: "what does a kitchen cost". Counted only if nothing matches the whole text. */
 const FILLERS = new Set(
@@ -38,12 +48,13 @@ const FILLERS = new Set(
 )
 
 /** How well a command matches, best first. */
-const MATCHES = ['words', 'label', 'beginnings', 'typos', 'beginningsWithTypos'] as const
+const MATCHES = ['name', 'words', 'label', 'beginnings', 'text', 'typos', 'beginningsWithTypos'] as const
 type Match = (typeof MATCHES)[number]
 
 interface Words {
   label: readonly string[]
   all: readonly string[]
+  text: readonly string[]
 }
 
 const wordsOfCommand = new WeakMap<Command, Words>()
@@ -52,14 +63,15 @@ function wordsOf(command: Command): Words {
   const known = wordsOfCommand.get(command)
   if (known) return known
   const label = plainWords(command.label)
-  const words = { label, all: [...label, ...plainWords(command.words)] }
+  const all = [...label, ...plainWords(command.words)]
+  const words = { label, all, text: plainWords(command.text ?? '') }
   wordsOfCommand.set(command, words)
   return words
 }
 
 /**
- * Commands that match the text, by group: those of this page first, then the best matches, recent ones first. Without text: those of
- * this page, recent commands, then all without `isSearched`. `found` also counts those beyond a group's limit.
+ * Commands that match the text, by group: those of this page first, then the best matches, recent ones first, and articles last.
+ * Without text: those of this page, recent commands, then all without `isSearched`. `found` also counts those beyond a group's limit.
  */
 export function offered(commands: readonly Command[], typed: string, recent: readonly string[]) {
   const words = plainWords(typed)
@@ -69,29 +81,44 @@ export function offered(commands: readonly Command[], typed: string, recent: rea
     const at = recent.indexOf(command.id)
     return at < 0 ? recent.length : at
   }
-  const place = (command: Command) => MATCHES.indexOf(matches.get(command) ?? 'beginningsWithTypos')
+  const place = placeIn(matches)
   const groups = inGroups([...matches.keys()]).map(({ heading, commands: all }) => ({
     heading,
-    commands: all.toSorted((a, b) => place(a) - place(b) || rank(a) - rank(b)).slice(0, MAX_OF_A_GROUP),
+    commands: all
+      .toSorted((a, b) => place(a) - place(b) || rank(a) - rank(b))
+      .slice(0, heading === HELP_GROUP ? MAX_ARTICLES : MAX_OF_A_GROUP),
   }))
-  const groupPlace = ({ commands: [best] }: CommandGroup) =>
-    best === undefined || best.isOfThisPage ? -1 : place(best)
+  const groupPlace = ({ heading, commands: [best] }: CommandGroup) => {
+    if (heading === HELP_GROUP) return MATCHES.length
+    return best === undefined || best.isOfThisPage ? -1 : place(best)
+  }
   return { groups: groups.toSorted((a, b) => groupPlace(a) - groupPlace(b)), found: matches.size }
 }
 
-/** Of the whole text, else of the text without fillers, else with typos. */
+/** All commands that match the text, best first. */
+export function matching(commands: readonly Command[], typed: string): Command[] {
+  const matches = matchesOf(commands, plainWords(typed))
+  const place = placeIn(matches)
+  return [...matches.keys()].toSorted((a, b) => place(a) - place(b))
+}
+
+const placeIn = (matches: ReadonlyMap<Command, Match>) => (command: Command) =>
+  MATCHES.indexOf(matches.get(command) ?? 'beginningsWithTypos')
+
+/** Of the whole text, else of the text without fillers, with the articles that say it. Typos only count if there is nothing else. */
 function matchesOf(commands: readonly Command[], words: readonly string[]): Map<Command, Match> {
+  const called = (typed: readonly string[]) =>
+    matchedBy(commands, (command) => matchOf(wordsOf(command), typed))
   const meant = words.filter((word) => !FILLERS.has(word))
-  const tries = [
-    () => matchedBy(commands, (command) => matchOf(wordsOf(command), words)),
-    () => matchedBy(commands, (command) => matchOf(wordsOf(command), meant)),
-    () => matchedBy(commands, (command) => typoMatchOf(wordsOf(command), meant)),
-  ]
-  for (const tried of meant.length > 0 ? tries : tries.slice(0, 1)) {
-    const found = tried()
-    if (found.size > 0) return found
-  }
-  return new Map()
+  const whole = called(words)
+  if (meant.length === 0) return whole
+  const found = whole.size > 0 ? whole : called(meant)
+  const saying = matchedBy(commands, (command) => textMatchOf(wordsOf(command), meant))
+  for (const [command, how] of saying) if (!found.has(command)) found.set(command, how)
+  if (found.size > 0) return found
+  return matchedBy(commands, (command) =>
+    command.isExact ? undefined : typoMatchOf(wordsOf(command), meant),
+  )
 }
 
 function matchedBy(
@@ -108,9 +135,15 @@ function matchedBy(
 
 function matchOf({ label, all }: Words, typed: readonly string[]): Match | undefined {
   if (!beginsWords(all, typed)) return undefined
-  const isComplete = typed.every((word) => all.includes(word))
-  if (isComplete || joinWords(label).startsWith(joinWords(typed))) return 'words'
+  if (joinWords(label).startsWith(joinWords(typed))) return 'name'
+  if (typed.every((word) => all.includes(word))) return 'words'
   return beginsWords(label, typed) ? 'label' : 'beginnings'
+}
+
+function textMatchOf({ text }: Words, typed: readonly string[]): Match | undefined {
+  const isSaid = (word: string) =>
+    word.length < MIN_BEGINNING ? text.includes(word) : text.some((one) => one.startsWith(word))
+  return text.length > 0 && typed.every(isSaid) ? 'text' : undefined
 }
 
 function typoMatchOf({ all }: Words, typed: readonly string[]): Match | undefined {

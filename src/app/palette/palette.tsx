@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import {
   type KeyboardEvent,
   useDeferredValue,
@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -18,6 +19,7 @@ import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { isPressed } from '#src/ui/shortcuts.ts'
 import { useFullBox } from '#src/ui/text-field.tsx'
+import { useHelpSearch } from '../use-help-search.ts'
 import { commonActions } from './common-commands.ts'
 import { type Command, type CommandGroup, offered } from './matching.ts'
 import styles from './palette.module.css'
@@ -38,7 +40,7 @@ const MAX_RECENT = 20
 const MAX_SEARCH_LENGTH = 200
 
 /** A popover, because for a modal dialog the browser recalculates the style of every card behind it. */
-export function Palette({ commands, note, isLoading = false, onClose }: PaletteProps) {
+export function Palette({ commands: own, note, isLoading: isLoadingOwn = false, onClose }: PaletteProps) {
   const id = useId()
   const layer = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -51,6 +53,9 @@ export function Palette({ commands, note, isLoading = false, onClose }: PaletteP
   const [recent] = useState(readRecent)
   // Deferred, so that typing isn't blocked by searching a thousand deals.
   const looked = useDeferredValue(typed)
+  const help = useArticles(looked.trim() !== '')
+  const commands = [...own, ...help.commands]
+  const isLoading = isLoadingOwn || help.isPending
   const { groups, found } = offered(commands, looked, recent)
   const shown = groups.flatMap((group) => group.commands)
   const at = Math.min(active, shown.length - 1)
@@ -157,6 +162,7 @@ export function Palette({ commands, note, isLoading = false, onClose }: PaletteP
           <p className={styles.empty}>
             {note ??
               full.notice ??
+              (help.isPending ? 'Searching the help …' : null) ??
               `No results for “${looked.trim()}”. Try part of an address, a screen, or what you want to do.`}
           </p>
         )}
@@ -166,6 +172,14 @@ export function Palette({ commands, note, isLoading = false, onClose }: PaletteP
       </div>
     </div>
   )
+}
+
+/** The articles of the help, so that opening the palette costs nothing more until something is typed. */
+function useArticles(isAsked: boolean): { commands: readonly Command[]; isPending: boolean } {
+  const router = useRouter()
+  const { search, isPending } = useHelpSearch(isAsked)
+  const commands = useMemo(() => search?.articleCommands(router) ?? [], [search, router])
+  return { commands, isPending }
 }
 
 interface PaletteListProps {

@@ -1,4 +1,5 @@
-const SHORTEST = 4
+/** A shorter word has too many neighbours: “loan” is one letter from “lane”, “sort” from “south”. */
+const SHORTEST = 5
 const LONG = 8
 
 /**

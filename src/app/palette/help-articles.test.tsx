@@ -1,0 +1,49 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { closeScreen, openScreen, type TestPage } from '../test-screen.tsx'
+
+let world: TestWorld
+let mere: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+  mere = await world.person()
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search or jump to' })
+
+async function search({ user }: TestPage, text: string) {
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  await user.type(await box(), text)
+}
+
+test('an article of the help is found by what people say, and opens beside the screen', async () => {
+  const page = await openScreen(world, '/agents', mere)
+  await page.loaded()
+  await search(page, 'no reception')
+  const group = within(await screen.findByRole('group', { name: 'Help' }))
+  await group.findByRole('option', { name: 'Offline, and DoneUp on your phone' })
+  await page.user.keyboard('{Enter}')
+  const panel = await screen.findByRole('dialog', { name: 'Offline, and DoneUp on your phone' })
+  expect(page.address()).toBe('/agents')
+  await page.user.click(within(panel).getByRole('button', { name: 'Close' }))
+  await page.user.click(await screen.findByRole('link', { name: 'Help', description: /screen/ }))
+  await screen.findByRole('dialog', { name: 'Agents' })
+})
+
+test('a screen comes before the articles about it', async () => {
+  const page = await openScreen(world, '/pricing')
+  await search(page, 'how it')
+  await screen.findByRole('group', { name: 'Help' })
+  const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))
+  expect(groups).toEqual(['Screens', 'Help'])
+})
+
+test('what no article says either has no result', async () => {
+  const page = await openScreen(world, '/pricing')
+  await search(page, 'xylophone')
+  await waitFor(() => expect(document.body.textContent).toContain('No results for “xylophone”'))
+  expect(screen.queryAllByRole('option')).toEqual([])
+})
