@@ -65,7 +65,7 @@ const BY_KIND = {
     title: sql`'Unconditional date'`,
     day: sql`r.unconditional_date`,
     applies: sql`${IS_OPEN_DEAL} and coalesce(a.state, 'draft') in ('draft', 'conditional')`,
-    inCalendar: sql`true`,
+    inCalendar: sql`a.state is distinct from 'settled'`,
   },
   condition: {
     table: 'conditions',

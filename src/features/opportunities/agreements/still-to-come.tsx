@@ -25,7 +25,12 @@ export function StillToCome({ dealId, dueDate }: StillToComeProps) {
   return words.length === 0 ? null : <p>Still to come: {words.join(', ')}</p>
 }
 
-function dateInWords({ on, what, todo }: TimelineDate, terms: AgreementInput, today: CivilDay): string {
+/** "deposit $58,000 today by 5 pm". */
+export function dateInWords(
+  { on, what, todo }: TimelineDate,
+  terms: AgreementInput,
+  today: CivilDay,
+): string {
   const deposit = depositOf(terms)
   const names = {
     deposit: deposit === null ? 'deposit' : `deposit ${formatMoney(deposit)}`,

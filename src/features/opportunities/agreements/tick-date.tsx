@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { pastDaySchema } from '#src/lib/day-schemas.ts'
+import { listInWords } from '#src/lib/list-in-words.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { useStore } from '#src/lib/store.ts'
+import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -13,9 +15,11 @@ import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import type { AgreementKind } from '../../due-dates/kinds.ts'
-import { agreementDocument } from './api.ts'
+import { agreementDocument, conditionRows } from './api.ts'
 import type { AgreementView } from './schema.ts'
+import { dateInWords } from './still-to-come.tsx'
 import { TICKS } from './ticks.ts'
+import { timelineOf } from './timeline.ts'
 
 interface TickDateProps {
   dealId: string
@@ -30,8 +34,15 @@ interface TickDateProps {
 export function TickDate({ dealId, kind, name, isShort = false }: TickDateProps) {
   const tick = TICKS[kind]
   const today = useToday()
-  const { isTicked, save } = useTick(dealId, kind)
-  const [asks, ask] = useState(false)
+  const { isTicked, save, openBesides } = useTick(dealId, kind)
+  /** What a dialog names as open; null while there is none. */
+  const [besides, ask] = useState<readonly string[] | null>(null)
+  /** A press settles a deal of which nothing else is open. */
+  async function settle() {
+    const open = await openBesides()
+    if (open.length > 0) ask(open)
+    else save(today)
+  }
   if (tick === null) {
     return (
       <Link
@@ -47,15 +58,28 @@ export function TickDate({ dealId, kind, name, isShort = false }: TickDateProps)
   if (isTicked) return <span className="quiet text-13">{tick.done}</span>
   return (
     <Row gap={8} className="no-print">
-      <Button size="dense" aria-label={`${tick.label}: ${name}`} onClick={() => save(today)}>
+      <Button size="dense" aria-label={`${tick.label}: ${name}`} onClick={() => void settle()}>
         {tick.label}
       </Button>
       {!isShort && (
-        <Button size="dense" variant="quiet" aria-label={`Another day: ${name}`} onClick={() => ask(true)}>
+        <Button
+          size="dense"
+          variant="quiet"
+          aria-label={`Another day: ${name}`}
+          onClick={async () => ask(await openBesides())}
+        >
           Another day
         </Button>
       )}
-      {asks && <TickDialog label={tick.label} name={name} onSave={save} onClose={() => ask(false)} />}
+      {besides && (
+        <TickDialog
+          label={tick.label}
+          name={name}
+          besides={besides}
+          onSave={save}
+          onClose={() => ask(null)}
+        />
+      )}
     </Row>
   )
 }
@@ -65,11 +89,12 @@ const daySchema = z.strictObject({ on: pastDaySchema })
 interface TickDialogProps {
   label: string
   name: string
+  besides: readonly string[]
   onSave: (on: CivilDay) => void
   onClose: () => void
 }
 
-function TickDialog({ label, name, onSave, onClose }: TickDialogProps) {
+function TickDialog({ label, name, besides, onSave, onClose }: TickDialogProps) {
   const form = useForm(daySchema, { on: useToday() })
   return (
     <FormDialog
@@ -82,6 +107,12 @@ function TickDialog({ label, name, onSave, onClose }: TickDialogProps) {
         onClose()
       }}
     >
+      {besides.length > 0 && (
+        <Notice>
+          Still open: {listInWords(besides)}. Once the deal is settled, nothing reminds you of{' '}
+          {besides.length === 1 ? 'it' : 'them'} any more.
+        </Notice>
+      )}
       <DateField label={`${label} on`} {...form.day('on')} />
     </FormDialog>
   )
@@ -92,6 +123,7 @@ function useTick(dealId: string, kind: AgreementKind) {
   const scope = { ...useOrganization(), id: dealId }
   const queued = useStore(agreementDocument.changes(scope.client))
   const tick = TICKS[kind]
+  const today = useToday()
   const isTicked = queued.some(
     ({ change }) =>
       change.id === dealId && 'edit' in change && tick !== null && isSet(change.edit, tick.field),
@@ -113,7 +145,17 @@ function useTick(dealId: string, kind: AgreementKind) {
       if (on !== null) offerUndo(tick.done, () => save(null, ticked), dealId)
     })
   }
-  return { isTicked, save: (on: CivilDay) => save(on) }
+  /** What else of the agreement is open when the deal is settled, in words; nothing of what can't be loaded. */
+  async function openBesides(): Promise<string[]> {
+    if (kind !== 'settlement') return []
+    const conditions = scope.client.fetchQuery(conditionRows.query(scope.organizationId, dealId))
+    const [view, list] = await Promise.all([loaded(), conditions]).catch(() => [null, null])
+    if (view === null || list === null) return []
+    const dates = timelineOf(view.agreement, list.rows)
+    const open = dates.filter(({ todo }) => todo !== null && todo.kind !== 'settlement')
+    return open.map((date) => dateInWords(date, view.agreement, today))
+  }
+  return { isTicked, save: (on: CivilDay) => save(on), openBesides }
 }
 
 function isSet(edit: unknown, field: string): boolean {

@@ -43,6 +43,8 @@ export function timelineOf(terms: AgreementInput, conditions: readonly StoredCon
   }
   const nominated = terms.settlementNominated
   const isEnded = terms.settledOn !== null || terms.cancelledOn !== null
+  const settlement = nominated === null ? null : settlementDay(nominated, calendar)
+  const isEarly = settlement !== null && terms.settledOn !== null && terms.settledOn < settlement.day
   return [
     ...at('agreement', signed, 'Agreement'),
     ...depositDates(terms, conditions, at),
@@ -59,12 +61,7 @@ export function timelineOf(terms: AgreementInput, conditions: readonly StoredCon
       )
     }),
     ...unconditional(terms, conditions, at),
-    ...at(
-      'settlement',
-      nominated === null ? null : settlementDay(nominated, calendar),
-      'Settlement',
-      isEnded ? null : { kind: 'settlement' },
-    ),
+    ...at('settlement', isEarly ? null : settlement, 'Settlement', isEnded ? null : { kind: 'settlement' }),
     ...at('settled', terms.settledOn, 'Settled'),
     ...at('cancelled', terms.cancelledOn, 'Cancelled'),
   ].toSorted((a, b) => a.on.localeCompare(b.on))

@@ -98,6 +98,20 @@ test('the deposit and the settlement stay in the header until they are done, wit
   await waitFor(async () => expect(await head()).toContain('Deposit $58,000 today'))
 })
 
+test('a deal is settled at a press only if nothing else is open; otherwise a dialog names what is', async () => {
+  const project = await won()
+  const page = await openScreen(world, `/projects/${project.id}`, mere)
+  await dates(page)
+  await page.user.click(await button('Settled: Settlement'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settlement' }))
+  dialog.getByText(
+    /^Still open: deposit \$58,000 today by 5 pm\. Once the deal is settled, nothing reminds you of it/,
+  )
+  expect((await agreement()).agreement.settledOn).toBeNull()
+  await page.user.click(dialog.getByRole('button', { name: 'Settled' }))
+  await waitFor(async () => expect((await agreement()).agreement.settledOn).toBe('2026-11-30'))
+})
+
 test('another day is entered in a dialog', async () => {
   const project = await won()
   const page = await openScreen(world, `/projects/${project.id}`, mere)
