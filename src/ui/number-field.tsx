@@ -1,4 +1,11 @@
-import { type ComponentType, type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import {
+  type ComponentType,
+  type InputHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useRef,
+} from 'react'
 import { formatNumber } from '#src/finance/money.ts'
 import { parseNumber, separatorHint } from '#src/finance/parse-figure.ts'
 import { isBlank } from '#src/lib/visible-text.ts'
@@ -75,6 +82,7 @@ export function FigureBox(props: FigureBoxProps) {
   const ownId = useId()
   const id = input.id ?? ownId
   const { given, onTyped } = useGivenError(fromForm)
+  const selection = useSelectionOfClick(isRequired === true)
   const readWhole = isRequired ? required(read) : read
   const draft = useFieldDraft({
     label,
@@ -109,6 +117,7 @@ export function FigureBox(props: FigureBoxProps) {
         {...input}
         className={classNames(styles.input, styles.number)}
         {...draft.input}
+        {...selection}
         onChange={(event) => {
           onTyped()
           draft.input.onChange(event.currentTarget.value)
@@ -125,6 +134,25 @@ export function FigureBox(props: FigureBoxProps) {
       {SignButton && <SignButton label={label} text={draft.input.value} onChange={draft.input.onChange} />}
     </BoxedField>
   )
+}
+
+/**
+ * A field that always has a value often has a suggested one: the first click selects it, as the Tab key does, so that typing replaces it. The next click
+ * places the cursor, as does dragging over a part of the text.
+ */
+function useSelectionOfClick(isWanted: boolean) {
+  const isFirst = useRef(false)
+  if (!isWanted) return {}
+  return {
+    onPointerDown({ currentTarget }: MouseEvent<HTMLInputElement>) {
+      isFirst.current = document.activeElement !== currentTarget
+    },
+    onClick({ currentTarget }: MouseEvent<HTMLInputElement>) {
+      const hasSelected = currentTarget.selectionStart !== currentTarget.selectionEnd
+      if (isFirst.current && !hasSelected) currentTarget.select()
+      isFirst.current = false
+    },
+  }
 }
 
 function required(read: FigureBoxProps['read']): FigureBoxProps['read'] {
