@@ -158,6 +158,8 @@ test('a builder adds expenses of the renovation, and edits only their own', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Add expense' }))
   const choices = within(dialog.getByRole('combobox', { name: 'What it was for' })).getAllByRole('option')
   expect(choices.map(({ textContent }) => textContent)).not.toContain('Interest')
+  // The budget has one line, which is chosen.
+  expect(dialog.getByRole('option', { name: 'Renovation' })).toHaveProperty('selected', true)
   expect(screen.queryByRole('link', { name: 'Import from CSV' })).toBeNull()
   expect(refused(page.requests)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import '@tanstack/react-router'
 import type { ArticleSlug } from '#src/features/help/article-list.ts'
+import type { GuestRole } from '#src/features/organizations/invites/schema.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -11,6 +12,8 @@ declare module '@tanstack/react-router' {
     newDeals?: number
     /** The board opens its form for a deal with this address, which may be empty. */
     addDeal?: string
+    /** The guests of a deal open their form for one with this role. */
+    invites?: GuestRole
   }
   interface StaticDataRouteOption {
     /** The document's title, before " · DoneUp". */

@@ -48,6 +48,9 @@ type OnlineSectionProps<Row, Step extends string> = Body<Row, Step> &
     /** The label of the button that adds a row, and its dialog. */
     add?: string
     addDialog?: (onClose: () => void) => ReactNode
+    /** The dialog for a new row is open from the start, and what closing it does. */
+    startsAdding?: boolean
+    onStarted?: (() => void) | undefined
     /** Shown instead of the button while the person can't add rows. */
     notYet?: ReactNode
     /** Of a row, apart from the question before it is removed. */
@@ -64,8 +67,13 @@ export function OnlineSection<Row extends { id: string }, Step extends string = 
   const { of, parentId, settings, add, addDialog, notYet, removal } = props
   const query = of.useRows(parentId)
   const { remove } = of.useChanges(parentId)
-  const [opened, open] = useState<Opened<Row, Step> | null>(null)
-  const close = () => open(null)
+  const [chosen, open] = useState<Opened<Row, Step> | null>(null)
+  const started = props.startsAdding && !notYet ? { step: 'add' as const } : null
+  const opened = chosen ?? started
+  function close() {
+    open(null)
+    if (started) props.onStarted?.()
+  }
   const actionsOf = (row: Row) =>
     props.actions
       ? props.actions(row, (step) => open({ step, row }))

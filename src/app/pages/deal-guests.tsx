@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { useDocuments } from '#src/features/documents/api.ts'
 import { GuestsSection } from '#src/features/guests/guests-section.tsx'
@@ -14,10 +15,14 @@ export function DealGuests(props: DealGuestsProps) {
   const { opportunityId, email, isAdmin, isEmailConfirmed, organization } = props
   const refusal = useSharingRefusal(organization.role)
   const { data = [] } = useDocuments({ opportunityId })
+  const invites = useLocation({ select: ({ state }) => state.invites })
+  const navigate = useNavigate()
   return (
     <GuestsSection
       opportunityId={opportunityId}
       isAdmin={isAdmin}
+      invites={invites}
+      onInvited={() => void navigate({ to: '.', replace: true, hash: true, state: {} })}
       papers={data.filter(({ category }) => !category.startsWith('photos'))}
       notYet={
         refusal !== null ? (

@@ -59,7 +59,8 @@ type GstKind = (typeof GST_KINDS)[number]['value']
 export function ExpenseDialog(props: ExpenseDialogProps) {
   const { row, rows, start, parentId, lines, recent, suppliers, onReceipts, onShowReceipts, onClose } = props
   const today = useToday()
-  const form = useForm(expenseInputSchema, row ?? { date: today, gst: 0, ...start }, {
+  const only = onlyPurpose(lines, useIsBuilder())
+  const form = useForm(expenseInputSchema, row ?? { date: today, gst: 0, ...only, ...start }, {
     check: expenseRules(today),
   })
   const [gstKind, setGstKind] = useState<GstKind>(row === null ? 'included' : kindOf(row))
@@ -229,6 +230,15 @@ function kindOf({ amount, gst }: Expense): GstKind {
   return gst === 0 ? 'none' : 'amount'
 }
 
+const purposesOf = (isBuilder: boolean) =>
+  PURPOSES.filter(({ value }) => !isBuilder || value === 'renovation')
+
+/** What a builder’s new expense was for, unless there are several lines to choose from: the only line, or the renovation. */
+function onlyPurpose(lines: readonly Line[], isBuilder: boolean): Partial<ExpenseInput> {
+  if (!isBuilder || lines.length > 1) return {}
+  return { purpose: 'renovation', lineId: lines[0]?.id ?? null }
+}
+
 interface PurposeFieldProps extends Pick<ExpenseInput, 'purpose' | 'lineId'> {
   lines: readonly Line[]
   error: string | undefined
@@ -238,8 +248,7 @@ interface PurposeFieldProps extends Pick<ExpenseInput, 'purpose' | 'lineId'> {
 /** The budget line of an expense, or what else it was for. */
 function PurposeField({ lines, purpose, lineId, error, onChange }: PurposeFieldProps) {
   const isKnown = lines.some(({ id }) => id === lineId)
-  const isBuilder = useIsBuilder()
-  const purposes = PURPOSES.filter(({ value }) => !isBuilder || value === 'renovation')
+  const purposes = purposesOf(useIsBuilder())
   // Until it is chosen, there is none.
   const chosen = PURPOSES.find(({ value }) => value === purpose)?.value ?? null
   return (

@@ -47,6 +47,28 @@ test('a guest is invited on the deal’s Documents tab, changed and removed', as
   await (await region()).findByText(/^No guests yet/)
 })
 
+test('a project’s menu opens the form for a guest with the role Builder, once', async () => {
+  const { project } = await projectRequests(world).win(mere)
+  const page = await openScreen(world, `/projects/${project.id}`, mere)
+  const form = async () => within(await screen.findByRole('dialog', { name: 'Invite guest' }))
+  await page.user.click(await button('More actions'))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Invite a builder' }))
+  const role = (await form()).getByRole('combobox', { name: 'Role' })
+  expect(role).toHaveProperty('value', 'builder')
+  await page.user.click(await button('Cancel'))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invite guest' })).toBeNull())
+  await page.user.click(await button('Invite guest'))
+  expect((await form()).getByRole('combobox', { name: 'Role' })).toHaveProperty('value', 'partner')
+  await page.user.click(await button('Cancel'))
+  // Chosen on the tab itself, it opens the form there.
+  await page.user.click(await button('More actions'))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Invite a builder' }))
+  await page.user.type(await textBox('Email'), hemi.email)
+  await page.user.click(await button('Send invite'))
+  await (await region()).findByText(hemi.email)
+  ;(await region()).getByText('Builder')
+})
+
 test('the link leads a user without a subscription to the deal, which is no longer shown once they are removed', async () => {
   const { secret, id: guestId } = await guests.invited(mere, id, { email: hemi.email })
   const page = await openScreen(world, `/signup#invite=${secret}`, hemi)

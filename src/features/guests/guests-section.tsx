@@ -18,7 +18,12 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import { FREE_FOR_GUESTS, GUEST_ROLES, guestRoleLabel } from '../organizations/invites/schema.ts'
+import {
+  FREE_FOR_GUESTS,
+  GUEST_ROLES,
+  type GuestRole,
+  guestRoleLabel,
+} from '../organizations/invites/schema.ts'
 import { withDeal } from '../share-links/deal-column.ts'
 import { guestRows } from './api.ts'
 import {
@@ -39,10 +44,14 @@ interface GuestsSectionProps {
   papers?: readonly { id: string; name: string }[]
   /** Shown instead of the button while the user can't invite. */
   notYet?: ReactNode
+  /** The form is open for a new guest with this role; `onInvited` when it closes. */
+  invites?: GuestRole | undefined
+  onInvited?: () => void
 }
 
 /** Who isn’t a member and reads the deal, or builds its project. */
-export function GuestsSection({ opportunityId, isAdmin, papers = [], notYet }: GuestsSectionProps) {
+export function GuestsSection(props: GuestsSectionProps) {
+  const { opportunityId, isAdmin, papers = [], notYet, invites, onInvited } = props
   const mayInvite = opportunityId !== null && !notYet
   const dialog = (guest: Guest | undefined, onClose: () => void) =>
     opportunityId !== null && (
@@ -51,6 +60,7 @@ export function GuestsSection({ opportunityId, isAdmin, papers = [], notYet }: G
         isAdmin={isAdmin}
         papers={papers}
         guest={guest}
+        role={invites}
         onClose={onClose}
       />
     )
@@ -63,6 +73,8 @@ export function GuestsSection({ opportunityId, isAdmin, papers = [], notYet }: G
       failed="Failed to load the guests"
       empty="No guests yet. A partner or an accountant can read parts of a deal, and a builder can work on its project, with an account of their own."
       addDialog={(onClose) => dialog(undefined, onClose)}
+      startsAdding={invites !== undefined}
+      onStarted={onInvited}
       notYet={notYet}
       caption="Guests"
       columns={withDeal(COLUMNS, opportunityId === null)}
@@ -121,13 +133,16 @@ interface GuestDialogProps {
   papers: readonly { id: string; name: string }[]
   /** What they see is changed; without one, another is invited. */
   guest?: Guest | undefined
+  /** Of a new guest. */
+  role?: GuestRole | undefined
   onClose: () => void
 }
 
-function GuestDialog({ opportunityId, isAdmin, papers, guest, onClose }: GuestDialogProps) {
+function GuestDialog(props: GuestDialogProps) {
+  const { opportunityId, isAdmin, papers, guest, role: start = 'partner', onClose } = props
   const { add } = guestRows.useChanges(opportunityId)
   const today = useToday()
-  const form = useForm(guestInputSchema, guest ?? { sections: usualSections('partner') }, {
+  const form = useForm(guestInputSchema, guest ?? { role: start, sections: usualSections(start) }, {
     check: guestRules(today),
   })
   const business = useBusinessName(form)

@@ -89,6 +89,7 @@ function ProjectMenu({ project, onDelete }: Pick<ProjectHeadProps, 'project' | '
                 to: '/projects/$id/documents',
                 params: { id: project.id },
                 hash: ANCHORS.guests,
+                state: { invites: 'builder' },
               })
             }
           >
