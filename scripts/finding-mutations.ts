@@ -58,4 +58,18 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     after: "after === 'unconditional' ?",
     near: 'src/features/webhooks/events',
   },
+  {
+    title: 'the planned price of a sold deal’s pack is one that was only asked',
+    file: 'src/features/packs/realised-parts.ts',
+    before: "priceKind === 'agreed' ?",
+    after: "priceKind !== 'maximum' ?",
+    near: 'src/features/packs/settlement-pack',
+  },
+  {
+    title: 'a settled purchase is dated by its plan',
+    file: 'src/features/opportunities/settlement-day.ts',
+    before: 'settledOn ?? dueDate',
+    after: 'dueDate ?? settledOn',
+    near: 'src/features/packs/settlement-pack',
+  },
 ]

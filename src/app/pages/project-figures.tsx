@@ -115,7 +115,7 @@ interface ForecastProps extends Omit<SpentProps, 'hasLines'> {
 
 function Forecast({ project, budget, lines, view }: ForecastProps) {
   const { opportunityId: id } = project
-  const facts = useTaxFacts({ id, dueDate: settlementOf(view) })
+  const facts = useTaxFacts({ id, settledOn: null, dueDate: settlementOf(view) })
   // The profit after tax is shown with the one before.
   if (facts === undefined) return null
   const lacking = facts && missingIncomes(facts.ownership)

@@ -7,6 +7,7 @@ import { type Figure, figureText, known } from '#src/finance/worked-sum.ts'
 import type { Assumptions } from '../opportunities/assumptions/schema.ts'
 import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
 import { profitHeading } from '../opportunities/figures/sentences.ts'
+import { settlementDayOf } from '../opportunities/settlement-day.ts'
 import { dollarsAndCents, gstFigures, profitAfterTax } from '../opportunities/tax/explanations.ts'
 import type { OwnershipView } from '../opportunities/tax/schema.ts'
 import { taxFigures } from '../opportunities/tax/tax-figures.ts'
@@ -74,7 +75,12 @@ export function taxPart(
 ): Content {
   if (view.version === 0) return { blocks: [], missing: 'No ownership yet' }
   const ownership = { ...formOf(view), ...NO_INCOMES }
-  const figures = taxFigures(shown.inputs, { ownership, settlement: shown.deal.dueDate, today, rules })
+  const figures = taxFigures(shown.inputs, {
+    ownership,
+    settlement: settlementDayOf(shown.deal),
+    today,
+    rules,
+  })
   if (figures === null) return { blocks: [], missing: 'No profit after tax yet' }
   const { first, owners } = figures
   const { toPay, profit } = gstFigures(figures, first)

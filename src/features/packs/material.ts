@@ -5,6 +5,7 @@ import type { Budget } from '../budgets/schema.ts'
 import type { Assumptions } from '../opportunities/assumptions/schema.ts'
 import type { Opportunity } from '../opportunities/opportunity-schema.ts'
 import type { Scenario } from '../opportunities/scenarios/schema.ts'
+import { settlementDayOf } from '../opportunities/settlement-day.ts'
 import type { OwnershipView } from '../opportunities/tax/schema.ts'
 import { formOf } from '../opportunities/tax/tax-form.ts'
 import type { NamedProject } from '../performance/schema.ts'
@@ -55,7 +56,7 @@ function partsOf(inputs: PackInputs, price: PriceKind, photos: PackMaterial['pho
   const realised = inputs.sold.find(({ id }) => id === deal.projectId) ?? null
   const isSold = realised !== null
   const incomes = withDebtToIncome ? {} : NO_INCOMES
-  const facts = { ownership: { ...formOf(ownership), ...incomes }, settlement: deal.dueDate, ...law }
+  const facts = { ownership: { ...formOf(ownership), ...incomes }, settlement: settlementDayOf(deal), ...law }
   const loan = askedLoan(deal, facts, { isSold, price })
   const { figures } = loan
   const names = inputs.documents

@@ -7,6 +7,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import type { Assumptions } from '../opportunities/assumptions/schema.ts'
 import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
 import type { Opportunity } from '../opportunities/opportunity-schema.ts'
+import { settlementDayOf } from '../opportunities/settlement-day.ts'
 import { rulePeriodText, ruleValueText } from '../opportunities/tax-rules/rule-text.ts'
 import { RULE_KINDS } from '../opportunities/tax-rules/schema.ts'
 import { heldText } from '../projects/plan/plan-text.ts'
@@ -22,9 +23,10 @@ interface Dates {
 }
 
 export function datesPart({ deal, targetCompletion, plan }: Dates): Content {
+  const settlement = settlementDayOf(deal)
   const dates = dateLines([
     ['Unconditional', deal.unconditionalDate],
-    ['Settlement', deal.dueDate],
+    [deal.settledOn === null ? 'Settlement' : 'Settled', settlement],
     ['Target listing', targetCompletion],
   ])
   const stages =
@@ -32,7 +34,7 @@ export function datesPart({ deal, targetCompletion, plan }: Dates): Content {
   if (dates.length + stages.length === 0) return { blocks: [], missing: 'No dates yet' }
   const missing = [
     deal.unconditionalDate === null && 'No unconditional date yet',
-    deal.dueDate === null && 'No settlement date yet',
+    settlement === null && 'No settlement date yet',
     targetCompletion === null && 'No target listing date yet',
     plan === null && 'No project plan yet',
   ].filter((one) => one !== false)

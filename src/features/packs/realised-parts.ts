@@ -6,8 +6,13 @@ import type { NamedProject } from '../performance/schema.ts'
 import { heading, table } from './blocks.ts'
 import type { PackBlock } from './schema.ts'
 
-/** What a sold project has earned, beside what was planned. */
-export function realisedBlocks(sold: NamedProject, { lines, ...figures }: DealFigures): PackBlock[] {
+/** What a sold project has earned, beside what was planned at the price that the caption names. */
+export function realisedBlocks(
+  sold: NamedProject,
+  { lines, at, priceKind, ...figures }: DealFigures,
+): PackBlock[] {
+  // A price that was only asked or offered was never paid.
+  const paidAsPlanned = priceKind === 'agreed' ? formatMoney(lines.price.value) : '—'
   const { salePrice, purchasePrice, renovationCost, gross, net, days } = sold
   const row = (label: string, realised: number | null, planned: string) => [
     label,
@@ -17,11 +22,11 @@ export function realisedBlocks(sold: NamedProject, { lines, ...figures }: DealFi
   return [
     heading(`Sold on ${formatDate(sold.soldOn)}`),
     table(
-      'Realised and planned',
+      at === null ? 'Realised and planned' : `Realised, and planned ${at}`,
       ['Figure', 'Realised', 'Planned'],
       [
         row('Sale price', salePrice, formatMoney(lines.sale.value)),
-        row('Price paid', purchasePrice, formatMoney(lines.price.value)),
+        row('Price paid', purchasePrice, paidAsPlanned),
         row('Renovation cost', renovationCost, formatMoney(lines.renovation.value)),
         row('Gross profit', gross, figureText(figures.grossProfit)),
         row('Net profit', net, figureText(figures.netProfit)),

@@ -118,6 +118,8 @@ test('the pack of a sold project leads with what it earned, beside what was plan
     'Net profit $67,200 $112,200',
     'Days from start to sale 0 —',
   ]
+  const tables = pack.parts.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'table'))
+  expect(tables.map(({ caption }) => caption)).toContain('Realised, and planned at the $550,000 paid')
   const which =
     'Of the renovation, $100,000 is the cost planned in the deal, $100,000 the project’s budget with its approved variations and $95,000 the actual cost, confirmed at the sale.'
   expect(linesOf(pack, 'summary')).toEqual([...realised, which])

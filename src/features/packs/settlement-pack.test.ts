@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PRICE_KINDS } from '#src/finance/price-in-play.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
-import { projectRequests } from '../projects/test-projects.ts'
+import { projectRequests, SALE } from '../projects/test-projects.ts'
+import { packOf } from './pack.ts'
 import { everything, linesOf, modelOf, packRequests, readPdf } from './test-packs.ts'
 
 let world: TestWorld
@@ -40,3 +42,32 @@ test('a deal won on 30 Nov 2026 with settlement on 5 Mar 2027: the dates in its 
   const squeezed = pages.join('').replaceAll(/\s+/g, '')
   for (const line of [...DATES, 'Agreed price']) expect(squeezed).toContain(line.replaceAll(/\s+/g, ''))
 })
+
+test.each(PRICE_KINDS)(
+  'the pack of a sold deal at $value: no price that was never paid, and the day of settlement',
+  async ({ value: price }) => {
+    const person = await world.person()
+    const packs = packRequests(world)
+    const projects = projectRequests(world)
+    const { deal, project } = await projects.win(person)
+    await world.db.query(sql`
+    update opportunities set due_date = '2027-03-05', asking_price = 649000 where id = ${deal.id}`)
+    const agreed = await world.send('PUT', `/api/opportunities/${deal.id}/agreement`, {
+      as: person,
+      body: { signedOn: '2026-11-20', settledOn: '2026-11-29', provinces: ['Auckland'], price: 550_000 },
+      headers: { 'if-match': '"0"' },
+    })
+    expect(agreed.status, await agreed.clone().text()).toBe(200)
+    await projects.move(person, await projects.read(person, project.id), { status: 'sold', sale: SALE })
+    const view = await packs.change(person, deal.id, everything('lender'))
+    const pack = packOf(view.material, { ...view.pack, price })
+    for (const section of ['summary', 'statement']) {
+      const paid = linesOf(pack, section).filter((line) => line.startsWith('Price paid $'))
+      expect(paid).toSatisfy((lines: string[]) =>
+        lines.every((line) => /^Price paid \$550,000( \$550,000| —)?$/.test(line)),
+      )
+      if (section === 'summary') expect(paid).toHaveLength(1)
+    }
+    expect(linesOf(pack, 'dates')[0]).toBe('Settled 29 Nov 2026')
+  },
+)

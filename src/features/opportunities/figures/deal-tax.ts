@@ -1,6 +1,7 @@
 import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
+import { settlementDayOf } from '../settlement-day.ts'
 import { ownershipDocument } from '../tax/api.ts'
 import { gstFigures, profitAfterTax } from '../tax/explanations.ts'
 import { type TaxFacts, taxFigures } from '../tax/tax-figures.ts'
@@ -13,8 +14,8 @@ import { useRules } from '../tax-rules/api.ts'
  */
 export function useTaxFacts({
   id,
-  dueDate,
-}: Pick<Opportunity, 'id' | 'dueDate'>): TaxFacts | null | undefined {
+  ...settlement
+}: Pick<Opportunity, 'id' | 'settledOn' | 'dueDate'>): TaxFacts | null | undefined {
   const { data: view, error } = ownershipDocument.useDocument(id)
   const today = useToday()
   const rules = useRules()
@@ -22,7 +23,7 @@ export function useTaxFacts({
   // Private, so not stored in this browser: offline, a deal is shown without GST and tax.
   if (view === undefined) return error === null ? undefined : null
   if (view.version === 0 && !view.ownership.gstRegistered) return null
-  return { ownership: formOf(view), settlement: dueDate, today, rules }
+  return { ownership: formOf(view), settlement: settlementDayOf(settlement), today, rules }
 }
 
 /** What tax adds to the figures of a scenario. Only a registered buyer has a break-even after GST. */

@@ -20,6 +20,7 @@ import { DraftOffer } from '../detail/draft-offer.tsx'
 import { draftName, useDrafts } from '../draft-storage.ts'
 import { dealFigures, missingFigure } from '../figures/deal-figures.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
+import { settlementDayOf } from '../settlement-day.ts'
 import { AfterTaxSection, afterTaxResult } from '../tax/after-tax-section.tsx'
 import { ownershipDocument } from '../tax/api.ts'
 import { afterTaxFigures, profitAfterTax } from '../tax/explanations.ts'
@@ -80,9 +81,9 @@ function Tax({
 
   const shown = dealFigures(deal, choice.chosen)
   const { inputs: priced } = shown
-  const sale = saleDayOf(deal.dueDate, priced.holdingCosts.months, today)
+  const sale = saleDayOf(settlementDayOf(deal), priced.holdingCosts.months, today)
   const [owning, taxing] = [useInvalidField(invalid.report), useInvalidField(invalid.report)]
-  const facts = { ownership: form, settlement: deal.dueDate, today, rules }
+  const facts = { ownership: form, settlement: settlementDayOf(deal), today, rules }
   const figures = taxing.problem === null ? taxFigures(priced, facts) : null
   const unknown = `No rule is known for ${formatDate(sale)}.`
   const missing =
