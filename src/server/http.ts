@@ -198,7 +198,13 @@ export function createApp(given: AppServices): App {
 
 /** Mounts every operation in the API document. */
 export function mountApi(app: App): void {
-  const groups: [path: string, operations: Operation[]][] = [
+  for (const [path, operations] of [...apiGroups(), ...promisedGroups()])
+    app.route(path, createApi(operations))
+}
+
+/** The operations that the product's pages use, by the path at which they are mounted. */
+export function apiGroups(): [path: string, operations: Operation[]][] {
+  return [
     ['/api/auth/second-factor', twoFactorSignInRoutes],
     ['/api/auth/passkey', passkeySignInRoutes],
     ['/api/auth/email-changes', emailChangeRoutes],
@@ -269,7 +275,6 @@ export function mountApi(app: App): void {
     ['/api/invites', receivedInviteRoutes(confirmInvited)],
     ['/api/stream', streamRoutes],
   ]
-  for (const [path, operations] of [...groups, ...promisedGroups()]) app.route(path, createApi(operations))
 }
 
 /** While draining, closes the keep-alive connections of a proxy. */
