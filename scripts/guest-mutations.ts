@@ -29,4 +29,18 @@ export const GUEST_MUTATIONS: readonly Mutation[] = [
     after: 'asked.some(({ day }) => day !== today)',
     near: 'src/features/guests/accountant.test.ts',
   },
+  {
+    title: 'an audited list adds a row without the proof that the register asks for',
+    file: 'src/platform/audited-list.ts',
+    before: "return 'operations' in proof && proof.operations.includes(operationId)",
+    after: "return 'operations' in proof && proof.operations[0] === operationId",
+    near: 'src/features/accounts/access-register',
+  },
+  {
+    title: 'the list of guests is declared as one of share links, which need no proof',
+    file: 'src/features/guests/routes.server.ts',
+    before: "table: 'deal_guests'",
+    after: "table: 'share_links'",
+    near: 'src/server/online-lists',
+  },
 ]

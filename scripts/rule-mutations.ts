@@ -3,20 +3,6 @@ import type { Mutation } from './mutations.ts'
 /** Faults in the rules of docs/rules.md, each of which the rule's own test finds. */
 export const RULE_MUTATIONS: readonly Mutation[] = [
   {
-    title: 'an audited list adds a row without the proof that the register asks for',
-    file: 'src/platform/audited-list.ts',
-    before: "return 'operations' in proof && proof.operations.includes(operationId)",
-    after: "return 'operations' in proof && proof.operations[0] === operationId",
-    near: 'src/features/accounts/access-register',
-  },
-  {
-    title: 'the list of guests is declared as one of share links, which need no proof',
-    file: 'src/features/guests/routes.server.ts',
-    before: "table: 'deal_guests'",
-    after: "table: 'share_links'",
-    near: 'src/server/online-lists',
-  },
-  {
     title: 'winning a deal ends the dates of its agreement',
     file: 'src/features/due-dates/sources.server.ts',
     before: "o.deleted_at is null and o.status <> 'abandoned'\n  and coalesce(a.state",

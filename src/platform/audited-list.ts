@@ -15,17 +15,19 @@ import { assertRecentAuthentication, requireConfirmedEmail, requireSession, type
 type Member = Session & Identity
 
 /** Whose rows a list has: who reads and changes them, and in which transactions. */
-export interface Owner<Who extends Session, Tx extends Queryable, Write extends { tx: Queryable }> {
+export interface Owner<Who extends Session, Tx extends Queryable, Write extends { tx: Tx }> {
   access: (c: Context<Services>) => Promise<Who>
   errors: readonly ErrorCode[]
   read<Result>(c: Context<Services>, who: Who, work: (tx: Tx) => Promise<Result>): Promise<Result>
   write<Result>(c: Context<Services>, who: Who, work: (write: Write) => Promise<Result>): Promise<Result>
+  /** Throws if the right has ended since the request began; in the transaction of a change. */
+  may: (tx: Tx, who: Who) => Promise<void>
   /** The rows of the owner, which a limit counts. */
   rows: (who: Who) => Sql
   audited: (who: Who) => { userId: string; organizationId?: string }
 }
 
-/** Rows of an organization. `may` throws if the right of the member has ended meanwhile. */
+/** Rows of an organization. */
 export function ofOrganization<Who extends Member>(
   access: (c: Context<Services>) => Promise<Who>,
   errors: readonly ErrorCode[],
@@ -39,11 +41,8 @@ export function ofOrganization<Who extends Member>(
         await may(tx, who)
         return work(tx)
       }),
-    write: (c, who, work) =>
-      limitedWrite(c, who, async (write) => {
-        await may(write.tx, who)
-        return work(write)
-      }),
+    write: limitedWrite,
+    may,
     rows: ({ organizationId }) => sql`organization_id = ${organizationId}`,
     audited: ({ userId, organizationId }) => ({ userId, organizationId }),
   }
@@ -76,6 +75,7 @@ export function ofAccount<Who extends Session = Session>(
         await tx.query(sql`select 1 from auth.users where id = ${userId} for no key update`)
         return work({ tx })
       }),
+    may: async () => {},
     rows: ({ userId }) => sql`user_id = ${userId}`,
     audited: ({ userId }) => ({ userId }),
   }
@@ -163,7 +163,7 @@ interface Changing<Who, Write, Row, Params, Body, Made, Returned> extends Declar
 export function auditedList<
   Who extends Session,
   Tx extends Queryable,
-  Write extends { tx: Queryable },
+  Write extends { tx: Tx },
   Row extends object,
 >(owner: Owner<Who, Tx, Write>, kind: AuditedKind<Row>) {
   const entries = ACCESS.filter(({ table }) => table === kind.table)
@@ -195,6 +195,7 @@ export function auditedList<
     const needs = entries.map(({ proof }) => proof).find((proof) => isAskedBy(proof, declared.operationId))
 
     async function make(write: Write, asked: Asked<Who, Params, Body, Made>): Promise<unknown> {
+      await owner.may(write.tx, asked.session)
       if (limit) await requireRoom(write.tx, asked.session, limit)
       const row = await work(write, asked)
       if (row === null) return undefined

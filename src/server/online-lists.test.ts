@@ -10,7 +10,7 @@ import { apiGroups } from './http.ts'
 
 // A list that exists online only is declared with auditedList and onlineRows. One that is written by hand fails here.
 
-/** What gives access and is no list that a person sees. */
+/** What gives access and isn’t a list that a person sees. */
 const NO_LIST: Readonly<Record<string, string>> = {
   'auth.mail_links': 'Secrets in emails, which are used once.',
   'auth.challenges': 'Unfinished proofs of minutes.',
@@ -68,7 +68,7 @@ const operations = apiGroups().flatMap(([, group]) => group)
 const isListed = (operation: Operation): operation is ListedOperation => 'listedTable' in operation
 const listed = operations.filter(isListed)
 
-test('every table that gives access is an audited list, or says why it is none', () => {
+test('every table that gives access is an audited list, or says why not', () => {
   const tables = new Set(ACCESS.map(({ table }) => table))
   const declared = new Set(listed.map(({ listedTable }) => listedTable))
   expect([...declared, ...Object.keys(NO_LIST)].toSorted()).toEqual([...tables].toSorted())

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import { plainName } from '#src/lib/plain-words.ts'
+import { accessQueries } from '#src/platform/access-queries.ts'
 import { forEachOrganization, nextAfter, ROWS_AT_ONCE } from '#src/platform/background-work.ts'
-import type { Database, Queryable, TenantTransaction } from '#src/platform/db/database.ts'
+import type { Database, Queryable } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import { rowJson } from '#src/platform/row-json.ts'
 import { hashToken, type Session } from '#src/platform/session.ts'
 import {
   type ApiKey,
@@ -19,16 +18,18 @@ import {
   SHOWN_LENGTH,
 } from './schema.ts'
 
-/** Row `k` as JSON. */
-const KEY = rowJson(apiKeySchema, { madeBy: sql`author_json(m.user_id, m.name, m.email, null)` }, 'k')
-
-/** The organization's keys, oldest first. */
-export async function listApiKeys(tx: TenantTransaction, organizationId: string): Promise<ApiKey[]> {
-  const rows = await tx.query<{ key: ApiKey }>(sql`
-    select ${KEY} as key from api_keys k join organization_members_with_email() m on m.user_id = k.created_by
-    where k.organization_id = ${organizationId} order by k.created_at, k.id`)
-  return rows.map(({ key }) => key)
-}
+const keys = accessQueries({
+  table: 'api_keys',
+  kind: 'apiKey',
+  label: 'API key',
+  row: apiKeySchema,
+  computed: {
+    madeBy: sql`(select author_json(m.user_id, m.name, m.email, null) from organization_members_with_email() m
+      where m.user_id = r.created_by)`,
+  },
+})
+export const listApiKeys = keys.list
+export const revokeApiKey = keys.remove
 
 interface StoredKey extends Omit<NewApiKey, 'days'> {
   expiresAt: Date
@@ -39,33 +40,13 @@ interface StoredKey extends Omit<NewApiKey, 'days'> {
 /** Throws already_exists for a name that is taken. */
 export async function addApiKey(
   write: TenantWrite,
-  { organizationId, userId, sessionId }: Identity & Pick<Session, 'sessionId'>,
-  { name, scopes, expiresAt, secretHash, beginsWith }: StoredKey,
+  session: Identity & Pick<Session, 'sessionId'>,
+  key: StoredKey,
 ): Promise<ApiKey> {
-  const id = uuidv7()
-  await write.tx.query(sql`
-    insert into api_keys (organization_id, id, created_by, session_id, name, secret_hash, begins_with, scopes, expires_at)
-    values (${organizationId}, ${id}, ${userId}, ${sessionId}, ${name}, ${secretHash}, ${beginsWith}, ${scopes}::text[],
-      ${expiresAt})`)
-  const keys = await listApiKeys(write.tx, organizationId)
-  if (keys.some((key) => key.id !== id && plainName(key.name) === plainName(name)))
+  const others = await keys.list(write.tx, session.organizationId)
+  if (others.some(({ name }) => plainName(name) === plainName(key.name)))
     throw new AppError('already_exists', NAME_TAKEN, { fields: { name: NAME_TAKEN } })
-  write.report({ kind: 'apiKey', id, version: 1 })
-  return requireKey(keys, id)
-}
-
-/** Throws not_found. Returns the key as it was. */
-export async function revokeApiKey(write: TenantWrite, organizationId: string, id: string): Promise<ApiKey> {
-  const key = requireKey(await listApiKeys(write.tx, organizationId), id)
-  await write.tx.query(sql`delete from api_keys where organization_id = ${organizationId} and id = ${id}`)
-  write.report({ kind: 'apiKey', id, version: await write.version })
-  return key
-}
-
-function requireKey(keys: readonly ApiKey[], id: string): ApiKey {
-  const found = keys.find((key) => key.id === id)
-  if (found === undefined) throw new AppError('not_found', 'API key not found')
-  return found
+  return keys.insert(write, session, key)
 }
 
 /** Queues the emails about keys that expire soon, once for each. A key that lives shorter needs none. */

@@ -2,19 +2,14 @@ import { z } from '@hono/zod-openapi'
 import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { withoutWebAddress } from '#src/lib/web-address.ts'
-import { ADMIN_PROBLEMS, done, idParams, json, type Operation } from '#src/platform/api.ts'
-import { auditedList, ofOrganization } from '#src/platform/audited-list.ts'
-import { requireAdmin } from '#src/platform/session.ts'
+import { done, idParams, json, type Operation } from '#src/platform/api.ts'
+import { auditedList } from '#src/platform/audited-list.ts'
 import { queueSecurityNotice } from '../accounts/security-changes.server.ts'
-import { authorize } from '../organizations/queries.server.ts'
-import { canManageApi } from '../organizations/rules.ts'
+import { ADMINISTRATORS } from '../organizations/administrators.server.ts'
 import { addApiKey, createApiKey, listApiKeys, revokeApiKey, storedPartsOf } from './queries.server.ts'
 import { API_KEY_LIMIT, type ApiKey, apiKeysSchema, createdApiKeySchema, newApiKeySchema } from './schema.ts'
 
-const managers = ofOrganization(requireAdmin, ADMIN_PROBLEMS, (tx, session) =>
-  authorize(tx, session, canManageApi),
-)
-const keys = auditedList(managers, {
+const keys = auditedList(ADMINISTRATORS, {
   table: 'api_keys',
   detail: ({ name, beginsWith, scopes }: ApiKey) => ({ name, beginsWith, scopes: scopes.join(' ') }),
 })
@@ -39,8 +34,8 @@ export const apiKeyRoutes: Operation[] = [
     limit: API_KEY_LIMIT,
     audited: 'api_key_created',
     prepare: () => createApiKey(),
-    work(write, { session, body, now, made: key }) {
-      const expiresAt = hourInAuckland(addDays(todayInAuckland(now), body.days + 1), 0)
+    work(write, { session, body: { days, ...body }, now, made: key }) {
+      const expiresAt = hourInAuckland(addDays(todayInAuckland(now), days + 1), 0)
       return addApiKey(write, session, { ...body, expiresAt, ...storedPartsOf(key) })
     },
     after({ tx }, { name }, { session }) {

@@ -2,25 +2,16 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
-import {
-  ADMIN_PROBLEMS,
-  done,
-  idempotencyHeaders,
-  idParams,
-  json,
-  type Operation,
-  operation,
-} from '#src/platform/api.ts'
+import { done, idempotencyHeaders, idParams, json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
-import { auditedList, ofOrganization, repeatable } from '#src/platform/audited-list.ts'
+import { auditedList, repeatable } from '#src/platform/audited-list.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import type { Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { requireAdmin, requireConfirmedEmail, type Session } from '#src/platform/session.ts'
-import { authorize } from '../queries.server.ts'
-import { canManageTeam } from '../rules.ts'
+import { requireConfirmedEmail, type Session } from '#src/platform/session.ts'
+import { ADMINISTRATORS } from '../administrators.server.ts'
 import type { FoundGuestInvite } from './queries.server.ts'
 import {
   acceptInvite,
@@ -43,14 +34,11 @@ import {
   receivedInvitesSchema,
 } from './schema.ts'
 
-const managers = ofOrganization(requireAdmin, ADMIN_PROBLEMS, (tx, session) =>
-  authorize(tx, session, canManageTeam),
-)
 const kind = {
   table: 'organization_invites',
   detail: ({ email, role }: Pick<Invite, 'email' | 'role'>) => ({ email, role }),
 }
-const invites = auditedList(managers, kind)
+const invites = auditedList(ADMINISTRATORS, kind)
 
 export const inviteRoutes: Operation[] = [
   invites.list('get /{id}/invites', {
@@ -59,7 +47,7 @@ export const inviteRoutes: Operation[] = [
     response: json(invitesSchema, 'Newest first'),
     read: (tx, { session }) => listInvites(tx, session.organizationId),
   }),
-  auditedList(repeatable(managers), kind).change('post /{id}/invites', {
+  auditedList(repeatable(ADMINISTRATORS), kind).change('post /{id}/invites', {
     operationId: 'inviteMember',
     summary: 'Invite a person by email',
     description:
