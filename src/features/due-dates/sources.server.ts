@@ -65,7 +65,8 @@ const BY_KIND = {
     title: sql`'Unconditional date'`,
     day: sql`r.unconditional_date`,
     applies: sql`${IS_OPEN_DEAL} and coalesce(a.state, 'draft') in ('draft', 'conditional')`,
-    inCalendar: sql`a.state is distinct from 'settled'`,
+    // It stays as a day that was; a deal that was settled before it never reaches it.
+    inCalendar: sql`(a.state is distinct from 'settled' or r.unconditional_date <= (a.terms->>'settledOn')::date)`,
   },
   condition: {
     table: 'conditions',

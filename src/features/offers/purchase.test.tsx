@@ -103,6 +103,10 @@ test('a purchase from the first offer to settlement: the calendar follows each c
   await answer(page, 'Offer 2', 'Accepted')
   await press(page, 'Move to Offer Accepted')
 
+  // Both buttons start with the accepted offer.
+  await press(page, 'Make the agreement', 'Agreement and conditions')
+  expect(await screen.findByLabelText('Price')).toHaveProperty('value', '610,000')
+  await press(page, 'Cancel')
   await press(page, 'Make the agreement', 'Offers')
   await inDialog(page, 'Save', async (dialog) => {
     expect(dialog.getByLabelText('Price')).toHaveProperty('value', '610,000')

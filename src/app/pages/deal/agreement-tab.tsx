@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useKnownAgents } from '#src/features/agents/known-agents-api.ts'
 import { useDocuments } from '#src/features/documents/api.ts'
+import { offerRows } from '#src/features/offers/api.ts'
 import { OffersSection } from '#src/features/offers/offers-section.tsx'
+import { agreementStartOf } from '#src/features/offers/schema.ts'
 import { AgreementSection } from '#src/features/opportunities/agreements/agreement-section.tsx'
 import { agreementDocument } from '#src/features/opportunities/agreements/api.ts'
 import type { AgreementStart } from '#src/features/opportunities/agreements/schema.ts'
@@ -22,6 +24,7 @@ export function AgreementTab() {
   const { data: documents = [] } = useDocuments({ opportunityId: deal.id })
   const { data: view } = agreementDocument.useDocument(deal.id)
   const [start, startAgreement] = useState<AgreementStart | null>(null)
+  const accepted = offerRows.useRows(deal.id).rows?.find(({ outcome }) => outcome === 'accepted')
   const people = usePeople()
   const agents = useKnownAgents().map(({ name }) => name)
   const task = useTaskDialog(people)
@@ -42,6 +45,7 @@ export function AgreementTab() {
         onDeal={(edit) => change(edit)}
         onTask={(condition) => task.add({ ...condition, opportunityId: deal.id })}
         start={start}
+        onMake={accepted ? () => startAgreement(agreementStartOf(accepted)) : null}
         onStarted={() => startAgreement(null)}
       />
       <OffersSection

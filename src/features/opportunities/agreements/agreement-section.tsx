@@ -31,6 +31,8 @@ const { AgreementDialogs } = lazyParts(() => import('./agreement-dialogs.tsx'))
 interface AgreementSectionProps extends AgreementOf {
   /** Opens the form of a new agreement with the figures of an accepted offer. */
   start: AgreementStart | null
+  /** Starts with those figures; null without an accepted offer. */
+  onMake: (() => void) | null
   onStarted: () => void
 }
 
@@ -55,7 +57,7 @@ export function AgreementSection(props: AgreementSectionProps) {
 
 type LoadedProps = AgreementSectionProps & { view: AgreementView; conditions: readonly StoredCondition[] }
 
-function Agreement({ start, onStarted, ...of }: LoadedProps) {
+function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
   const { deal, view, conditions } = of
   const scope = { ...useOrganization(), parentId: deal.id }
   const [question, ask] = useState<Question | null>(null)
@@ -103,7 +105,10 @@ function Agreement({ start, onStarted, ...of }: LoadedProps) {
         knownAs="region"
         anchor={ANCHORS.agreement}
         action={
-          <Button size="dense" onClick={() => ask({ kind: 'agreement' })}>
+          <Button
+            size="dense"
+            onClick={isMade || onMake === null ? () => ask({ kind: 'agreement' }) : onMake}
+          >
             {isMade ? 'Edit agreement' : 'Make the agreement'}
           </Button>
         }
