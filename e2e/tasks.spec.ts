@@ -40,7 +40,7 @@ test('a checklist is started, stops the deal, adds its costs, and an item become
   await expect(page.getByText('Stop: Building report').first()).toBeAttached()
 })
 
-test('tasks are added by N and Enter, done and undone, also offline', async ({
+test('tasks are added by N and Enter, dragged, done and undone, also offline', async ({
   page,
   context,
   signedUp,
@@ -61,7 +61,20 @@ test('tasks are added by N and Enter, done and undone, also offline', async ({
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Later' })).toContainText('Call the agent')
   await expect(page.getByRole('textbox', { name: 'New task' })).toBeFocused()
+  await page.keyboard.type('Ring the bank')
+  await page.keyboard.press('Enter')
   await expectAccessible(page)
+  const later = page.getByRole('region', { name: 'Later' }).getByRole('listitem')
+  await expect(later).toContainText(['Call the agent', 'Ring the bank'])
+  await expect(later.first()).toHaveAttribute('draggable', 'true')
+  const [above, below] = [await later.first().boundingBox(), await later.last().boundingBox()]
+  if (above === null || below === null) throw new Error('The tasks are not visible')
+  await page.mouse.move(below.x + 300, below.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(below.x + 300, below.y + 4, { steps: 4 })
+  await page.mouse.move(above.x + 300, above.y + 6, { steps: 6 })
+  await page.mouse.up()
+  await expect(later).toContainText(['Ring the bank', 'Call the agent'])
   await page.getByRole('checkbox', { name: 'Done: Book the valuer' }).check()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(overdue).toContainText('Book the valuer')

@@ -72,4 +72,10 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     after: 'dueDate ?? settledOn',
     near: 'src/features/packs/settlement-pack',
   },
+  {
+    title: 'tasks of a day are not in the order by hand',
+    file: 'src/features/tasks/rules.ts',
+    before: 'shown.toSorted(byDayAndHand)',
+    after: 'shown',
+  },
 ]

@@ -15,6 +15,7 @@ const MEANINGS: Record<ShortcutName, { where: string; what: string }> = {
   create: { where: 'Opportunities and tasks', what: 'New opportunity or task' },
   focusNeighbour: { where: ON_A_CARD, what: 'Go to the next card' },
   focusEnd: { where: ON_A_CARD, what: 'Go to the first or last card of the column' },
+  moveItem: { where: 'On a task', what: 'Move the task within its day' },
   moveCard: { where: ON_A_CARD, what: 'Move the card' },
   move: { where: ON_A_CARD, what: 'Move to…' },
   browse: { where: 'Photos', what: 'Previous or next photo' },

@@ -25,6 +25,7 @@ const OWNERS = { owners: [[owner('Ana', 100)], [owner('Ana', 60), owner('Kauri L
 const SELLING = { tiers: [[tier(2.5)], [tier(3)]] } as const
 const SEEDS = [[{ name: 'Slow', changes: [change('months', 9)] }], []] as const
 const OFFER = { amount: [640_000, 650_000], deposit: [64_000, 65_000] } as const
+const TASK = { position: ['a1', 'a2'] } as const
 const DECIDED = { decidedOn: ['2026-03-04', '2026-03-05'] } as const
 
 const EXPENSE = {
@@ -37,6 +38,7 @@ const EXPENSE = {
 const KNOWN: Partial<Record<ResourceName, Known>> = {
   expenses: EXPENSE,
   offers: OFFER,
+  tasks: TASK,
   scenarios: { changes: [[change('months', 8)], [change('purchasePrice', 500_000)]] },
 }
 
@@ -63,7 +65,7 @@ export const STORED: Record<string, Stored> = {
     create: `${BUDGET}/quotes`,
     known: { state: ['accepted', 'declined'] },
   },
-  'PUT /api/tasks/{id}/done': { read: '/api/tasks', create: '/api/tasks' },
+  'PUT /api/tasks/{id}/done': { read: '/api/tasks', create: '/api/tasks', known: TASK },
   [`PUT ${DEAL}/offers/{id}/outcome`]: {
     read: `${DEAL}/offers`,
     create: `${DEAL}/offers`,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './item-list.module.css'
+import { type ItemOrder, OrderedItem } from './item-order.tsx'
 import { Row, Stack } from './layout.tsx'
 
 /** Rows of work with a title each, such as tasks: a table's columns would be mostly empty. */
@@ -20,12 +21,15 @@ interface ItemProps {
   figure?: ReactNode
   actions: ReactNode
   isDone?: boolean
+  /** Given if the item is ordered by hand. */
+  order?: ItemOrder | undefined
 }
 
-export function Item({ lead, title, meta = [], figure, actions, isDone }: ItemProps) {
+export function Item({ lead, title, meta = [], figure, actions, isDone, order }: ItemProps) {
   const shown = meta.filter((part) => part != null && part !== '' && part !== false)
-  return (
-    <li className={classNames(styles.item, isDone && styles.done, lead === undefined && styles.bare)}>
+  const className = classNames(styles.item, isDone && styles.done, lead === undefined && styles.bare) ?? ''
+  const parts = (
+    <>
       {lead !== undefined && <div>{lead}</div>}
       <Stack gap={0}>
         <span className={styles.title}>{title}</span>
@@ -41,6 +45,12 @@ export function Item({ lead, title, meta = [], figure, actions, isDone }: ItemPr
       </Stack>
       <div className={styles.figure}>{figure}</div>
       <div className={classNames('no-print', styles.actions)}>{actions}</div>
-    </li>
+    </>
+  )
+  if (order === undefined) return <li className={className}>{parts}</li>
+  return (
+    <OrderedItem order={order} className={className}>
+      {parts}
+    </OrderedItem>
   )
 }

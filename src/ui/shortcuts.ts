@@ -8,6 +8,7 @@ export const SHORTCUTS = {
   focusNeighbour: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
   focusEnd: ['Home', 'End'],
   moveCard: ['Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowLeft', 'Alt+ArrowRight'],
+  moveItem: ['Alt+ArrowUp', 'Alt+ArrowDown'],
   move: ['M'],
   browse: ['ArrowLeft', 'ArrowRight'],
 } as const satisfies Record<string, readonly string[]>

@@ -1,14 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
 import { requestOf } from '#src/lib/organization-list.ts'
-import { projectDateListSchema, taskResource, unassignedListSchema } from './schema.ts'
+import { newPosition } from '#src/lib/positions.ts'
+import { projectDateListSchema, type TaskInput, taskResource, unassignedListSchema } from './schema.ts'
 
-/** The tasks of an organization. */
-export const taskRows = offlineRows({
+const rows = offlineRows({
   ...taskResource,
   preview: { doneOn: null, address: null },
-  label: ({ title }) => title,
+  label: ({ title }: TaskInput) => title,
 })
+
+/** The tasks of an organization. A new one comes after the others of its day, also while it is queued. */
+export const taskRows: typeof rows = {
+  ...rows,
+  add: (scope, input, id) => rows.add(scope, { ...input, position: input.position ?? newPosition() }, id),
+}
 
 /** Items whose assignee is no longer a member, for administrators. Live changes of members, conditions and checklists invalidate this key. */
 export function unassignedQuery(organizationId: string, isAdmin: boolean) {

@@ -20,7 +20,7 @@ export const taskQueries = rowQueries({
     address: sql`(select o.address from opportunities o
       where o.organization_id = r.organization_id and o.id = r.opportunity_id)`,
   },
-  orderBy: sql`r.due_on, r.created_at, r.id`,
+  orderBy: sql`r.due_on, r.position, r.created_at, r.id`,
   references: {
     tasks_assignee: { field: 'assigneeId', message: NO_MEMBER },
     tasks_deal: { field: 'opportunityId', message: NO_DEAL },
@@ -28,7 +28,7 @@ export const taskQueries = rowQueries({
   },
 })
 
-/** The tasks of an organization by due day, without those of deleted deals. */
+/** The tasks of an organization by due day and then by hand, without those of deleted deals. */
 export function readTasks(
   tx: TenantTransaction,
   organizationId: string,
@@ -67,8 +67,12 @@ export function readProjectDates(tx: TenantTransaction, organizationId: string) 
   return readList(tx, organizationId, 'dates', next)
 }
 
-/** A project's task also belongs to its deal. */
-export function taskValues(task: TaskInput, { organizationId }: Pick<Identity, 'organizationId'>) {
+/** A project's task also belongs to its deal. Without a position, that of the row or the column's default stays. */
+export function taskValues(
+  { position, ...given }: TaskInput,
+  { organizationId }: Pick<Identity, 'organizationId'>,
+) {
+  const task = position === null ? given : { ...given, position }
   if (task.projectId === null) return task
   const ofProject = sql`(select opportunity_id from projects
     where organization_id = ${organizationId} and id = ${task.projectId}::uuid)`

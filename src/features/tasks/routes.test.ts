@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPosition, positionBetween } from '#src/lib/positions.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { edited, newDeal } from '../opportunities/test-deals.ts'
 import {
@@ -44,6 +45,23 @@ describe('tasks', () => {
     expect(await titles(`?assignee=${mere.userId}`)).toEqual(['Write'])
     await world.send('DELETE', `/api/opportunities/${opportunityId}`, { as: mere, headers: version(at) })
     expect(await titles()).toEqual(['Write', 'Read'])
+  })
+
+  test('are listed by due day and then by hand; a new one comes last, and an edit without a position stays', async () => {
+    const dueOn = '2026-11-23'
+    const [first, second] = [await add({ title: 'Skip', dueOn }), await add({ title: 'Scaffold', dueOn })]
+    const third = await add({ title: 'Paint', dueOn, position: newPosition() })
+    await add({ title: 'Survey', dueOn: '2026-11-22' })
+    const shown = async () => (await titles()).filter((title) => /^S[ckmu]|^Paint/.test(title))
+    expect(await shown()).toEqual(['Survey', 'Skip', 'Scaffold', 'Paint'])
+    const put = async (id: string, at: number, body: object) =>
+      (await world.send('PUT', `/api/tasks/${id}`, { as: mere, body, headers: version(at) })).status
+    const position = positionBetween(first.position, second.position)
+    expect(await put(third.id, 1, { title: 'Paint', dueOn, position })).toBe(200)
+    expect(await shown()).toEqual(['Survey', 'Skip', 'Paint', 'Scaffold'])
+    expect(await put(third.id, 2, { title: 'Paint twice', dueOn })).toBe(200)
+    expect(await shown()).toEqual(['Survey', 'Skip', 'Paint twice', 'Scaffold'])
+    expect(await put(third.id, 3, { title: 'Paint', dueOn, position: 'not one' })).toBe(400)
   })
 
   test('are done on a day, and open again', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupOf } from './rules.ts'
+import { groupOf, tasksByGroup } from './rules.ts'
 
 const SATURDAY = '2026-11-21'
 const SUNDAY = '2026-11-22'
@@ -18,4 +18,17 @@ test.each([
 
 test('a task that is done is in no other group', () => {
   expect(groupOf({ dueOn: '2026-11-20', doneOn: SATURDAY }, SATURDAY)).toBe('Done')
+})
+
+test('tasks are in the order of their due days and then by hand, after the dates of projects on that day', () => {
+  const open = { doneOn: null, dueOn: SATURDAY }
+  const tasks = [
+    { title: 'second', ...open, position: 'a1' },
+    { title: 'first', ...open, position: 'a0V' },
+    { title: 'without a day', ...open, dueOn: null, position: 'a0' },
+    { title: 'date', ...open },
+    { title: 'the day before', ...open, dueOn: '2026-11-20', position: 'a9' },
+  ]
+  const listed = tasksByGroup(tasks, SATURDAY).flatMap(([, some]) => some.map(({ title }) => title))
+  expect(listed).toEqual(['the day before', 'date', 'first', 'second', 'without a day'])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { builderView, SEEN } from '#src/lib/builder-view.ts'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/day-schemas.ts'
+import { positionSchema } from '#src/lib/positions.ts'
 import { resource } from '#src/lib/resource.ts'
 import { LISTED_KINDS } from '../due-dates/kinds.ts'
 import { projectStageSchema } from '../projects/schema.ts'
@@ -12,7 +13,7 @@ export const NO_DEAL = 'This deal no longer exists.'
 export const NO_PROJECT = 'This project no longer exists.'
 export const STAGE_NEEDS_PROJECT = 'Only a project’s task has a stage.'
 
-/** A task of a project may name its stage. */
+/** A task of a project may name its stage. `position` orders those due on the same day; null: it stays, and a new one comes last. */
 export const taskInputSchema = z.strictObject({
   title: z.string().trim().min(1, TITLE_ERROR).max(MAX_TITLE_LENGTH),
   assigneeId: z.uuid().nullable().default(null).meta({ example: null }),
@@ -20,6 +21,7 @@ export const taskInputSchema = z.strictObject({
   opportunityId: z.uuid().nullable().default(null).meta({ example: null }),
   projectId: z.uuid().nullable().default(null).meta({ example: null }),
   stage: projectStageSchema.nullable().default(null).meta({ example: null }),
+  position: positionSchema.nullable().default(null).meta({ example: null }),
 })
 export type TaskInput = z.output<typeof taskInputSchema>
 
@@ -29,7 +31,7 @@ export const taskDoneSchema = z.strictObject({ doneOn: pastDaySchema.nullable() 
 /** `address` is that of the deal. */
 export const taskResource = resource('tasks', {
   input: taskInputSchema,
-  stored: { doneOn: civilDateSchema.nullable(), address: z.string().nullable() },
+  stored: { doneOn: civilDateSchema.nullable(), address: z.string().nullable(), position: z.string() },
 })
 export const { list: taskListSchema, changed: changedTaskSchema } = taskResource
 export type Task = z.infer<typeof taskResource.row>
@@ -42,6 +44,7 @@ export const TASK_FOR_BUILDERS = builderView(taskResource.row, {
   opportunityId: SEEN,
   projectId: SEEN,
   stage: SEEN,
+  position: SEEN,
   doneOn: SEEN,
   address: SEEN,
   id: SEEN,

@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { positionAt } from '#src/lib/positions.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
-import { useRowChange, useRowRemoval } from '#src/ui/row-actions.ts'
+import { type ItemOrder, OrderItems } from '#src/ui/item-order.tsx'
+import { useRowChange, useRowRemoval, useRowRevert } from '#src/ui/row-actions.ts'
 import { RowMenu } from '#src/ui/row-menu.tsx'
+import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { splitAddress } from '../addresses/address-words.ts'
 import { type AgreementKind, dateKind, projectTarget } from '../due-dates/kinds.ts'
 import { openDateName } from '../projects/open-dates.ts'
 import { stageLabel } from '../projects/schema.ts'
 import { taskRows } from './api.ts'
-import { groupOf, type TaskGroup } from './rules.ts'
-import type { Person, ProjectDate, Task } from './schema.ts'
+import { groupOf, peersOf, type TaskGroup } from './rules.ts'
+import { type Person, type ProjectDate, type Task, taskResource } from './schema.ts'
 import { useTaskDialog } from './task-dialog.tsx'
 import styles from './task-list.module.css'
 
@@ -63,6 +67,7 @@ export function TaskItems({ label, tasks, people, today, isOfDeal, isOverdue, ti
   const { edit, dialog } = useTaskDialog(people)
   const remove = useRowRemoval(taskRows)
   const change = useRowChange(taskRows)
+  const orderOf = useTaskOrder(tasks)
 
   function setDone(task: Task, doneOn: string | null) {
     change(task, 'done', { doneOn }, doneOn === null ? undefined : `Done: ${task.title}`)
@@ -73,9 +78,10 @@ export function TaskItems({ label, tasks, people, today, isOfDeal, isOverdue, ti
       <ItemList label={label}>
         {tasks.map((task) => {
           const isLate = isOverdue ?? groupOf(task, today) === 'Overdue'
-          return 'kind' in task ? (
-            <DateItem key={`${task.kind} ${task.id}`} date={task} isOverdue={isLate} tick={tick} />
-          ) : (
+          if ('kind' in task)
+            return <DateItem key={`${task.kind} ${task.id}`} date={task} isOverdue={isLate} tick={tick} />
+          const order = orderOf(task)
+          return (
             <Item
               key={task.id}
               isDone={task.doneOn !== null}
@@ -88,7 +94,15 @@ export function TaskItems({ label, tasks, people, today, isOfDeal, isOverdue, ti
               }
               title={task.title}
               meta={metaOf(task, { isOverdue: isLate, people, isOfDeal })}
-              actions={<RowMenu name={task.title} onEdit={() => edit(task)} onDelete={() => remove(task)} />}
+              order={order}
+              actions={
+                <RowMenu
+                  name={task.title}
+                  more={order && <OrderItems order={order} />}
+                  onEdit={() => edit(task)}
+                  onDelete={() => remove(task)}
+                />
+              }
             />
           )
         })}
@@ -96,6 +110,33 @@ export function TaskItems({ label, tasks, people, today, isOfDeal, isOverdue, ti
       {dialog}
     </>
   )
+}
+
+/** Orders the open tasks of a list by hand, among those due on the same day, with Undo. */
+function useTaskOrder(tasks: readonly (Task | ProjectDate)[]) {
+  const scope = useOrganization()
+  const revert = useRowRevert(taskRows)
+
+  function move(peers: readonly Task[], from: number, to: number): void {
+    const task = peers[from]
+    const position = task && positionAt(peers, task.id, to)
+    if (task == null || position == null) return
+    const earlier = taskResource.inputOf(task)
+    const change = () => taskRows.edit(scope, task, { ...earlier, position })
+    attemptChange({ name: task.title, verb: 'moved' }, change)
+    offerUndo(`Moved ${task.title} ${to < from ? 'up' : 'down'}`, () => revert(task.id, earlier), task.id)
+  }
+
+  return (task: Task): ItemOrder | undefined => {
+    const peers = peersOf(
+      tasks.filter((one): one is Task => !('kind' in one)),
+      task,
+    )
+    if (peers.length < 2) return undefined
+    const at = peers.findIndex(({ id }) => id === task.id)
+    const group = `tasks ${task.dueOn}`
+    return { group, at, count: peers.length, move: (from, to) => move(peers, from, to) }
+  }
 }
 
 /** A date of a project: it is done where the link leads. */

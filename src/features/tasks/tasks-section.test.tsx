@@ -118,3 +118,37 @@ test('an administrator assigns what a former member had to do', async () => {
   await page.user.click(await screen.findByRole('link', { name: 'Assign Building report' }))
   await waitFor(() => expect(page.address()).toBe(`/opportunities/${id}/due-diligence`))
 })
+
+test('tasks of a day are moved by menu and by Alt with an arrow, with Undo', async () => {
+  const mine = { assigneeId: mere.userId }
+  for (const title of ['Skip', 'Scaffold', 'Paint']) await post('/api/tasks', { title, ...mine })
+  await post('/api/tasks', { title: 'Survey', dueOn: '2099-01-01', ...mine })
+  const page = await openScreen(world, '/tasks', mere)
+  const shown = () =>
+    screen.getAllByRole('checkbox', { name: /^Done: / }).map((box) => box.parentElement?.textContent)
+  const inOrder = (titles: readonly string[]) =>
+    waitFor(() => expect(shown()).toEqual(titles.map((title) => `Done: ${title}`)))
+  const menu = async (title: string, item: string) => {
+    await page.user.click(screen.getByRole('button', { name: `Actions: ${title}` }))
+    await page.user.click(screen.getByRole('menuitem', { name: item }))
+  }
+  await screen.findByRole('checkbox', { name: 'Done: Paint' })
+  await inOrder(['Survey', 'Skip', 'Scaffold', 'Paint'])
+  await page.user.click(screen.getByRole('button', { name: 'Actions: Survey' }))
+  expect(screen.queryByRole('menuitem', { name: /^Move/ })).toBeNull()
+  await page.user.keyboard('{Escape}')
+  await menu('Paint', 'Move up')
+  await inOrder(['Survey', 'Skip', 'Paint', 'Scaffold'])
+  await screen.findByText('Moved Paint up')
+  screen.getByRole('button', { name: 'Actions: Paint' }).focus()
+  await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await inOrder(['Survey', 'Paint', 'Skip', 'Scaffold'])
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Actions: Paint')
+  await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await page.user.click((await screen.findAllByRole('button', { name: /^Undo/ })).at(-1) ?? document.body)
+  await inOrder(['Survey', 'Skip', 'Paint', 'Scaffold'])
+  const saved = async () => (await world.send('GET', '/api/tasks', { as: mere })).text()
+  // The two moves and the undo are saved.
+  const paint = /Survey.*Skip.*"title":"Paint"[^}]*"version":4.*Scaffold/
+  await waitFor(async () => expect(await saved()).toMatch(paint))
+})

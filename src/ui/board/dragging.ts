@@ -8,7 +8,7 @@ import type { Reveal } from './board-moves.tsx'
 import type { BoardCard } from './lanes.ts'
 import { CARD_HEIGHT, type CardSize, cardPitch } from './screen-size.tsx'
 
-export { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+export { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 export { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source'
 export { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview'
 export {

@@ -22,7 +22,9 @@ export function DueDiligenceTab() {
         people={people}
         documents={documents}
         signed={view ? agreementDay(view.agreement) : null}
-        onTask={(item) => task.add({ ...item, opportunityId })}
+        onTask={(item) =>
+          task.add({ title: item.title, assigneeId: item.assigneeId, dueOn: item.dueOn, opportunityId })
+        }
       />
       <TasksSection opportunityId={opportunityId} userId={editor.userId} people={people} />
       {task.dialog}
