@@ -31,6 +31,13 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     near: 'src/app/palette/entries',
   },
   {
+    title: 'the palette of a builder has the tab of the budget',
+    file: 'src/app/palette/page-commands.ts',
+    before: 'if (!isBuilder) return PROJECT_ENTRIES',
+    after: 'if (!isBuilder || PROJECT_ENTRIES) return PROJECT_ENTRIES',
+    near: 'src/app/palette/roles',
+  },
+  {
     title: 'the palette finds addresses by a typo',
     file: 'src/app/palette/matching.ts',
     before: 'command.isExact ? undefined : typoMatchOf',

@@ -16,6 +16,7 @@ import { showToast } from '#src/ui/toasts.ts'
 import { KeptInputNotice } from './kept-input-notice.tsx'
 import { chooseOrganization } from './organization-choice.ts'
 import { queryClient } from './query-client.ts'
+import { isOpenToBuilders } from './screen-access.ts'
 import { inSession } from './session-queries.tsx'
 
 export const {
@@ -28,9 +29,7 @@ export const {
   ReauthenticationDialog,
 } = lazyParts(() => import('./access-screens.tsx'))
 const OPENING = 'Opening your account'
-const NOT_OF_BUILDERS = /^\/projects\/([^/]+)\/(?:budget|deal)/
-const isOpenToBuilders = (pathname: string) =>
-  /^\/(account|guest|projects|tasks)(\/|$)/.test(pathname) && !NOT_OF_BUILDERS.test(pathname)
+const OF_A_PROJECT = /^\/projects\/([^/]+)\/./
 const isOpenToLapsed = (pathname: string) => /^\/(account|guest)(\/|$)/.test(pathname)
 
 export const GuardedLayout = inSession(Guard)
@@ -115,7 +114,7 @@ const NOT_SHARED = 'That page isn’t shared with you.'
 
 /** Where a builder goes instead: from a sign-in to the project in which they worked last, from another’s tab to that project. */
 async function builderPlace(pathname: string, organizationId: string) {
-  const [, ofTab] = NOT_OF_BUILDERS.exec(pathname) ?? []
+  const [, ofTab] = OF_A_PROJECT.exec(pathname) ?? []
   const isEntry = pathname === '/dashboard'
   const id = ofTab ?? (isEntry && (await latestProject(organizationId)))
   const place = id ? ({ to: '/projects/$id', params: { id } } as const) : ({ to: '/projects' } as const)

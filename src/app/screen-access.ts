@@ -1,5 +1,6 @@
 import { canManageApi, canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
 import type { Standing } from '#src/features/organizations/schema.ts'
+import { projectTabs } from '#src/features/projects/tabs.ts'
 
 /** Screens that say "no permission" to other members, so that no menu leads there. */
 const ROLE_OF_SCREEN: Readonly<Record<string, (role: Standing | null) => boolean>> = {
@@ -27,4 +28,13 @@ const SCREENS_OF_BUILDERS = [
 export function mayOpenScreen(path: string, role: Standing | null): boolean {
   if (role === 'builder') return SCREENS_OF_BUILDERS.includes(path)
   return ROLE_OF_SCREEN[path]?.(role) ?? true
+}
+
+const OF_A_PROJECT = /^\/projects\/[^/]+\/?(.*)$/
+
+/** Whether a builder can open the address: lists, their account, and the tabs of a project that builders have. */
+export function isOpenToBuilders(pathname: string): boolean {
+  const tab = OF_A_PROJECT.exec(pathname)?.[1]
+  if (tab !== undefined) return projectTabs(true).some((own) => own === tab)
+  return /^\/(account|guest|projects|tasks)(\/|$)/.test(pathname)
 }

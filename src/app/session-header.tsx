@@ -13,6 +13,7 @@ import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ReauthenticationDialog } from './guarded-layout.tsx'
+import { useLastOpened } from './last-opened.ts'
 import { useLiveChanges } from './live-stream.ts'
 import { MoreMenu } from './more-menu.tsx'
 import { OrganizationMenu } from './organization-menu.tsx'
@@ -39,6 +40,7 @@ function Header({ path }: { path: string }) {
   const { data: session } = useQuery(sessionQuery)
   usePendingDeal(session)
   useSessionRefresh()
+  useLastOpened(session?.user?.id, path)
   const isSubscribed = isSubscribedStatus(session?.subscription?.status ?? null)
   const isBuilder = session?.organization?.role === 'builder'
   useLiveChanges(isSubscribed || isBuilder ? (session?.organization?.id ?? null) : null)

@@ -1,6 +1,6 @@
 import { Outlet, useChildMatches } from '@tanstack/react-router'
 import { ProjectScreen } from '#src/features/projects/detail/project-screen.tsx'
-import { PROJECT_TABS, type ProjectTab } from '#src/features/projects/detail/project-tabs.tsx'
+import { PROJECT_TABS, type ProjectTab } from '#src/features/projects/tabs.ts'
 import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { dealQueue } from '#src/features/opportunities/board/api.ts'
 import {
@@ -8,30 +8,26 @@ import {
 } from '#src/features/opportunities/board/board-actions.tsx'
 import { BoardDialog } from '#src/features/opportunities/board/lazy-dialogs.ts'
 import type { Columns } from '#src/features/opportunities/board-changes.ts'
-import { addressLines } from '#src/features/opportunities/card-text.ts'
 import { dashboardAsLeft } from '#src/features/opportunities/filters/use-deal-filters.tsx'
 import { BOARD_STATUSES, type OpportunityCard, statusLabel } from '#src/features/opportunities/schema.ts'
-import { projectList } from '#src/features/projects/api.ts'
-import { stageLabel } from '#src/features/projects/schema.ts'
-import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { confirmLeaving } from '#src/ui/dialog.tsx'
 import type { Command } from './matching.ts'
-import { dealPageCommands, projectPageCommands } from './page-commands.ts'
 import { Palette } from './palette.tsx'
-import { pressControl } from './press-control.ts'
+import { groupOfThis, usePlaceCommands, useProjects } from './use-places.ts'
 
 interface DealsPaletteProps {
   others: readonly Command[]
   onClose: () => void
 }
 
+/** Of members: with the board’s deals, what is done with them, and the projects. */
 export function DealsPalette({ others, onClose }: DealsPaletteProps) {
   const { columns, error } = dealQueue.useShown()
   const [question, setQuestion] = useState<BoardQuestion | null>(null)
   const actions = useActionsFromHere(setQuestion)
   const thisDeal = useDealOnScreen(columns)
-  const ofThisPage = usePageCommands(thisDeal)
-  const found = useDealsAndProjects(columns)
+  const ofPlaces = usePlaceCommands({ deals: allDeals(columns), deal: thisDeal, isBuilder: false })
+  const found = [...useDeals(columns), ...useProjects()]
   const { Screens: screens = [], Actions: rest = [] } = Object.groupBy(others, ({ group }) => group)
   if (question !== null) {
     return (
@@ -44,7 +40,7 @@ export function DealsPalette({ others, onClose }: DealsPaletteProps) {
   const note = error ? 'Failed to fetch opportunities' : 'Loading your deals …'
   return (
     <Palette
-      commands={[...ofThisPage, ...ofThisDeal, ...screens, ...found, ...rest]}
+      commands={[...ofPlaces, ...ofThisDeal, ...screens, ...found, ...rest]}
       note={columns === undefined ? note : undefined}
       isLoading={columns === undefined && !error}
       onClose={onClose}
@@ -77,13 +73,11 @@ function useDealOnScreen(columns: Columns | undefined): OpportunityCard | undefi
   const [cardId] = useState(() => document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset.card)
   const id = /^\/opportunities\/([^/]+)/.exec(path)?.[1] ?? (path === '/dashboard' ? cardId : undefined)
   if (id === undefined || columns === undefined) return undefined
-  return Object.values(columns)
-    .flat()
-    .find((deal) => deal.id === id)
+  return allDeals(columns).find((deal) => deal.id === id)
 }
 
 function dealCommands(deal: OpportunityCard, actions: ReturnType<typeof useActionsFromHere>): Command[] {
-  const common = { group: groupOf(deal), isOfThisPage: true, isOnce: true }
+  const common = { group: groupOfThis('deal', deal), isOfThisPage: true, isOnce: true }
   if (deal.status === 'abandoned') {
     const run = () => void confirmLeaving(() => actions.restore(deal))
     return [
@@ -119,58 +113,32 @@ function dealCommands(deal: OpportunityCard, actions: ReturnType<typeof useActio
   ]
 }
 
-const groupOf = ({ address }: { address: string }) => `This deal: ${addressLines(address).street}`
-
-/** The tabs and actions of the deal, or of the project whose page is shown. */
-function usePageCommands(deal: OpportunityCard | undefined): readonly Command[] {
+/** One command for each deal; memoized, so that each label is split into words once. */
+function useDeals(columns: Columns | undefined): readonly Command[] {
   const navigate = useNavigate()
-  const router = useRouter()
-  const { data } = useOrganizationQuery(projectList.query)
-  const projectId = useLocation({ select: ({ pathname }) => /^\/projects\/([^/]+)/.exec(pathname)?.[1] })
-  const project = data?.projects.find(({ id }) => id === projectId)
-  async function open(to: string, hash: string | undefined, control: string | undefined) {
-    await navigate({ to, ...(hash && { hash }) })
-    // Unless unsaved changes keep the page.
-    if (control && router.state.location.pathname === to) pressControl(control)
-  }
-  if (deal) return dealPageCommands(deal.id, groupOf(deal), open)
-  if (!project) return []
-  return projectPageCommands(project, `This project: ${addressLines(project.address).street}`, open)
+  return useMemo(
+    () =>
+      allDeals(columns).map(({ id, address, status, agentName }) => ({
+        id: `deal:${id}`,
+        group: 'Deals',
+        label: address,
+        icon: 'pin',
+        detail: statusLabel(status),
+        words: agentName ?? '',
+        isSearched: true,
+        isExact: true,
+        run: () => void navigate({ to: '/opportunities/$id', params: { id } }),
+      })),
+    [columns, navigate],
+  )
 }
 
-/** One command for each deal and project; memoized, so that each label is split into words once. */
-function useDealsAndProjects(columns: Columns | undefined): readonly Command[] {
-  const navigate = useNavigate()
-  const { data } = useOrganizationQuery(projectList.query)
-  return useMemo(() => {
-    const deals = Object.values(columns ?? {}).flat()
-    return [
-      ...deals.map(
-        ({ id, address, status, agentName }): Command => ({
-          id: `deal:${id}`,
-          group: 'Deals',
-          label: address,
-          icon: 'pin',
-          detail: statusLabel(status),
-          words: agentName ?? '',
-          isSearched: true,
-          isExact: true,
-          run: () => void navigate({ to: '/opportunities/$id', params: { id } }),
-        }),
-      ),
-      ...(data?.projects ?? []).map(
-        ({ id, address, status }): Command => ({
-          id: `project:${id}`,
-          group: 'Projects',
-          label: address,
-          icon: 'roller',
-          detail: stageLabel(status),
-          words: '',
-          isSearched: true,
-          isExact: true,
-          run: () => void navigate({ to: '/projects/$id', params: { id } }),
-        }),
-      ),
-    ]
-  }, [columns, data, navigate])
+const allDeals = (columns: Columns | undefined) => Object.values(columns ?? {}).flat()
+
+/** Of a builder, who has projects and no deals. */
+export function BuilderPalette({ others, onClose }: DealsPaletteProps) {
+  const ofPlaces = usePlaceCommands({ deals: [], deal: undefined, isBuilder: true })
+  const projects = useProjects()
+  const { Screens: screens = [], Actions: rest = [] } = Object.groupBy(others, ({ group }) => group)
+  return <Palette commands={[...ofPlaces, ...screens, ...projects, ...rest]} onClose={onClose} />
 }

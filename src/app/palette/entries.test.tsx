@@ -37,6 +37,10 @@ const WITHOUT_ACTION: Readonly<Record<string, string>> = {
   'Add agent': 'of the screen Agents',
   'Add supplier': 'of the screen Suppliers',
   'Add item': 'of the checklist, under Go to Due diligence',
+  'Add endpoint': 'of the screen API',
+  'Create key': 'of the screen API',
+  'Add calendar link': 'of the screen Calendar and digest',
+  'Add a passkey': 'of the screen Account settings',
 }
 
 const pathsOf = (base: string, entries: typeof DEAL_ENTRIES) =>

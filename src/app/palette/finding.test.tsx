@@ -1,13 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makeBuilder } from '#src/features/guests/test-builders.ts'
 import { newDeal } from '#src/features/opportunities/test-deals.ts'
 import { projectRequests } from '#src/features/projects/test-projects.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { closeScreen, openScreen, type TestPage } from '../test-screen.tsx'
 import { ASKED_ANYWHERE, ASKED_ON_A_DEAL, ASKED_ON_A_PROJECT, type AskedWord } from './test-asked-words.ts'
+import { ASKED_EVERYWHERE } from './test-more-asked-words.ts'
 
 let world: TestWorld
 let mere: Person
+/** A builder of Mere’s project. */
+let tama: Person
 let dealPath: string
 let projectPath: string
 beforeAll(async () => {
@@ -17,16 +21,23 @@ beforeAll(async () => {
   const { project } = await projectRequests(world).win(mere, '3 Totara Street, Petone')
   dealPath = `/opportunities/${deal.id}`
   projectPath = `/projects/${project.id}`
+  tama = await world.person({ subscription: null })
+  await makeBuilder(world, tama, mere, project.opportunityId)
+  await world.send('GET', '/api/session', { as: tama, organizationId: mere.organizationId })
 })
 afterEach(closeScreen)
 afterAll(() => world.close())
 
-async function openPalette(path: string): Promise<TestPage> {
-  const page = await openScreen(world, path, mere)
+async function openPalette(path: string, person = mere): Promise<TestPage> {
+  const page = await openScreen(world, path, person)
   await page.loaded()
-  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  askPalette()
   await screen.findByRole('combobox', { name: 'Search or jump to' })
   return page
+}
+
+function askPalette(): void {
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
 }
 
 /** Types over the text; resolves with the first result, or null if there is none. */
@@ -63,5 +74,39 @@ test.each([
   ['a project', () => projectPath, ASKED_ON_A_PROJECT],
 ])('what people type on %s opens what they mean', async (_place, path, asked) => {
   await openPalette(path())
-  expect(await unanswered(asked)).toEqual([])
+  expect(await unanswered([...asked, ...ASKED_EVERYWHERE])).toEqual([])
+})
+
+test('what a builder types on the project opens what they mean', async () => {
+  await openPalette(projectPath, tama)
+  expect(await unanswered(ASKED_EVERYWHERE)).toEqual([])
+})
+
+test('the tabs of the deal and the project opened last are found from other screens, by their names', async () => {
+  const page = await openScreen(world, projectPath, mere)
+  await page.open(dealPath)
+  await page.loaded()
+  await page.open('/agents')
+  await page.loaded()
+  askPalette()
+  await screen.findByRole('combobox', { name: 'Search or jump to' })
+  const street = '3 Totara Street'
+  expect(
+    await unanswered([
+      ['budget', 'Budget'],
+      ['receipt', 'Add expense'],
+      ['gantt', 'Plan'],
+      ['mortgage', 'Tax and lending'],
+      ['deposit', 'Agreement'],
+      ['what if', 'New scenario', 'Numbers'],
+      ['tasks', 'Tasks'],
+      ['calendar', 'Calendar and digest'],
+      ['deals', 'Opportunities'],
+    ]),
+  ).toEqual([])
+  const box = screen.getByRole('combobox', { name: 'Search or jump to' })
+  await firstResult(box, 'add expense')
+  const option = screen.getByRole('option', { name: `Add expense ${street}` })
+  fireEvent.click(option)
+  await waitFor(() => expect(page.address()).toBe(`${projectPath}/expenses`))
 })

@@ -1,5 +1,5 @@
 import { DEAL_TABS, type DealTab } from '#src/features/opportunities/detail/deal-tabs.tsx'
-import { PROJECT_TABS, type ProjectTab } from '#src/features/projects/detail/project-tabs.tsx'
+import { PROJECT_TABS, type ProjectTab, projectTabs } from '#src/features/projects/tabs.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
 import type { IconName } from '#src/ui/icons.tsx'
 import type { Command } from './matching.ts'
@@ -18,16 +18,16 @@ export interface PageEntry {
 }
 
 const DEAL_TAB_WORDS: Readonly<Record<DealTab, string>> = {
-  '': 'summary notes asking price agent status stage holding costs comps comparable sales activity history dates value done-up arv',
+  '': 'summary notes asking price sale price agent status stage holding costs comps comparable sales activity history dates value done-up arv after repair value cv rv margin history log',
   numbers:
-    'profit net safe what if scenarios scenario sensitivity risk cash flow cashflow holding costs comps comparable sales roi margin return deal analysis stress test flip hold rent yield',
-  tax: 'gst bright-line brightline ird income tax bank lender lenders mortgage loan loans lvr dti lend finance interest ownership owners trust company partner split after tax equity cash needed',
+    'profit net net profit safe what if scenarios scenario sensitivity risk cash flow cashflow holding costs comps comparable sales roi margin return deal analysis stress test interest rate rise flip ladder most to pay',
+  tax: 'gst bright-line brightline ird income tax bank lender lenders mortgage loan loans lvr dti lend finance interest ownership owners trust company partner split shares after tax equity cash needed ring fencing gst registered purchase price allocation',
   agreement:
     'settlement settle settles solicitor solicitors lawyer conveyancer deposit unconditional conditional condition conditions finance condition offers contract s&p sale and purchase agreement possession dates clause sunset vendor counter agreed price',
   'due-diligence':
-    'dd lim report builders builder’s building inspection meth test insurance title consent consents council checklist checks check tasks to do todo asbestos weathertight property file',
+    'dd lim report builders builder’s building inspection meth test insurance title consent consents council checklist checks check tasks to do todo asbestos weathertight property file building consents',
   documents:
-    'photos photo files file upload contract pdf pdfs share shared links guests guest lim title attachments pictures scans email',
+    'photos photo files file upload contract pdf pdfs share shared links guests guest lim report title attachments pictures scans email camera',
 }
 
 export const DEAL_ENTRIES: readonly PageEntry[] = [
@@ -81,16 +81,17 @@ export const DEAL_ENTRIES: readonly PageEntry[] = [
 ]
 
 const PROJECT_TAB_WORDS: Readonly<Record<ProjectTab, string>> = {
-  '': 'summary sale price sold actual values actual costs profit stage listing date activity history',
-  tasks: 'to do todo to-dos jobs list reminders assigned overdue punch list snags defects',
-  plan: 'gantt schedule timeline programme program stages dates weeks finish date delay slip calendar baseline settlement start',
+  '': 'summary sale price sell selling sold actual values actual costs profit stage listing date activity history',
+  tasks: 'to do todo to-dos jobs list checklist reminders assigned overdue punch list snag snags defects',
+  plan: 'gantt schedule timeline programme program stages dates weeks finish date delay slip calendar baseline settlement start building consent permits council holidays weather late deadline',
   budget:
     'overspend over budget overrun overruns spend spent committed contingency variations extras quotes lines forecast cost costs left tracking remaining blowout',
   expenses:
-    'receipts dockets invoices bills gst spent paid payments xero myob csv export accountant bookkeeper ird costs purchases supplier tradie',
-  photos: 'before and after pictures images site photos progress camera report gallery',
+    'receipts dockets invoices bills gst spent paid payments xero myob csv export accountant bookkeeper ird costs purchases supplier suppliers tradie holding costs interest rates insurance',
+  photos:
+    'before and after pictures images site photos site diary diary progress camera report gallery album',
   documents:
-    'files file upload contract pdf pdfs plans consent consents drawings guests shared links attachments scans',
+    'files file upload contract pdf pdfs plans consent consents consent lim report building report drawings guests shared links attachments scans',
   deal: 'opportunity purchase asking price agent notes holding costs margin',
 }
 
@@ -106,19 +107,19 @@ export const PROJECT_ENTRIES: readonly PageEntry[] = [
     label: 'Add photos',
     path: 'photos',
     control: 'Add photos',
-    words: 'upload picture take camera before after',
+    words: 'upload picture take camera snap before after',
   },
   {
     label: 'Add quote',
     path: 'budget',
     control: 'Add quote',
-    words: 'estimate price tender tradie supplier',
+    words: 'quotes estimate price tender tradie supplier',
   },
   {
     label: 'Add variation',
     path: 'budget',
     control: 'Add variation',
-    words: 'extra extras change order additional unforeseen',
+    words: 'variations extra extras change order additional unforeseen',
   },
   { label: 'Add line', path: 'budget', control: 'Add line', words: 'budget item category cost' },
   {
@@ -138,38 +139,49 @@ export const PROJECT_ENTRIES: readonly PageEntry[] = [
 /** The parts of a deal that its project needs as well, by the label of the entry. */
 const OF_THE_DEAL = ['Go to Tax and lending', 'Go to Agreement', 'Go to Renovations', 'Make lender pack']
 
+/** The deal’s entries, first those that its project needs as well. */
+export const DEAL_ENTRIES_OF_PROJECTS = DEAL_ENTRIES.filter(({ label }) => OF_THE_DEAL.includes(label))
+export const OTHER_DEAL_ENTRIES = DEAL_ENTRIES.filter(({ label }) => !OF_THE_DEAL.includes(label))
+
+/** The tabs and actions of a project that a member or a builder has: an action is on one of the tabs. */
+export function projectEntries(isBuilder: boolean): readonly PageEntry[] {
+  if (!isBuilder) return PROJECT_ENTRIES
+  return PROJECT_ENTRIES.filter(({ path }) => projectTabs(true).some((tab) => tab === path))
+}
+
 /** Opens a path, then presses or focuses the named control. */
 export type OpenPart = (to: string, hash: string | undefined, control: string | undefined) => unknown
 
-export function dealPageCommands(id: string, group: string, open: OpenPart): Command[] {
-  return DEAL_ENTRIES.map((entry) => pageCommand(entry, `/opportunities/${id}`, group, open))
+/** A deal or a project with those of its tabs and actions that are commands. */
+export interface Place {
+  /** Such as "/projects/0197…". */
+  path: string
+  street: string
+  entries: readonly PageEntry[]
+  group: string
+  /** It is on the screen. Otherwise its commands name it, and are found only by a search. */
+  isShown: boolean
 }
 
-export function projectPageCommands(
-  { id, opportunityId }: { id: string; opportunityId: string },
-  group: string,
-  open: OpenPart,
-): Command[] {
-  const ofDeal = DEAL_ENTRIES.filter(({ label }) => OF_THE_DEAL.includes(label))
-  return [
-    ...PROJECT_ENTRIES.map((entry) => pageCommand(entry, `/projects/${id}`, group, open)),
-    ...ofDeal.map((entry) => pageCommand(entry, `/opportunities/${opportunityId}`, group, open)),
-  ]
+export function placeCommands({ path: base, street, entries, group, isShown }: Place, open: OpenPart) {
+  return entries.map((entry): Command => {
+    const { label, words, path, hash, control } = entry
+    return {
+      id: `part:${base}:${label}`,
+      group,
+      isOfThisPage: isShown,
+      label: isShown ? label : label.replace(ONLY_HERE, ''),
+      ...(!isShown && { detail: street, isSearched: true }),
+      icon: entry.icon ?? 'plus',
+      words,
+      isOnce: true,
+      run: () => void open(path === '' ? base : `${base}/${path}`, hash, control),
+    }
+  })
 }
 
-function pageCommand(entry: PageEntry, base: string, group: string, open: OpenPart): Command {
-  const { label, words, path, hash, control } = entry
-  return {
-    id: `part:${label}`,
-    group,
-    isOfThisPage: true,
-    label,
-    icon: entry.icon ?? 'plus',
-    words,
-    isOnce: true,
-    run: () => void open(path === '' ? base : `${base}/${path}`, hash, control),
-  }
-}
+/** What a label says only on the page itself. */
+const ONLY_HERE = /^Go to | (?:to|of) this (?:deal|project)/g
 
 function tabEntries<Tab extends string>(
   tabs: Readonly<Record<Tab, string>>,

@@ -35,7 +35,7 @@ const MORE_WORDS: Readonly<Record<MoreLabel, string>> = {
   Sharing:
     'share shared links link guests guest who can see access bank lender lenders banker mortgage broker investor partner partners accountant bookkeeper adviser viewers revoke stop packs pack permissions valuer solicitor lawyer',
   'Calendar and digest':
-    'calendars google calendar outlook apple ical ics phone subscribe dates morning email emails daily weekly summary reminders reminder alerts notifications',
+    'calendars google calendar outlook apple ical ics phone subscribe dates morning email emails daily weekly summary reminders reminder alerts notification notifications bell push unsubscribe stop emails',
   API: 'key keys token webhook webhooks zapier make integration integrations integrate connect developer developers automation programs apps',
   Team: 'members member users user staff people colleague colleagues partner wife husband add someone roles role administrator admin permissions remove seats employees',
   Settings:
@@ -51,7 +51,7 @@ function moreEntry(screen: (typeof MORE_SCREENS)[number]): ScreenEntry {
     ...screen,
     label: NAMES[label] ?? label,
     words: MORE_WORDS[label],
-    isFor: ({ role, isOnlyGuest }) => role !== null && !isOnlyGuest && mayOpenScreen(screen.to, role),
+    isFor: ({ role, isOnlyGuest }) => role !== null && !isOnlyGuest,
   }
 }
 
@@ -61,7 +61,7 @@ export const SCREEN_ENTRIES: readonly ScreenEntry[] = [
     to: '/',
     label: 'Calculator',
     words:
-      'home start valuation value worth estimate price offer maximum max pay calculate work out feasibility arv address new deal',
+      'home start valuation value worth estimate price offer maximum max pay calculate work out feasibility arv after repair value cv address new deal',
     isFor: all,
   },
   {
@@ -74,7 +74,7 @@ export const SCREEN_ENTRIES: readonly ScreenEntry[] = [
     to: '/dashboard',
     label: 'Opportunities',
     words:
-      'deals deal board pipeline kanban dashboard properties property houses listings leads home columns',
+      'deals deal board pipeline kanban dashboard properties property houses listings leads home columns search filter sort find cards',
   },
   {
     to: '/projects',
@@ -111,7 +111,7 @@ export const SCREEN_ENTRIES: readonly ScreenEntry[] = [
     to: '/dashboard',
     search: { tab: 'abandoned' },
     label: 'Abandoned deals',
-    words: 'dead lost deleted old archive archived passed missed restore bin',
+    words: 'dead lost deleted old archive archived passed missed restore bin trash recover recycle',
   },
   {
     to: '/dashboard/import',
@@ -133,7 +133,7 @@ export const SCREEN_ENTRIES: readonly ScreenEntry[] = [
     to: '/pricing',
     label: 'Billing',
     words:
-      'trial subscription subscribe plan plans pricing price prices how much does it cost cancel upgrade credit card payment pay invoice invoices receipt pro membership annual monthly renew',
+      'trial subscription subscribe plan plans pricing price prices how much does it cost cancel upgrade credit card payment pay invoice invoices receipt pro membership annual monthly renew price of doneup refund discount',
     isFor: all,
   },
   {
@@ -145,7 +145,8 @@ export const SCREEN_ENTRIES: readonly ScreenEntry[] = [
   {
     to: '/help',
     label: 'Help',
-    words: 'guide support learn training tutorial explain instructions manual faq questions glossary',
+    words:
+      'guide support contact support contact us customer service chat learn training tutorial explain instructions manual faq questions glossary',
     isFor: all,
   },
   {
@@ -163,7 +164,7 @@ export const SCREEN_ENTRIES: readonly ScreenEntry[] = [
   {
     to: '/privacy',
     label: 'Privacy policy',
-    words: 'personal information data security legal cookies',
+    words: 'privacy personal information data security legal cookies where is my data stored',
     isFor: all,
   },
   {
@@ -178,7 +179,7 @@ export const SCREEN_ENTRIES: readonly ScreenEntry[] = [
 export function screenCommands(visitor: Visitor, go: (entry: ScreenEntry) => unknown): Command[] {
   const { role, isOnlyGuest } = visitor
   const isShown = ({ to, isFor }: ScreenEntry) =>
-    isFor ? isFor(visitor) : !isOnlyGuest && mayOpenScreen(to, role)
+    mayOpenScreen(to, role) && (isFor ? isFor(visitor) : !isOnlyGuest)
   return SCREEN_ENTRIES.filter(isShown).map((entry) => commandOf(entry, go))
 }
 

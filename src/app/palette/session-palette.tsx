@@ -12,7 +12,7 @@ import { chooseOrganization } from '../organization-choice.ts'
 import { inSession } from '../session-queries.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import { action, commonActions, undoAction } from './common-commands.ts'
-import { DealsPalette } from './deals-palette.tsx'
+import { BuilderPalette, DealsPalette } from './deals-palette.tsx'
 import type { Command } from './matching.ts'
 import { Palette } from './palette.tsx'
 import { screenCommands } from './screens.ts'
@@ -23,12 +23,14 @@ function Contents({ onClose, onHelp }: { onClose: () => void; onHelp: () => void
   const { data: session } = useQuery(sessionQuery)
   const commands = [...useScreens(session), ...useActions(session, onHelp)]
   const organization = session?.organization
-  if (!organization || !isSubscribedStatus(session.subscription?.status ?? null)) {
+  const isBuilder = organization?.role === 'builder'
+  if (!organization || !(isBuilder || isSubscribedStatus(session.subscription?.status ?? null))) {
     return <Palette commands={commands} onClose={onClose} />
   }
+  const OwnPalette = isBuilder ? BuilderPalette : DealsPalette
   return (
     <OrganizationContext value={organization.id}>
-      <DealsPalette others={commands} onClose={onClose} />
+      <OwnPalette others={commands} onClose={onClose} />
     </OrganizationContext>
   )
 }
@@ -53,13 +55,18 @@ function useActions(session: SessionView | undefined, onHelp: () => void): reado
   const signOut = useSignOut()
   const { organization = null, organizations = [] } = session ?? {}
   const isSubscribed = isSubscribedStatus(session?.subscription?.status ?? null)
-  const others = organizations.filter(({ id }) => id !== organization?.id)
+  const isBuilder = organization?.role === 'builder'
+  // Without a subscription, an organization of one’s own shows only what one costs.
+  const others = organizations.filter(
+    ({ id, role }) => id !== organization?.id && (isSubscribed || role === 'builder'),
+  )
   const toTeam = () => navigate({ to: '/organization/team' })
   const actions = [
-    action('new', 'New Opportunity', () => navigate(NEW_OPPORTUNITY), {
-      icon: 'plus',
-      words: 'add deal add property new house new address listing create start valuation analyse evaluate',
-    }),
+    !isBuilder &&
+      action('new', 'New Opportunity', () => navigate(NEW_OPPORTUNITY), {
+        icon: 'plus',
+        words: 'add deal add property new house new address listing create start valuation analyse evaluate',
+      }),
     isSubscribed &&
       action('export', 'Export deals as CSV', exportDeals, {
         icon: 'download',

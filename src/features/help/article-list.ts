@@ -1,6 +1,6 @@
 /** The articles of the help in the order of the path, by their address below `/help/`; each is a file of `articles/`. */
 export const HELP_GROUPS = [
-  { label: 'Find', articles: ['find-your-way', 'board', 'import', 'agents', 'tasks'] },
+  { label: 'Find', articles: ['find-your-way', 'not-in-doneup', 'board', 'import', 'agents', 'tasks'] },
   {
     label: 'Work out',
     articles: [
@@ -14,13 +14,13 @@ export const HELP_GROUPS = [
     ],
   },
   { label: 'Offer', articles: ['offers', 'due-diligence', 'documents', 'packs'] },
-  { label: 'Agree', articles: ['agreement', 'working-days', 'won'] },
+  { label: 'Agree', articles: ['agreement', 'won'] },
   {
     label: 'Build',
-    articles: ['projects', 'project', 'plan', 'budget', 'expenses', 'photos', 'suppliers', 'your-costs'],
+    articles: ['projects', 'project', 'plan', 'budget', 'expenses', 'suppliers', 'your-costs'],
   },
   { label: 'Sell', articles: ['sold', 'performance'] },
-  { label: 'People', articles: ['team', 'guests', 'builders'] },
+  { label: 'People', articles: ['team', 'guests', 'accountants', 'builders'] },
   { label: 'Money', articles: ['exports', 'pricing'] },
   {
     label: 'Account',

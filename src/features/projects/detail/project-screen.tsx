@@ -19,10 +19,11 @@ import {
 import { ProjectDialog } from '../board/project-dialogs.tsx'
 import { projectChangeText } from '../event-text.ts'
 import { FIELD_LABELS, type Project, SAVE_ERROR } from '../schema.ts'
+import type { ProjectTab } from '../tabs.ts'
 import { useProjectEditing } from './project-editing.tsx'
 import { ProjectHead } from './project-head.tsx'
 import { ProjectOverview, type ProjectOverviewProps } from './project-overview.tsx'
-import { type ProjectTab, ProjectTabs } from './project-tabs.tsx'
+import { ProjectTabs } from './project-tabs.tsx'
 
 interface ProjectScreenProps extends ProjectOverviewProps {
   id: string

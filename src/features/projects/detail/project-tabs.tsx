@@ -1,22 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { TabLink, TabLinks } from '#src/ui/tab-links.tsx'
-
-/** The tabs of a project's page by the last part of their address. */
-export const PROJECT_TABS = {
-  '': 'Overview',
-  tasks: 'Tasks',
-  plan: 'Plan',
-  budget: 'Budget',
-  expenses: 'Expenses',
-  photos: 'Photos',
-  documents: 'Documents',
-  deal: 'Deal',
-} as const
-export type ProjectTab = keyof typeof PROJECT_TABS
-
-const TABS = Object.keys(PROJECT_TABS) as ProjectTab[]
-const TABS_OF_BUILDERS = TABS.filter((tab) => tab !== 'budget' && tab !== 'deal')
+import { PROJECT_TABS, type ProjectTab, projectTabs } from '../tabs.ts'
 
 interface ProjectTabsProps {
   id: string
@@ -25,7 +10,7 @@ interface ProjectTabsProps {
 }
 
 export function ProjectTabs({ id, current, onFollow }: ProjectTabsProps) {
-  const tabs = useIsBuilder() ? TABS_OF_BUILDERS : TABS
+  const tabs = projectTabs(useIsBuilder())
   return (
     <TabLinks label="Parts of the project" at={tabs.indexOf(current)}>
       {tabs.map((tab) => (

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { sessionQuery } from '#src/features/accounts/api.ts'
+import { addressLines } from '#src/features/opportunities/card-text.ts'
+import { projectList } from '#src/features/projects/api.ts'
+import { stageLabel } from '#src/features/projects/schema.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { readLastOpened } from '../last-opened.ts'
+import type { Command } from './matching.ts'
+import {
+  DEAL_ENTRIES,
+  DEAL_ENTRIES_OF_PROJECTS,
+  OTHER_DEAL_ENTRIES,
+  type Place,
+  placeCommands,
+  projectEntries,
+} from './page-commands.ts'
+import { pressControl } from './press-control.ts'
+
+interface Addressed {
+  id: string
+  address: string
+}
+
+interface Known {
+  deals: readonly Addressed[]
+  projects: readonly (Addressed & { opportunityId: string })[]
+  /** On the screen. */
+  deal: Addressed | undefined
+  isBuilder: boolean
+}
+
+const streetOf = ({ address }: Addressed) => addressLines(address).street
+
+/** The heading of what is done with the deal or project that is shown. */
+export const groupOfThis = (kind: 'deal' | 'project', row: Addressed) => `This ${kind}: ${streetOf(row)}`
+
+/** The tabs and actions of the deal or project on the screen, and of those opened last. */
+export function usePlaceCommands(known: Omit<Known, 'projects'>): readonly Command[] {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { data: session } = useQuery(sessionQuery)
+  const { data } = useOrganizationQuery(projectList.query)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  async function open(to: string, hash: string | undefined, control: string | undefined) {
+    await navigate({ to, ...(hash && { hash }) })
+    // Unless unsaved changes keep the page.
+    if (control && router.state.location.pathname === to) pressControl(control)
+  }
+  const lastOpened = session?.user ? readLastOpened(session.user.id) : []
+  return placesOf({ ...known, projects: data?.projects ?? [] }, path, lastOpened).flatMap((place) =>
+    placeCommands(place, open),
+  )
+}
+
+/** One command for each project. */
+export function useProjects(): readonly Command[] {
+  const navigate = useNavigate()
+  const { data } = useOrganizationQuery(projectList.query)
+  return (data?.projects ?? []).map(({ id, address, status }) => ({
+    id: `project:${id}`,
+    group: 'Projects',
+    label: address,
+    icon: 'roller',
+    detail: stageLabel(status),
+    words: '',
+    isSearched: true,
+    isExact: true,
+    run: () => void navigate({ to: '/projects/$id', params: { id } }),
+  }))
+}
+
+function placesOf(known: Known, path: string, lastOpened: readonly string[]): readonly Place[] {
+  const { deals, projects, deal, isBuilder } = known
+  const project = projects.find(({ id }) => path.startsWith(`/projects/${id}`))
+  const entries = projectEntries(isBuilder)
+  const projectPlace = (row: Addressed, group: string, isShown = false): Place => ({
+    path: `/projects/${row.id}`,
+    street: streetOf(row),
+    entries,
+    group,
+    isShown,
+  })
+  const dealPlace = (row: Addressed, group: string, isShown = false): Place => ({
+    ...projectPlace(row, group, isShown),
+    path: `/opportunities/${row.id}`,
+    entries: DEAL_ENTRIES,
+  })
+  const opened = lastOpened.flatMap((last) => {
+    const ofDeal = deals.filter(({ id }) => last === `/opportunities/${id}`)
+    const ofProject = projects.filter(({ id }) => last === `/projects/${id}`)
+    return [
+      ...ofDeal.map((row) => dealPlace(row, LAST_OPENED)),
+      ...ofProject.map((row) => projectPlace(row, LAST_OPENED)),
+    ]
+  })
+  if (deal) {
+    const own = projects.find(({ opportunityId }) => opportunityId === deal.id)
+    const others = opened.filter(({ path: other }) => other.startsWith('/projects/'))
+    return [
+      dealPlace(deal, groupOfThis('deal', deal), true),
+      ...(own ? [projectPlace(own, 'Its project')] : others),
+    ]
+  }
+  if (!project) return opened
+  const group = groupOfThis('project', project)
+  const shown = projectPlace(project, group, true)
+  if (isBuilder) return [shown]
+  const ofDeal = dealPlace({ id: project.opportunityId, address: project.address }, 'Its deal')
+  return [
+    shown,
+    { ...ofDeal, group, isShown: true, entries: DEAL_ENTRIES_OF_PROJECTS },
+    { ...ofDeal, entries: OTHER_DEAL_ENTRIES },
+  ]
+}
+
+const LAST_OPENED = 'Last opened'
