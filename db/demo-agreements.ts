@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { readDates, storeDates, storeDealDates } from '#src/features/opportunities/agreements/dates.server.ts'
-import { agreementInputSchema } from '#src/features/opportunities/agreements/schema.ts'
+import { type AgreementInput, agreementInputSchema } from '#src/features/opportunities/agreements/schema.ts'
+import { depositDueDay } from '#src/finance/dates/agreements.ts'
 import type { Province } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
-import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { addDays, type CivilDay, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import type { Transaction } from '#src/platform/db/database.ts'
 
 interface DemoAgreement {
@@ -14,6 +15,8 @@ interface DemoAgreement {
   conditions: readonly ConditionKind[]
   satisfied: readonly ConditionKind[]
   note?: string
+  /** Whether the deposit is unpaid, and due on the first working day from today. */
+  isDepositDue?: boolean
 }
 
 const AGREEMENTS: readonly DemoAgreement[] = [
@@ -32,19 +35,28 @@ const AGREEMENTS: readonly DemoAgreement[] = [
     conditions: ['finance', 'lim', 'building_report', 'insurance'],
     satisfied: ['lim', 'building_report', 'insurance'],
   },
+  // Won, with its project in planning.
+  {
+    address: '30 Nīkau Road, Ōtaki, Kāpiti Coast',
+    provinces: ['Wellington'],
+    signedAgo: 16,
+    conditions: [],
+    satisfied: [],
+    isDepositDue: true,
+  },
 ]
 
-/** Agreements with conditions for two of the demo deals. */
+/** Agreements of demo deals: two with conditions, and a won one whose deposit is due. */
 export async function addDemoAgreements(tx: Transaction, organizationId: string, now: Date): Promise<void> {
   const today = todayInAuckland(now)
-  for (const { address, provinces, signedAgo, conditions, satisfied, note } of AGREEMENTS) {
+  for (const { address, provinces, signedAgo, conditions, satisfied, note, isDepositDue } of AGREEMENTS) {
     const [deal] = await tx.query<{ id: string; price: number; dueDate: string | null }>(sql`
-      select id, offer_price::float8 as price, due_date::text as "dueDate" from opportunities
+      select id, coalesce(actual_purchase_price, offer_price)::float8 as price, due_date::text as "dueDate" from opportunities
       where organization_id = ${organizationId} and address = ${address}`)
     if (deal === undefined) continue
     const { id, price, dueDate } = deal
     const signedOn = addDays(today, -signedAgo)
-    const terms = agreementInputSchema.parse({
+    const signed = agreementInputSchema.parse({
       provinces,
       signedOn,
       price,
@@ -53,6 +65,7 @@ export async function addDemoAgreements(tx: Transaction, organizationId: string,
       settlementNominated: dueDate ?? addDays(today, 48),
       ourLawyer: { name: 'Moana Tūhoe', firm: 'Harbour Law', phone: '09 555 0134', email: null },
     })
+    const terms = isDepositDue ? withDepositDue(signed, today) : signed
     await tx.query(sql`
       insert into agreements (organization_id, opportunity_id, terms)
       values (${organizationId}, ${id}, ${JSON.stringify(terms)}::jsonb)`)
@@ -69,4 +82,21 @@ export async function addDemoAgreements(tx: Transaction, organizationId: string,
     const dates = await storeDates(write, organizationId, id)
     if (before && dates) await storeDealDates(write, organizationId, id, { before, dates })
   }
+}
+
+const MOST_DEPOSIT_DAYS = 60
+
+/** Terms with a deposit that isn't paid and falls due on `today`, or on the next working day. */
+function withDepositDue(terms: AgreementInput, today: CivilDay): AgreementInput {
+  for (let days = 1; days < MOST_DEPOSIT_DAYS; days++) {
+    const due: AgreementInput = {
+      ...terms,
+      depositDue: 'days',
+      depositDays: days,
+      depositPaidOn: null,
+      depositHeldBy: null,
+    }
+    if ((depositDueDay(due, [])?.day ?? '') >= today) return due
+  }
+  return terms
 }

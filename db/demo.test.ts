@@ -74,6 +74,17 @@ test('the demo project is late and has usual tasks, receipts, and photos with a 
   expect(stored.map(({ key }) => key).toSorted()).toEqual(files.map(({ key }) => key).toSorted())
 })
 
+test('a project of the demo has a deposit that falls due next, on a day from today', async () => {
+  const due = await laptop.db.query<{ days: number; state: string }>(sql`
+    select (o.next_date->>'on')::date - (now() at time zone 'Pacific/Auckland')::date as days, a.state
+    from projects p
+    join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id
+    join agreements a on a.organization_id = o.organization_id and a.opportunity_id = o.id
+    where o.next_date->>'kind' = 'deposit'`)
+  expect(due).toEqual([{ days: expect.any(Number), state: 'unconditional' }])
+  expect(due[0]?.days).toBeGreaterThanOrEqual(0)
+})
+
 test('suppliers of the demo have quotes, and three lines that are done teach what a kitchen costs', async () => {
   const { db } = laptop
   const quoted = await db.query<{ name: string }>(sql`
