@@ -9,8 +9,8 @@ interface OnlineList<List extends string, Row, Added> {
   key: readonly [string, ...string[]]
   /** Of an account: the same in all organizations. */
   isOfAccount?: boolean
-  /** The API path; `parentId` is the parent row's id. */
-  path: (organizationId: string, parentId?: string) => string
+  /** The API path, by default the key's below the organization; `parentId` is the parent row's id. */
+  path?: (organizationId: string, parentId?: string) => string
   /** Where a row is changed, unless that is below the list. */
   rowPath?: (row: Row) => string
   /** The name of the list in responses, such as "apiKeys". */
@@ -43,12 +43,13 @@ export function onlineRows<List extends string, Row extends OnlineRow, Added = R
     .transform((body) => body[of.list] as readonly Row[])
   const added = (of.added ?? of.row) as z.ZodType<Added>
   const [subject] = of.key
+  const pathOf = of.path ?? ((organizationId: string) => `/api/organizations/${organizationId}/${subject}`)
 
   const query = (organizationId = '', parentId?: string) => {
     const scope = of.isOfAccount ? {} : { organizationId }
     return queryOptions({
       queryKey: [...of.key, ...[scope.organizationId, parentId].filter((part) => part !== undefined)],
-      queryFn: ({ signal }) => request(of.path(organizationId, parentId), listSchema, { signal, ...scope }),
+      queryFn: ({ signal }) => request(pathOf(organizationId, parentId), listSchema, { signal, ...scope }),
       ...(of.staleTime !== undefined && { staleTime: of.staleTime }),
     })
   }
@@ -70,7 +71,7 @@ export function onlineRows<List extends string, Row extends OnlineRow, Added = R
       const client = useQueryClient()
       const organizationId = use(OrganizationContext) ?? ''
       const scope = of.isOfAccount ? {} : { organizationId }
-      const path = of.path(organizationId, parentId)
+      const path = pathOf(organizationId, parentId)
       const at = (row: Row) => of.rowPath?.(row) ?? `${path}/${row.id}`
       const refetch = () => client.invalidateQueries({ queryKey: [subject] })
 

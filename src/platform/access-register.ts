@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { ChangeKind } from '#src/lib/change-kinds.ts'
 
 /**
  * What ends access to an account. An ordinary sign-out and expiry end only the session and the links that refer to it; a
@@ -46,7 +47,7 @@ export interface Access {
   ending?: Sql
   endsWith: readonly AccessEvent[]
   /** Reported to open pages of the organization as this kind of change. */
-  reported?: 'invite' | 'guest' | 'apiKey' | 'webhook' | 'shareLink'
+  reported?: ChangeKind
   /** Who gets an email when a row ends with one of the events: the owner, who is notified how many. No one by default. */
   notified?: keyof Ended
   /** The trigger that emails the administrators whenever a row ends, whatever ends it. */
@@ -65,6 +66,15 @@ const proven = (...operations: string[]): Proof => ({
 })
 const unproven = (because: string): Proof => ({ needs: 'nothing', because })
 
+/** Rows that end with the session that made them, as links, keys and invitations do. */
+const madeBySession = (table: string, owner: Access['owner'], reported?: ChangeKind) => ({
+  table,
+  owner,
+  session: 'session_id' as const,
+  endsWith: MADE_BY_SESSION,
+  ...(reported && { reported }),
+})
+
 const ENDPOINT = {
   table: 'webhook_endpoints',
   only: sql`ended_at is null`,
@@ -78,22 +88,14 @@ const ENDPOINT = {
 /** Every credential, link, invitation, address and pending request of an account: what ends it, who is notified, what it needs. */
 export const ACCESS: readonly Access[] = [
   {
-    table: 'organization_invites',
-    owner: 'invited_by',
-    session: 'session_id',
-    endsWith: MADE_BY_SESSION,
-    reported: 'invite',
+    ...madeBySession('organization_invites', 'invited_by', 'invite'),
     notified: 'invitations',
     proof: proven('inviteMember'),
   },
   {
-    table: 'deal_guests',
-    owner: 'invited_by',
-    session: 'session_id',
+    ...madeBySession('deal_guests', 'invited_by', 'guest'),
     // One who has accepted stays, as a member does.
     only: sql`user_id is null`,
-    endsWith: MADE_BY_SESSION,
-    reported: 'guest',
     notified: 'invitations',
     proof: proven('inviteGuest'),
   },
@@ -106,11 +108,7 @@ export const ACCESS: readonly Access[] = [
   },
   { ...ENDPOINT, owner: 'rolled_by', session: 'rolled_session_id', proof: proven('rollWebhookSecret') },
   {
-    table: 'api_keys',
-    owner: 'created_by',
-    session: 'session_id',
-    endsWith: MADE_BY_SESSION,
-    reported: 'apiKey',
+    ...madeBySession('api_keys', 'created_by', 'apiKey'),
     notified: 'apiKeys',
     proof: proven('createApiKey'),
   },
@@ -128,10 +126,7 @@ export const ACCESS: readonly Access[] = [
     ),
   },
   {
-    table: 'auth.calendar_links',
-    owner: 'user_id',
-    session: 'session_id',
-    endsWith: MADE_BY_SESSION,
+    ...madeBySession('auth.calendar_links', 'user_id'),
     notified: 'calendarLinks',
     proof: proven('addCalendarLink'),
   },

@@ -241,7 +241,15 @@ export function auditedList<
     if ((counted?.count ?? 0) >= rows) throw new AppError('quota_exceeded', message)
   }
 
-  return { list, change }
+  /** A change that sends nothing, such as a revocation. */
+  function remove<Params = { id: string }, Made = undefined>(
+    route: `delete ${string}`,
+    declared: Omit<Changing<Who, Write, Row, Params, undefined, Made, void>, 'answer' | 'body'>,
+  ): ListedOperation {
+    return change(route, { ...declared, answer: () => undefined })
+  }
+
+  return { list, change, remove }
 }
 
 const PROOF_PROBLEMS = ['email_unconfirmed', 'proof_required'] as const

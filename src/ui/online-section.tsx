@@ -11,7 +11,8 @@ export type Ask<Step extends string> = (step: Step | 'remove') => void
 
 type Body<Row, Step extends string> =
   | {
-      caption: string
+      /** Of the table; by default the title. */
+      caption?: string
       columns: Columns<Row>
       /** By default, the button that removes the row. */
       actions?: (row: Row, ask: Ask<Step>) => ReactNode
@@ -128,7 +129,7 @@ export function OnlineSection<Row extends { id: string }, Step extends string = 
       {(rows) => {
         if (props.columns === undefined) return props.children(rows, actionsOf)
         if (rows.length === 0) return null
-        const { caption, columns } = props
+        const { caption = props.title, columns } = props
         return (
           <Table caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} actions={actionsOf} />
         )

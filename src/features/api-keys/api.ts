@@ -4,7 +4,6 @@ import { API_KEY_LIMIT, apiKeySchema, createdApiKeySchema } from './schema.ts'
 /** Live changes of kind "apiKey" invalidate this key. */
 export const apiKeyRows = onlineRows({
   key: ['api-keys'],
-  path: (organizationId) => `/api/organizations/${organizationId}/api-keys`,
   list: 'apiKeys',
   row: apiKeySchema,
   added: createdApiKeySchema,

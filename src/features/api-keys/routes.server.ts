@@ -45,7 +45,7 @@ export const apiKeyRoutes: Operation[] = [
     },
     answer: (row, { made: key }) => ({ ...row, key }),
   }),
-  keys.change('delete /{id}/api-keys/{keyId}', {
+  keys.remove('delete /{id}/api-keys/{keyId}', {
     operationId: 'revokeApiKey',
     summary: 'Revoke an API key',
     params: idParams.extend({ keyId: z.uuid() }),
@@ -53,6 +53,5 @@ export const apiKeyRoutes: Operation[] = [
     audited: 'api_key_revoked',
     detail: ({ name }) => ({ name }),
     work: (write, { session, params }) => revokeApiKey(write, session.organizationId, params.keyId),
-    answer: () => undefined,
   }),
 ]

@@ -47,13 +47,12 @@ export const calendarLinkRoutes: Operation[] = [
       url: new URL(`/calendar/${made.secret}.ics`, c.get('publicUrl')).href,
     }),
   }),
-  links.change('delete /{id}', {
+  links.remove('delete /{id}', {
     operationId: 'revokeCalendarLink',
     summary: 'Revoke a calendar link',
     response: done('The link no longer works'),
     errors: ['not_found'],
     audited: 'calendar_link_revoked',
     work: ({ tx }, { session, params: { id } }) => removeCalendarLink(tx, session.userId, id),
-    answer: () => undefined,
   }),
 ]

@@ -76,7 +76,6 @@ export function GuestsSection(props: GuestsSectionProps) {
       startsAdding={invites !== undefined}
       onStarted={onInvited}
       notYet={notYet}
-      caption="Guests"
       columns={withDeal(COLUMNS, opportunityId === null)}
       actions={(guest, ask) => (
         <ActionsMenu name={guestName(guest)}>

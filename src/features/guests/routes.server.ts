@@ -53,7 +53,7 @@ export const dealGuestRoutes: Operation[] = [
     },
     answer: (guest) => guest,
   }),
-  guests.change('delete /{id}/guests/{guestId}', {
+  guests.remove('delete /{id}/guests/{guestId}', {
     operationId: 'removeGuest',
     summary: 'Remove a guest of a deal, or cancel an invitation',
     params: z.object({ id: z.uuid(), guestId: z.uuid() }),
@@ -61,7 +61,6 @@ export const dealGuestRoutes: Operation[] = [
     response: done('The guest no longer sees the deal'),
     audited: 'guest_removed',
     work: (write, { session, params }) => removeGuest(write, session, params),
-    answer: () => undefined,
   }),
 ]
 

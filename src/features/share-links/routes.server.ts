@@ -101,7 +101,7 @@ export const shareLinkRoutes: Operation[] = [
     },
     answer: (link) => link,
   }),
-  links.change('delete /{id}/share-links/{linkId}', {
+  links.remove('delete /{id}/share-links/{linkId}', {
     operationId: 'revokeShareLink',
     summary: 'Revoke a link',
     params: linkParams,
@@ -109,7 +109,6 @@ export const shareLinkRoutes: Operation[] = [
     response: done('The link no longer works'),
     audited: 'share_link_revoked',
     work: (write, { session, params, now }) => revokeLink(write, session, { ...params, now }),
-    answer: () => undefined,
   }),
   links.list('get /{id}/share-links/{linkId}/views', {
     operationId: 'listShareViews',
@@ -148,7 +147,7 @@ export const organizationShareRoutes: Operation[] = [
     response: json(shareLinkListSchema, 'Newest first, without their secrets'),
     read: async (tx, { session, now }) => ({ shareLinks: await listOrganizationLinks(tx, session, now) }),
   }),
-  allLinks.change('delete /{id}/share-links', {
+  allLinks.remove('delete /{id}/share-links', {
     operationId: 'revokeAllShareLinks',
     summary: 'Revoke all links of the organization',
     headers: idempotencyHeaders,
@@ -158,6 +157,5 @@ export const organizationShareRoutes: Operation[] = [
       const revoked = await revokeAllLinks(write, session)
       return revoked > 0 ? { links: revoked } : null
     },
-    answer: () => undefined,
   }),
 ]

@@ -43,7 +43,6 @@ export function SharedLinks({ opportunityId, isAdmin, action }: SharedLinksProps
       beside={() => refusal === null && action}
       notYet={refusal !== null && <LinkedText>{refusal}</LinkedText>}
       empty={refusal === null && NONE_YET}
-      caption="Shared links"
       columns={withDeal(COLUMNS, opportunityId === null)}
       actions={(link, ask) => <LinkMenu link={link} isAdmin={isAdmin} ask={ask} />}
       dialogs={{

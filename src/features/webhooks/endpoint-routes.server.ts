@@ -81,7 +81,7 @@ export function endpointOperations({ path, params, access }: Door): Operation[] 
       after: mailed('added'),
       answer: (endpoint, { made: { secret } }) => ({ ...endpoint, secret }),
     }),
-    endpoints.change(`delete ${slash(path)}{endpointId}`, {
+    endpoints.remove(`delete ${slash(path)}{endpointId}`, {
       operationId: 'deleteWebhookEndpoint',
       summary: 'Delete a webhook endpoint with its log',
       params: endpointParams,
@@ -89,7 +89,6 @@ export function endpointOperations({ path, params, access }: Door): Operation[] 
       audited: 'webhook_endpoint_deleted',
       work: (write, { session, params: { endpointId } }) =>
         deleteEndpoint(write, session.organizationId, endpointId),
-      answer: () => undefined,
     }),
     endpoints.list(`get ${slash(path)}{endpointId}/deliveries`, {
       operationId: 'listWebhookDeliveries',

@@ -47,7 +47,7 @@ export const deviceRoutes: Operation[] = [
       })
     },
   }),
-  devices.change('delete /{id}', {
+  devices.remove('delete /{id}', {
     operationId: 'signOutDevice',
     summary: 'Sign out one device',
     description: ENDS_WITH_THEM,
@@ -60,7 +60,6 @@ export const deviceRoutes: Operation[] = [
       return { device: deviceName(userAgent), ended }
     },
     after: ({ tx }, { ended }, { c, session }) => recordEnded(c, tx, session.userId, ended),
-    answer: () => undefined,
   }),
   operation('delete /', {
     operationId: 'signOutEverywhere',

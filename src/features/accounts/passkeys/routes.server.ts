@@ -86,7 +86,7 @@ export const passkeyRoutes: Operation[] = [
       renamePasskey(tx, { userId, id, name }),
     answer: (passkey) => passkey,
   }),
-  passkeys.change('delete /{id}', {
+  passkeys.remove('delete /{id}', {
     operationId: 'deletePasskey',
     summary: 'Remove a passkey',
     description: 'Ends all other sessions of the account.',
@@ -96,7 +96,6 @@ export const passkeyRoutes: Operation[] = [
     audited: 'passkey_removed',
     work: ({ tx }, { session, params: { id } }) => removePasskey(tx, session.userId, id),
     after: ({ tx }, _passkey, { c, session }) => endOtherSessions(c, tx, session, 'passkey_removed'),
-    answer: () => undefined,
   }),
 ]
 

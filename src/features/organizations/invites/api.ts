@@ -12,7 +12,6 @@ import {
 /** Live changes of kind "invite" invalidate this key. */
 export const inviteRows = onlineRows({
   key: ['invites'],
-  path: (organizationId) => `/api/organizations/${organizationId}/invites`,
   list: 'invites',
   row: inviteSchema,
   added: invitesSchema,

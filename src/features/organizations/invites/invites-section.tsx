@@ -38,7 +38,6 @@ export function InvitesSection({ notYet }: InvitesSectionProps) {
         failed="Failed to fetch the invitations"
         loading={<SkeletonRows label="Loading invitations" rows={1} />}
         empty="No open invitations. Invitations you send appear here until they’re accepted."
-        caption="Open invitations"
         columns={[
           { head: 'Email', cell: ({ email }) => email, onPhone: 'line' },
           { head: 'Role', cell: ({ role }) => roleLabel(role) },

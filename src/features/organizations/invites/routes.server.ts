@@ -68,14 +68,13 @@ export const inviteRoutes: Operation[] = [
     },
     answer: (_invite, { session }, { tx }) => listInvites(tx, session.organizationId),
   }),
-  invites.change('delete /{id}/invites/{inviteId}', {
+  invites.remove('delete /{id}/invites/{inviteId}', {
     operationId: 'cancelInvite',
     summary: 'Cancel an invitation',
     params: idParams.extend({ inviteId: z.uuid() }),
     response: done('The invitation is cancelled and its links no longer work'),
     audited: 'invite_cancelled',
     work: (write, { session, params }) => cancelInvite(write, session.organizationId, params.inviteId),
-    answer: () => undefined,
   }),
 ]
 
