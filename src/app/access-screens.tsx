@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ClientSession, EndedAccess } from '#src/features/accounts/api.ts'
+import { worksElsewhere } from '#src/features/accounts/lost-access.ts'
+import type { LostAccess } from '#src/features/accounts/schema.ts'
 import { TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { createOrganization } from '#src/features/organizations/api.ts'
 import { organizationNameSchema } from '#src/features/organizations/name-schema.ts'
@@ -20,6 +22,7 @@ import { MessagePage } from '#src/ui/page.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { useSubmit } from '#src/ui/use-submit.tsx'
+import { unsavedText } from './offline/unsaved-text.ts'
 import { goOnElsewhere } from './organization-choice.ts'
 import { queryClient } from './query-client.ts'
 
@@ -28,38 +31,29 @@ export { ReauthenticationDialog } from '#src/features/accounts/reauthentication/
 export { LeaveOrganizationDialog } from '#src/features/organizations/leave-organization-dialog.tsx'
 
 interface AccessEndedProps {
-  access: EndedAccess
-  user: NonNullable<ClientSession['user']>
+  /** What has just ended, or the deal of others to which a person lost access who has nothing else here. */
+  access: EndedAccess | LostAccess
+  session: ClientSession & { user: NonNullable<ClientSession['user']> }
 }
 
-/** Replaces every screen once the user has no access to what it shows. Only their own unsaved notes are shown. */
-export function AccessEnded({ access, user }: AccessEndedProps) {
+/** Replaces every screen once the user has no access to what it shows. Only their own unsaved changes are shown. */
+export function AccessEnded({ access, session }: AccessEndedProps) {
+  const { user } = session
   const router = useRouter()
   useEffect(() => {
     queryClient.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
   }, [])
   const { entries } = useStore(offlineQueueOf(queryClient).state)
-  const drafts = [...draftNotesOf(user.id), ...entries.flatMap(notesOf)]
+  const own = entries.filter(({ userId }) => userId === user.id)
+  const drafts = [...draftNotesOf(user.id), ...own.flatMap(notesOf)]
+  const changes = own.map(unsavedText).filter((text) => text !== null)
+  const goesOn = 'cause' in access && (access.cause === 'other_user' || worksElsewhere(session))
   return (
     <MessagePage>
-      {access.cause === 'other_user' ? (
-        <>
-          <h1>Someone else has signed in to DoneUp in this browser</h1>
-          <p>
-            You’re signed in as <strong>{user.email}</strong>. The deals and projects of the previous account
-            are no longer shown.
-          </p>
-        </>
-      ) : (
-        <>
-          <h1>You no longer have access to {access.organizationName}</h1>
-          <p>
-            An administrator has removed you, or the organization was deleted. Its deals and projects are no
-            longer shown.
-          </p>
-        </>
+      <WhatEnded access={access} session={session} />
+      {drafts.length + changes.length > 0 && (
+        <p>To keep what isn’t saved, copy it before you {goesOn ? 'continue' : 'go'}.</p>
       )}
-      {drafts.length > 0 && <p>To keep your unsaved notes, copy them before you continue.</p>}
       {drafts.map(({ name: draft, address, notes }) => (
         <TextArea
           key={draft}
@@ -68,12 +62,55 @@ export function AccessEnded({ access, user }: AccessEndedProps) {
           readOnly
         />
       ))}
+      {changes.length > 0 && <TextArea label="Unsaved changes" value={changes.join('\n')} readOnly />}
       <Row className="above-2">
-        <Button variant="filled" onClick={() => void goOnElsewhere(router)}>
-          Continue
-        </Button>
+        {goesOn ? (
+          <Button variant="filled" onClick={() => void goOnElsewhere(router)}>
+            Continue
+          </Button>
+        ) : (
+          <>
+            <ButtonLink to="/" variant="filled">
+              Open the calculators
+            </ButtonLink>
+            <ButtonLink to="/account">Account settings</ButtonLink>
+          </>
+        )}
       </Row>
     </MessagePage>
+  )
+}
+
+function WhatEnded({ access, session: { user, lostAccess } }: AccessEndedProps) {
+  if ('cause' in access && access.cause === 'other_user')
+    return (
+      <>
+        <h1>Someone else has signed in to DoneUp in this browser</h1>
+        <p>
+          You’re signed in as <strong>{user.email}</strong>. The deals and projects of the previous account
+          are no longer shown.
+        </p>
+      </>
+    )
+  const lost = lostAccess?.organizationId === access.organizationId ? lostAccess : null
+  if (lost !== null)
+    return (
+      <>
+        <h1>You no longer have access to {lost.place}</h1>
+        <p>
+          {lost.by === null ? 'Ask the person who invited you' : `Ask ${lost.by}`} if you still need it. Your
+          account stays as it is.
+        </p>
+      </>
+    )
+  return (
+    <>
+      <h1>You no longer have access to {'cause' in access ? access.organizationName : access.place}</h1>
+      <p>
+        An administrator has removed you, or the organization was deleted. Its deals and projects are no
+        longer shown.
+      </p>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useChildMatches, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
+import { worksElsewhere } from '#src/features/accounts/lost-access.ts'
 import { UnconfirmedNotice } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { TrialBar } from '#src/features/billing/trial-bar.tsx'
 import { isSignOutPending } from '#src/lib/browser-session.ts'
@@ -70,16 +71,21 @@ function Guard() {
     const go = async () => navigate({ ...(await builderPlace(pathname, organizationId)), replace: true })
     return <Redirect key="projects" go={go} />
   }
+  if (endedAccess && (isOtherUser || !isOpen))
+    return <AccessEnded access={endedAccess} session={{ ...session, user: session.user }} />
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || isOpen || isBuilder
-  if (!maySee && !isOtherUser && session.isGuest && pathname === '/dashboard') {
+  if (!maySee && session.isGuest && pathname === '/dashboard') {
     const { sharedDealId: id } = session
     const shared = id === null ? ({ to: '/guest' } as const) : ({ to: '/guest/$id', params: { id } } as const)
     return <Redirect key="shared-deals" go={() => navigate({ ...shared, state, replace: true })} />
   }
   const hasJoined = session.organization?.role === 'member' || session.hasJoined
-  if (!maySee && !isOtherUser && session.subscription === null && session.organization && hasJoined)
+  if (!maySee && session.subscription === null && session.organization && hasJoined)
     return <JoinedScreen organization={session.organization} returnTo={href} />
-  if (!maySee && !isOtherUser) {
+  // Invited free: no prices come before what has ended.
+  if (!maySee && session.lostAccess && !worksElsewhere(session))
+    return <AccessEnded access={session.lostAccess} session={{ ...session, user: session.user }} />
+  if (!maySee) {
     const { message } = state
     const plans = {
       to: '/pricing',
@@ -87,9 +93,6 @@ function Guard() {
       state: { ...(message && { message }) },
     } as const
     return <Redirect key="plans" go={() => navigate({ ...plans, replace: true })} />
-  }
-  if (endedAccess && (isOtherUser || !isOpen)) {
-    return <AccessEnded access={endedAccess} user={session.user} />
   }
   if (session.organization === null && !isOpen) {
     return (

@@ -1,4 +1,4 @@
-import { MESSAGES } from './messages.ts'
+import { MESSAGES, ORGANIZATION_NOT_FOUND } from './messages.ts'
 
 /** HTTP status and default message by error code. */
 export const ERROR_CODES = {
@@ -79,6 +79,11 @@ export class AppError extends Error {
     this.status = ERROR_CODES[code][0]
     this.details = details
   }
+}
+
+/** The organization doesn't exist, or isn't the user's: an answer for programs. A page says `LOST_ACCESS` instead. */
+export function organizationNotFound(): AppError {
+  return new AppError('not_found', ORGANIZATION_NOT_FOUND)
 }
 
 /** Throws invalid_input for a problem, which a form shows at its field. */

@@ -1,6 +1,6 @@
 import { currentUser, finishSignOut, isSignOutPending, reportReplacedUser } from './browser-session.ts'
 import { dataError } from './data-errors.ts'
-import { MESSAGES } from './messages.ts'
+import { LOST_ACCESS, MESSAGES, ORGANIZATION_NOT_FOUND } from './messages.ts'
 import { isRecord, parseJson } from './parse-json.ts'
 
 export const OFFLINE_MESSAGE = MESSAGES.offline
@@ -93,7 +93,7 @@ export function onReauthenticationRequired(ask: () => Promise<boolean>): void {
   reauthenticate = ask
 }
 
-/** Called when a response shows that the session has ended. */
+/** Called when a response shows that the session has ended, or the access to the organization. */
 export function onSessionEnded(listener: () => void): void {
   notifySessionEnded = listener
 }
@@ -220,10 +220,10 @@ export function parseResponse<Value>(status: number, text: string, reader: Reade
   return parsed.data
 }
 
-/** The error of a response that shows whether the session has ended or is another user's. */
+/** The error of a response that shows whether the session or the access has ended, or is another user's. */
 function refusalOf(status: number, text: string): ApiError {
   const refusal = problem(status, text)
-  if (refusal.code === 'not_signed_in') notifySessionEnded()
+  if (refusal.code === 'not_signed_in' || refusal.message === LOST_ACCESS) notifySessionEnded()
   if (refusal.code === 'other_user') reportReplacedUser()
   return refusal
 }
@@ -235,6 +235,7 @@ function problem(status: number, text: string): ApiError {
   const code = typeof given === 'string' ? given : 'unexpected'
   const known = Object.entries(MESSAGES).find(([name]) => name === code)?.[1]
   const words = [detail, said, known].find((each) => typeof each === 'string')
+  if (words === ORGANIZATION_NOT_FOUND) return new ApiError(status, code, LOST_ACCESS)
   const entries = isRecord(fields) ? Object.entries(fields) : []
   const texts = Object.fromEntries(entries.filter(([, message]) => typeof message === 'string'))
   const { message } = dataError({ code, ...(typeof words === 'string' && { message: words }) })

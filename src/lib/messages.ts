@@ -16,6 +16,11 @@ export const MESSAGES = {
 export const ACCOUNT_FAILED = 'Failed to create account. Please try again.'
 export const ORGANIZATION_FAILED = 'Failed to create organization. Please try again.'
 
+/** The answer to a program whose organization doesn't exist or isn't its user's. */
+export const ORGANIZATION_NOT_FOUND = 'Organization not found'
+/** What a person is told instead: they had the organization on screen. */
+export const LOST_ACCESS = 'You no longer have access to this organization. Ask the person who invited you.'
+
 /** The message of what was thrown, which may be anything. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

@@ -1,4 +1,4 @@
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, organizationNotFound } from '#src/lib/app-error.ts'
 import type { BuilderView } from '#src/lib/builder-view.ts'
 import type { Identity } from './db/in-organization.ts'
 import type { Session } from './session.ts'
@@ -18,7 +18,7 @@ async function sendToBuilder(
   view: BuilderView | undefined,
   handle: () => unknown,
 ): Promise<unknown> {
-  if (view === undefined) throw new AppError('not_found', 'Organization not found')
+  if (view === undefined) throw organizationNotFound()
   const instead: Record<string, unknown> = {
     ...view.instead,
     ...(!builds?.seesBudget && view.withoutBudget),

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, organizationNotFound } from '#src/lib/app-error.ts'
 import type { SettingsDocument, SettingsView } from '#src/lib/organization-settings.ts'
 import type { TenantTransaction } from './db/database.ts'
 import type { Identity, TenantWrite } from './db/in-organization.ts'
@@ -15,7 +15,7 @@ export async function readSettings<Field extends string, Content extends object>
   const [column, version] = columnsOf(name)
   const [row] = await tx.query<{ version: number; settings: unknown }>(sql`
     select o.${version} as version, o.${column} as settings from organizations o where o.id = ${organizationId}`)
-  if (row === undefined) throw new AppError('not_found', 'Organization not found')
+  if (row === undefined) throw organizationNotFound()
   return schema.parse({
     version: row.version,
     [field]: input.safeParse(row.settings).data ?? input.parse({}),

@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import { AppError, type FieldProblem, rejectProblem } from '#src/lib/app-error.ts'
+import { AppError, type FieldProblem, organizationNotFound, rejectProblem } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
 import { constraintOf, type TenantTransaction } from './db/database.ts'
 import type { TenantWrite } from './db/in-organization.ts'
@@ -87,7 +87,7 @@ export async function readList(tx: TenantTransaction, organizationId: string, ke
     select g.version, json_build_object('organizationId', g.id, 'version', g.version, ${key}::text,
       coalesce((${rows}), '[]'))::text as body
     from organizations g where g.id = ${organizationId}`)
-  if (list === undefined) throw new AppError('not_found', 'Organization not found')
+  if (list === undefined) throw organizationNotFound()
   return list
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import sql, { type Sql } from 'sql-template-tag'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, organizationNotFound } from '#src/lib/app-error.ts'
 import type { ApiScope } from '#src/lib/promised-api.ts'
 import { isSubscribedStatus, SUBSCRIPTION_GRACE_DAYS } from '#src/lib/subscription-status.ts'
 import type { Database } from './db/database.ts'
@@ -196,7 +196,7 @@ export async function requireMember(c: Context<Services>): Promise<Session & Ide
   const session = await requireSession(c)
   if (session.organizationId === null) {
     const named = c.req.header('x-organization-id') !== undefined
-    throw named ? new AppError('not_found', 'Organization not found') : new AppError('no_organization')
+    throw named ? organizationNotFound() : new AppError('no_organization')
   }
   return { ...session, organizationId: session.organizationId }
 }
@@ -246,7 +246,7 @@ export async function requireRuleEditor(c: Context<Services>): Promise<Session> 
 /** Requires a member of the organization in the path, subscribed or not. */
 export async function requireMemberOf(c: Context<Services>, organizationId = c.req.param('id')) {
   const session = await requireSession(c, organizationId)
-  if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
+  if (session.organizationId === null) throw organizationNotFound()
   return { ...session, organizationId: session.organizationId }
 }
 

@@ -43,7 +43,7 @@ test('no field of a response has a default, which a column missing in a query wo
   const session = '/api/session get responses 200 content application/json schema properties'
   expect(found).toEqual([
     `${session} user properties name`,
-    ...['isRuleEditor', 'isGuest', 'sharedDealId', 'hasJoined', 'organizationVersion'].map(
+    ...['isRuleEditor', 'isGuest', 'sharedDealId', 'hasJoined', 'lostAccess', 'organizationVersion'].map(
       (field) => `${session} ${field}`,
     ),
   ])

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, organizationNotFound } from '#src/lib/app-error.ts'
 import { BUILDER_KINDS } from '#src/lib/change-kinds.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { content, type Operation, operation } from '#src/platform/api.ts'
@@ -33,7 +33,7 @@ export const streamRoutes: Operation[] = [
     async handle(c, { session, query: { organization, version }, headers }) {
       const builder = asBuilder(session)
       const organizationId = session.organizationId ?? builder?.organizationId
-      if (!organizationId) throw new AppError('not_found', 'Organization not found')
+      if (!organizationId) throw organizationNotFound()
       if (!builder && !isSubscribedStatus(session.subscriptionStatus))
         throw new AppError('subscription_required')
       // The client would have to reconnect immediately.

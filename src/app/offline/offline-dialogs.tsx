@@ -1,4 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
+import { sessionQuery } from '#src/features/accounts/api.ts'
+import { namingLostAccess } from '#src/features/accounts/lost-access.ts'
 import { changeText } from '#src/features/opportunities/detail/change-text.ts'
 import { projectChangeText } from '#src/features/projects/event-text.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
@@ -38,7 +40,9 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   const isStale = entry.failure?.code === 'stale_version'
   const { opportunityId: dealId } = entry.change
   const isDealEdit = entry.list === 'deals' && 'edit' in entry.change
-  const reason = isStale ? 'Someone else has changed it.' : entry.failure?.message
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  const failure = namingLostAccess(entry.failure?.message ?? '', entry.organizationId, session?.lostAccess)
+  const reason = isStale ? 'Someone else has changed it.' : failure
   const isUpload = entry.list === 'uploads'
   // The server refuses this content.
   const isFinal = isUpload && entry.failure?.status === 400

@@ -60,7 +60,10 @@ test('a user removed from the organization on screen has none until they continu
   const shown = sessionAt(7)
   await readSession(client, shown)
   const removed = { ...shown, organization: null, organizations: [] }
-  const lost = { organization: null, endedAccess: { cause: 'removed', organizationName: 'Tamati Homes' } }
+  const lost = {
+    organization: null,
+    endedAccess: { cause: 'removed', organizationId: ORGANIZATION, organizationName: 'Tamati Homes' },
+  }
   expect(await readSession(client, removed)).toMatchObject(lost)
   // For example on focus.
   expect(await readSession(client, removed)).toMatchObject(lost)

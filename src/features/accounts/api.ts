@@ -29,7 +29,9 @@ const SELECTED_ORGANIZATION = 'doneup_organization'
 type ShownOrganization = Pick<NonNullable<SessionView['organization']>, 'id' | 'name'>
 
 /** Why the page may no longer show what it shows: another tab signed in someone else, or the user lost access to the organization. */
-export type EndedAccess = { cause: 'other_user' } | { cause: 'removed'; organizationName: string }
+export type EndedAccess =
+  | { cause: 'other_user' }
+  | { cause: 'removed'; organizationId: string; organizationName: string }
 
 /** With `endedAccess`, no organization is selected until the user continues. */
 export interface ClientSession extends SessionView {
@@ -90,7 +92,8 @@ function endedAccessOf({ user, organization }: SessionView, chosen: string | nul
   // Also a colleague, who may read the same organization.
   if (shownUser !== null && shownUser !== user.id) return { cause: 'other_user' }
   if (organization !== null || shownOrganization === null || chosen !== shownOrganization.id) return null
-  return { cause: 'removed', organizationName: shownOrganization.name }
+  const { id: organizationId, name: organizationName } = shownOrganization
+  return { cause: 'removed', organizationId, organizationName }
 }
 
 function guestSession(client: QueryClient): SessionView {

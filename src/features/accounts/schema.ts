@@ -49,6 +49,10 @@ export type NewAccount = z.input<typeof signUpSchema>
 export const signInResultSchema = z.object({ next: z.enum(['signed_in', 'second_factor']) })
 export type SignInResult = z.infer<typeof signInResultSchema>
 
+/** A deal of others that was shared with a user. `by` invited them; null if they haven't said their name. */
+const lostAccessSchema = z.object({ organizationId: z.uuid(), place: z.string(), by: z.string().nullable() })
+export type LostAccess = z.infer<typeof lostAccessSchema>
+
 /** The user, their organizations with the selected one, and their subscription; empty for a guest. */
 export const sessionSchema = z.object({
   user: z
@@ -63,6 +67,8 @@ export const sessionSchema = z.object({
   sharedDealId: z.uuid().nullable().default(null),
   /** An administrator, without a subscription, of an organization that another person has created. */
   hasJoined: z.boolean().default(false),
+  /** Of those who work nowhere now. */
+  lostAccess: lostAccessSchema.nullable().default(null),
   organization: organizationSchema.nullable(),
   /** The version of the selected organization's data; 0 if unknown, as from an earlier server. */
   organizationVersion: z.int().default(0),
@@ -87,6 +93,7 @@ export const GUEST_SESSION: SessionView = {
   isGuest: false,
   sharedDealId: null,
   hasJoined: false,
+  lostAccess: null,
   organization: null,
   organizationVersion: 0,
   organizations: [],

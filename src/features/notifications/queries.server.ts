@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, organizationNotFound } from '#src/lib/app-error.ts'
 import { PURGE_AFTER_SECONDS } from '#src/lib/durations.ts'
 import { forEachOrganization, nextAfter, ROWS_AT_ONCE } from '#src/platform/background-work.ts'
 import type { Database, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
@@ -149,7 +149,7 @@ export async function readNotifications(tx: TenantTransaction, reader: Reader): 
           then json_build_object('kind', n.added_kind, 'count', n.added_count) end, 'isForYou', coalesce(${ASSIGNEE} = ${reader.userId}::uuid, false), 'isPersonal', n.recipient_id is not null)
         order by n.version desc, n.id desc)
         from newest n left join notification_authors(array(select id from newest)) a on a.id = n.id), '[]'))::text as body`)
-  if (row === undefined) throw new AppError('not_found', 'Organization not found')
+  if (row === undefined) throw organizationNotFound()
   return row.body
 }
 

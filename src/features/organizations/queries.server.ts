@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, organizationNotFound } from '#src/lib/app-error.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import type { Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import {
@@ -77,7 +77,7 @@ export async function authorize(
 ): Promise<void> {
   const [member] = await tx.query<{ role: Role }>(sql`
     select role from organization_members where organization_id = ${organizationId} and user_id = ${userId}`)
-  if (member === undefined) throw new AppError('not_found', 'Organization not found')
+  if (member === undefined) throw organizationNotFound()
   if (!may(member.role)) throw new AppError('forbidden')
 }
 
@@ -86,7 +86,7 @@ export async function readOrganization(tx: TenantTransaction, { organizationId, 
     select o.id, o.name, m.role, o.settings_version as version
     from organizations o join organization_members m on m.organization_id = o.id and m.user_id = ${userId}
     where o.id = ${organizationId}`)
-  if (organization === undefined) throw new AppError('not_found', 'Organization not found')
+  if (organization === undefined) throw organizationNotFound()
   return organization
 }
 
@@ -117,7 +117,7 @@ export async function deleteOrganization(
   const { organizationId } = identity
   const [held] = await tx.query<{ name: string }>(sql`
     select name from organizations where id = ${organizationId} for update`)
-  if (held === undefined) throw new AppError('not_found', 'Organization not found')
+  if (held === undefined) throw organizationNotFound()
   await authorize(tx, identity, may)
   if (plainName(held.name) !== plainName(name)) {
     throw new AppError('invalid_input', undefined, { fields: { name: 'This isn’t its name' } })
@@ -133,7 +133,7 @@ export function leaveOrganization(tx: Transaction, { organizationId, userId }: I
   return changeFromOutside(tx, organizationId, async (write) => {
     const [own] = await tx.query<{ id: string }>(sql`
       select id from organization_members where organization_id = ${organizationId} and user_id = ${userId}`)
-    if (own === undefined) throw new AppError('not_found', 'Organization not found')
+    if (own === undefined) throw organizationNotFound()
     await removeMember(write, organizationId, own.id)
   })
 }

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
-import { AppError } from '#src/lib/app-error.ts'
+import { organizationNotFound } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { offerCounts } from '../offers/queries.server.ts'
 import { holdingCostSettingsSchema } from '../opportunities/schema.ts'
@@ -45,7 +45,7 @@ export async function readPerformanceFacts(tx: TenantTransaction, organizationId
       'projectStays', ${stays(PROJECTS, days)}
     ) as facts
     from organizations g where g.id = ${organizationId}`)
-  if (row === undefined) throw new AppError('not_found', 'Organization not found')
+  if (row === undefined) throw organizationNotFound()
   const { facts, version } = row
   const sales = facts.sales.map((sale) => ({
     ...sale,

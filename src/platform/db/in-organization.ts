@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, organizationNotFound } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
 import { type Addition, notifyOfAdditions } from '../additions.ts'
 import { chosenEvents, queueEvents, type WebhookEvent } from '../webhook-queue.ts'
@@ -171,7 +171,7 @@ async function nextVersion(tx: Transaction, organizationId: string): Promise<Wri
   const [organization] = await tx.query<WrittenOrganization>(sql`
     update organizations set version = version + 1 where id = ${organizationId}
     returning version, webhook_events as "webhookEvents", has_colleagues as "hasColleagues"`)
-  if (organization === undefined) throw new AppError('not_found', 'Organization not found')
+  if (organization === undefined) throw organizationNotFound()
   return organization
 }
 

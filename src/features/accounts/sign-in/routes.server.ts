@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { subscriptionLabel } from '#src/features/billing/rules.ts'
-import { findSharedDeal } from '#src/features/organizations/invites/last-shared-deal.server.ts'
+import {
+  findLostAccess,
+  findSharedDeal,
+} from '#src/features/organizations/invites/last-shared-deal.server.ts'
 import { acceptInvite, findInvite } from '#src/features/organizations/invites/queries.server.ts'
 import { listOrganizations } from '#src/features/organizations/queries.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
@@ -121,6 +124,7 @@ export const sessionRoutes: Operation[] = [
         isRuleEditor: isRuleEditor(c, session),
         ...(await findSharedDeal(c.get('db'), session.userId)),
         hasJoined: await hasJoined(c.get('db'), session),
+        lostAccess: await findLostAccess(c.get('db'), session, c.req.header('x-organization-id') ?? null),
         organization: organizations.find(({ id }) => id === selected) ?? null,
         organizationVersion: session.builds?.organizationVersion ?? session.organizationVersion,
         organizations,

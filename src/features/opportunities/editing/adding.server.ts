@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { withSellingPlan } from '#src/finance/selling-costs.ts'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, organizationNotFound } from '#src/lib/app-error.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
@@ -28,7 +28,7 @@ async function requireRightToCreate(tx: TenantTransaction, creator: DealCreator)
     select g.is_personal as "isPersonal", g.created_by as "createdBy",
       exists (select from opportunities o where o.organization_id = g.id) as "hadDeals"
     from organizations g where g.id = ${creator.organizationId}`)
-  if (organization === undefined) throw new AppError('not_found', 'Organization not found')
+  if (organization === undefined) throw organizationNotFound()
   if (!canCreateOpportunity(creator.userId, organization)) throw new AppError('subscription_required')
 }
 
