@@ -9,8 +9,10 @@ import { receivedInviteQuery } from '#src/features/organizations/invites/api.ts'
 import {
   InvalidInvitation,
   InviteSentence,
+  nameHint,
   ReceivedInvite,
 } from '#src/features/organizations/invites/invite-screens.tsx'
+import type { OpenedInvite } from '#src/features/organizations/invites/schema.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { MessagePage } from '#src/ui/page.tsx'
@@ -52,12 +54,13 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
   /** A builder works in the organization; other guests read the deal. */
   const isReader = deal !== null && projectId === null
   const place = projectId !== null ? `/projects/${projectId}` : isReader ? `/guest/${deal.id}` : returnTo
+  const joined = arrival(invite)
   async function enter(message: string) {
     if (!isReader) switchOrganization(organization.id)
     await enterAccount(router, place, message)
   }
   if (isAccepted && session.user?.email === email) {
-    const entered = deal === null ? `You’re a member of ${organization.name}` : shared(deal)
+    const entered = deal === null ? `You’re a member of ${organization.name}` : joined
     return <Entering onArrived={() => enter(entered)} />
   }
   if (session.user) {
@@ -67,7 +70,7 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
         secret={secret}
         user={session.user}
         onNamed={(name) => saveName(queryClient, name)}
-        onAccepted={() => enter(deal === null ? `You have joined ${organization.name}` : shared(deal))}
+        onAccepted={() => enter(joined)}
         onSignOut={async () => {
           await endSession()
           await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
@@ -81,7 +84,7 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
         email={email}
         message={
           isAccepted
-            ? `${deal === null ? `You’ve joined ${organization.name}` : shared(deal)}. Sign in to open it.`
+            ? `${deal === null ? `You’ve joined ${organization.name}` : joined}. Sign in to open it.`
             : undefined
         }
         onSignedIn={async () => {
@@ -92,18 +95,23 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
   }
   return (
     <SignupScreen
-      invite={{ secret, email, note: <InviteSentence invite={invite} /> }}
+      invite={{ secret, email, note: <InviteSentence invite={invite} />, nameHint: nameHint(invite) }}
       onSignIn={() => setHasAccount(true)}
       onSignedUp={() => {
         if (!isReader) switchOrganization(organization.id)
-        const joined = deal === null ? `You have joined ${organization.name}` : shared(deal)
         return enterNewAccount(router, place, joined)
       }}
     />
   )
 }
 
-const shared = ({ address }: { address: string }) => `${address} is shared with you`
+/** What a person is told on arrival. */
+function arrival({ deal, organization: { name }, projectId }: OpenedInvite): string {
+  if (deal === null) return `You have joined ${name}`
+  return projectId === null
+    ? `${deal.address} is shared with you`
+    : `You’ve joined ${deal.address} for ${name}`
+}
 
 /** A link that was used before leads its user in. */
 function Entering({ onArrived }: { onArrived: () => Promise<void> }) {

@@ -10,7 +10,8 @@ import { type Credentials, EMAIL_FIELD } from '../schema.ts'
 interface AccountFormProps {
   email?: string | undefined
   /** Whether the name is asked, which may be left. */
-  asksName?: boolean
+  /** Of the box for the name, which is asked for with it. */
+  nameHint?: string | undefined
   action: string
   pending: string
   onSubmit: (credentials: Credentials & { name: string }) => Promise<void>
@@ -22,7 +23,7 @@ interface AccountFormProps {
 
 /** The browser checks only that both fields are filled in; the server validates them. */
 export function AccountForm({ email, action, pending, onSubmit, password, ...options }: AccountFormProps) {
-  const { asksName = false, remedy, passkeyError = null, beside } = options
+  const { nameHint, remedy, passkeyError = null, beside } = options
   return (
     <RequestForm
       action={action}
@@ -44,7 +45,7 @@ export function AccountForm({ email, action, pending, onSubmit, password, ...opt
             {...EMAIL_FIELD}
             {...(email !== undefined && { value: email, readOnly: true })}
           />
-          {asksName && <TextField {...NAME_FIELD} />}
+          {nameHint !== undefined && <TextField {...NAME_FIELD} hint={nameHint} />}
         </>
       }
       lastField={(hasError) => (

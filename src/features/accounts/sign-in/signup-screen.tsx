@@ -10,7 +10,7 @@ import { AccountForm } from './account-form.tsx'
 import styles from './signup-screen.module.css'
 
 interface SignupScreenProps {
-  invite?: { secret: string; email: string; note: ReactNode }
+  invite?: { secret: string; email: string; note: ReactNode; nameHint: string }
   /** Signs in without leaving the page, which would lose the invitation. */
   onSignIn?: () => void
   returnTo?: string | undefined
@@ -30,7 +30,7 @@ export function SignupScreen({ invite, onSignIn, returnTo, message, onSignedUp }
     </Link>
   )
   return (
-    <AccountLayout heading="Create your account" hasAside>
+    <AccountLayout heading="Create your account" hasAside={invite === undefined}>
       {message && (
         <Notice tone="good" className="below-4">
           {message}
@@ -39,7 +39,7 @@ export function SignupScreen({ invite, onSignIn, returnTo, message, onSignedUp }
       {invite?.note}
       <AccountForm
         email={invite?.email}
-        asksName={invite !== undefined}
+        nameHint={invite?.nameHint}
         action="Create account"
         pending="Creating account..."
         password={{

@@ -1,8 +1,13 @@
 import { screen, waitFor } from '@testing-library/dom'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { button, closeScreen, field, openScreen } from '#src/app/test-screen.tsx'
 import { PASSWORD } from '#src/features/accounts/test-browser.ts'
+import { guestRequests } from '#src/features/guests/test-guests.ts'
+import { projectRequests } from '#src/features/projects/test-projects.ts'
 import type { Person } from '#src/server/test-world.ts'
+import { roleSchema } from '../schema.ts'
+import { type GuestRole, guestRoleSchema } from './schema.ts'
 import { createInviteWorld, type InviteWorld, newEmail } from './test-invites.ts'
 
 let way: InviteWorld
@@ -82,3 +87,31 @@ test('who accepts an invitation without a name can say one', async () => {
   await page.user.click(await button('Accept invitation'))
   await waitFor(async () => expect(await colleaguesOf(mere)).toContain('Hēmi Kōwhai'))
 })
+
+const isGuest = (role: string): role is GuestRole => guestRoleSchema.options.some((one) => one === role)
+
+test.each([...guestRoleSchema.options, ...roleSchema.options])(
+  'the page of an invitation as %s says which person asks and for whom, and sells nothing',
+  async (role) => {
+    const { world } = way
+    const [mere, email] = [await world.person(), newEmail()]
+    const organization = `Org for ${mere.email}`
+    await world.db.query(sql`update auth.users set name = 'Mere Tawhai' where id = ${mere.userId}`)
+    const { project } = await projectRequests(world).win(mere, '12 Rimu Street, Hamilton')
+    const secret = isGuest(role)
+      ? (await guestRequests(world).invited(mere, project.opportunityId, { email, role })).secret
+      : await way.secretFor(mere, email, role)
+    const page = await openScreen(world, `/signup#invite=${secret}`)
+    await field('Password')
+    const text = () => screen.getByRole('main').textContent ?? ''
+    expect(text()).toMatch(/Mere Tawhai (asks you|shares the deal)/)
+    expect(text()).toContain(organization)
+    expect(text()).not.toMatch(/on one board|If your subscription ends/)
+    const hint = isGuest(role) ? `The name ${organization} sees.` : 'What your colleagues call you.'
+    expect(text()).toContain(hint)
+    if (role !== 'builder') return
+    await page.user.type(await field('Password'), PASSWORD)
+    await page.user.click(await button('Create account'))
+    await screen.findByText(`You’ve joined ${project.address} for ${organization}`)
+  },
+)

@@ -32,14 +32,27 @@ export function InvalidInvitation({ message }: { message: string }) {
   )
 }
 
+/** A guest’s name is read by the organization, a member’s by colleagues. */
+export function nameHint({ deal, organization }: OpenedInvite): string {
+  return deal === null ? NAME_FIELD.hint : `The name ${organization.name} sees. You can leave it empty.`
+}
+
 export function InviteSentence({ invite }: { invite: OpenedInvite }) {
-  const { deal, organization, role } = invite
+  const { by, deal, organization, role } = invite
+  const host = by ?? organization.name
+  /** A person speaks for the organization. */
+  const forOrganization = by !== null && (
+    <>
+      {' '}
+      for <strong>{organization.name}</strong>
+    </>
+  )
   if (role === 'builder')
     return (
       <>
         <p className="quiet measure">
-          <strong>{organization.name}</strong> asks you to help on <strong>{deal?.address}</strong>: its
-          tasks, plan, photos and receipts.
+          <strong>{host}</strong> asks you to help on <strong>{deal?.address}</strong>
+          {forOrganization}: its tasks, plan, photos and receipts.
         </p>
         <p className="quiet measure">{FREE_FOR_BUILDERS}</p>
       </>
@@ -48,8 +61,8 @@ export function InviteSentence({ invite }: { invite: OpenedInvite }) {
     return (
       <>
         <p className="quiet measure">
-          <strong>{organization.name}</strong> shares the deal <strong>{deal?.address}</strong> with you, as{' '}
-          {guestRoleWithArticle(role)}.
+          <strong>{host}</strong> shares the deal <strong>{deal?.address}</strong> with you
+          {forOrganization}, as {guestRoleWithArticle(role)}.
         </p>
         <p className="quiet measure">{FREE_FOR_GUESTS}</p>
       </>
@@ -57,8 +70,14 @@ export function InviteSentence({ invite }: { invite: OpenedInvite }) {
   return (
     <>
       <p className="quiet measure">
-        You’re invited to work on the property deals of <strong>{organization.name}</strong> as{' '}
-        {roleWithArticle(role)}.
+        {by === null ? (
+          'You’re invited'
+        ) : (
+          <>
+            <strong>{by}</strong> asks you
+          </>
+        )}{' '}
+        to work on the property deals of <strong>{organization.name}</strong> as {roleWithArticle(role)}.
       </p>
       <p className="quiet measure">{SUBSCRIPTION_OF_EACH_MEMBER}</p>
     </>
@@ -91,7 +110,9 @@ export function ReceivedInvite({ invite, secret, user, ...on }: ReceivedInvitePr
       <h1>{invite.deal === null ? `Join ${invite.organization.name}` : invite.deal.address}</h1>
       <InviteSentence invite={invite} />
       {acceptance.error && <ErrorBox>{acceptance.error.message}</ErrorBox>}
-      {isTheirs && user.name === '' && <TextField {...NAME_FIELD} value={name} onChange={setName} />}
+      {isTheirs && user.name === '' && (
+        <TextField {...NAME_FIELD} hint={nameHint(invite)} value={name} onChange={setName} />
+      )}
       {isTheirs ? (
         <Row className="above-2">
           <Button

@@ -85,12 +85,15 @@ export interface FoundInvite {
   role: Role
   expiresAt: Date
   hasExpired: boolean
+  /** The name of who invited; null if they haven’t said it or are gone. */
+  by: string | null
 }
 
 const foundInvites = sql`
   select i.id, i.organization_id as "organizationId", o.name as "organizationName", i.email, i.role,
-    i.expires_at as "expiresAt", i.expires_at <= now() as "hasExpired"
-  from organization_invites i join organizations o on o.id = i.organization_id`
+    i.expires_at as "expiresAt", i.expires_at <= now() as "hasExpired", nullif(a.name, '') as by
+  from organization_invites i join organizations o on o.id = i.organization_id
+  left join auth.users a on a.id = i.invited_by`
 
 /** Finds an invitation of a member or a guest, expired or not; doesn't redeem it. */
 export async function findInvite(
@@ -120,7 +123,7 @@ export async function isAcceptedInvite(db: Queryable, id: string, userId: string
 export async function findAcceptedInvite(db: Queryable, secret: string): Promise<FoundInvite | null> {
   const [invite] = await db.query<FoundInvite>(sql`
     select m.id, o.id as "organizationId", o.name as "organizationName", u.email, m.role,
-      l.expires_at as "expiresAt", false as "hasExpired"
+      l.expires_at as "expiresAt", false as "hasExpired", null as by
     from auth.mail_links l join auth.users u on u.id = l.accepted_by join organizations o on o.id = l.organization_id
     join organization_members m on m.organization_id = o.id and m.user_id = u.id
     where l.secret_hash = ${hashToken(secret)} and l.purpose = 'accepted_invite' and l.expires_at > now()`)
@@ -218,6 +221,7 @@ export interface FoundGuestInvite {
   expiresAt: Date
   hasExpired: boolean
   isAccepted: boolean
+  by: string | null
 }
 
 /**
@@ -232,11 +236,12 @@ async function findGuestInvite(db: Queryable, secret: string): Promise<FoundGues
         where p.organization_id = g.organization_id and p.opportunity_id = g.opportunity_id and p.deleted_at is null) end as "projectId",
       coalesce(u.email, g.email) as email, g.role,
       g.invite_expires_at as "expiresAt", g.user_id is null and g.invite_expires_at <= now() as "hasExpired",
-      g.user_id is not null as "isAccepted"
+      g.user_id is not null as "isAccepted", nullif(a.name, '') as by
     from auth.mail_links l join deal_guests g on g.id = l.guest_id
     join organizations o on o.id = g.organization_id
     join opportunities d on d.organization_id = g.organization_id and d.id = g.opportunity_id and d.deleted_at is null
     left join auth.users u on u.id = g.user_id
+    left join auth.users a on a.id = g.invited_by
     where l.secret_hash = ${hashToken(secret)} and l.purpose = 'guest_invite' and l.expires_at > now()
       and (g.user_id is not null or o.sharing ->> 'makers' is distinct from 'nobody')`)
   return invite ?? null

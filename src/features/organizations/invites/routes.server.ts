@@ -100,6 +100,7 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
         ...shownInvite(invite),
         deal: guest?.deal ?? null,
         projectId: guest?.projectId ?? null,
+        by: invite.by,
         isAccepted: guest?.isAccepted ?? open === null,
       }
     },

@@ -64,6 +64,8 @@ export const openedInviteSchema = receivedInviteSchema.extend({
   role: z.union([roleSchema, guestRoleSchema]),
   /** Of which a guest sees a part; null for a member. */
   deal: z.object({ id: z.uuid(), address: z.string() }).nullable(),
+  /** The name of who invited; null if they haven’t said it. */
+  by: z.string().nullable(),
   /** On which a builder works; null for others. */
   projectId: z.uuid().nullable(),
 })
