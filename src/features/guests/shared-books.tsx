@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { columnFormat, totalOf } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { Grid, Note, Row, Stack } from '#src/ui/layout.tsx'
+import { Money } from '#src/ui/money.tsx'
 import { PeriodFields } from '#src/ui/period-fields.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { type Columns, Table } from '#src/ui/table.tsx'
@@ -72,6 +74,7 @@ export function SharedBooks({ id, expenses, books, Viewer }: SharedBooksProps) {
             rows={shown}
             keyOf={(expense) => expense.id}
             columns={columnsOf(id, view)}
+            total={totals(shown)}
           />
         )}
       </Section>
@@ -173,6 +176,18 @@ function AskForCodes({ id, books: { host, askedOn } }: Pick<FilesProps, 'id' | '
 }
 
 const isPicture = ({ width }: SharedReceipt) => width !== null
+
+/** Of GST and of the amounts. */
+function totals(shown: readonly SharedExpense[]): ReactNode[] {
+  const sum = (of: 'gst' | 'amount') => (
+    <Money
+      key={of}
+      value={totalOf(shown.map((one) => one[of]))}
+      format={columnFormat(shown.map((one) => one[of]))}
+    />
+  )
+  return ['Total', '', '', sum('gst'), sum('amount'), '']
+}
 
 const columnsOf = (id: string, view: (receiptId: string) => void): Columns<SharedExpense> => [
   {

@@ -20,9 +20,11 @@ interface Dates {
   deal: Opportunity
   targetCompletion: CivilDay | null
   plan: PlanView | null
+  isSold: boolean
 }
 
-export function datesPart({ deal, targetCompletion, plan }: Dates): Content {
+/** Nothing is missing of a sold project, whose dates have passed. */
+export function datesPart({ deal, targetCompletion, plan, isSold }: Dates): Content {
   const settlement = settlementDayOf(deal)
   const dates = dateLines([
     ['Unconditional', deal.unconditionalDate],
@@ -31,7 +33,7 @@ export function datesPart({ deal, targetCompletion, plan }: Dates): Content {
   ])
   const stages =
     plan?.dates.stages.flatMap(({ stage, days }) => (days === null ? [] : [{ stage, ...days }])) ?? []
-  if (dates.length + stages.length === 0) return { blocks: [], missing: 'No dates yet' }
+  if (dates.length + stages.length === 0) return { blocks: [], missing: isSold ? null : 'No dates yet' }
   const missing = [
     deal.unconditionalDate === null && 'No unconditional date yet',
     settlement === null && 'No settlement date yet',
@@ -53,7 +55,7 @@ export function datesPart({ deal, targetCompletion, plan }: Dates): Content {
             ...listingNote(stages.find(({ stage }) => stage === 'listed')?.from, targetCompletion),
           ]),
     ],
-    missing: missing.length === 0 ? null : missing.join(' · '),
+    missing: isSold || missing.length === 0 ? null : missing.join(' · '),
   }
 }
 

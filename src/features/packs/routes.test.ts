@@ -220,6 +220,7 @@ test('a project adds its budget, its stages and, when sold, the track record', a
   )
   await projects.move(person, await projects.read(person, project.id), { status: 'sold', sale: SALE })
   const sold = await packs.read(person, deal.id)
+  expect(missingOf(sold.material, sold.pack, 'dates')).toBeNull()
   expect(linesOf(modelOf(sold), 'record')).toEqual([
     expect.stringMatching(/^Project 1 \d+ \w+ \d+ \$105,000 19\.1% 0$/),
   ])

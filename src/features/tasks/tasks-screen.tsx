@@ -29,6 +29,8 @@ const EMPTY: Record<Whose, string> = {
   everyone: 'No tasks yet. Add one, or make one from a deal’s checklist.',
   unassigned: 'Every open task is assigned to a member.',
 }
+/** Whose tasks are those of their projects, without checklists. */
+const EMPTY_OF_BUILDERS = 'No tasks yet.'
 
 interface TasksScreenProps {
   userId: string
@@ -84,7 +86,7 @@ export function TasksScreen({ userId, isAdmin, people, tick }: TasksScreenProps)
             [...all, ...dates].filter((one) => isShown(one, whose, userId)),
             today,
           )
-          if (groups.length === 0) return <Empty sentence={EMPTY[whose]} />
+          if (groups.length === 0) return <Empty sentence={isBuilder ? EMPTY_OF_BUILDERS : EMPTY[whose]} />
           return <TaskList groups={groups} people={people} today={today} tick={tick} />
         }}
       </Loaded>
