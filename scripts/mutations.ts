@@ -294,11 +294,4 @@ export const MUTATIONS: readonly Mutation[] = [
     after: 'paidOn: { expenses: true, xero_bills: true',
     near: 'src/features/accounting/',
   },
-  {
-    title: 'someone invited free meets the prices once their access has ended',
-    file: 'src/app/guarded-layout.tsx',
-    before: 'if (!maySee && session.lostAccess && !worksElsewhere(session))',
-    after: 'if (!maySee && session.lostAccess && worksElsewhere(session))',
-    near: 'src/app/access-ended',
-  },
 ]

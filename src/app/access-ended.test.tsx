@@ -37,7 +37,7 @@ async function build(): Promise<string> {
 }
 const remove = (guestId: string) => guestRequests(world).remove(mere, project.opportunityId, guestId)
 
-test('a builder who is removed while offline is told by deal and person, and keeps what wasn’t saved', async () => {
+test('a builder who is removed while offline reads of which deal and whom to ask, and keeps what wasn’t saved', async () => {
   const guestId = await build()
   const page = await openScreen(world, `/projects/${project.id}`, tama)
   await page.loaded()
@@ -73,7 +73,7 @@ test.each(['builder', 'accountant', 'partner'] as const)(
   },
 )
 
-test('someone whose last day is over is told the same, and who is invited again works on', async () => {
+test('someone whose last day is over reads the same, and who is invited again works on', async () => {
   const guestId = await build()
   await world.db.query(sql`update deal_guests set until = '2026-01-05' where id = ${guestId}`)
   await openScreen(world, '/dashboard', tama)

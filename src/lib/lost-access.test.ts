@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseResponse } from './http.ts'
 import { LOST_ACCESS, ORGANIZATION_NOT_FOUND } from './messages.ts'
 
-test('a person is told of the access that they lost, in place of the answer to programs', () => {
+test('a person reads of the access that they lost, in place of the answer to programs', () => {
   const body = JSON.stringify({ code: 'not_found', detail: ORGANIZATION_NOT_FOUND })
   expect(() => parseResponse(404, body, { safeParse: () => ({ success: false }) })).toThrow(LOST_ACCESS)
 })

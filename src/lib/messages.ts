@@ -18,7 +18,7 @@ export const ORGANIZATION_FAILED = 'Failed to create organization. Please try ag
 
 /** The answer to a program whose organization doesn't exist or isn't its user's. */
 export const ORGANIZATION_NOT_FOUND = 'Organization not found'
-/** What a person is told instead: they had the organization on screen. */
+/** What a person reads instead: they had the organization on screen. */
 export const LOST_ACCESS = 'You no longer have access to this organization. Ask the person who invited you.'
 
 /** The message of what was thrown, which may be anything. */

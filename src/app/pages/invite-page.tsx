@@ -105,7 +105,7 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
   )
 }
 
-/** What a person is told on arrival. */
+/** The message on arrival. */
 function arrival({ deal, organization: { name }, projectId }: OpenedInvite): string {
   if (deal === null) return `You have joined ${name}`
   return projectId === null

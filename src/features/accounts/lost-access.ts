@@ -1,5 +1,6 @@
 import { LOST_ACCESS } from '#src/lib/messages.ts'
-import type { LostAccess, SessionView } from './schema.ts'
+import type { LostAccess } from '../organizations/schema.ts'
+import type { SessionView } from './schema.ts'
 
 type Standing = Pick<SessionView, 'subscription' | 'organizations' | 'isGuest'>
 
@@ -8,7 +9,7 @@ export function worksElsewhere({ subscription, organizations, isGuest }: Standin
   return subscription !== null || isGuest || organizations.some(({ role }) => role !== 'admin')
 }
 
-/** What a person is told who has lost access to the deal. */
+/** The message for a person who has lost access to the deal. */
 export function lostAccessText({ place, by }: Pick<LostAccess, 'place' | 'by'>): string {
   return `You no longer have access to ${place}. ${by === null ? 'Ask the person who invited you.' : `Ask ${by}.`}`
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { inviteSecretSchema, organizationSchema } from '#src/features/organizations/schema.ts'
+import {
+  inviteSecretSchema,
+  lostAccessSchema,
+  organizationSchema,
+} from '#src/features/organizations/schema.ts'
 import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
 import { personNameSchema } from '#src/lib/person-schemas.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
@@ -48,10 +52,6 @@ export type NewAccount = z.input<typeof signUpSchema>
 
 export const signInResultSchema = z.object({ next: z.enum(['signed_in', 'second_factor']) })
 export type SignInResult = z.infer<typeof signInResultSchema>
-
-/** A deal of others that was shared with a user. `by` invited them; null if they haven't said their name. */
-const lostAccessSchema = z.object({ organizationId: z.uuid(), place: z.string(), by: z.string().nullable() })
-export type LostAccess = z.infer<typeof lostAccessSchema>
 
 /** The user, their organizations with the selected one, and their subscription; empty for a guest. */
 export const sessionSchema = z.object({

@@ -77,3 +77,11 @@ export const membersSchema = z.object({ members: z.array(memberSchema) })
 export const peopleSchema = z.object({ people: z.array(z.object({ userId: z.uuid(), name: z.string() })) })
 
 export const roleChangeSchema = z.strictObject({ role: roleSchema })
+
+/** A deal of others that was shared with a user. `by` invited them; null if they haven't said their name. */
+export const lostAccessSchema = z.object({
+  organizationId: z.uuid(),
+  place: z.string(),
+  by: z.string().nullable(),
+})
+export type LostAccess = z.infer<typeof lostAccessSchema>

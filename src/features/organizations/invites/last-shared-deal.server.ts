@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { IS_BEFORE_END, type Session, someoneIsSubscribed } from '#src/platform/session.ts'
-import type { LostAccess } from '../../accounts/schema.ts'
+import type { LostAccess } from '../schema.ts'
 
 const IS_OPEN = sql`(d.id is not null and ${IS_BEFORE_END} and ${someoneIsSubscribed(sql`g.organization_id`)})`
 
@@ -21,7 +21,7 @@ export async function findSharedDeal(db: Queryable, userId: string) {
 
 /**
  * The deal of others to which a person has lost access, in the organization that they asked for or else the latest: they were removed, their
- * last day is over, or nobody there is subscribed. Null for those who work somewhere, who aren't asked about.
+ * last day is over, or no one there is subscribed. Null for those who work somewhere, who aren't asked about.
  */
 export async function findLostAccess(
   db: Queryable,
