@@ -3,6 +3,20 @@ import type { Mutation } from './mutations.ts'
 /** Faults in what guests of a deal see and do. */
 export const GUEST_MUTATIONS: readonly Mutation[] = [
   {
+    title: 'a builder is offered to delete the files of others',
+    file: 'src/lib/organization-context.ts',
+    before: 'builderId === null || addedBy === builderId',
+    after: 'builderId === null || addedBy !== null',
+    near: 'src/app/builder-screens.test.tsx',
+  },
+  {
+    title: 'no builder sees the totals of the budget',
+    file: 'src/features/projects/detail/project-overview.tsx',
+    before: '!isBuilder || project.budget !== null',
+    after: '!isBuilder',
+    near: 'src/app/builder-screens.test.tsx',
+  },
+  {
     title: 'inviting a builder begins with another role',
     file: 'src/features/guests/guests-section.tsx',
     before: 'role={invites}',

@@ -77,6 +77,7 @@ export function manyDocuments(opportunityId: string): StoredDocument[] {
     stage: null,
     caption: null,
     takenOn: null,
+    createdBy: null,
     beforeId: null,
     version: 1,
   }))

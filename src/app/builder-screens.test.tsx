@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { budgetRequests } from '#src/features/budgets/test-budgets.ts'
 import { jpeg } from '#src/features/documents/test-files.ts'
+import { addDocument } from '#src/features/exports/test-exports.ts'
 import { makeBuilder } from '#src/features/guests/test-builders.ts'
 import { planSchema } from '#src/features/projects/plan-schema.ts'
 import type { Project } from '#src/features/projects/schema.ts'
 import { projectRequests } from '#src/features/projects/test-projects.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { BUILDER_LINKS } from './site-links.ts'
 import { button, closeScreen, heading, openScreen, textBox } from './test-screen.tsx'
@@ -171,6 +174,62 @@ test('a builder adds photos to the documents, and no papers', async () => {
   expect(section.queryByRole('button', { name: 'Upload' })).toBeNull()
   await page.user.click(section.getByRole('tab', { name: /^Before/ }))
   expect(await section.findByRole('button', { name: 'Upload' })).toBeTruthy()
+})
+
+test('a builder is offered “Delete” for the photos and receipts that they added', async () => {
+  const add = async (name: string, category: 'photos_before' | 'receipts', by: Person) => {
+    const { organizationId } = mere
+    const bytes = await jpeg()
+    const of = { organizationId, deal: project.opportunityId, name, bytes, category: 'photos_before' }
+    const id = await addDocument(world, world.jobServices, of)
+    await world.db.query(sql`
+      update documents set uploaded_by = ${by.userId}, category = ${category},
+        expense_id = (select e.id from expenses e where ${category} = 'receipts' and e.project_id = ${project.id})
+      where id = ${id}`)
+  }
+  for (const category of ['photos_before', 'receipts'] as const) {
+    await add(`Mere’s ${category}.jpg`, category, mere)
+    await add(`Tama’s ${category}.jpg`, category, tama)
+  }
+  const page = await openScreen(world, `/projects/${project.id}/documents`, tama)
+  const offered = (name: string) => screen.queryByRole('button', { name: `Delete ${name}` }) !== null
+  await page.user.click(await screen.findByRole('tab', { name: /^Before/ }))
+  await button('Download Mere’s photos_before.jpg')
+  expect(offered('Mere’s photos_before.jpg')).toBe(false)
+  expect(offered('Tama’s photos_before.jpg')).toBe(true)
+  await page.open(`/projects/${project.id}/expenses`)
+  await page.user.click(await button('Actions: the expense of $115'))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Receipts' }))
+  await button('Download Mere’s receipts.jpg')
+  expect(offered('Mere’s receipts.jpg')).toBe(false)
+  expect(offered('Tama’s receipts.jpg')).toBe(true)
+  await page.open(`/projects/${project.id}/photos`)
+  const menus = await screen.findAllByRole('button', { name: /^Actions: .*photos_before/ })
+  const items: [string, (string | null)[]][] = []
+  for (const menu of menus) {
+    const name = menu.getAttribute('aria-label')?.replace('Actions: ', '') ?? ''
+    await page.user.click(menu)
+    const found = await within(await screen.findByRole('menu', { name })).findAllByRole('menuitem')
+    items.push([name, found.map(({ textContent }) => textContent)])
+    await page.user.keyboard('{Escape}')
+  }
+  expect(Object.fromEntries(items)).toEqual({
+    'Mere’s photos_before.jpg': ['Edit', 'Pair'],
+    'Tama’s photos_before.jpg': ['Edit', 'Pair', 'Delete'],
+  })
+})
+
+test('only a builder who sees the totals of the budget sees what is spent of it', async () => {
+  const { budget } = (await projectRequests(world).projects(mere)).find(({ id }) => id === project.id) ?? {}
+  await openScreen(world, `/projects/${project.id}`, tama)
+  await screen.findByRole('combobox', { name: 'Stage' })
+  expect(main()).not.toMatch(/Spent|\$/)
+  closeScreen()
+  await world.db.query(sql`update deal_guests set sees_budget = true where user_id = ${tama.userId}`)
+  await openScreen(world, `/projects/${project.id}`, tama)
+  await screen.findByText(`of the budget of ${formatMoney(budget ?? 0)}`)
+  await waitFor(() => expect(main()).toContain('Spent$115'))
+  expect(main()).not.toMatch(/profit|Settlement/i)
 })
 
 test('what a builder does offline is sent when the connection is back', async () => {

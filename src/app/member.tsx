@@ -65,7 +65,7 @@ export function memberPage(
     )
     return (
       <OrganizationContext value={organization.id}>
-        <BuilderContext value={isBuilder}>
+        <BuilderContext value={isBuilder ? userId : null}>
           <BusinessNameContext value={business}>
             <Page key={`${userId} ${organization.id} ${id}`} {...member} id={id} presence={presence} />
           </BusinessNameContext>

@@ -6,9 +6,15 @@ import type { CachedList } from './offline-queue/entry.ts'
 /** The id of the organization that the page shows; null outside one. */
 export const OrganizationContext = createContext<string | null>(null)
 
-/** Whether the user builds projects of the organization that the page shows, and isn’t a member. */
-export const BuilderContext = createContext(false)
-export const useIsBuilder = () => use(BuilderContext)
+/** The user, if they build projects of the organization that the page shows and aren’t a member; null for members. */
+export const BuilderContext = createContext<string | null>(null)
+export const useIsBuilder = () => use(BuilderContext) !== null
+
+/** Whether the user may change or delete what a person added: members all of it, builders only their own. */
+export function useIsChangeable(): (addedBy: string | null) => boolean {
+  const builderId = use(BuilderContext)
+  return (addedBy) => builderId === null || addedBy === builderId
+}
 
 /** A query, without a request for what builders don’t have: for them it stays without data. */
 export function useAllowedQuery<Data, Key extends QueryKey, Selected = Data>(

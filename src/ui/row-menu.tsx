@@ -15,6 +15,8 @@ export interface RowMenuParts {
   isNamed?: boolean
   /** Of another person, who alone may edit and delete it. */
   isReadOnly?: boolean
+  /** Of another person, who alone may delete it. */
+  isKept?: boolean
   /** Instead of deleting the row at once, such as a question. */
   onDelete?: () => void
 }
@@ -25,7 +27,8 @@ interface RowMenuProps extends RowMenuParts {
 }
 
 /** What can be done with a row of a list. */
-export function RowMenu({ name, button, first, more, isNamed, isReadOnly, onEdit, onDelete }: RowMenuProps) {
+export function RowMenu(props: RowMenuProps) {
+  const { name, button, first, more, isNamed, isReadOnly, isKept, onEdit, onDelete } = props
   const of = isNamed ? ` ${name}` : ''
   const { text, label, ref } = button ?? { label: `Actions: ${name}` }
   return (
@@ -52,7 +55,7 @@ export function RowMenu({ name, button, first, more, isNamed, isReadOnly, onEdit
       )}
       {!isReadOnly && <MenuItem onSelect={onEdit}>{`Edit${of}`}</MenuItem>}
       {more}
-      {!isReadOnly && <MenuItem onSelect={onDelete}>{`Delete${of}`}</MenuItem>}
+      {!isReadOnly && !isKept && <MenuItem onSelect={onDelete}>{`Delete${of}`}</MenuItem>}
     </Menu>
   )
 }

@@ -17,7 +17,7 @@ const { ExportSection, MoveExpenseDialog, ReceiptsDialog } = lazyParts(
   () => import('./project-expenses-parts.ts'),
 )
 
-export const ProjectExpensesTab = memberPage(({ isAdmin, userId }) => {
+export const ProjectExpensesTab = memberPage(({ isAdmin }) => {
   const suppliers = supplierRows.useRows().rows ?? []
   const project = useOpenProject()
   const { columns: stages } = projectQueue.useShown()
@@ -40,7 +40,6 @@ export const ProjectExpensesTab = memberPage(({ isAdmin, userId }) => {
           <ExpensesScreen
             {...of}
             project={project}
-            userId={userId}
             moveDialog={
               otherProjects.length > 0 && !isBuilder
                 ? (expense, onClose) => (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useBudgetRows } from '#src/features/budgets/api.ts'
+import { expenseRows, useBudgetRows } from '#src/features/budgets/api.ts'
 import { type BudgetOverview, figuresOf } from '#src/features/budgets/budget-figures.ts'
 import { forecastSteps } from '#src/features/budgets/forecast-profits.ts'
 import { useTaxFacts } from '#src/features/opportunities/figures/deal-tax.ts'
@@ -10,6 +10,8 @@ import { settlementText } from '#src/features/projects/open-dates.ts'
 import { type PlanView, settlementOf } from '#src/features/projects/plan-schema.ts'
 import type { Project } from '#src/features/projects/schema.ts'
 import { formatMoney } from '#src/finance/money.ts'
+import { totalNzd } from '#src/finance/tax/ownership.ts'
+import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { Note } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { ProfitLadder } from '#src/ui/profit-ladder.tsx'
@@ -17,8 +19,31 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import styles from './project-figures.module.css'
 
-/** Days to or since settlement, what is spent of the budget, and the forecast profit. */
+/** What is spent of the budget; for members also the days to or since settlement, and the forecast profit. */
 export function ProjectFigures({ project }: { project: Project }) {
+  return useIsBuilder() ? <FiguresOfBuilder project={project} /> : <FiguresOfMember project={project} />
+}
+
+/** From what a builder has: the expenses of the renovation, and the sum of the budget. */
+function FiguresOfBuilder({ project: { id, budget } }: { project: Project }) {
+  const { rows: expenses } = expenseRows.useRows(id)
+  if (budget === null) return null
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Spent" detail={ofBudget(budget)}>
+        {expenses ? (
+          <Money value={totalNzd(expenses.map(({ amount }) => amount))} />
+        ) : (
+          <Skeleton width={80} height={20} />
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+const ofBudget = (budget: number) => `of the budget of ${formatMoney(budget)}`
+
+function FiguresOfMember({ project }: { project: Project }) {
   const rows = useBudgetRows(project.id)
   const { data: view } = planDocument.useDocument(project.id)
   const budget = figuresOf(rows, 'including')
@@ -101,7 +126,7 @@ function Spent({ project: { id }, budget, hasLines }: SpentProps) {
   }
   const { spent, current } = budget.totals
   return (
-    <Fact name="Spent" detail={hasLines ? `of the budget of ${formatMoney(current)}` : make}>
+    <Fact name="Spent" detail={hasLines ? ofBudget(current) : make}>
       <Money value={spent} />
     </Fact>
   )

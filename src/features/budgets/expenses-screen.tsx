@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Amount, columnFormat, formatRate, totalOf } from '#src/finance/money.ts'
 import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
 import { compareNames, firstSpellings } from '#src/lib/name-spellings.ts'
-import { useIsBuilder } from '#src/lib/organization-context.ts'
+import { useIsBuilder, useIsChangeable } from '#src/lib/organization-context.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -26,7 +26,6 @@ import { type Expense, PURPOSES } from './schema.ts'
 
 interface ExpensesScreenProps extends ViewOfGst {
   project: Project
-  userId: string
   /** The names of the organization's suppliers. */
   suppliers: readonly string[]
   receipts: Receipts
@@ -69,6 +68,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
   const [filters, setFilters] = useState<Filters>({ goesTo: null, supplier: null, payment: null })
   const { lines = [], expenses: all = [] } = useBudgetRows(projectId)
   const isBuilder = useIsBuilder()
+  const isChangeable = useIsChangeable()
   const formats = {
     gst: columnFormat(all.map(({ gst }) => gst)),
     amount: columnFormat(all.map((expense) => amountOf(expense, view))),
@@ -119,7 +119,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         menu={(expense) => ({
           name: expenseRows.label(expense),
           first: <MenuItem onSelect={() => open(expense)}>Receipts</MenuItem>,
-          isReadOnly: isBuilder && expense.builderId !== props.userId,
+          isReadOnly: !isChangeable(expense.builderId),
           more: moveDialog && <MenuItem onSelect={() => move(expense)}>Move to another project</MenuItem>,
         })}
         dialog={(props) => (

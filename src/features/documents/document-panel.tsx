@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { useIsChangeable } from '#src/lib/organization-context.ts'
 import { useUploadPreview } from '#src/lib/upload.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -178,6 +179,7 @@ function DocumentActions({
   onDelete,
   busyWith,
 }: Actions & { document: StoredDocument; before?: ReactNode }) {
+  const isChangeable = useIsChangeable()
   return (
     <Row as="span" isOneLine gap={0} className="no-print">
       {before}
@@ -190,9 +192,11 @@ function DocumentActions({
       >
         <Icon name="download" />
       </IconButton>
-      <IconButton label={`Delete ${document.name}`} title="Delete" onClick={() => onDelete(document)}>
-        <Icon name="trash" />
-      </IconButton>
+      {isChangeable(document.createdBy) && (
+        <IconButton label={`Delete ${document.name}`} title="Delete" onClick={() => onDelete(document)}>
+          <Icon name="trash" />
+        </IconButton>
+      )}
     </Row>
   )
 }

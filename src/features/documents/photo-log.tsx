@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { rule } from '#src/lib/field-rules.ts'
+import { useIsChangeable } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -154,6 +155,7 @@ interface PhotoGroupsProps extends Pick<PhotoLogProps, 'stages' | 'opportunityId
 
 function PhotoGroups({ photos, all, names, grouping, stages, opportunityId, open }: PhotoGroupsProps) {
   const remove = useRowRemoval(documentRows, opportunityId)
+  const isChangeable = useIsChangeable()
   const pictureAddress = usePictureAddress()
   const nameOf = (photo: StoredDocument) => names.get(photo.id) ?? photoName(photo)
   if (photos.length === 0) return <p className="quiet">No photos in this period.</p>
@@ -186,6 +188,7 @@ function PhotoGroups({ photos, all, names, grouping, stages, opportunityId, open
                       name={nameOf(photo)}
                       more={<MenuItem onSelect={() => open({ photo, as: 'pair' })}>Pair</MenuItem>}
                       onEdit={() => open({ photo, as: 'edit' })}
+                      isKept={!isChangeable(photo.createdBy)}
                       onDelete={() => remove(photo)}
                     />
                   </div>

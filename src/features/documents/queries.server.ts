@@ -25,6 +25,7 @@ const IS_BEFORE = sql`b.organization_id = r.organization_id and b.opportunity_id
 /** A document `r` as JSON. A pair ends when its photos no longer show one room; it is shown again if that was undone. */
 export const DOCUMENT = rowJson(documentSchema, {
   createdAt: instant(sql`r.created_at`),
+  createdBy: sql`r.uploaded_by`,
   beforeId: sql`(select b.id from documents b where b.id = r.before_id and ${IS_BEFORE})`,
 })
 

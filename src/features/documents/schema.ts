@@ -72,6 +72,8 @@ export const documentSchema = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   createdAt: timestampSchema,
+  /** The user who added it; null for a deleted account. A builder deletes only their own. */
+  createdBy: z.uuid().nullable(),
   /** Of a photo; null for others. */
   room: z.string().nullable(),
   stage: z.enum(PLAN_STAGES).nullable(),
@@ -92,6 +94,7 @@ export const DOCUMENT_FOR_BUILDERS = builderView(documentSchema, {
   width: SEEN,
   height: SEEN,
   createdAt: SEEN,
+  createdBy: SEEN,
   room: SEEN,
   stage: SEEN,
   caption: SEEN,
@@ -100,7 +103,9 @@ export const DOCUMENT_FOR_BUILDERS = builderView(documentSchema, {
   version: SEEN,
 })
 export const PHOTOS_OF_BUILDERS = 'You can add photos and receipts. Ask a member to add other documents.'
-export const promisedDocumentSchema = documentSchema.extend({ updatedAt: timestampSchema })
+export const promisedDocumentSchema = documentSchema
+  .omit({ createdBy: true })
+  .extend({ updatedAt: timestampSchema })
 export type StoredDocument = z.infer<typeof documentSchema>
 
 const photoText = (most: number) =>

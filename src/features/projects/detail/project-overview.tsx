@@ -43,11 +43,13 @@ interface ShownProps extends ProjectOverviewProps {
 export function ProjectOverview({ project, editing, member, ...parts }: ShownProps) {
   const isSold = project.status === 'sold'
   const isBuilder = useIsBuilder()
+  // Only builders who see the totals of the budget have them.
+  const hasFigures = !isBuilder || project.budget !== null
   return (
     <div className={styles.overview}>
       <div className={styles.band}>
         <Progress project={project} editing={editing} />
-        {!isBuilder && parts.figures(project)}
+        {hasFigures && parts.figures(project)}
       </div>
       <div className={styles.main}>
         {parts.tasks(project)}
