@@ -61,7 +61,9 @@ test('Ctrl K opens the palette, where a deal is opened, moved and abandoned with
 
   await openByKey(page)
   await page.keyboard.type('move offer made')
-  await expect(palette(page).getByRole('status')).toHaveText('1 result')
+  const first = palette(page).getByRole('option').first()
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(first).toContainText(/offer made/i)
   await page.keyboard.press('Enter')
   await expect(card(column(page, 'Offer Made'), kereru)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()

@@ -34,7 +34,7 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     title: 'the palette of a builder has the tab of the budget',
     file: 'src/app/palette/page-commands.ts',
     before: 'if (!isBuilder) return PROJECT_ENTRIES',
-    after: 'if (!isBuilder || PROJECT_ENTRIES) return PROJECT_ENTRIES',
+    after: 'if (!isBuilder || projectTabs(true).length > 0) return PROJECT_ENTRIES',
     near: 'src/app/palette/roles',
   },
   {
@@ -82,7 +82,7 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
   {
     title: 'tasks of a day are not in the order by hand',
     file: 'src/features/tasks/rules.ts',
-    before: 'shown.toSorted(byDayAndHand)',
-    after: 'shown',
+    before: 'first < second ? -1 : 1',
+    after: 'first > second ? -1 : 1',
   },
 ]

@@ -32,8 +32,8 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
   {
     title: 'an expense without GST in a request has none',
     file: 'src/features/budgets/schema.ts',
-    before: 'gst: gst ?? gstOf(expense.amount)',
-    after: 'gst: gst ?? 0 * gstOf(expense.amount)',
+    before: '? gstOf(expense.amount) : 0)',
+    after: '? 0 * gstOf(expense.amount) : 0)',
     near: 'src/server/promised-life',
   },
   {
@@ -175,7 +175,7 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     title: 'a webhook endpoint gets another address without recent authentication',
     file: 'src/features/webhooks/routes.server.ts',
     before: 'if (made.isMoved) prove()',
-    after: '',
+    after: 'if (made.isMoved) prove.toString()',
     near: 'src/features/webhooks',
   },
   {
