@@ -85,4 +85,11 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     before: 'first < second ? -1 : 1',
     after: 'first > second ? -1 : 1',
   },
+  {
+    title: 'the states of a checklist are not printed',
+    file: 'src/ui/row-menu.tsx',
+    before: '{text !== undefined && <span className="only-print">{text}</span>}',
+    after: '{text === undefined && <span className="only-print">{text}</span>}',
+    near: 'src/app/printed-controls',
+  },
 ]

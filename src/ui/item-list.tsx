@@ -7,7 +7,7 @@ import { Row, Stack } from './layout.tsx'
 /** Rows of work with a title each, such as tasks: a table's columns would be mostly empty. */
 export function ItemList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul aria-label={label} className={styles.list}>
+    <ul aria-label={label} className={styles.list} data-long>
       {children}
     </ul>
   )
@@ -44,7 +44,7 @@ export function Item({ lead, title, meta = [], figure, actions, isDone, order }:
         )}
       </Stack>
       <div className={styles.figure}>{figure}</div>
-      <div className={classNames('no-print', styles.actions)}>{actions}</div>
+      <div className={styles.actions}>{actions}</div>
     </>
   )
   if (order === undefined) return <li className={className}>{parts}</li>

@@ -5,7 +5,7 @@ import { Menu, MenuDivider, MenuItem } from './menu.tsx'
 
 export interface RowMenuParts {
   name: string
-  /** Without a text, an icon. */
+  /** Without a text, an icon. A text is the row’s state, which is printed. */
   button?: { text?: string | undefined; label: string; ref?: Ref<HTMLButtonElement> | undefined }
   /** Items of their own group, before the others. */
   first?: ReactNode
@@ -32,31 +32,34 @@ export function RowMenu(props: RowMenuProps) {
   const of = isNamed ? ` ${name}` : ''
   const { text, label, ref } = button ?? { label: `Actions: ${name}` }
   return (
-    <Menu
-      label={name}
-      keepsItems
-      trigger={
-        text === undefined ? (
-          <IconButton {...(ref && { ref })} label={label}>
-            <Icon name="more" />
-          </IconButton>
-        ) : (
-          <Button size="dense" aria-label={label}>
-            {text}
-          </Button>
-        )
-      }
-    >
-      {first && (
-        <>
-          {first}
-          {!isReadOnly && <MenuDivider />}
-        </>
-      )}
-      {!isReadOnly && <MenuItem onSelect={onEdit}>{`Edit${of}`}</MenuItem>}
-      {more}
-      {!isReadOnly && !isKept && <MenuItem onSelect={onDelete}>{`Delete${of}`}</MenuItem>}
-    </Menu>
+    <>
+      <Menu
+        label={name}
+        keepsItems
+        trigger={
+          text === undefined ? (
+            <IconButton {...(ref && { ref })} label={label}>
+              <Icon name="more" />
+            </IconButton>
+          ) : (
+            <Button size="dense" aria-label={label}>
+              {text}
+            </Button>
+          )
+        }
+      >
+        {first && (
+          <>
+            {first}
+            {!isReadOnly && <MenuDivider />}
+          </>
+        )}
+        {!isReadOnly && <MenuItem onSelect={onEdit}>{`Edit${of}`}</MenuItem>}
+        {more}
+        {!isReadOnly && !isKept && <MenuItem onSelect={onDelete}>{`Delete${of}`}</MenuItem>}
+      </Menu>
+      {text !== undefined && <span className="only-print">{text}</span>}
+    </>
   )
 }
 

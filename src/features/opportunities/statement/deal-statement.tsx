@@ -73,11 +73,6 @@ function Profit({ shown }: PartProps) {
   return (
     <>
       <Group name={statement} sums={[grossProfit, ...known(...costs), netProfit]} />
-      {shown.made !== null && (
-        <Ledger label="Maximum">
-          <FigureRow of={shown.maximum} />
-        </Ledger>
-      )}
       <Ledger label={statement}>
         <LedgerRow {...lines.sale} />
         <LedgerRow {...lines.price} negative />
@@ -89,6 +84,11 @@ function Profit({ shown }: PartProps) {
         <LedgerRow {...lineOf(netProfit)} kind="total" />
         <StatementRows shown={shown} />
       </Ledger>
+      {shown.made !== null && (
+        <Ledger label="Maximum">
+          <FigureRow of={shown.maximum} />
+        </Ledger>
+      )}
       <FormulaKey letters={shown.priceKind === 'maximum' ? 'ABDEF' : 'ABDPEF'} />
     </>
   )
