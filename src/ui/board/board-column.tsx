@@ -96,6 +96,11 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
     dropIndex,
     reveal: revealIndex,
     list,
+    after: older > 0 && (
+      <Button size="dense" variant="quiet" className={styles.older} onClick={() => unfold(!isUnfolded)}>
+        {isUnfolded ? `Hide ${older} older` : `${older} older`}
+      </Button>
+    ),
   }
   return (
     <section
@@ -118,11 +123,6 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
       </header>
       {kind.above?.(stage)}
       {children}
-      {older > 0 && (
-        <Button size="dense" variant="quiet" aria-expanded={isUnfolded} onClick={() => unfold(!isUnfolded)}>
-          {older} older
-        </Button>
-      )}
       {isPhone ? (
         <PageCards {...listProps} />
       ) : (

@@ -33,7 +33,9 @@ export function BoardMap({ stages, board }: { stages: readonly StageSummary[]; b
             />
           </span>
           <span className={classNames(styles.name, isBetween(index, inView) && styles.inView)}>
-            {stage.shortLabel} {count > 0 && count}
+            <span className={styles.text}>
+              {stage.shortLabel} {count > 0 && count}
+            </span>
           </span>
         </button>
       ))}

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import type { BoardKind } from './board-moves.tsx'
 import styles from './card-list.module.css'
@@ -20,6 +20,8 @@ export interface CardListProps<Card extends BoardCard> {
   dropIndex: number | null
   reveal: RefObject<((index: number) => void) | null>
   list: RefObject<HTMLDivElement | null>
+  /** Below the cards. */
+  after: ReactNode
 }
 
 interface ColumnCardsProps<Card extends BoardCard> extends CardListProps<Card> {
@@ -42,6 +44,7 @@ export function ColumnCards<Card extends BoardCard>({
     <>
       <div ref={scroller} className={className}>
         <Cards {...props} indexes={indexesOf(props, inView)} />
+        {props.after}
       </div>
       {/* Screen readers get the count from the column's heading. */}
       {below > 0 && (
@@ -62,7 +65,12 @@ export function PageCards<Card extends BoardCard>(props: CardListProps<Card>) {
     const top = props.list.current?.getBoundingClientRect().top ?? 0
     setStart(Math.round(top + scrollY))
   })
-  return <Cards {...props} indexes={indexesOf(props, inView)} />
+  return (
+    <>
+      <Cards {...props} indexes={indexesOf(props, inView)} />
+      {props.after}
+    </>
+  )
 }
 
 /** The cards near the visible part and the pinned ones. */

@@ -32,7 +32,13 @@ test('the column Won shows the deals of the last 30 days; a press shows the olde
         .match(/\d Rata/g),
     ),
   ).toEqual(new Set(['1 Rata']))
-  await page.user.click(await button('2 older'))
+  const more = await button('2 older')
+  const [last] = column.getAllByRole('article').toReversed()
+  expect(last?.compareDocumentPosition(more)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(
+    within(screen.getByRole('region', { name: 'Summary' })).getByText('3').parentElement?.textContent,
+  ).toBe('3 won')
+  await page.user.click(more)
   expect(
     new Set(
       links()
@@ -40,4 +46,12 @@ test('the column Won shows the deals of the last 30 days; a press shows the olde
         .match(/\d Rata/g),
     ),
   ).toEqual(new Set(['1 Rata', '2 Rata', '3 Rata']))
+  await page.user.click(await button('Hide 2 older'))
+  expect(
+    new Set(
+      links()
+        .join(' ')
+        .match(/\d Rata/g),
+    ),
+  ).toEqual(new Set(['1 Rata']))
 })

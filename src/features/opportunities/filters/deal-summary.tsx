@@ -18,9 +18,10 @@ export function DealSummary() {
   const shownFor = useDeferredValue(filters)
   const searched = shownFor.q === undefined ? summed : filterColumns(summed, { q: shownFor.q }, today)
   const needs = needsOf(activeDeals(searched), today)
+  const won = searched.won.length
   return (
     <section aria-label="Summary" className={styles.summary}>
-      {needs.length > 0 && (
+      {needs.length + won > 0 && (
         <ul className={classNames('no-print', styles.needs)}>
           {needs.map(({ name, value, noun, count }) => (
             <li key={value}>
@@ -35,6 +36,11 @@ export function DealSummary() {
               </button>
             </li>
           ))}
+          {won > 0 && (
+            <li className="quiet text-13">
+              <b>{won}</b> won
+            </li>
+          )}
         </ul>
       )}
       <ul className={styles.stages}>
