@@ -71,6 +71,16 @@ test('the question waits until the tour has ended', async () => {
   await screen.findByRole('region', { name: NAME })
 })
 
+test('without a tour, after saving a first deal, the first board asks', async () => {
+  const mere = await world.person()
+  await newDeal(world, mere, { doneUpValue: 820_000, renovationCost: 84_000 })
+  await openScreen(world, '/dashboard', mere, { withTour: true })
+  await screen.findByRole('region', { name: NAME })
+  expect(screen.queryByText('Step 1 of 3')).toBeNull()
+  const figures = screen.getByRole('region', { name: 'Pipeline overview' }).textContent
+  expect(figures).toMatch(/Average margin on price and renovation[\d.]+% from 1 deal/)
+})
+
 test('the first invitation asks what the business is called, and carries the name', async () => {
   const mere = await named('Mere Tawhai')
   const page = await openScreen(world, '/organization/team', mere)

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useState } from 'react'
 import { endNameQuestion, endOnboarding, openingStep, wasNameAsked } from '#src/features/onboarding/api.ts'
 import { openFirstSteps, readFirstSteps } from '#src/features/onboarding/first-steps-store.ts'
 import { AddressSuggestionsContext } from '#src/features/opportunities/board/add-deal.tsx'
@@ -22,6 +22,7 @@ export const DashboardPage = memberPage(
     const [isTourOver, setTourOver] = useState(() => openingStep(userId) === null)
     const [wasAsked, setAsked] = useState(() => wasNameAsked(userId))
     const asksForName = isTourOver && !hasName && !wasAsked
+    const endTour = useCallback(() => setTourOver(true), [])
     useSavedDealMessage()
     function dismiss() {
       endNameQuestion(userId)
@@ -33,7 +34,7 @@ export const DashboardPage = memberPage(
           <Steps userId={userId} organizationId={organization.id} isAdmin={isAdmin} />
         )}
         <DashboardScreen presence={presence} question={asksForName && <NameStrip onDismiss={dismiss} />} />
-        <Tour userId={userId} openedAt={openedAt} onEnd={() => setTourOver(true)} />
+        <Tour userId={userId} openedAt={openedAt} onEnd={endTour} />
       </AddressSuggestionsContext>
     )
   },
@@ -44,14 +45,17 @@ const isEmpty = (columns: Columns) => Object.values(columns).every((deals) => de
 
 /** For someone who has neither added a deal nor joined a team with deals. */
 function Tour(props: ComponentProps<typeof OnboardingTour>) {
-  const { userId } = props
+  const { userId, onEnd } = props
   const { columns } = dealQueue.useShown()
   const [isForNewcomer, setForNewcomer] = useState<boolean>()
   if (isForNewcomer === undefined && columns !== undefined) setForNewcomer(isEmpty(columns))
   useEffect(() => {
-    if (isForNewcomer === false) endOnboarding(userId)
+    if (isForNewcomer === false) {
+      endOnboarding(userId)
+      onEnd()
+    }
     if (isForNewcomer) openFirstSteps(userId)
-  }, [isForNewcomer, userId])
+  }, [isForNewcomer, userId, onEnd])
   return isForNewcomer && openingStep(userId) !== null && <OnboardingTour {...props} />
 }
 

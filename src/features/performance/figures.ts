@@ -2,6 +2,7 @@ import { formatNumber, formatPercent, formatTenths } from '#src/finance/money.ts
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { trueAcceptancePercent } from '#src/finance/offer-log.ts'
 import { countFigure, countLine, type Figure, figure, less, type SumLine } from '#src/finance/worked-sum.ts'
+import { fromFewDeals } from '#src/lib/from-few-deals.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { splitAddress } from '../addresses/address-words.ts'
 import type { ProfitView } from '../projects/figures.ts'
@@ -76,12 +77,10 @@ function trueAcceptance({ offerLog }: Performance): KeyFigure {
   }
 }
 
-/** Fewer say little about the next one. */
-const ENOUGH = 5
-
-/** What an average of a few deals is of. */
+/** What an average of a few deals is of, at the end of its caption. */
 function ofFew(count: number): string {
-  return count < ENOUGH ? `, from ${pluralize(count, 'deal')}` : ''
+  const few = fromFewDeals(count)
+  return few === null ? '' : `, ${few}`
 }
 
 function averageReturn(figures: Performance, view: ProfitView): KeyFigure {

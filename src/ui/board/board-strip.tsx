@@ -9,7 +9,7 @@ import type { StageSummary } from './lanes.ts'
 
 interface BoardStripProps {
   label: string
-  figures: readonly (Figure & { alert?: string | null })[]
+  figures: readonly (Figure & { alert?: string | null; note?: string | null })[]
   stages: readonly StageSummary[]
   board: HTMLElement | null
   hasMap: boolean
@@ -20,11 +20,12 @@ export function BoardStrip({ label, figures, stages, board, hasMap, children }: 
   return (
     <section aria-label={label} className={classNames(styles.strip, children != null && styles.withMore)}>
       <dl className={styles.figures} data-how-edge="row">
-        {figures.map(({ name, value, format, alert }) => (
+        {figures.map(({ name, value, format, alert, note }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className="fig">
               <Money value={value} format={format} />
+              {note && <span className={styles.note}> {note}</span>}
               {alert && <span className={styles.overdue}> {alert}</span>}
             </dd>
           </div>

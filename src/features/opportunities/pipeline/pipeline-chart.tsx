@@ -1,4 +1,5 @@
 import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { fromFewDeals } from '#src/lib/from-few-deals.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { StageSummary } from '#src/ui/board/lanes.ts'
 import { BarChart } from '#src/ui/chart/bar-chart.tsx'
@@ -34,7 +35,9 @@ export function PipelineChart({ overview, stages }: PipelineChartProps) {
         <LedgerRow
           kind="total"
           label="Average margin on price and renovation"
-          figure={formatPercent(averageMarginPercent, 1)}
+          figure={[formatPercent(averageMarginPercent, 1), fromFewDeals(completeDeals)]
+            .filter(Boolean)
+            .join(' ')}
         />
       </Ledger>
       <BarChart

@@ -8,10 +8,11 @@ import {
   lineOf,
   withRounding,
 } from '#src/finance/worked-sum.ts'
+import { fromFewDeals } from '#src/lib/from-few-deals.ts'
 import type { PipelineOverview } from './overview.ts'
 
 /** The figures of a board's deals, in NZD and percent. */
-export function pipelineFigures(overview: PipelineOverview): Figure[] {
+export function pipelineFigures(overview: PipelineOverview): (Figure & { note?: string | null })[] {
   const { completeDeals, deals, doneUpValue, price, renovation, overdue, dueThisWeek, missing } = overview
   const spent = [
     { label: 'Price', value: price },
@@ -37,14 +38,17 @@ export function pipelineFigures(overview: PipelineOverview): Figure[] {
     format: formatTenths,
   }
   return [
-    figure(margin, () => ({
-      formula: 'Profit ÷ (price + renovation)',
-      lines: [
-        { ...lineOf(profit), label: 'Profit of all deals' },
-        { ...lineOf(invested), label: 'Price and renovation of all deals' },
-      ],
-      note: `Includes the ${completeDeals} of ${deals} deals with a value, a renovation cost and a price. Weighted by deal size. Rounded once, to one decimal.`,
-    })),
+    {
+      ...figure(margin, () => ({
+        formula: 'Profit ÷ (price + renovation)',
+        lines: [
+          { ...lineOf(profit), label: 'Profit of all deals' },
+          { ...lineOf(invested), label: 'Price and renovation of all deals' },
+        ],
+        note: `Includes the ${completeDeals} of ${deals} deals with a value, a renovation cost and a price. Weighted by deal size. Rounded once, to one decimal.`,
+      })),
+      note: fromFewDeals(completeDeals),
+    },
     profit,
     invested,
     countFigure('Needs attention', overview.needAttention, () => ({
