@@ -160,9 +160,11 @@ test('the usual range says what it counts; a custom item is suggested what the s
   expect(suggested.getAllByRole('button')).toHaveLength(7)
   await page.user.click(suggested.getByRole('button', { name: 'Scaffolding' }))
   expect(document.activeElement).toBe(await textBox('Total cost'))
+  await screen.findByText('Scaffolding has no cost, so it isn’t counted.')
   await page.user.keyboard('4800')
   await press(page, 'Add item')
   await screen.findByRole('checkbox', { name: 'Scaffolding' })
+  expect(screen.queryByText(/has no cost/)).toBeNull()
   expect(suggested.queryByRole('button', { name: 'Scaffolding' })).toBeNull()
 })
 

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { focusFirstError, InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
-import { Row } from '#src/ui/layout.tsx'
+import { Note, Row } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './custom-item-form.module.css'
@@ -12,7 +12,7 @@ import { type PlanChange, withCustomItem } from './renovation-plan.ts'
 import type { RenovationPlan } from './schema.ts'
 
 /** What the seven items leave out; their costs differ too much for a rate. */
-const SUGGESTED = ['Roof', 'Wiring', 'Plumbing', 'Windows', 'Scaffolding', 'Council consent', 'Skip']
+const SUGGESTED = ['Roof', 'Wiring', 'Plumbing', 'Windows', 'Scaffolding', 'Council consent', 'Skip bin']
 
 interface CustomItemFormProps {
   plan: RenovationPlan
@@ -74,7 +74,9 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
         <Button type="submit" icon="plus" className={styles.add}>
           Add item
         </Button>
-        <Row role="group" aria-label="Suggested items" className={styles.suggested}>
+        {name.trim() !== '' && cost === null && <Note>{name.trim()} has no cost, so it isn’t counted.</Note>}
+        <Row role="group" aria-label="Suggested items" align="center" className={styles.suggested}>
+          <span className="quiet text-13">Suggestions</span>
           {suggested.map((one) => (
             <Button
               key={one}
