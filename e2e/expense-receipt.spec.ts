@@ -49,7 +49,7 @@ test('an expense with a photographed receipt takes four presses offline, and is 
 
   const row = page.getByRole('row').filter({ hasText: '$1,150' })
   await expect(row.getByRole('button', { name: '1 receipt' })).toBeVisible()
-  await expect(offlineBar(page)).toContainText('2 changes waiting to sync.')
+  await expect(offlineBar(page)).toContainText('2 changes waiting for the network.')
   expect(await stored()).toHaveLength(1)
 
   await context.setOffline(false)
@@ -58,7 +58,7 @@ test('an expense with a photographed receipt takes four presses offline, and is 
     return documentListSchema.parse(body).documents
   }
   await expect.poll(async () => (await receipts()).length).toBe(1)
-  await expect(page.getByRole('status').filter({ hasText: /offline|waiting to sync/ })).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: /offline|waiting for the network/ })).toHaveCount(0)
   const added = (await stored()).filter(({ amount }) => amount === 1_150)
   const ace = { gst: 150, supplier: 'Ace Plumbing', purpose: 'renovation', lineId: expect.any(String) }
   expect(added).toMatchObject([ace])

@@ -42,23 +42,23 @@ test('the board survives reloads offline, and queued moves sync when back online
   await context.setOffline(true)
   await expect(offlineBar(page)).toContainText(/Last updated today, \d{1,2}:\d\d [ap]m/)
   await moveByKeys(page, kereru, '3')
-  await expect(offlineBar(page)).toContainText('You are offline. 1 change waiting to sync.')
+  await expect(offlineBar(page)).toContainText('You are offline. 1 change waiting for the network.')
   await moveByKeys(page, rata, '7')
-  await expect(offlineBar(page)).toContainText('2 changes waiting to sync.')
+  await expect(offlineBar(page)).toContainText('2 changes waiting for the network.')
   const announced = (text: RegExp) => expect.stringMatching(text)
   expect(await announcements(page)).toEqual(
     expect.arrayContaining([
       announced(/^You are offline\. Changes to deals and projects are saved on this device and will sync/),
       announced(/Moved 8 Kererū Street to Meets Criteria/),
-      announced(/^You are offline\. 1 change waiting to sync\./),
-      announced(/^You are offline\. 2 changes waiting to sync\./),
+      announced(/^You are offline\. 1 change waiting for the network\./),
+      announced(/^You are offline\. 2 changes waiting for the network\./),
     ]),
   )
   await expectAccessible(page)
 
   await page.reload()
   await expect(card(column(page, 'Meets Criteria'), kereru)).toBeVisible()
-  await expect(offlineBar(page)).toContainText('2 changes waiting to sync.')
+  await expect(offlineBar(page)).toContainText('2 changes waiting for the network.')
   await pressOn(page, page.getByRole('button', { name: 'Account' }))
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   await page.keyboard.press('End')
@@ -73,7 +73,7 @@ test('the board survives reloads offline, and queued moves sync when back online
   await openBoard(reopened)
   await expect(card(column(reopened, 'Funding'), rata)).toBeVisible()
   await moveByKeys(reopened, kereru, '4')
-  await expect(offlineBar(reopened)).toContainText('3 changes waiting to sync.')
+  await expect(offlineBar(reopened)).toContainText('3 changes waiting for the network.')
   await recordAnnouncements(reopened)
   await context.setOffline(false)
   await expect(offlineBar(reopened)).toHaveCount(0)
@@ -101,7 +101,7 @@ test('a conflicting queued change is listed, and can be retried or discarded', a
   // A focused toast stays open.
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.focus()
-  await expect(offlineBar(page)).toContainText('2 changes waiting to sync.')
+  await expect(offlineBar(page)).toContainText('2 changes waiting for the network.')
   await recordAnnouncements(page)
   for (const deal of [first, second]) {
     const path = `/api/opportunities/${deal?.id}/placement`
@@ -167,7 +167,7 @@ test('a deal added offline is on the board, and saved once', async ({
   await expect(card(column(page, 'New Listing'), rata)).toBeVisible()
   await page.reload()
   await expect(card(column(page, 'New Listing'), rata)).toBeVisible()
-  await expect(offlineBar(page)).toContainText('1 change waiting to sync.')
+  await expect(offlineBar(page)).toContainText('1 change waiting for the network.')
   await context.setOffline(false)
   await expect.poll(() => readBoard(signedUp)).toEqual([`${rata}: new_listing`])
   await expect(offlineBar(page)).toHaveCount(0)

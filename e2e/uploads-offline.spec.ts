@@ -37,7 +37,7 @@ test.describe(() => {
     await expect(photo(page, 'Blurred.jpg')).toHaveCount(0)
     await expect(queuedUpload(page)).toHaveCount(0)
     const bar = (shown: Page) =>
-      shown.getByRole('status').filter({ hasText: 'You are offline. 1 change waiting to sync.' })
+      shown.getByRole('status').filter({ hasText: 'You are offline. 1 change waiting for the network.' })
     await expect(bar(page)).toBeVisible()
 
     await page.reload()

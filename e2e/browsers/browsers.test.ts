@@ -147,7 +147,7 @@ describe.each([
     await page.click('button', `Move ${kereru}`)
     await page.click('menuitemradio', 'Funding…')
     await page.find({ role: 'article', name: kereru, within: { role: 'region', name: 'Funding' } }, 'see')
-    await page.see('1 change waiting to sync')
+    await page.see('1 change waiting for the network')
     await gate.open()
     await expect.poll(() => statusesOf(person), { timeout: 60_000 }).toMatchObject({ [kereru]: 'funding' })
   })

@@ -141,7 +141,7 @@ function useKeepingAnswers(): void {
 }
 
 function waitingToSync(changes: number): string {
-  return `${pluralize(changes, 'change')} waiting to sync.`
+  return `${pluralize(changes, 'change')} waiting for the network.`
 }
 
 function asOf(): string {

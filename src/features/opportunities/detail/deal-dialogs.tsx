@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
 import { isSameValue } from '#src/lib/field-edits.ts'
+import { authorName, isAuthor } from '#src/lib/person-name.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -26,10 +27,18 @@ import type { DealEditing } from './deal-editing.tsx'
 export { EditingNotices } from './editing-notices.tsx'
 
 type Side = 'mine' | 'theirs'
-const SIDES = [
-  { value: 'mine', label: 'Keep mine' },
-  { value: 'theirs', label: 'Use other' },
-] as const
+/** The choice by whose version it is; “other” of someone who isn’t known, and of oneself in another window. */
+function sidesOf({ changedBy }: Pick<Opportunity, 'changedBy'>, myId: string) {
+  const isKnown = changedBy !== null && !isAuthor(changedBy, myId)
+  const whose = isKnown ? `${authorName(changedBy)}’s` : null
+  return {
+    theirs: whose ?? 'Other',
+    options: [
+      { value: 'mine', label: 'Keep mine' },
+      { value: 'theirs', label: `Use ${whose ?? 'other'}` },
+    ] as const,
+  }
+}
 
 interface ConflictDialogProps {
   editing: DealEditing
@@ -41,6 +50,7 @@ interface ConflictDialogProps {
 /** The user chooses between both versions, field by field or for all fields, before anything is overwritten. */
 export function ConflictDialog({ editing, myId, onResolve, onClose }: ConflictDialogProps) {
   const { conflicts, saved } = editing
+  const choice = sidesOf(saved, myId)
   const [sides, setSides] = useState<Partial<Record<EditableField, Side>>>({})
   const isDecided = conflicts.every(({ field }) => sides[field] !== undefined)
 
@@ -77,7 +87,7 @@ export function ConflictDialog({ editing, myId, onResolve, onClose }: ConflictDi
             Keep mine
           </Button>
           <Button size="dense" onClick={() => chooseAll('theirs')}>
-            Use other
+            {choice.options[1].label}
           </Button>
         </Row>
       )}
@@ -86,6 +96,7 @@ export function ConflictDialog({ editing, myId, onResolve, onClose }: ConflictDi
           <Conflict
             key={one.field}
             conflict={one}
+            choice={choice}
             side={sides[one.field]}
             onChoose={(side) => setSides({ ...sides, [one.field]: side })}
           />
@@ -97,11 +108,12 @@ export function ConflictDialog({ editing, myId, onResolve, onClose }: ConflictDi
 
 interface ConflictProps {
   conflict: ReturnType<typeof inWords>
+  choice: ReturnType<typeof sidesOf>
   side: Side | undefined
   onChoose: (side: Side) => void
 }
 
-function Conflict({ conflict: { label, before, mine, theirs }, side, onChoose }: ConflictProps) {
+function Conflict({ conflict: { label, before, mine, theirs }, choice, side, onChoose }: ConflictProps) {
   return (
     <li>
       <h3>{label}</h3>
@@ -115,14 +127,14 @@ function Conflict({ conflict: { label, before, mine, theirs }, side, onChoose }:
           <dd>{mine}</dd>
         </div>
         <div data-chosen={side === 'theirs' ? '' : undefined}>
-          <dt>Other</dt>
+          <dt>{choice.theirs}</dt>
           <dd>{theirs}</dd>
         </div>
       </dl>
       <Segmented
         label={`${label}: which to save`}
         hideLabel
-        options={SIDES}
+        options={choice.options}
         value={side ?? null}
         onChange={onChoose}
       />

@@ -103,7 +103,7 @@ function MembersTable({ members, userId, onRemove }: MembersTableProps) {
       keyOf={({ id }) => id}
       columns={[
         {
-          head: 'Email',
+          head: 'Name',
           onPhone: 'line',
           cell: (member) => (
             <>
