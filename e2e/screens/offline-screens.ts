@@ -3,7 +3,11 @@ import { choose } from './board-screens.ts'
 import { dialog, openInHeader, press, type Screen, see, steps, type World } from './screen.ts'
 
 const base = { path: '/dashboard', viewers: ['demo'] } as const
-const queued = steps(goOffline, choose('menuitemradio', 'Meets Criteria'), see('1 change waiting for the network.'))
+const queued = steps(
+  goOffline,
+  choose('menuitemradio', 'Meets Criteria'),
+  see('1 change waiting for the network.'),
+)
 const refused = steps(
   queued,
   refuseMoves,
