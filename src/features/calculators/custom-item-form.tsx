@@ -12,7 +12,7 @@ import { type PlanChange, withCustomItem } from './renovation-plan.ts'
 import type { RenovationPlan } from './schema.ts'
 
 /** What the seven items leave out; their costs differ too much for a rate. */
-const SUGGESTED = ['Roof', 'Wiring', 'Plumbing', 'Windows', 'Scaffolding', 'Council consent', 'Skip bin']
+const SUGGESTED = ['Roof', 'Wiring', 'Plumbing', 'Windows', 'Scaffolding', 'Council consent', 'Skip']
 
 interface CustomItemFormProps {
   plan: RenovationPlan
