@@ -30,11 +30,9 @@ export function mayOpenScreen(path: string, role: Standing | null): boolean {
   return ROLE_OF_SCREEN[path]?.(role) ?? true
 }
 
-const OF_A_PROJECT = /^\/projects\/[^/]+\/?(.*)$/
-
 /** Whether a builder can open the address: lists, their account, and the tabs of a project that builders have. */
 export function isOpenToBuilders(pathname: string): boolean {
-  const tab = OF_A_PROJECT.exec(pathname)?.[1]
-  if (tab !== undefined) return projectTabs(true).some((own) => own === tab)
-  return /^\/(account|guest|projects|tasks)(\/|$)/.test(pathname)
+  const [, area = '', id, ...rest] = pathname.split('/')
+  if (area === 'projects' && id) return projectTabs(true).some((tab) => tab === rest.join('/'))
+  return ['account', 'guest', 'projects', 'tasks'].includes(area)
 }

@@ -17,7 +17,7 @@ const WITHOUT_BASE: Readonly<Record<string, string>> = {
   'stage agent due margin': 'names in an attribute',
 }
 /** Words that people search for. */
-const NOT_COPY = /^app\/palette\/(screens|page-commands)\.ts$/
+const NOT_COPY = /^app\/palette\/(screens|page-commands|article-words)\.ts$/
 const NAME = /^[a-z]\w*$/
 
 const root = join(import.meta.dirname, '..')
