@@ -6,12 +6,14 @@ import styles from './profit-ladder.module.css'
 
 interface ProfitLadderProps {
   steps: readonly ProfitStep[]
+  /** What the last profit lacks, beside it; null if nothing. */
+  lacking?: string | null
   /** Not announced: a bar of the page has the figure that changes. */
   isQuiet?: boolean
 }
 
 /** The profits of a property below each other, each with its bases: wherever a profit is shown large. */
-export function ProfitLadder({ steps, isQuiet = false }: ProfitLadderProps) {
+export function ProfitLadder({ steps, lacking = null, isQuiet = false }: ProfitLadderProps) {
   return (
     <dl className={styles.ladder} aria-label="Profits">
       {steps.map((step) => (
@@ -24,6 +26,7 @@ export function ProfitLadder({ steps, isQuiet = false }: ProfitLadderProps) {
             <Amount of={step.of} isQuiet={isQuiet} />
           </dd>
           <dd className="quiet text-13">{basesOf(step)}</dd>
+          {lacking !== null && step === steps.at(-1) && <dd className="quiet text-13">{lacking}</dd>}
         </div>
       ))}
     </dl>

@@ -12,7 +12,6 @@ import type { Project } from '#src/features/projects/schema.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { useIsBuilder } from '#src/lib/organization-context.ts'
-import { Note } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { ProfitLadder } from '#src/ui/profit-ladder.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -147,8 +146,7 @@ function Forecast({ project, budget, lines, view }: ForecastProps) {
   const steps = forecastSteps(project, { lines, budget, planMonths: view.months }, facts)
   return (
     <>
-      <ProfitLadder steps={steps} />
-      {lacking !== null && <Note>{lacking}</Note>}
+      <ProfitLadder steps={steps} lacking={lacking} />
       {facts === null && (
         <Link to="/opportunities/$id/tax" params={{ id }} className="link no-print text-13">
           Add the owners to see it after tax

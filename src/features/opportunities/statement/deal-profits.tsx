@@ -9,13 +9,13 @@ import { useTaxFacts } from '../figures/deal-tax.ts'
 import type { PriceChoice } from '../figures/price-choice.ts'
 import { profitHeading } from '../figures/sentences.ts'
 import { profitAfterTax } from '../tax/explanations.ts'
-import { taxFigures } from '../tax/tax-figures.ts'
+import { missingIncomes, taxFigures } from '../tax/tax-figures.ts'
 
 interface DealProfitsProps {
   shown: DealFigures
   choice: PriceChoice
-  /** Where the tax is edited: the profit after tax, and why it isn't known. */
-  taxed?: { afterTax: Figure; missing: string | null }
+  /** Where the tax is edited: the profit after tax, what it lacks, and why it isn't known. */
+  taxed?: { afterTax: Figure; lacking: string | null; missing: string | null }
   isQuiet?: boolean
 }
 
@@ -27,7 +27,11 @@ export function DealProfits({ shown, choice, taxed, isQuiet = false }: DealProfi
       <PriceOptions shown={shown} choice={choice} />
       <h3 className="text-13 bold">{profitHeading(shown)}</h3>
       {taxed ? (
-        <ProfitLadder isQuiet={isQuiet} steps={profitLadder({ ...shown, ...taxed }, shown.lines)} />
+        <ProfitLadder
+          isQuiet={isQuiet}
+          steps={profitLadder({ ...shown, afterTax: taxed.afterTax }, shown.lines)}
+          lacking={taxed.lacking}
+        />
       ) : (
         <TaxedLadder shown={shown} isQuiet={isQuiet} />
       )}
@@ -55,5 +59,11 @@ function PriceOptions({ shown: { deal, priceKind }, choice }: Pick<DealProfitsPr
 function TaxedLadder({ shown, isQuiet }: { shown: DealFigures; isQuiet: boolean }) {
   const facts = useTaxFacts(shown.deal)
   const afterTax = facts ? profitAfterTax(taxFigures(shown.inputs, facts)) : null
-  return <ProfitLadder isQuiet={isQuiet} steps={profitLadder({ ...shown, afterTax }, shown.lines)} />
+  return (
+    <ProfitLadder
+      isQuiet={isQuiet}
+      steps={profitLadder({ ...shown, afterTax }, shown.lines)}
+      lacking={facts ? missingIncomes(facts.ownership) : null}
+    />
+  )
 }

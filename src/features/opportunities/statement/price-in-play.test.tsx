@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { closeScreen, figure, openScreen, openTab } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { newOffer } from '../../offers/test-offers.ts'
+import { USUAL_OWNERSHIP } from '../tax/schema.ts'
 import { edited, newDeal } from '../test-deals.ts'
 
 let world: TestWorld
@@ -64,6 +65,21 @@ test('Numbers and Tax and lending follow the choice, which is in the address', a
   await waitFor(() => expect(shown()).toEqual(['$122,667', '$82,967']))
   await openTab(page, 'Overview')
   await screen.findByRole('heading', { name: 'Profit at the maximum of $613,333' })
+})
+
+test('a profit after tax without the owners’ other incomes says so beside it, wherever it is shown large', async () => {
+  const deal = await dealWithOffer('accepted')
+  await world.send('PUT', `/api/opportunities/${deal.id}/ownership`, {
+    as: mere,
+    body: { ...USUAL_OWNERSHIP, owners: [{ name: 'Mere', kind: 'individual', share: 100 }] },
+    headers: { 'if-match': '"0"' },
+  })
+  const page = await openScreen(world, `/opportunities/${deal.id}`, mere)
+  for (const tab of ['Overview', 'Numbers', 'Tax and lending']) {
+    await openTab(page, tab)
+    const ladder = within(await screen.findByLabelText('Profits'))
+    await ladder.findByText('Tax is worked out without the owners’ other incomes.')
+  }
 })
 
 test('without an agreed price it starts at the maximum; a choice that the deal lost is ignored', async () => {

@@ -15,7 +15,7 @@ import { figuresAfterTax, useTaxFacts } from '../figures/deal-tax.ts'
 import { delaySentence } from '../figures/sentences.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { gstFigures, profitAfterTax } from '../tax/explanations.ts'
-import { missingForGst, missingIncomes, type TaxFacts, taxFigures } from '../tax/tax-figures.ts'
+import { missingForGst, type TaxFacts, taxFigures } from '../tax/tax-figures.ts'
 import { useRules } from '../tax-rules/api.ts'
 import styles from './deal-statement.module.css'
 
@@ -109,10 +109,8 @@ export function TaxNotice({ deal }: DealProps) {
   const today = useToday()
   if (!facts) return null
   const missing = missingForGst(facts.ownership)
-  const lacking = missingIncomes(facts.ownership)
   return (
     <>
-      {lacking !== null && <Note>{lacking}</Note>}
       {missing !== null && (
         <Note>
           {missing} under{' '}

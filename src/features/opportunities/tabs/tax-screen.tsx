@@ -28,7 +28,7 @@ import { GstSection } from '../tax/gst-section.tsx'
 import { OwnershipSection } from '../tax/ownership-section.tsx'
 import type { OwnershipView } from '../tax/schema.ts'
 import { type TaxEditing, useTaxEditing } from '../tax/tax-editing.tsx'
-import { missingForGst, saleDayOf, taxFigures } from '../tax/tax-figures.ts'
+import { missingForGst, missingIncomes, saleDayOf, taxFigures } from '../tax/tax-figures.ts'
 import { changesOf, taxEditsSchema } from '../tax/tax-form.ts'
 import { TaxContext } from '../tax/tax-section.tsx'
 import { useRules, useRulesChange } from '../tax-rules/api.ts'
@@ -110,7 +110,11 @@ function Tax({
           <DealProfits
             shown={shown}
             choice={choice}
-            taxed={{ afterTax: profitAfterTax(afterTax), missing: missingAfter }}
+            taxed={{
+              afterTax: profitAfterTax(afterTax),
+              lacking: missingIncomes(form),
+              missing: missingAfter,
+            }}
             isQuiet={isPhone}
           />
           <OwnershipSection
