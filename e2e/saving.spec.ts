@@ -40,7 +40,7 @@ test(
     await context.setOffline(true)
     await box(page, 'Asking price').fill('680k')
     await box(page, 'Asking price').blur()
-    await expect(page.getByText('1 change waiting for the network')).toBeVisible()
+    await expect(page.getByText('1 change waiting for the network', { exact: true })).toBeVisible()
     await context.setOffline(false)
     await expect(saved).toBeVisible()
     expect((await readDeal(signedUp, id)).askingPrice).toBe(680_000)

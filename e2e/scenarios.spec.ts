@@ -39,7 +39,7 @@ test('a scenario that was made offline syncs when back online, and its figures w
   const dialog = page.getByRole('dialog', { name: 'Apply Pessimistic to the deal' })
   await dialog.getByRole('button', { name: 'Apply to deal' }).click()
   await expect(offlineBar(page)).toContainText('3 changes waiting for the network.')
-  await expect(page.getByText('3 changes waiting for the network')).toBeVisible()
+  await expect(page.getByText('3 changes waiting for the network', { exact: true })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Maximum purchase price' })).toHaveText('$537,500')
   await context.setOffline(false)
   const names = async () => {

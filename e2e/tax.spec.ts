@@ -49,7 +49,7 @@ test('edits are saved, undone, and shown on the deal; changes made offline are s
   await box(page, 'Other income').fill('70000')
   await expect(output(page, 'Profit after tax')).toHaveText('$44,080')
   await box(page, 'Other income').blur()
-  await expect(page.getByText('1 change waiting for the network')).toBeVisible()
+  await expect(page.getByText('1 change waiting for the network', { exact: true })).toBeVisible()
   await context.setOffline(false)
   await expect
     .poll(async () => (await signedUp.call('GET', `/api/opportunities/${id}/ownership`)).body)

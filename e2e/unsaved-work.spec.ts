@@ -20,7 +20,7 @@ test('a deal saved offline shows on the board and syncs later', async ({
   const isOnline = () => fetch('/healthz').then(Boolean, () => false)
   await expect.poll(() => page.evaluate(isOnline)).toBe(false)
   await box(page, 'Asking price').blur()
-  await expect(page.getByText('1 change waiting for the network')).toBeVisible()
+  await expect(page.getByText('1 change waiting for the network', { exact: true })).toBeVisible()
   await saveAndReturn(page).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(card(page, kereru)).toContainText('$655,000')

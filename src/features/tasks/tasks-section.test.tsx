@@ -149,6 +149,6 @@ test('tasks of a day are moved by menu and by Alt with an arrow, with Undo', asy
   await inOrder(['Survey', 'Skip', 'Paint', 'Scaffold'])
   const saved = async () => (await world.send('GET', '/api/tasks', { as: mere })).text()
   // The two moves and the undo are saved.
-  const paint = /Survey.*Skip.*"title":"Paint"[^}]*"version":4.*Scaffold/
+  const paint = /Survey.*Skip.*"title": "Paint"[^}]*"version": 4.*Scaffold/
   await waitFor(async () => expect(await saved()).toMatch(paint))
 })

@@ -67,7 +67,7 @@ test('Numbers and Tax and lending follow the choice, which is in the address', a
   await screen.findByRole('heading', { name: 'Profit at the maximum of $613,333' })
 })
 
-test('a profit after tax without the owners’ other incomes says so beside it, wherever it is shown large', async () => {
+test('a profit after tax names the incomes that it lacks beside it, wherever it is shown large', async () => {
   const deal = await dealWithOffer('accepted')
   await world.send('PUT', `/api/opportunities/${deal.id}/ownership`, {
     as: mere,
