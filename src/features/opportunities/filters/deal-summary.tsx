@@ -37,7 +37,7 @@ export function DealSummary() {
             </li>
           ))}
           {won > 0 && (
-            <li className="quiet text-13">
+            <li className={classNames('quiet text-13', styles.won)}>
               <b>{won}</b> won
             </li>
           )}
