@@ -22,7 +22,7 @@ const DAY = /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d
 export class Story {
   readonly steps: Step[] = []
   readonly #counts = new Map<Page, () => Promise<number>>()
-  readonly #told = new Map<Page, number>()
+  readonly #counted = new Map<Page, number>()
 
   async follow(page: Page): Promise<Page> {
     this.#counts.set(page, await countPresses(page))
@@ -35,8 +35,8 @@ export class Story {
 
   async step(who: string, what: string, page: Page): Promise<void> {
     const all = await this.presses(page)
-    const presses = all - (this.#told.get(page) ?? 0)
-    this.#told.set(page, all)
+    const presses = all - (this.#counted.get(page) ?? 0)
+    this.#counted.set(page, all)
     const text = await page.getByRole('main').innerText()
     const [firstFigure = ''] = AMOUNT.exec(text) ?? []
     const [nextDate = ''] = DAY.exec(text) ?? []

@@ -148,9 +148,11 @@ function useTick(dealId: string, kind: AgreementKind) {
   /** What else of the agreement is open when the deal is settled, in words; nothing of what can't be loaded. */
   async function openBesides(): Promise<string[]> {
     if (kind !== 'settlement') return []
-    const conditions = scope.client.fetchQuery(conditionRows.query(scope.organizationId, dealId))
-    const [view, list] = await Promise.all([loaded(), conditions]).catch(() => [null, null])
-    if (view === null || list === null) return []
+    const query = conditionRows.query(scope.organizationId, dealId)
+    // Offline, what is known of them counts.
+    const conditions = scope.client.fetchQuery(query).catch(() => scope.client.getQueryData(query.queryKey))
+    const [view, list] = await Promise.all([loaded(), conditions]).catch(() => [])
+    if (view === undefined || list === undefined) return []
     const dates = timelineOf(view.agreement, list.rows)
     const open = dates.filter(({ todo }) => todo !== null && todo.kind !== 'settlement')
     return open.map((date) => dateInWords(date, view.agreement, today))
