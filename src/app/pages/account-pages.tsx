@@ -20,6 +20,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { useHydrated } from '#src/ui/use-browser-state.ts'
 import { inviteSecret, useAlreadySignedIn, useArrivalState, useShowForm } from '../arrival.ts'
 import { enterAccount, enterNewAccount } from '../enter-account.ts'
+import { PendingDealSummary } from '../pending-deal-summary.tsx'
 import { queryClient } from '../query-client.ts'
 import { inSession, refetchSession } from '../session-queries.tsx'
 import { useSignedInHint } from '../signed-in-hint.ts'
@@ -38,6 +39,7 @@ export function LoginPage() {
     <LoginScreen
       returnTo={returnTo}
       message={shownMessage}
+      aside={<PendingDealSummary />}
       onSignedIn={() => enterAccount(router, returnTo)}
     />
   )
@@ -54,7 +56,7 @@ const forgotPassword = getRouteApi('/forgot-password')
 
 export function ForgotPasswordPage() {
   const { returnTo } = forgotPassword.useSearch()
-  return <ForgotPasswordScreen returnTo={returnTo} />
+  return <ForgotPasswordScreen returnTo={returnTo} aside={<PendingDealSummary />} />
 }
 
 export function ResetPasswordPage() {
@@ -154,6 +156,7 @@ function PlainSignup({ returnTo, message }: { returnTo: string | undefined; mess
     <SignupScreen
       returnTo={returnTo}
       message={shownMessage}
+      aside={<PendingDealSummary />}
       onSignedUp={() => enterNewAccount(router, returnTo)}
     />
   )

@@ -3,16 +3,15 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useHydrated } from '#src/ui/use-browser-state.ts'
 import styles from './account-layout.module.css'
-import { PendingDealSummary } from './pending-deal-summary.tsx'
 
 interface AccountLayoutProps {
   heading: string
-  /** The text beside a sign-in or sign-up form: the benefits of an account, or the deal that will be saved. */
-  hasAside?: boolean
+  /** Beside a sign-in or sign-up form: the benefits of an account, or the deal that will be saved. */
+  aside?: ReactNode
   children: ReactNode
 }
 
-export function AccountLayout({ heading, hasAside, children }: AccountLayoutProps) {
+export function AccountLayout({ heading, aside, children }: AccountLayoutProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(heading)
   // The next step replaces the form: focus moves to its heading, for keyboard and screen reader users.
@@ -35,11 +34,7 @@ export function AccountLayout({ heading, hasAside, children }: AccountLayoutProp
         </h1>
         {children}
       </section>
-      {hasAside && (
-        <div className={styles.aside}>
-          <PendingDealSummary />
-        </div>
-      )}
+      {aside && <div className={styles.aside}>{aside}</div>}
     </div>
   )
 }

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
 import { type CellKind, readCell } from './cells.ts'
 
 const STATUSES = { noun: 'a status', values: OPPORTUNITY_STATUSES }
 
 const read = (text: string, kind: CellKind) => {
-  const cell = readCell(text, kind, kind === 'choice' ? STATUSES : undefined)
+  const cell = readCell(text, {
+    kind,
+    ...(kind === 'choice' && { choices: STATUSES }),
+    json: { schema: z.object({}), refusal: 'isn’t JSON. Use the value of an export.' },
+  })
   return 'value' in cell ? cell.value : cell.reason
 }
 
@@ -125,8 +130,8 @@ describe('a cell of a file', () => {
     ['rate', '7.555'],
     ['rate', '20.1'],
     ['ratio', '80.5'],
-    ['plan', '{"items":[]}'],
-    ['plan', 'kitchen'],
+    ['json', '[]'],
+    ['json', 'kitchen'],
   ] as const)('rejects as %s: %j', (kind, text) => {
     expect(read(text, kind)).toMatch(/ Use /)
   })

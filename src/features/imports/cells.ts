@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { formatMoney, formatRate, MAX_MONEY, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { parseDay } from '#src/finance/parse-day.ts'
@@ -8,7 +9,6 @@ import { alternativesInWords } from '#src/lib/list-in-words.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { plainKey } from '#src/lib/plain-words.ts'
 import { visibleText } from '#src/lib/visible-text.ts'
-import { renovationPlanSchema } from '../calculators/schema.ts'
 
 /** Amounts in NZD, rates in percent, dates without time. */
 export type CellKind =
@@ -20,7 +20,7 @@ export type CellKind =
   | 'rate'
   | 'ratio'
   | 'date'
-  | 'plan'
+  | 'json'
   | 'stars'
   | 'choice'
 
@@ -38,11 +38,11 @@ export function reasonAlone(column: string, reason: string): string {
   return after.startsWith(':') ? reason : `${column || 'The last cell'}${after}`
 }
 
-/** What a kind of column shows of a value. A plan is shown by its total. */
+/** What a kind of column shows of a value. JSON is shown by its total. */
 export function cellText(value: unknown, kind: CellKind, choices?: Choices): string {
   if (value === null || value === undefined) return NO_FIGURE
   if (kind === 'date') return formatDate(String(value))
-  if (kind === 'money' || kind === 'amount' || kind === 'plan') return formatRate(Number(value))
+  if (kind === 'money' || kind === 'amount' || kind === 'json') return formatRate(Number(value))
   return choices?.values.find((choice) => choice.value === value)?.label ?? String(value)
 }
 
@@ -75,8 +75,15 @@ export interface Rates {
   values: readonly { percent: number; choice: string }[]
 }
 
+/** A column whose cells are JSON, as DoneUp exports it; `refusal` follows the text of a cell that isn't. */
+export interface JsonCells {
+  schema: z.ZodType<object>
+  refusal: string
+}
+
 interface MeantColumn {
   kind: CellKind
+  json?: JsonCells
   choices?: Choices
   rate?: Rates
 }
@@ -101,27 +108,27 @@ export function hasMonthFirst(cell: string): boolean {
 
 /** A cell of a column whose meaning is known. Without one, a percentage below 1 without its sign could be a part of 1. */
 export function readColumnCell(text: string, column: MeantColumn, meaning: Meaning | null): ReadCell {
-  const { kind, choices, rate } = column
+  const { kind, rate } = column
   const cell = visibleText(unescapeFormula(unwrapped(text))).trim()
   const figure = parseNumber(cell)
-  if (meaning === 'monthFirst') return readCell(cell.replace(IN_FIGURES, '$3$2$1$2'), kind, choices)
-  if (meaning === 'rate' && rate) return readRate(cell, rate, choices)
-  if (!isPercentage(kind) || figure === null || meaning === 'percent') return readCell(text, kind, choices)
+  if (meaning === 'monthFirst') return readCell(cell.replace(IN_FIGURES, '$3$2$1$2'), column)
+  if (meaning === 'rate' && rate) return readRate(cell, rate, column)
+  if (!isPercentage(kind) || figure === null || meaning === 'percent') return readCell(text, column)
   if (meaning === 'fraction')
     return figure <= 1
-      ? readCell(String(percentOf(figure)), kind, choices)
+      ? readCell(String(percentOf(figure)), column)
       : { reason: 'is more than 1. Write 0.2, or 20% with its sign.' }
   return couldBePartOfOne(figure) && figure < 1
     ? { reason: `could be ${figure}% or ${percentOf(figure)}%. Write it with its sign.` }
-    : readCell(text, kind, choices)
+    : readCell(text, column)
 }
 
 const percentOf = (figure: number) => Number((figure * 100).toPrecision(12))
 
-function readRate(cell: string, { noun, values }: Rates, choices: Choices | undefined): ReadCell {
+function readRate(cell: string, { noun, values }: Rates, { choices }: MeantColumn): ReadCell {
   const figure = parseNumber(cell.replace(PER_CENT, ''))
   if (figure === null) {
-    const read = readCell(cell, 'choice', choices)
+    const read = readCell(cell, { kind: 'choice', ...(choices && { choices }) })
     return 'reason' in read ? { reason: refusalOf(noun, values) } : read
   }
   const found = values.find(({ percent }) => percent === figure || percent === percentOf(figure))
@@ -138,10 +145,13 @@ function unwrapped(text: string): string {
   return inner === undefined ? text : inner.replaceAll('""', '"')
 }
 
-export function readCell(written: string, kind: CellKind, choices?: Choices): ReadCell {
+export function readCell(
+  written: string,
+  { kind, choices, json }: Pick<MeantColumn, 'kind' | 'choices' | 'json'>,
+): ReadCell {
   const text = unwrapped(written)
   if (kind === 'text') return { value: unescapeFormula(text).trim() || null }
-  if (kind === 'plan') return text.trim() === '' ? { value: null } : readPlan(text)
+  if (kind === 'json') return text.trim() === '' ? { value: null } : readJson(text, json)
   const cell = visibleText(unescapeFormula(text)).trim()
   const read = kind === 'choice' ? null : READERS[kind](cell)
   if (read && 'value' in read) return read
@@ -169,7 +179,7 @@ function readChoice(cell: string, { noun, plural = 'values', refusal, values }: 
   return { reason: refusal ?? `isn’t ${noun}. Use one of: ${labels.join(separator)}.` }
 }
 
-const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan' | 'choice'>, (cell: string) => ReadCell>> = {
+const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'json' | 'choice'>, (cell: string) => ReadCell>> = {
   money: readMoney,
   amount: readAmount,
   percent: (cell) =>
@@ -269,9 +279,7 @@ function dayInNewZealand(
   return todayInAuckland(new Date(start + (hourOfDay * 60 + Number(minute) - ahead) * MINUTE_MS))
 }
 
-function readPlan(cell: string): ReadCell {
-  const plan = renovationPlanSchema.safeParse(parseJson(cell))
-  return plan.success
-    ? { value: plan.data }
-    : { reason: 'isn’t a renovation plan. Use the unchanged value of a DoneUp export.' }
+function readJson(cell: string, json: JsonCells | undefined): ReadCell {
+  const read = json?.schema.safeParse(parseJson(cell))
+  return read?.success ? { value: read.data } : { reason: json?.refusal ?? 'can’t be read.' }
 }

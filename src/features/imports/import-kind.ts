@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import type { CellKind, Choices, Rates } from './cells.ts'
+import type { CellKind, Choices, JsonCells, Rates } from './cells.ts'
 
 export interface FileColumn {
   field: string
   label: string
   kind: CellKind
   choices?: Choices
+  json?: JsonCells
   /** Files may have the rate in place of the amount. */
   rate?: Rates
 }

@@ -21,7 +21,7 @@ const FILES: Readonly<Record<string, FileColumns>> = {
 const UNCLEAR: Readonly<Record<CellKind, readonly string[]>> = {
   text: [],
   choice: [],
-  plan: [],
+  json: [],
   money: ['1.234', '1.234,50', '1,5', '12,34'],
   amount: ['1.234', '1.234,50', '1,5', '(34.50) CR', '-34.50-', '--5'],
   percent: ['0.2', '0.175', '0,2', '.2'],

@@ -1,3 +1,4 @@
+import { renovationPlanSchema } from '../calculators/schema.ts'
 import type { FileColumn } from '../imports/import-kind.ts'
 import { OPPORTUNITY_STATUSES } from './schema.ts'
 
@@ -27,7 +28,15 @@ export const DEAL_COLUMNS = [
   { field: 'legalFees', label: 'Legal fees', kind: 'money' },
   { field: 'buyingCosts', label: 'Buying costs', kind: 'money' },
   { field: 'sellingCosts', label: 'Selling costs', kind: 'money' },
-  { field: 'renovationItems', label: 'Renovation plan (JSON)', kind: 'plan' },
+  {
+    field: 'renovationItems',
+    label: 'Renovation plan (JSON)',
+    kind: 'json',
+    json: {
+      schema: renovationPlanSchema,
+      refusal: 'isn’t a renovation plan. Use the unchanged value of a DoneUp export.',
+    },
+  },
   { field: 'actualRenovationCost', label: 'Actual renovation cost', kind: 'money' },
   { field: 'actualSalePrice', label: 'Actual sale price', kind: 'money' },
   { field: 'abandonedFrom', label: 'Abandoned from', ...STATUS },

@@ -17,7 +17,6 @@ import {
 } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
-import { maxFileBytesOf } from '#src/platform/env.ts'
 import { expectedVersion } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -27,11 +26,6 @@ import {
   requireConfirmedEmail,
   requireMemberOf,
 } from '#src/platform/session.ts'
-import { sumFileBytes } from '../documents/queries.server.ts'
-import { countRecentImports } from '../imports/queries.server.ts'
-import { MAX_IMPORTS_PER_DAY } from '../imports/schema.ts'
-import { countDeals } from '../opportunities/editing/adding.server.ts'
-import { MAX_DEALS } from '../opportunities/schema.ts'
 import { organizationNameSchema } from './name-schema.ts'
 import {
   authorize,
@@ -55,7 +49,6 @@ import {
   organizationsSchema,
   peopleSchema,
   roleChangeSchema,
-  usageSchema,
 } from './schema.ts'
 
 export const organizationRoutes: Operation[] = [
@@ -144,26 +137,6 @@ export const organizationRoutes: Operation[] = [
         await leaveOrganization(tx, session)
         await audit(c, tx, { ...session, action: 'organization_left' })
       })
-    },
-  }),
-]
-
-export const usageRoutes: Operation[] = [
-  operation('get /{id}/usage', {
-    operationId: 'getOrganizationUsage',
-    summary: 'Get an organization’s usage and limits',
-    response: json(usageSchema, 'Deals, bytes of files and imports, each with its limit'),
-    errors: ADMIN_PROBLEMS,
-    async handle(c, { params: { id } }) {
-      const session = await requireAdmin(c, id)
-      const { organizationId } = session
-      const used = await inOrganization(c.get('db'), session, async (tx) => ({
-        deals: await countDeals(tx, organizationId),
-        fileBytes: await sumFileBytes(tx, organizationId),
-        imports: await countRecentImports(tx, organizationId),
-      }))
-      const maxFileBytes = maxFileBytesOf(c.get('env'))
-      return { ...used, maxDeals: MAX_DEALS, maxFileBytes, maxImports: MAX_IMPORTS_PER_DAY }
     },
   }),
 ]

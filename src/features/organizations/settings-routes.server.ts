@@ -7,24 +7,10 @@ import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { changeSettings, readSettings } from '#src/platform/organization-settings.ts'
 import { requireMemberOf } from '#src/platform/session.ts'
-import { accountingSettings } from '../budgets/accounting-schema.ts'
-import { templateSettings } from '../checklists/schema.ts'
-import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
-import { taxDefaultSettings } from '../opportunities/tax/schema.ts'
-import { sharingSettings } from '../share-links/schema.ts'
 import { organizationChange } from './organization-change.server.ts'
 
-/** Under /api/organizations. */
-export const settingsRoutes: Operation[] = [
-  ...settingsOperations(accountingSettings),
-  ...settingsOperations(assumptionSettings),
-  ...settingsOperations(taxDefaultSettings, 'Deals whose ownership was changed keep their own.'),
-  ...settingsOperations(templateSettings),
-  ...settingsOperations(sharingSettings),
-]
-
-/** Members read, administrators write. */
-function settingsOperations<Field extends string, Content extends object>(
+/** Reads and changes a settings document of an organization. Members read, administrators write. */
+export function settingsOperations<Field extends string, Content extends object>(
   settings: SettingsDocument<Field, Content>,
   description?: string,
 ): Operation[] {

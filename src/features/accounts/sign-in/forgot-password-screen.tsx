@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { AccountLayout, FormFooter } from '../account-layout.tsx'
@@ -23,12 +23,17 @@ const MODES = [
 ] as const
 type Mode = (typeof MODES)[number]['value']
 
-export function ForgotPasswordScreen({ returnTo }: { returnTo?: string | undefined }) {
+interface ForgotPasswordProps {
+  returnTo?: string | undefined
+  aside?: ReactNode
+}
+
+export function ForgotPasswordScreen({ returnTo, aside }: ForgotPasswordProps) {
   const [mode, setMode] = useState<Mode>('reset')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const chosen = MODES.find(({ value }) => value === mode) ?? MODES[0]
   return (
-    <AccountLayout heading={sentTo === null ? 'Forgot password?' : 'Check your email'} hasAside>
+    <AccountLayout heading={sentTo === null ? 'Forgot password?' : 'Check your email'} aside={aside}>
       {sentTo === null ? (
         <RequestForm
           action={chosen.action}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
@@ -15,10 +15,11 @@ interface LoginProps {
   email?: string | undefined
   returnTo?: string | undefined
   message?: string | undefined
+  aside?: ReactNode
   onSignedIn: () => Promise<void>
 }
 
-export function LoginScreen({ email, returnTo, message, onSignedIn }: LoginProps) {
+export function LoginScreen({ email, returnTo, message, aside, onSignedIn }: LoginProps) {
   const [needsCode, setNeedsCode] = useState(false)
   const [passkeyError, setPasskeyError] = useState<string | null>(null)
   const search = returnTo === undefined ? {} : { returnTo }
@@ -30,7 +31,7 @@ export function LoginScreen({ email, returnTo, message, onSignedIn }: LoginProps
     )
   }
   return (
-    <AccountLayout heading="Sign in" hasAside>
+    <AccountLayout heading="Sign in" aside={aside}>
       {message && (
         <Notice tone="good" className="below-4">
           {message}

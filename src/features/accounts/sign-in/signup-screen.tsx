@@ -15,10 +15,11 @@ interface SignupScreenProps {
   onSignIn?: () => void
   returnTo?: string | undefined
   message?: string | undefined
+  aside?: ReactNode
   onSignedUp: () => Promise<void>
 }
 
-export function SignupScreen({ invite, onSignIn, returnTo, message, onSignedUp }: SignupScreenProps) {
+export function SignupScreen({ invite, onSignIn, returnTo, message, aside, onSignedUp }: SignupScreenProps) {
   const search = returnTo === undefined ? {} : { returnTo }
   const signInLink = onSignIn ? (
     <button type="button" className="link" onClick={onSignIn}>
@@ -30,7 +31,7 @@ export function SignupScreen({ invite, onSignIn, returnTo, message, onSignedUp }
     </Link>
   )
   return (
-    <AccountLayout heading="Create your account" hasAside={invite === undefined}>
+    <AccountLayout heading="Create your account" aside={aside}>
       {message && (
         <Notice tone="good" className="below-4">
           {message}

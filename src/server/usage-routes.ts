@@ -1,0 +1,30 @@
+import { sumFileBytes } from '#src/features/documents/queries.server.ts'
+import { countRecentImports } from '#src/features/imports/queries.server.ts'
+import { MAX_IMPORTS_PER_DAY } from '#src/features/imports/schema.ts'
+import { countDeals } from '#src/features/opportunities/editing/adding.server.ts'
+import { MAX_DEALS } from '#src/features/opportunities/schema.ts'
+import { usageSchema } from '#src/features/organizations/schema.ts'
+import { ADMIN_PROBLEMS, json, type Operation, operation } from '#src/platform/api.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { maxFileBytesOf } from '#src/platform/env.ts'
+import { requireAdmin } from '#src/platform/session.ts'
+
+export const usageRoutes: Operation[] = [
+  operation('get /{id}/usage', {
+    operationId: 'getOrganizationUsage',
+    summary: 'Get an organization’s usage and limits',
+    response: json(usageSchema, 'Deals, bytes of files and imports, each with its limit'),
+    errors: ADMIN_PROBLEMS,
+    async handle(c, { params: { id } }) {
+      const session = await requireAdmin(c, id)
+      const { organizationId } = session
+      const used = await inOrganization(c.get('db'), session, async (tx) => ({
+        deals: await countDeals(tx, organizationId),
+        fileBytes: await sumFileBytes(tx, organizationId),
+        imports: await countRecentImports(tx, organizationId),
+      }))
+      const maxFileBytes = maxFileBytesOf(c.get('env'))
+      return { ...used, maxDeals: MAX_DEALS, maxFileBytes, maxImports: MAX_IMPORTS_PER_DAY }
+    },
+  }),
+]
