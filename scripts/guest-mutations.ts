@@ -57,4 +57,18 @@ export const GUEST_MUTATIONS: readonly Mutation[] = [
     after: "table: 'share_links'",
     near: 'src/server/online-lists',
   },
+  {
+    title: 'a builder can be given a task of another project',
+    file: 'db/migrations/190_give_builders_tasks.sql',
+    before: "and g.role = 'builder' and p.id = project",
+    after: "and g.role = 'builder'",
+    near: 'src/features/guests/',
+  },
+  {
+    title: 'a builder reads the names of all who have tasks',
+    file: 'db/migrations/190_give_builders_tasks.sql',
+    before: 'where t.organization_id = builder_organization() and t.project_id = any (builder_projects())',
+    after: 'where t.organization_id = builder_organization()',
+    near: 'src/features/guests/',
+  },
 ]

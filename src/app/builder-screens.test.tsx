@@ -40,9 +40,7 @@ const picker = () =>
   )
 const main = () => screen.getByRole('main').textContent ?? ''
 const refused = (requests: readonly string[]) =>
-  requests.filter((one) =>
-    /people|budget$|suppliers|agreement|ownership|assumptions|notifications|events/.test(one),
-  )
+  requests.filter((one) => /budget$|suppliers|agreement|ownership|assumptions|notifications|events/.test(one))
 
 test('a builder’s board has their projects without figures, and no way to the deals', async () => {
   const page = await openScreen(world, '/dashboard', tama)
@@ -84,6 +82,41 @@ test('a builder’s project has stage, tasks and plan, and no tab or action of m
     .then((all) => all.filter(({ id }) => id === project.id))
   expect(moved?.status).toBe('permits')
   expect(main()).not.toMatch(/\$\d/)
+  expect(refused(page.requests)).toEqual([])
+})
+
+test('a task is assigned to a builder in its form, and they see it among theirs, with the names of others', async () => {
+  await world.db.query(sql`update auth.users set name = 'Mere Tawhai' where id = ${mere.userId}`)
+  await world.db.query(sql`update auth.users set name = 'Tama Rangi' where id = ${tama.userId}`)
+  const add = (title: string, assigneeId: string | null) =>
+    world.send('POST', '/api/tasks', { as: mere, body: { title, projectId: project.id, assigneeId } })
+  await add('Order the skip', null)
+  await add('Ring the council', mere.userId)
+  await world.send('POST', '/api/tasks', { as: mere, body: { title: 'Ask the bank' } })
+  const office = await openScreen(world, '/tasks', mere)
+  await office.user.click(await screen.findByRole('radio', { name: 'Everyone' }))
+  const choices = async (title: string) => {
+    await office.user.click(await screen.findByRole('button', { name: `Actions: ${title}` }))
+    await office.user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    const box = await screen.findByRole('combobox', { name: 'Assigned to' })
+    await waitFor(() => expect(box.textContent).toContain('Mere Tawhai'))
+    return box
+  }
+  expect((await choices('Ask the bank')).textContent).not.toContain('Tama Rangi')
+  await office.user.click(await button('Cancel'))
+  await office.user.selectOptions(await choices('Order the skip'), 'Tama Rangi')
+  await office.user.click(await button('Save'))
+  await waitFor(() => expect(main()).toContain('Tama Rangi'))
+  await office.loaded()
+  closeScreen()
+
+  const page = await openScreen(world, '/tasks', tama)
+  await waitFor(() => expect(main()).toContain('Order the skip'))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Mine' }).checked).toBe(true)
+  expect(main()).not.toContain('Ring the council')
+  await page.user.click(screen.getByRole('radio', { name: 'Everyone' }))
+  await waitFor(() => expect(main()).toMatch(/Ring the council.*Mere Tawhai/))
+  expect(main()).not.toContain('Ask the bank')
   expect(refused(page.requests)).toEqual([])
 })
 

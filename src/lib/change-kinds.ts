@@ -23,6 +23,8 @@ const OTHER_SUBJECTS = {
   rules: true,
   suggestions: true,
   members: true,
+  /** The names that builders see. */
+  assignees: true,
   organization: true,
   invites: false,
   'api-keys': false,
@@ -87,7 +89,7 @@ const OTHER_KINDS = {
   agreement: { rows: 'agreement', also: ['notifications', 'plan', 'project-dates'] },
   pack: { rows: 'pack' },
   shareLink: { rows: 'share-links' },
-  guest: { rows: 'guests' },
+  guest: { rows: 'guests', also: ['members', 'tasks'] },
   suggestion: { rows: 'suggestions' },
   rule: { rows: 'rules' },
 } as const satisfies Record<string, Refetch>
@@ -97,6 +99,7 @@ export const BUILDER_SUBJECTS: readonly unknown[] = [
   'projects',
   'plan',
   'tasks',
+  'assignees',
   'documents',
   'expenses',
   'budgetLines',

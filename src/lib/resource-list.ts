@@ -83,7 +83,7 @@ const RESOURCES = {
     also: [],
   },
   suppliers: { item: 'supplier', also: [] },
-  tasks: { item: 'task', also: ['notifications'] },
+  tasks: { item: 'task', also: ['assignees', 'notifications'] },
   variations: {
     item: 'variation',
     segment: 'budget/variations',

@@ -195,8 +195,7 @@ export async function requireSession(c: Context<Services>, organizationId?: stri
 export async function requireMember(c: Context<Services>): Promise<Session & Identity> {
   const session = await requireSession(c)
   if (session.organizationId === null) {
-    const named = c.req.header('x-organization-id') !== undefined
-    throw named ? organizationNotFound() : new AppError('no_organization')
+    throw selectedOrganization(c) === null ? new AppError('no_organization') : organizationNotFound()
   }
   return { ...session, organizationId: session.organizationId }
 }

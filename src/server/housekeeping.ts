@@ -10,6 +10,7 @@ import { refreshDueDays } from '#src/features/opportunities/agreements/dates.ser
 import { removeOldGuests, removeOldInvites } from '#src/features/organizations/invites/queries.server.ts'
 import { refreshLatePlans } from '#src/features/projects/plan-days.server.ts'
 import { forgetFrozenPacks } from '#src/features/share-links/queries.server.ts'
+import { unassignFormerBuilders } from '#src/features/tasks/queries.server.ts'
 import { endEndpointsOfExpiredKeys } from '#src/features/webhooks/expired-keys.server.ts'
 import { deleteInBatches, isolated } from '#src/platform/background-work.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -64,13 +65,14 @@ const STEPS: Readonly<Record<string, Step>> = {
   offers: (db) => expireOffers(db, new Date()),
   invites: removeOldInvites,
   guests: removeOldGuests,
+  assignees: unassignFormerBuilders,
   notifications: removeOldNotifications,
   cleanups: (db) => scheduleCleanups(db, new Date()),
   reconciliation: scheduleReconciliation,
   statistics: analyzeGrownTables,
 }
 /** At startup too: the process may not have been running at the scheduled time, and a backup may have been restored. */
-const AT_STARTUP = ['reminders', 'due_days', 'due_soon', 'late_plans', 'statistics']
+const AT_STARTUP = ['reminders', 'assignees', 'due_days', 'due_soon', 'late_plans', 'statistics']
 
 /** Deletes expired rows and does what is due in all organizations; `names` limits it to some steps. */
 export async function tidyUp(db: Database, names = Object.keys(STEPS)): Promise<void> {

@@ -9,6 +9,7 @@ import { notificationJobs } from '#src/features/notifications/due-date-reminders
 import { inviteJobs } from '#src/features/organizations/invites/jobs.server.ts'
 import { packJobs } from '#src/features/packs/pdf-files.server.ts'
 import { projectJobs } from '#src/features/projects/jobs.server.ts'
+import { taskJobs } from '#src/features/tasks/jobs.server.ts'
 import { webhookJobs } from '#src/features/webhooks/jobs.server.ts'
 import type { JobHandlers } from '#src/platform/outbox.ts'
 import { softDeleteJobs } from '#src/platform/soft-delete.ts'
@@ -27,5 +28,6 @@ export const JOBS: JobHandlers = {
   ...notificationJobs,
   ...packJobs,
   ...projectJobs,
+  ...taskJobs,
   ...webhookJobs,
 }

@@ -133,7 +133,7 @@ const GATE_OF: Record<string, Gate> = {
   'DELETE /api/organizations/{id}/membership': 'membership',
   'GET /api/organizations/{id}/usage': 'administration',
   'GET /api/organizations/{id}/members': 'administration',
-  'GET /api/organizations/{id}/people': 'membership',
+  'GET /api/organizations/{id}/people': 'building',
   'PATCH /api/organizations/{id}/members/{memberId}': 'administration',
   'DELETE /api/organizations/{id}/members/{memberId}': 'administration',
   'GET /api/organizations/{id}/invites': 'administration',

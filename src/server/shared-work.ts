@@ -47,6 +47,7 @@ export const SHARED_JOBS: Readonly<Record<string, Sharing>> = {
   'row.purge': mail('One row with its files, and what is deleted is limited as writes are.'),
   'screenshots.cleanup': upkeep('Compares stored screenshots with rows every six hours.'),
   'stored-files.remove': mail('One job for all files of what was deleted in one statement.'),
+  'task.assigned': mail('One email in five minutes for each builder and project.'),
   'webhooks.deliver': { by: 'lanes' },
   'webhooks.mail': mail('Changes of endpoints need recent authentication, and are limited in an hour.'),
 }
@@ -54,6 +55,7 @@ export const SHARED_JOBS: Readonly<Record<string, Sharing>> = {
 /** By the name of the work that `forEachOrganization` or `isolated` counts. */
 export const SHARED_LOOPS: Readonly<Record<string, Sharing>> = {
   api_keys: { by: 'turns' },
+  assignees: { by: 'turns' },
   due_days: { by: 'turns' },
   due_soon: { by: 'turns' },
   late_plans: { by: 'turns' },

@@ -58,7 +58,7 @@ interface AssigneeFieldProps {
   onChange: (userId: string | null) => void
 }
 
-/** A member of the organization; null: unassigned. */
+/** Who is to do it; null: unassigned. */
 export function AssigneeField({ people, ...field }: AssigneeFieldProps) {
   const options = people.map(({ userId, name }) => ({ value: userId, label: name }))
   return <SelectField label="Assigned to" none="Unassigned" options={options} {...field} />

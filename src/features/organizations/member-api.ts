@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request, send } from '#src/lib/http.ts'
-import { useAllowedQuery, useOrganization } from '#src/lib/organization-context.ts'
+import { useAllowedQuery, useIsBuilder, useOrganization } from '#src/lib/organization-context.ts'
 import type { Role } from './schema.ts'
 import { type Member, memberSchema, membersSchema, peopleSchema } from './schema.ts'
 
@@ -14,11 +14,15 @@ export function membersQuery(organizationId: string) {
   })
 }
 
-/** The names of all members, for a choice of one; empty until loaded. Live changes of kind "member" invalidate it. */
+/**
+ * Who can be given a task, for a choice of one; empty until loaded. Live changes of members and guests invalidate it, and a builder's
+ * those of tasks: they see the names of those who have one.
+ */
 export function usePeople() {
   const { organizationId } = useOrganization()
+  const isBuilder = useIsBuilder()
   const { data } = useAllowedQuery({
-    queryKey: ['members', organizationId, 'people'],
+    queryKey: [isBuilder ? 'assignees' : 'members', organizationId, 'people'],
     queryFn: ({ signal }) => request(`/api/organizations/${organizationId}/people`, peopleSchema, { signal }),
     meta: { failure: 'The names of your team couldn’t be loaded.' },
   })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, organizationNotFound } from '#src/lib/app-error.ts'
+import { compareNames } from '#src/lib/name-spellings.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import type { Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import {
@@ -16,6 +17,7 @@ import {
   MAX_ORGANIZATIONS,
   type Member,
   type OrganizationView,
+  type Person,
   type Role,
   TOO_MANY_ORGANIZATIONS,
 } from './schema.ts'
@@ -215,6 +217,13 @@ export function listMembers(tx: TenantTransaction): Promise<Member[]> {
   return tx.query<Member>(sql`
     select id, user_id as "userId", email, name, role, version, ${instant(sql`created_at`)} as "joinedAt"
     from organization_members_with_email() order by created_at, id`)
+}
+
+/** By name. A builder gets those who have tasks of their projects. */
+export async function listPeople(tx: TenantTransaction): Promise<Person[]> {
+  const people = await tx.query<Person>(sql`
+    select user_id as "userId", name, project_ids as "projectIds" from assignable_people()`)
+  return people.toSorted((a, b) => compareNames(a.name, b.name) || (a.userId < b.userId ? -1 : 1))
 }
 
 export async function readMember(tx: TenantTransaction, id: string): Promise<Member> {

@@ -2,9 +2,8 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
+import { WHOLE_VIEW } from '#src/lib/builder-view.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
-import { compareNames } from '#src/lib/name-spellings.ts'
-import { personName } from '#src/lib/person-name.ts'
 import {
   ADMIN_PROBLEMS,
   done,
@@ -25,6 +24,7 @@ import {
   requireAdmin,
   requireConfirmedEmail,
   requireMemberOf,
+  requireSubscriberOrBuilder,
 } from '#src/platform/session.ts'
 import { organizationNameSchema } from './name-schema.ts'
 import {
@@ -35,6 +35,7 @@ import {
   leaveOrganization,
   listMembers,
   listOrganizations,
+  listPeople,
   readMember,
   readOrganization,
   removeMember,
@@ -164,14 +165,15 @@ export const memberRoutes: Operation[] = [
   }),
   operation('get /{id}/people', {
     operationId: 'listPeople',
-    summary: 'List the names of an organization’s members',
+    summary: 'List the names of those who can be given a task',
+    description:
+      'Members, and builders with their projects. A builder gets those who have tasks of their projects.',
     response: json(peopleSchema, 'By name'),
-    errors: ['not_signed_in', 'not_found'],
-    async handle(c, { params: { id } }) {
-      const session = await requireMemberOf(c, id)
-      const members = await inOrganization(c.get('db'), session, listMembers)
-      const people = members.map((member) => ({ userId: member.userId, name: personName(member) }))
-      return { people: people.toSorted((a, b) => compareNames(a.name, b.name)) }
+    access: requireSubscriberOrBuilder,
+    builders: WHOLE_VIEW,
+    errors: ['not_signed_in', 'not_found', 'subscription_required'],
+    async handle(c, { session }) {
+      return { people: await inOrganization(c.get('db'), session, listPeople) }
     },
   }),
   operation('patch /{id}/members/{memberId}', {

@@ -73,8 +73,22 @@ export type Member = z.infer<typeof memberSchema>
 
 export const membersSchema = z.object({ members: z.array(memberSchema) })
 
-/** The members as other members see them; `name` is that of `personName`. */
-export const peopleSchema = z.object({ people: z.array(z.object({ userId: z.uuid(), name: z.string() })) })
+/** Who can be given a task, by the name of `personName`: a member, or a builder of these projects; null for members. */
+const personSchema = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  projectIds: z.array(z.uuid()).nullable(),
+})
+export type Person = z.infer<typeof personSchema>
+export const peopleSchema = z.object({ people: z.array(personSchema) })
+
+/** Those who can be given a task of the project, or what belongs to no project: a builder only the tasks of their projects. */
+export function assignablePeople(people: readonly Person[], projectId: string | null): readonly Person[] {
+  // Answers that earlier versions stored have no projects.
+  return people.filter(
+    ({ projectIds }) => projectIds == null || (projectId !== null && projectIds.includes(projectId)),
+  )
+}
 
 export const roleChangeSchema = z.strictObject({ role: roleSchema })
 

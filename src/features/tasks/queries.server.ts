@@ -1,11 +1,16 @@
 import sql from 'sql-template-tag'
-import type { TenantTransaction } from '#src/platform/db/database.ts'
-import type { Identity } from '#src/platform/db/in-organization.ts'
+import { forEachOrganization } from '#src/platform/background-work.ts'
+import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
+import { changeFromOutside, type Identity } from '#src/platform/db/in-organization.ts'
 import { readList, rowQueries } from '#src/platform/row-queries.ts'
+import { IS_BEFORE_END } from '#src/platform/session.ts'
 import { PROJECT_DATES, UNASSIGNED } from '../due-dates/queries.server.ts'
 import {
+  GIVEN_TASKS_NAMED,
+  type GivenTask,
+  type GivenTasks,
+  NO_ASSIGNEE,
   NO_DEAL,
-  NO_MEMBER,
   NO_PROJECT,
   PROJECT_DATES_SHOWN,
   type TaskFilter,
@@ -22,7 +27,7 @@ export const taskQueries = rowQueries({
   },
   orderBy: sql`r.due_on, r.position, r.created_at, r.id`,
   references: {
-    tasks_assignee: { field: 'assigneeId', message: NO_MEMBER },
+    tasks_assignee: { field: 'assigneeId', message: NO_ASSIGNEE },
     tasks_deal: { field: 'opportunityId', message: NO_DEAL },
     tasks_project: { field: 'projectId', message: NO_PROJECT },
   },
@@ -65,6 +70,46 @@ export function readProjectDates(tx: TenantTransaction, organizationId: string) 
     from (select d.* from (${PROJECT_DATES}) d
     where d.organization_id = g.id order by d.due_on, d.title, d.id limit ${PROJECT_DATES_SHOWN}) d`
   return readList(tx, organizationId, 'dates', next)
+}
+
+/** The tasks of builders whose last day is over become unassigned, as those of a removed person do at once. */
+export async function unassignFormerBuilders(db: Database): Promise<void> {
+  const isFormer = sql`g.role = 'builder' and g.until < (now() at time zone 'Pacific/Auckland')::date
+    and exists (select from tasks t where t.organization_id = g.organization_id and t.assignee_id = g.user_id)`
+  const organizations = await db.query<{ id: string }>(sql`
+    select distinct g.organization_id as id from deal_guests g where ${isFormer}`)
+  const ids = organizations.map(({ id }) => id)
+  await forEachOrganization(db, 'assignees', ids, async (tx, { organizationId }) => {
+    await changeFromOutside(tx, organizationId, async ({ report, version }) => {
+      const unassigned = await tx.query<{ id: string }>(sql`
+        select unassign_tasks_of(${organizationId}::uuid, former.person) as id
+        from (select distinct g.user_id as person from deal_guests g
+          where g.organization_id = ${organizationId}::uuid and ${isFormer}) former`)
+      const changed = await version
+      for (const { id } of unassigned) report({ kind: 'task', id, version: changed })
+    })
+    return null
+  })
+}
+
+/** What a builder was given since then and hasn't done; null once they can't open the project. */
+export async function readGivenTasks(
+  db: Database,
+  { organizationId, projectId, userId, by, since }: GivenTasks,
+) {
+  const [given] = await db.query<{ to: string; by: string | null; address: string; tasks: GivenTask[] }>(sql`
+    select u.email as "to", (select coalesce(nullif(a.name, ''), split_part(a.email, '@', 1)) from auth.users a where a.id = ${by}::uuid) as by,
+      o.address, (select coalesce(json_agg(json_build_object('title', t.title, 'dueOn', t.due_on) order by t.due_on, t.position), '[]') from (
+        select * from tasks t
+        where t.organization_id = ${organizationId} and t.project_id = p.id and t.assignee_id = u.id and t.done_on is null
+          and t.deleted_at is null and t.updated_at >= ${since}::timestamptz
+        order by t.due_on, t.position limit ${GIVEN_TASKS_NAMED + 1}) t) as tasks
+    from projects p
+    join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null
+    join deal_guests g on g.organization_id = p.organization_id and g.opportunity_id = o.id and g.role = 'builder' and ${IS_BEFORE_END}
+    join auth.users u on u.id = g.user_id
+    where p.organization_id = ${organizationId} and p.id = ${projectId} and p.deleted_at is null and u.id = ${userId}`)
+  return given ?? null
 }
 
 /** A project's task also belongs to its deal. Without a position, that of the row or the column's default stays. */

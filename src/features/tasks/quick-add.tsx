@@ -1,5 +1,4 @@
 import type { Ref } from 'react'
-import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -22,8 +21,7 @@ interface QuickAddProps {
 /** A title and a day; Enter adds the task. The focus stays in the title for the next one. */
 export function QuickAdd({ of, inputRef }: QuickAddProps) {
   const addTask = useRowAddition(taskRows)
-  // A builder isn’t a member, whom a task can be assigned to.
-  const form = useForm(taskInputSchema, useIsBuilder() ? { ...of, assigneeId: null } : of)
+  const form = useForm(taskInputSchema, of)
   const submission = useSubmit(form, (input) => {
     const id = crypto.randomUUID()
     attemptChange({ name: input.title, verb: 'added' }, () => addTask(input, id))

@@ -5,8 +5,8 @@ import { createTestWorld, type Person, type TestWorld } from '#src/server/test-w
 import { edited, newDeal } from '../opportunities/test-deals.ts'
 import {
   changedTaskSchema,
+  NO_ASSIGNEE,
   NO_DEAL,
-  NO_MEMBER,
   STAGE_NEEDS_PROJECT,
   taskListSchema,
   unassignedListSchema,
@@ -85,7 +85,7 @@ describe('tasks', () => {
   })
 
   test.each([
-    [{ assigneeId: '0197a000-0000-7000-8000-000000000001' }, NO_MEMBER],
+    [{ assigneeId: '0197a000-0000-7000-8000-000000000001' }, NO_ASSIGNEE],
     [{ opportunityId: '0197a000-0000-7000-8000-000000000001' }, NO_DEAL],
     [{ stage: 'planning' }, STAGE_NEEDS_PROJECT],
   ])('with %j are refused', async (fields, message) => {
@@ -164,6 +164,10 @@ test('members read each other’s names', async () => {
   const colleague = await world.person({ joins: mere })
   const path = `/api/organizations/${mere.organizationId}/people`
   const reply = await world.send('GET', path, { as: colleague, organizationId: mere.organizationId })
-  const names = [mere, colleague].map(({ userId, email }) => ({ userId, name: email.split('@')[0] }))
+  const names = [mere, colleague].map(({ userId, email }) => ({
+    projectIds: null,
+    userId,
+    name: email.split('@')[0],
+  }))
   expect(await reply.json()).toEqual({ people: expect.arrayContaining(names) })
 })

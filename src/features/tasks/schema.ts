@@ -8,7 +8,7 @@ import { projectStageSchema } from '../projects/schema.ts'
 
 export const MAX_TITLE_LENGTH = 200
 export const TITLE_ERROR = 'Say what there is to do.'
-export const NO_MEMBER = 'Choose a member of this organization.'
+export const NO_ASSIGNEE = 'Choose a member of this organization, or a builder of the task’s project.'
 export const NO_DEAL = 'This deal no longer exists.'
 export const NO_PROJECT = 'This project no longer exists.'
 export const STAGE_NEEDS_PROJECT = 'Only a project’s task has a stage.'
@@ -52,11 +52,21 @@ export const TASK_FOR_BUILDERS = builderView(taskResource.row, {
 })
 export const TASK_OF_PROJECT = 'Choose one of your projects.'
 
-/** A member, who can be given a task. */
-export interface Person {
-  userId: string
-  name: string
+/** Of an email to a builder: what was given to them on a project, by whom and since when. */
+export const givenTasksSchema = z.object({
+  organizationId: z.uuid(),
+  projectId: z.uuid(),
+  userId: z.uuid(),
+  by: z.uuid().nullable(),
+  since: z.string(),
+})
+export type GivenTasks = z.infer<typeof givenTasksSchema>
+export interface GivenTask {
+  title: string
+  dueOn: string | null
 }
+/** In one email; of more, it names these. */
+export const GIVEN_TASKS_NAMED = 20
 
 /** `due`: due on this day or before. */
 export const taskFilterSchema = z.strictObject({

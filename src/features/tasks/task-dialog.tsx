@@ -4,9 +4,10 @@ import { RowDialog } from '#src/ui/row-dialog.tsx'
 import { AssigneeField, SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
+import { assignablePeople, type Person } from '../organizations/schema.ts'
 import { PROJECT_STAGES } from '../projects/schema.ts'
 import { taskRows } from './api.ts'
-import { MAX_TITLE_LENGTH, type Person, type Task, type TaskInput, taskInputSchema } from './schema.ts'
+import { MAX_TITLE_LENGTH, type Task, type TaskInput, taskInputSchema } from './schema.ts'
 
 interface TaskDialogProps {
   /** Null for a new task, which may start with values. */
@@ -29,7 +30,7 @@ export function TaskDialog({ task, start, people, onClose }: TaskDialogProps) {
       onClose={onClose}
     >
       <TextField label="Title" autoComplete="off" {...form.field('title')} />
-      <AssigneeField people={people} {...form.field('assigneeId')} />
+      <AssigneeField people={assignablePeople(people, form.values.projectId)} {...form.field('assigneeId')} />
       <DateField label="Due on" {...form.day('dueOn')} />
       {form.values.projectId !== null && (
         <SelectField label="Stage" none="Any" options={PROJECT_STAGES} {...form.field('stage')} />

@@ -10,10 +10,11 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { splitAddress } from '../addresses/address-words.ts'
+import type { Person } from '../organizations/schema.ts'
 import { projectDatesQuery, taskRows, unassignedQuery } from './api.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { tasksByGroup } from './rules.ts'
-import { type Person, type Task, UNASSIGNED_SHOWN, type Unassigned } from './schema.ts'
+import { type Task, UNASSIGNED_SHOWN, type Unassigned } from './schema.ts'
 import styles from './task-list.module.css'
 import { TaskList, type TickDate } from './task-list.tsx'
 
@@ -27,10 +28,14 @@ type Whose = (typeof WHOSE)[number]['value']
 const EMPTY: Record<Whose, string> = {
   mine: 'No tasks for you. Add one, or make one from a deal’s checklist.',
   everyone: 'No tasks yet. Add one, or make one from a deal’s checklist.',
-  unassigned: 'Every open task is assigned to a member.',
+  unassigned: 'Every open task is assigned.',
 }
 /** Whose tasks are those of their projects, without checklists. */
-const EMPTY_OF_BUILDERS = 'No tasks yet.'
+const EMPTY_OF_BUILDERS: Record<Whose, string> = {
+  mine: 'No tasks for you.',
+  everyone: 'No tasks yet.',
+  unassigned: EMPTY.unassigned,
+}
 
 interface TasksScreenProps {
   userId: string
@@ -41,9 +46,11 @@ interface TasksScreenProps {
 
 export function TasksScreen({ userId, isAdmin, people, tick }: TasksScreenProps) {
   const { rows, error, refetch } = taskRows.useRows()
-  // A builder’s tasks are those of their projects, where they add them.
+  // A builder adds tasks on their projects.
   const isBuilder = useIsBuilder()
-  const [whose, setWhose] = useState<Whose>(isBuilder ? 'everyone' : 'mine')
+  const [chosen, setWhose] = useState<Whose | null>(null)
+  const hasOwn = rows === undefined || rows.some(({ assigneeId }) => assigneeId === userId)
+  const whose = chosen ?? (isBuilder && !hasOwn ? 'everyone' : 'mine')
   const today = useToday()
   const title = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -69,11 +76,7 @@ export function TasksScreen({ userId, isAdmin, people, tick }: TasksScreenProps)
     <Page
       isNarrow
       title={isBuilder ? 'Tasks' : 'My tasks'}
-      actions={
-        !isBuilder && (
-          <Segmented isInHead label="Tasks of" options={options} value={whose} onChange={setWhose} />
-        )
-      }
+      actions={<Segmented isInHead label="Tasks of" options={options} value={whose} onChange={setWhose} />}
     >
       {!isBuilder && (
         <QuickAdd of={{ assigneeId: whose === 'unassigned' ? null : userId }} inputRef={title} />
@@ -86,7 +89,7 @@ export function TasksScreen({ userId, isAdmin, people, tick }: TasksScreenProps)
             [...all, ...dates].filter((one) => isShown(one, whose, userId)),
             today,
           )
-          if (groups.length === 0) return <Empty sentence={isBuilder ? EMPTY_OF_BUILDERS : EMPTY[whose]} />
+          if (groups.length === 0) return <Empty sentence={(isBuilder ? EMPTY_OF_BUILDERS : EMPTY)[whose]} />
           return <TaskList groups={groups} people={people} today={today} tick={tick} />
         }}
       </Loaded>

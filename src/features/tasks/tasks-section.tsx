@@ -4,10 +4,11 @@ import { Stack } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
+import type { Person } from '../organizations/schema.ts'
 import { taskRows } from './api.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { tasksByGroup } from './rules.ts'
-import type { Person, Task } from './schema.ts'
+import type { Task } from './schema.ts'
 import { TaskItems, TaskList } from './task-list.tsx'
 
 interface TasksSectionProps {

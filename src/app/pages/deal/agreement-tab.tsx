@@ -12,6 +12,7 @@ import { saveDeal } from '#src/features/opportunities/detail/deal-saving.tsx'
 import { opportunityQuery } from '#src/features/opportunities/opportunity-api.ts'
 import type { OpportunityEdit } from '#src/features/opportunities/opportunity-schema.ts'
 import { usePeople } from '#src/features/organizations/member-api.ts'
+import { assignablePeople } from '#src/features/organizations/schema.ts'
 import { useTaskDialog } from '#src/features/tasks/task-dialog.tsx'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { showFailedChange } from '#src/ui/toasts.ts'
@@ -40,7 +41,7 @@ export function AgreementTab() {
     <div className={styles.sections}>
       <AgreementSection
         deal={deal}
-        people={people}
+        people={assignablePeople(people, null)}
         documents={documents}
         onDeal={(edit) => change(edit)}
         onTask={(condition) => task.add({ ...condition, opportunityId: deal.id })}

@@ -3,6 +3,7 @@ import { useDocuments } from '#src/features/documents/api.ts'
 import { agreementDocument } from '#src/features/opportunities/agreements/api.ts'
 import { useOpenDeal } from '#src/features/opportunities/detail/deal-editor.tsx'
 import { usePeople } from '#src/features/organizations/member-api.ts'
+import { assignablePeople } from '#src/features/organizations/schema.ts'
 import { useTaskDialog } from '#src/features/tasks/task-dialog.tsx'
 import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
 import { agreementDay } from '#src/finance/dates/agreements.ts'
@@ -19,7 +20,7 @@ export function DueDiligenceTab() {
     <div className={styles.sections}>
       <ChecklistSection
         opportunityId={opportunityId}
-        people={people}
+        people={assignablePeople(people, null)}
         documents={documents}
         signed={view ? agreementDay(view.agreement) : null}
         onTask={(item) =>
