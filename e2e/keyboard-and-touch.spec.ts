@@ -1,9 +1,11 @@
-import { card, column } from './board.ts'
+import type { Page } from '@playwright/test'
+import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import { card, column, openBoard, saveDeals } from './board.ts'
 import { address } from './calculator.ts'
 import { box, output } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { pressOn, tabTo, typeInto } from './keyboard.ts'
-import { openProject, winDeals } from './projects.ts'
+import { openProject, openProjects, winDeals } from './projects.ts'
 
 test('a user gets from the address through the calculator to the board and the plan with the keyboard alone', async ({
   page,
@@ -123,4 +125,68 @@ test('a user gets from the address to the board, deal, plan and project page by 
   await tap('Delete Hēmi Parata')
   await tap(/^Undo/)
   await expect(page.getByText('Hēmi Parata').first()).toBeVisible()
+})
+
+/** What acts or explains itself on the cards with a link that covers them, as "12 Rimu Street: Profit", and whether a pointer reaches it. */
+function onCoveredCards(page: Page): Promise<{ name: string; isReached: boolean }[]> {
+  return page.locator('.card:has(.card-link)').evaluateAll((cards) =>
+    cards.flatMap((cardElement) =>
+      [...cardElement.querySelectorAll<HTMLElement>('a, button, [title]')]
+        .filter((one) => !one.matches('.card-link') && one.checkVisibility() && !one.closest('[popover]'))
+        .map((one) => {
+          one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+          const { left, top, width, height } = one.getBoundingClientRect()
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+          const label = one.getAttribute('aria-label') ?? one.textContent ?? one.title
+          return { name: `${cardElement.ariaLabel}: ${label}`, isReached: hit !== null && one.contains(hit) }
+        }),
+    ),
+  )
+}
+
+test('a pointer and the keyboard reach all that acts or explains itself on a card, above the link that covers it', async ({
+  page,
+  signedUp,
+}) => {
+  const [won = '', left = '', active = ''] = [
+    '7 Rata Street, Petone',
+    '8 Rata Street, Petone',
+    '9 Rata Street, Petone',
+  ]
+  await winDeals(signedUp, [won])
+  for (const { id, version, address: of } of await saveDeals(signedUp, [left, active])) {
+    const edit = { body: { agentName: 'Aroha Agent' }, version }
+    const { body } = await signedUp.call('PATCH', `/api/opportunities/${id}`, edit)
+    if (of !== left) continue
+    const edited = changedOpportunitySchema.parse(body).opportunity
+    const abandonment = { body: { reason: null }, version: edited.version }
+    await signedUp.call('PUT', `/api/opportunities/${id}/abandonment`, abandonment)
+  }
+  await openBoard(page)
+  const seen = await onCoveredCards(page)
+  await page.getByRole('tab', { name: /^Abandoned/ }).click()
+  await expect(card(page, left)).toBeVisible()
+  seen.push(...(await onCoveredCards(page)))
+  await openProjects(page)
+  seen.push(...(await onCoveredCards(page)))
+  expect(seen.filter(({ isReached }) => !isReached)).toEqual([])
+  const names = seen.map(({ name }) => name).join('\n')
+  for (const name of [
+    `${active}: Profit before costs`,
+    `${active}: AA`,
+    `${left}: Restore`,
+    `${won}: Profit`,
+  ])
+    expect(names).toContain(name)
+
+  await openBoard(page)
+  const profit = card(page, active).getByRole('button', { name: 'Profit before costs, at the maximum' })
+  const sentence = card(page, active).getByText('Before costs, at the maximum.')
+  await profit.click()
+  await expect(sentence).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await page.keyboard.press('Escape')
+  await expect(sentence).toBeHidden()
+  await pressOn(page, profit)
+  await expect(sentence).toBeVisible()
 })

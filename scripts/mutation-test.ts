@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './ensure-browser.ts'
 import { ensurePostgres } from './ensure-postgres.ts'
+import { FIGURE_MUTATIONS } from './figure-mutations.ts'
 import { FINDING_MUTATIONS } from './finding-mutations.ts'
 import { GUEST_MUTATIONS } from './guest-mutations.ts'
 import { MUTATIONS, type Mutation } from './mutations.ts'
@@ -15,7 +16,14 @@ import { EVERYDAY } from './test-steps.ts'
 
 /** Mutation testing: puts each fault into a copy of HEAD and runs the layers of `npm test` until one is red. */
 const ALLOWED_MISSES = 2
-const ALL = [...MUTATIONS, ...RULE_MUTATIONS, ...GUEST_MUTATIONS, ...FINDING_MUTATIONS, ...NAME_MUTATIONS]
+const ALL = [
+  ...MUTATIONS,
+  ...RULE_MUTATIONS,
+  ...GUEST_MUTATIONS,
+  ...FINDING_MUTATIONS,
+  ...NAME_MUTATIONS,
+  ...FIGURE_MUTATIONS,
+]
 const root = join(import.meta.dirname, '..')
 const RESULTS = join(root, 'test-results', 'mutations.json')
 

@@ -39,12 +39,20 @@ interface ExplanationProps {
   className: string | undefined
   /** A mouse's tooltip of the button. */
   hint?: string
+  tabIndex?: number | undefined
   title: string
   children: ReactNode
 }
 
 /** A button that explains what is beside it, or itself, in a popover. */
-export function Explanation({ button: content, className, hint, title, children }: ExplanationProps) {
+export function Explanation({
+  button: content,
+  className,
+  hint,
+  title,
+  children,
+  tabIndex,
+}: ExplanationProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -63,6 +71,7 @@ export function Explanation({ button: content, className, hint, title, children 
         type="button"
         className={className}
         title={hint}
+        tabIndex={tabIndex}
         popoverTarget={id}
         aria-expanded={isOpen}
       >

@@ -25,10 +25,31 @@ export function TermedText({ of, children }: { of: TermName; children: string })
 
 /** A term of the glossary where it first appears on a screen: a dotted underline, with what it means. */
 export function Term({ of, children }: TermProps) {
-  const sentence = `${TERMS[of]}.`
   const title = of.charAt(0).toUpperCase() + of.slice(1)
   return (
-    <Explanation button={children} className={classNames('tap', styles.term)} hint={sentence} title={title}>
+    <Hinted title={title} sentence={`${TERMS[of]}.`}>
+      {children}
+    </Hinted>
+  )
+}
+
+interface HintedProps {
+  title: string
+  sentence: string
+  tabIndex?: number | undefined
+  children: ReactNode
+}
+
+/** A word with a dotted underline that explains itself to a mouse, a finger and the keyboard, which a `title` alone doesn’t. */
+export function Hinted({ title, sentence, tabIndex, children }: HintedProps) {
+  return (
+    <Explanation
+      button={children}
+      className={classNames('tap', styles.term)}
+      hint={sentence}
+      title={title}
+      tabIndex={tabIndex}
+    >
       <p>{sentence}</p>
     </Explanation>
   )

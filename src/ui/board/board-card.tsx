@@ -5,7 +5,9 @@ import { initialsOf } from '#src/lib/list-in-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
 import { classNames } from '../class-names.ts'
+import { Explanation } from '../how.tsx'
 import { Money } from '../money.tsx'
+import { Hinted } from '../term.tsx'
 import styles from './board-card.module.css'
 import type { CardSlot } from './board-moves.tsx'
 import { type Need, NeedLine } from './need-line.tsx'
@@ -23,8 +25,8 @@ export interface CardFigure {
   label: string
   amount: number | null
   /** Of price and renovation. */
-  marginPercent?: number | null
-  /** What the figure is, on hover and for screen readers. */
+  marginPercent?: number | null | undefined
+  /** What the figure is, which its label explains: "before costs, at the maximum". */
   hint?: string
   tone?: 'key' | 'good' | undefined
 }
@@ -47,6 +49,7 @@ interface CardLayoutProps {
 
 /** All cards have the same height, so columns needn't measure them. */
 export function CardLayout({ id, to, address, street, place, slot, children, ...card }: CardLayoutProps) {
+  const tabIndex = slot.isTabStop ? 0 : -1
   return (
     <article
       ref={slot.ref}
@@ -61,7 +64,7 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
         draggable={false}
         aria-label={address}
         title={address}
-        tabIndex={slot.isTabStop ? 0 : -1}
+        tabIndex={tabIndex}
         preload="intent"
       >
         {street}
@@ -70,15 +73,18 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
       {children}
       <dl className={classNames('card-figures', styles.figures)}>
         {card.figures.map(({ label, amount, marginPercent, hint, tone }) => (
-          <div key={label} className={tone && styles[tone]} title={hint}>
+          <div key={label} className={tone && styles[tone]}>
             <dt>
-              {label}
-              {hint && <span className="visually-hidden"> {hint}</span>}
+              {hint ? (
+                <HintedLabel label={label} hint={hint} marginPercent={marginPercent} tabIndex={tabIndex} />
+              ) : (
+                label
+              )}
             </dt>
             <dd>
               <Money value={amount} />
               {marginPercent !== undefined && marginPercent !== null && (
-                <span className={styles.margin} title="of price and renovation">
+                <span className={styles.margin}>
                   <Money value={marginPercent} format={formatPercent} />
                 </span>
               )}
@@ -94,13 +100,41 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
           <span className="visually-hidden"> in this stage</span>
         </span>
         {card.agentName && (
-          <span className={classNames('initials', styles.initials)} title={card.agentName}>
-            <span aria-hidden="true">{initialsOf(card.agentName)}</span>
-            <span className="visually-hidden">Agent {card.agentName}</span>
-          </span>
+          <Explanation
+            className={classNames('tap', 'initials', styles.initials)}
+            title="Agent"
+            hint={card.agentName}
+            tabIndex={tabIndex}
+            button={
+              <>
+                <span aria-hidden="true">{initialsOf(card.agentName)}</span>
+                <span className="visually-hidden">Agent {card.agentName}</span>
+              </>
+            }
+          >
+            <p>{card.agentName}</p>
+          </Explanation>
         )}
       </footer>
       {useCardMark(id)}
     </article>
+  )
+}
+
+interface HintedLabelProps extends Pick<CardFigure, 'label' | 'marginPercent'> {
+  hint: string
+  tabIndex: number
+}
+
+/** Also says what the percentage beside the amount is of. */
+function HintedLabel({ label, hint, marginPercent, tabIndex }: HintedLabelProps) {
+  const ofWhat =
+    marginPercent == null ? '' : ` ${formatPercent(marginPercent)} is a percentage of price and renovation.`
+  const sentence = `${hint.charAt(0).toUpperCase()}${hint.slice(1)}.${ofWhat}`
+  return (
+    <Hinted title={label} sentence={sentence} tabIndex={tabIndex}>
+      {label}
+      <span className="visually-hidden"> {hint}</span>
+    </Hinted>
   )
 }

@@ -1,0 +1,12 @@
+import type { Mutation } from './mutations.ts'
+
+/** Faults in what a deal shows of its prices, profits and dates, each of which the rule's own test finds. */
+export const FIGURE_MUTATIONS: readonly Mutation[] = [
+  {
+    title: 'the link that covers a card covers its buttons',
+    file: 'src/ui/surfaces.css',
+    before: '  .card:has(.card-link) :is(a, button):not(.card-link) {\n    position: relative;\n',
+    after: '  .card:has(.card-link) :is(a, button):not(.card-link) {\n    position: static;\n',
+    specs: ['keyboard-and-touch'],
+  },
+]
