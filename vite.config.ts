@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileWhileLoading } from './scripts/compile-while-loading.ts'
 import { evaluateFormulas } from './scripts/evaluate-formulas.ts'
-import { omitJsonSchema } from './scripts/omit-json-schema.ts'
 import { routeChunks } from './scripts/route-chunks.ts'
 
 /** Elsewhere React Compiler’s code for memoizing a component is larger than the component; a board is memoized by hand. */
@@ -16,7 +15,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'public',
   plugins: [
     evaluateFormulas(),
-    omitJsonSchema(),
     compileWhileLoading(),
     react({ compiler: true, exclude: [/node_modules/, NOT_COMPILED] }),
   ],

@@ -4,7 +4,7 @@ import { listScreens } from './build-budgets.ts'
 
 const read = (name: string) => readFileSync(new URL(`../src/app/${name}`, import.meta.url), 'utf8')
 
-test('every screen has a size budget', () => {
+test('every screen that the router loads is measured', () => {
   const { open, further } = listScreens(read('router.tsx'), read('signed-in-screens.ts'))
   expect(open).toContain('app/pages/landing-page.tsx')
   expect(further).toEqual(
@@ -13,12 +13,5 @@ test('every screen has a size budget', () => {
       'app/pages/pack-page.tsx',
       'features/opportunities/tax-rules/rules-screen.tsx',
     ]),
-  )
-})
-
-test('a screen that the router loads without a budget fails the build', () => {
-  const router = "const suppliers = () => import('./pages/suppliers-page.tsx')"
-  expect(() => listScreens(router, '')).toThrow(
-    'No size budget in build-budgets.ts: app/pages/suppliers-page.tsx',
   )
 })

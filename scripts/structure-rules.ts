@@ -217,12 +217,22 @@ const formatsMadeOnFirstUse: Rule = ({ path, code }) =>
     ? ['makes an Intl format while the page loads: make it on first use, with once()']
     : []
 
+const RE_EXPORT = /^export\s+(type\s+)?(\*|\{[^}]*\})\s*(as \w+\s+)?from\s/m
 const LIST_OF_LISTS = /\.map\(\([^()]*\)\s*=>\s*[\w.?]+(\s*\??\.\w+\([^()]*\))*\s*\??\.map\(/
 
 /** React finds the elements of an inner list by its place in the outer one. */
 const listsOfElementsAreFlat: Rule = ({ path, code }) =>
   path.endsWith('.tsx') && !isTest(path) && LIST_OF_LISTS.test(code)
     ? ['renders a list of lists, all of whose elements React remounts when one is added: use flatMap()']
+    : []
+
+/** What is loaded with the first screen, and a library whose parts are loaded together. */
+const MAY_RE_EXPORT = ['src/app/signed-in.ts', 'src/ui/board/dragging.ts']
+
+/** Otherwise a file is made for a download: it says nothing of its own, and what it lists is looked for elsewhere. */
+const importedFromItsOwnFile: Rule = ({ path, code }) =>
+  path.startsWith('src/') && !isTest(path) && !MAY_RE_EXPORT.includes(path) && RE_EXPORT.test(code)
+    ? ['exports what another file declares: import it from there, and load a dialog by its own file']
     : []
 
 export const RULES: readonly Rule[] = [
@@ -245,6 +255,7 @@ export const RULES: readonly Rule[] = [
   fieldsWrittenOut,
   formatsMadeOnFirstUse,
   listsOfElementsAreFlat,
+  importedFromItsOwnFile,
 ]
 
 export type { Import, Rule }

@@ -25,10 +25,6 @@ import { unsavedText } from './offline/unsaved-text.ts'
 import { goOnElsewhere } from './organization-choice.ts'
 import { queryClient } from './query-client.ts'
 
-/** Loaded together, because each is rare. */
-export { ReauthenticationDialog } from '#src/features/accounts/reauthentication/reauthentication-dialog.tsx'
-export { LeaveOrganizationDialog } from '#src/features/organizations/leave-organization-dialog.tsx'
-
 interface AccessEndedProps {
   /** What has just ended, or the deal of others to which a person lost access who has nothing else here. */
   access: EndedAccess | LostAccess

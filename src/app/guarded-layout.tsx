@@ -20,15 +20,14 @@ import { queryClient } from './query-client.ts'
 import { isOpenToBuilders } from './screen-access.ts'
 import { inSession } from './session-queries.tsx'
 
-export const {
-  AccessEnded,
-  JoinedScreen,
-  LeaveOrganizationDialog,
-  NewOrganizationDialog,
-  NoOrganizationScreen,
-  NoPermission,
-  ReauthenticationDialog,
-} = lazyParts(() => import('./access-screens.tsx'))
+export const { AccessEnded, JoinedScreen, NewOrganizationDialog, NoOrganizationScreen, NoPermission } =
+  lazyParts(() => import('./access-screens.tsx'))
+export const { LeaveOrganizationDialog } = lazyParts(
+  () => import('#src/features/organizations/leave-organization-dialog.tsx'),
+)
+export const { ReauthenticationDialog } = lazyParts(
+  () => import('#src/features/accounts/reauthentication/reauthentication-dialog.tsx'),
+)
 const OPENING = 'Opening your account'
 const OF_A_PROJECT = /^\/projects\/([^/]+)\/./
 const isOpenToLapsed = (pathname: string) => /^\/(account|guest)(\/|$)/.test(pathname)

@@ -177,7 +177,7 @@ function startOf(schema: z.ZodObject, given: object): Record<string, unknown> {
   return Object.fromEntries(fields)
 }
 
-/** The limits of a field. Read from the checks, because zod's own reading of them is left out of the build with its JSON Schema. */
+/** The limits of a field, read from its checks: beside a limit, a check has the words for a figure beyond it. */
 export function limitsOf(schema: z.core.$ZodType): Limits {
   const { kind, isNullable } = inside(schema)
   const limits: Limits = {}

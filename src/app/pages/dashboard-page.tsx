@@ -1,4 +1,5 @@
 import { type ComponentProps, useCallback, useEffect, useState } from 'react'
+import { NameStrip } from '#src/features/accounts/my-account/name-strip.tsx'
 import { endNameQuestion, endOnboarding, openingStep, wasNameAsked } from '#src/features/onboarding/api.ts'
 import { openFirstSteps, readFirstSteps } from '#src/features/onboarding/first-steps-store.ts'
 import { AddressSuggestionsContext } from '#src/features/opportunities/board/add-deal.tsx'
@@ -11,10 +12,9 @@ import { FirstStepsRoom } from '../first-steps-room.tsx'
 import { memberPage } from '../member.tsx'
 import { takeSavedDeal } from '../saved-deal.ts'
 
-const { AddressSuggestions, FirstSteps, NameStrip, OnboardingTour } = lazyParts(
-  () => import('./dashboard-parts.ts'),
-  { FirstSteps: FirstStepsRoom },
-)
+const { AddressSuggestions } = lazyParts(() => import('#src/features/addresses/address-suggestions.tsx'))
+const { OnboardingTour } = lazyParts(() => import('#src/features/onboarding/onboarding-tour.tsx'))
+const { FirstSteps } = lazyParts(() => import('../first-steps.tsx'), { FirstSteps: FirstStepsRoom })
 
 export const DashboardPage = memberPage(
   ({ userId, hasName, isAdmin, organization, presence }) => {

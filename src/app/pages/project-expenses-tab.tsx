@@ -1,3 +1,4 @@
+import { ExportSection } from '#src/features/accounting/export-section.tsx'
 import { expenseRows } from '#src/features/budgets/api.ts'
 import { ExpensesScreen } from '#src/features/budgets/expenses-screen.tsx'
 import { WithGstView } from '#src/features/budgets/gst-view.tsx'
@@ -13,9 +14,8 @@ import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'
 
-const { ExportSection, MoveExpenseDialog, ReceiptsDialog } = lazyParts(
-  () => import('./project-expenses-parts.ts'),
-)
+const { MoveExpenseDialog } = lazyParts(() => import('#src/features/budgets/move-expense-dialog.tsx'))
+const { ReceiptsDialog } = lazyParts(() => import('#src/features/documents/receipts-dialog.tsx'))
 
 export const ProjectExpensesTab = memberPage(({ isAdmin }) => {
   const suppliers = supplierRows.useRows().rows ?? []

@@ -16,12 +16,6 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { ownershipDocument } from '../../features/opportunities/tax/api.ts'
 import { useRules } from '../../features/opportunities/tax-rules/api.ts'
 
-export { ActualCosts } from '#src/features/budgets/actual-costs.tsx'
-export { ProfitCard } from '#src/features/projects/detail/profit-card.tsx'
-export { PlanStrip as ProjectPlan } from '#src/features/projects/plan/plan-strip.tsx'
-
-export { ProjectFigures } from './project-figures.tsx'
-
 interface OfProject {
   project: Project
 }

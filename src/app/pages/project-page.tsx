@@ -1,25 +1,20 @@
 import { Outlet, useChildMatches } from '@tanstack/react-router'
+import { ActualCosts } from '#src/features/budgets/actual-costs.tsx'
+import { ProfitCard } from '#src/features/projects/detail/profit-card.tsx'
 import { ProjectScreen } from '#src/features/projects/detail/project-screen.tsx'
+import { PlanStrip } from '#src/features/projects/plan/plan-strip.tsx'
 import { PROJECT_TABS, type ProjectTab } from '#src/features/projects/tabs.ts'
 import { useIsBuilder } from '#src/lib/organization-context.ts'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'
+import { ProjectFigures } from './project-figures.tsx'
 
-/** Lazy: it would take the page over its 40 kB budget. */
-const {
-  ActualCosts,
-  ProfitCard,
-  ProjectFigures,
-  ProjectOpenDates,
-  ProjectPlan,
-  ProjectTasks,
-  BrightLineLine,
-} = lazyParts(() => import('./project-overview-parts.tsx'), {
-  ProjectFigures: () => <SkeletonRows rows={3} />,
-  ProjectTasks: () => <SkeletonRows rows={5} />,
-})
+const { BrightLineLine, ProjectOpenDates, ProjectTasks } = lazyParts(
+  () => import('./project-overview-parts.tsx'),
+  { ProjectTasks: () => <SkeletonRows rows={5} /> },
+)
 
 const { ProjectCamera } = lazyParts(() => import('./project-camera.tsx'))
 
@@ -37,7 +32,7 @@ export const ProjectPage = memberPage(
         openDates={(project) => !isBuilder && <ProjectOpenDates project={project} />}
         tasks={(project) => <ProjectTasks project={project} userId={userId} />}
         figures={(project) => <ProjectFigures project={project} />}
-        plan={(project) => <ProjectPlan project={project} />}
+        plan={(project) => <PlanStrip project={project} />}
         costs={(project) => <ActualCosts project={project} />}
         camera={(project) => isPhone && <ProjectCamera project={project} />}
         profit={(project) => <ProfitCard project={project} costs={<ActualCosts project={project} />} />}

@@ -6,14 +6,16 @@ import {
   type BoardQuestion,
   useNewBoardActions,
 } from '#src/features/opportunities/board/board-actions.tsx'
-import { BoardDialog } from '#src/features/opportunities/board/lazy-dialogs.ts'
 import type { Columns } from '#src/features/opportunities/board-changes.ts'
 import { dashboardAsLeft } from '#src/features/opportunities/filters/use-deal-filters.tsx'
 import { BOARD_STATUSES, type OpportunityCard, statusLabel } from '#src/features/opportunities/schema.ts'
 import { confirmLeaving } from '#src/ui/dialog.tsx'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import type { Command } from './matching.ts'
 import { Palette } from './palette.tsx'
 import { groupOfThis, usePlaceCommands, useProjects } from './use-places.ts'
+
+const { BoardDialog } = lazyParts(() => import('#src/features/opportunities/board/board-dialogs.tsx'))
 
 interface DealsPaletteProps {
   others: readonly Command[]

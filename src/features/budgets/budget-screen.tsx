@@ -29,14 +29,9 @@ import {
 import { actualDifference, contingencyAlert, forecastSentence, spentSentence } from './budget-text.ts'
 import { ChangedPlan } from './changed-plan.tsx'
 import type { ViewOfGst } from './gst-view.tsx'
-import {
-  DeleteLineDialog,
-  LineDialog,
-  QuotesSection,
-  SpendingSection,
-  VariationsSection,
-} from './line-sections.tsx'
+import { DeleteLineDialog, LineDialog, QuotesSection, VariationsSection } from './line-sections.tsx'
 import type { Line } from './schema.ts'
+import { SpendingSection } from './spending-section.tsx'
 
 interface BudgetScreenProps extends ViewOfGst {
   project: Project

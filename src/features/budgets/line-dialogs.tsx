@@ -39,9 +39,6 @@ import {
 
 const INCLUDING_GST = 'Including GST'
 
-/** Loaded with the dialogs: a budget shows it below its lines. */
-export { SpendingSection } from './spending-section.tsx'
-
 interface OfProject {
   parentId: string
 }

@@ -15,7 +15,7 @@ import { quoteRows, variationRows } from './api.ts'
 import { belowZero, lineName } from './budget-text.ts'
 import { type Line, QUOTE_STATES, type Quote, VARIATION_STATES, type Variation } from './schema.ts'
 
-export const { DeleteLineDialog, LineDialog, QuoteDialog, SpendingSection, VariationDialog } = lazyParts(
+export const { DeleteLineDialog, LineDialog, QuoteDialog, VariationDialog } = lazyParts(
   () => import('./line-dialogs.tsx'),
 )
 

@@ -13,9 +13,6 @@ import { belongingsText } from '../rules.ts'
 import { abandonmentSchema, type OpportunityCard, purchaseSchema } from '../schema.ts'
 import { type BoardQuestion, useBoardActions } from './board-actions.tsx'
 
-/** Loaded with the dialogs, which its menus open. */
-export { AbandonedDeals } from './abandoned-deals.tsx'
-
 interface DialogProps {
   deal: OpportunityCard
   onClose: () => void

@@ -5,6 +5,7 @@ import board from '#src/ui/board/board.module.css'
 import { MoveAnnouncement } from '#src/ui/board/board-moves.tsx'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -19,13 +20,15 @@ import type { DealFilters } from '../filters/schema.ts'
 import { useDealFilters } from '../filters/use-deal-filters.tsx'
 import { PIPELINE_FIGURES } from '../pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES } from '../schema.ts'
+import { AbandonedDeals } from './abandoned-deals.tsx'
 import { ActiveDeals } from './active-deals.tsx'
 import { dealQueue } from './api.ts'
 import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board-actions.tsx'
 import { DashboardHead, NewOpportunity, TabsSkeleton } from './dashboard-head.tsx'
 import styles from './dashboard-screen.module.css'
 import { DealFilesMenu } from './export-deals.tsx'
-import { AbandonedDeals, BoardDialog } from './lazy-dialogs.ts'
+
+const { BoardDialog } = lazyParts(() => import('./board-dialogs.tsx'))
 
 const NO_DEALS = groupByStatus([])
 

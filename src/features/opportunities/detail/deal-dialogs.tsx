@@ -23,9 +23,6 @@ import { inWords, whoChanged } from './change-text.ts'
 import styles from './deal-dialogs.module.css'
 import type { DealEditing } from './deal-editing.tsx'
 
-/** Loaded with the dialogs, which its buttons open. */
-export { EditingNotices } from './editing-notices.tsx'
-
 type Side = 'mine' | 'theirs'
 /** The choice by whose version it is; “other” of someone who isn’t known, and of oneself in another window. */
 function sidesOf({ changedBy }: Pick<Opportunity, 'changedBy'>, myId: string) {

@@ -6,13 +6,14 @@ import { showInvalidField, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { useSaveAll, useSavedPage } from '#src/ui/saved-fields.tsx'
 import { useNewBoardActions } from '../board/board-actions.tsx'
-import { AbandonDialog, DeleteDialog, WonDialog } from '../board/lazy-dialogs.ts'
 import { offerProject } from '../board/project-link.ts'
 import type { PriceChoice } from '../figures/price-choice.ts'
 import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
 import { type OpenedDeal, useDealEditing } from './deal-editing.tsx'
+import { EditingNotices } from './editing-notices.tsx'
 
-export const { ConflictDialog, EditingNotices, SellingCostsDialog, TypedCostDialog } = lazyParts(
+const { AbandonDialog, DeleteDialog, WonDialog } = lazyParts(() => import('../board/board-dialogs.tsx'))
+export const { ConflictDialog, SellingCostsDialog, TypedCostDialog } = lazyParts(
   () => import('./deal-dialogs.tsx'),
 )
 

@@ -13,9 +13,6 @@ import { ScenariosSection } from './scenarios-section.tsx'
 import { PricedSection } from './sensitivity-section.tsx'
 import { TargetSection } from './target-section.tsx'
 
-/** Loaded with the sections, which it follows. */
-export { DealProfits, TaxNotice } from '../statement/taxed-parts.tsx'
-
 interface LowerSectionsProps extends Pick<ComponentProps<typeof ScenariosSection>, 'start' | 'onStarted'> {
   shown: DealFigures
   assumptions: Assumptions

@@ -8,20 +8,16 @@ import { Row } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { type DealFigures, leadFigure } from '../figures/deal-figures.ts'
 import type { PriceChoice } from '../figures/price-choice.ts'
+import { DealProfits } from './deal-profits.tsx'
 import styles from './deal-statement.module.css'
 
-/** In px, of two profits below the choice of the price. */
-const PROFITS_HEIGHT = 220
-
 /** What the form and the statement of a deal show of GST, tax and lending, after the first paint. */
-export const { BreakEvenRows, DealProfits, Offers, StatementRows, TaxNotice, UsualLimit } = lazyParts(
+export const { BreakEvenRows, Offers, StatementRows, TaxNotice, UsualLimit } = lazyParts(
   () => import('./taxed-parts.tsx'),
   {
     BreakEvenRows: ({ shown }) => <LedgerRow {...lineOf(shown.breakEven)} />,
-    DealProfits: () => <Skeleton height={PROFITS_HEIGHT} />,
     UsualLimit: () => <span className={styles.reserved} />,
   },
 )

@@ -19,8 +19,6 @@ import { missingForGst, type TaxFacts, taxFigures } from '../tax/tax-figures.ts'
 import { useRules } from '../tax-rules/api.ts'
 import styles from './deal-statement.module.css'
 
-export { DealProfits } from './deal-profits.tsx'
-
 interface DealProps {
   deal: Opportunity
 }

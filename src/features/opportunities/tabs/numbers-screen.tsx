@@ -16,16 +16,14 @@ import { dealFigures, leadFigure } from '../figures/deal-figures.ts'
 import { positionOf } from '../figures/sentences.ts'
 import { SensitivitySection } from '../numbers/sensitivity-section.tsx'
 import type { ScenarioInput } from '../scenarios/schema.ts'
+import { DealProfits } from '../statement/deal-profits.tsx'
+import { TaxNotice } from '../statement/taxed-parts.tsx'
 import styles from './numbers-screen.module.css'
 
-const { DealProfits, Ladder, LowerSections, TaxNotice } = lazyParts(
-  () => import('../numbers/lower-sections.tsx'),
-  {
-    DealProfits: () => <Skeleton height={220} />,
-    Ladder: ({ shown: _, ...ladder }) => <OfferLadder {...ladder} />,
-    LowerSections: () => <Skeleton height={960} />,
-  },
-)
+const { Ladder, LowerSections } = lazyParts(() => import('../numbers/lower-sections.tsx'), {
+  Ladder: ({ shown: _, ...ladder }) => <OfferLadder {...ladder} />,
+  LowerSections: () => <Skeleton height={960} />,
+})
 
 interface DealNumbersProps {
   /** Administrators change the organization's assumptions. */

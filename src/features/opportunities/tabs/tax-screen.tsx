@@ -21,6 +21,7 @@ import { draftName, useDrafts } from '../draft-storage.ts'
 import { dealFigures, missingFigure } from '../figures/deal-figures.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { settlementDayOf } from '../settlement-day.ts'
+import { DealProfits } from '../statement/deal-profits.tsx'
 import { AfterTaxSection, afterTaxResult } from '../tax/after-tax-section.tsx'
 import { ownershipDocument } from '../tax/api.ts'
 import { afterTaxFigures, profitAfterTax } from '../tax/explanations.ts'
@@ -36,9 +37,6 @@ import styles from './tax-screen.module.css'
 
 const taxDraftSchema = z.object({ at: z.iso.datetime(), edits: taxEditsSchema })
 
-const { DealProfits } = lazyParts(() => import('../statement/deal-profits.tsx'), {
-  DealProfits: () => <Skeleton height={280} />,
-})
 const { LowerSections } = lazyParts(() => import('../tax/lower-sections.tsx'), {
   LowerSections: () => <Skeleton height={480} />,
 })
