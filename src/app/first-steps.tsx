@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { calendarLinkRows } from '#src/features/calendar-links/api.ts'
 import { endFirstSteps, isInstalled } from '#src/features/onboarding/first-steps-store.ts'
-import { assumptionsDocument } from '#src/features/opportunities/assumptions/api.ts'
+import { assumptionsSheet } from '#src/features/opportunities/assumptions/api.ts'
 import { inviteRows } from '#src/features/organizations/invites/api.ts'
 import { membersQuery } from '#src/features/organizations/member-api.ts'
 import { CALENDAR_ANCHOR, NEW_OPPORTUNITY } from '#src/lib/anchors.ts'
@@ -110,7 +110,7 @@ function useAdminSteps({
   organizationId,
   isAdmin: enabled,
 }: Pick<FirstStepsProps, 'organizationId' | 'isAdmin'>): Step[] {
-  const { data: assumptions } = assumptionsDocument.useDocument()
+  const { data: assumptions } = assumptionsSheet.useSheet()
   const { data: members } = useQuery({ ...membersQuery(organizationId), enabled })
   const { data: invites } = useQuery({ ...inviteRows.query(organizationId), enabled })
   return [

@@ -19,12 +19,12 @@ interface Described<Field extends string, Content extends object> {
 
 export type SettingsView<Field extends string, Content> = { version: number } & Record<Field, Content>
 
-export type SettingsDocument<Field extends string, Content extends object> = ReturnType<
-  typeof settingsDocument<Field, Content>
+export type SettingsSheet<Field extends string, Content extends object> = ReturnType<
+  typeof settingsSheet<Field, Content>
 >
 
 /** Describes settings of an organization, a JSON with a version. Its operations and its offline queue are derived from this. */
-export function settingsDocument<const Field extends string, Content extends object>({
+export function settingsSheet<const Field extends string, Content extends object>({
   name,
   field,
   noun,

@@ -46,7 +46,7 @@ export async function idempotentWrite(
   }
 }
 
-/** A tenant write without a key, such as of a document of settings: its text counts like that of rows. */
+/** A tenant write without a key, such as of a sheet of settings: its text counts like that of rows. */
 export async function limitedWrite<Result>(
   c: Context<Services>,
   identity: Identity,

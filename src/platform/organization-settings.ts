@@ -1,16 +1,16 @@
 import sql, { raw } from 'sql-template-tag'
 import { AppError, organizationNotFound } from '#src/lib/app-error.ts'
-import type { SettingsDocument, SettingsView } from '#src/lib/organization-settings.ts'
+import type { SettingsSheet, SettingsView } from '#src/lib/organization-settings.ts'
 import type { TenantTransaction } from './db/database.ts'
 import type { Identity, TenantWrite } from './db/in-organization.ts'
 
-type Name = SettingsDocument<string, object>['name']
+type Name = SettingsSheet<string, object>['name']
 
 /** The settings with their version; the usual ones where none are stored. Throws not_found. */
 export async function readSettings<Field extends string, Content extends object>(
   tx: TenantTransaction,
   organizationId: string,
-  { name, field, input, schema }: SettingsDocument<Field, Content>,
+  { name, field, input, schema }: SettingsSheet<Field, Content>,
 ): Promise<SettingsView<Field, Content>> {
   const [column, version] = columnsOf(name)
   const [row] = await tx.query<{ version: number; settings: unknown }>(sql`
@@ -26,7 +26,7 @@ export async function readSettings<Field extends string, Content extends object>
 export async function changeSettings<Field extends string, Content extends object>(
   write: TenantWrite,
   { organizationId }: Identity,
-  document: SettingsDocument<Field, Content>,
+  document: SettingsSheet<Field, Content>,
   { content, version: expected }: { content: Content; version: number },
 ): Promise<SettingsView<Field, Content>> {
   const current = await readSettings(write.tx, organizationId, document)

@@ -29,19 +29,18 @@ const LISTS = new Map<string, () => Promise<Changes>>(
   Object.entries({
     deals: async () => (await import('#src/features/opportunities/board/api.ts')).dealQueue.changes,
     projects: async () => (await import('#src/features/projects/board/api.ts')).projectQueue.changes,
-    accounting: async () => (await import('#src/features/accounting/api.ts')).accountingDocument.changes,
+    accounting: async () => (await import('#src/features/accounting/api.ts')).accountingSheet.changes,
     assumptions: async () =>
-      (await import('#src/features/opportunities/assumptions/api.ts')).assumptionsDocument.changes,
+      (await import('#src/features/opportunities/assumptions/api.ts')).assumptionsSheet.changes,
     'tax-defaults': async () =>
-      (await import('#src/features/opportunities/tax/api.ts')).taxDefaultsDocument.changes,
-    'checklist-template': async () =>
-      (await import('#src/features/checklists/api.ts')).templateDocument.changes,
+      (await import('#src/features/opportunities/tax/api.ts')).taxDefaultsSheet.changes,
+    'checklist-template': async () => (await import('#src/features/checklists/api.ts')).templateSheet.changes,
     agreement: async () =>
-      (await import('#src/features/opportunities/agreements/api.ts')).agreementDocument.changes,
-    sharing: async () => (await import('#src/features/share-links/api.ts')).sharingDocument.changes,
-    pack: async () => (await import('#src/features/packs/api.ts')).packDocument.changes,
-    plan: async () => (await import('#src/features/projects/api.ts')).planDocument.changes,
-    ownership: async () => (await import('#src/features/opportunities/tax/api.ts')).ownershipDocument.changes,
+      (await import('#src/features/opportunities/agreements/api.ts')).agreementSheet.changes,
+    sharing: async () => (await import('#src/features/share-links/api.ts')).sharingSheet.changes,
+    pack: async () => (await import('#src/features/packs/api.ts')).packSheet.changes,
+    plan: async () => (await import('#src/features/projects/api.ts')).planSheet.changes,
+    ownership: async () => (await import('#src/features/opportunities/tax/api.ts')).ownershipSheet.changes,
     screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads,
     suggestions: async () => (await import('#src/features/feedback/api.ts')).suggestionChanges,
     documents: async () => (await import('#src/features/documents/api.ts')).documentRows.changes,

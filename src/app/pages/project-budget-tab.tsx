@@ -3,7 +3,7 @@ import { WithGstView } from '#src/features/budgets/gst-view.tsx'
 import { useDocuments } from '#src/features/documents/api.ts'
 import { useAssumptions } from '#src/features/opportunities/assumptions/api.ts'
 import { useStartsWithoutGst } from '#src/features/opportunities/tax/api.ts'
-import { planDocument } from '#src/features/projects/api.ts'
+import { planSheet } from '#src/features/projects/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { supplierRows } from '#src/features/suppliers/api.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
@@ -11,7 +11,7 @@ import { memberPage } from '../member.tsx'
 
 export const ProjectBudgetTab = memberPage(({ isAdmin }) => {
   const project = useOpenProject()
-  const { data: plan } = planDocument.useDocument(project.id)
+  const { data: plan } = planSheet.useSheet(project.id)
   const suppliers = supplierRows.useRows().rows ?? []
   const { opportunityId } = project
   const { data: documents = [] } = useDocuments({ opportunityId })

@@ -5,7 +5,7 @@ import { type BudgetOverview, figuresOf } from '#src/features/budgets/budget-fig
 import { forecastSteps } from '#src/features/budgets/forecast-profits.ts'
 import { useTaxFacts } from '#src/features/opportunities/figures/deal-tax.ts'
 import { missingIncomes } from '#src/features/opportunities/tax/tax-figures.ts'
-import { planDocument } from '#src/features/projects/api.ts'
+import { planSheet } from '#src/features/projects/api.ts'
 import { settlementText } from '#src/features/projects/open-dates.ts'
 import { type PlanView, settlementOf } from '#src/features/projects/plan-schema.ts'
 import type { Project } from '#src/features/projects/schema.ts'
@@ -44,7 +44,7 @@ const ofBudget = (budget: number) => `of the budget of ${formatMoney(budget)}`
 
 function FiguresOfMember({ project }: { project: Project }) {
   const rows = useBudgetRows(project.id)
-  const { data: view } = planDocument.useDocument(project.id)
+  const { data: view } = planSheet.useSheet(project.id)
   const budget = figuresOf(rows, 'including')
   const { lines } = rows
   return (

@@ -13,7 +13,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Note } from '#src/ui/layout.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
-import { ownershipDocument } from '../../features/opportunities/tax/api.ts'
+import { ownershipSheet } from '../../features/opportunities/tax/api.ts'
 import { useRules } from '../../features/opportunities/tax-rules/api.ts'
 
 interface OfProject {
@@ -72,7 +72,7 @@ export function ProjectOpenDates({ project }: OfProject) {
 
 /** When the bright-line period of a deal ends; nothing without a day of registration. */
 export function BrightLineLine({ id }: { id: string }) {
-  const { data: view } = ownershipDocument.useDocument(id)
+  const { data: view } = ownershipSheet.useSheet(id)
   const today = useToday()
   const rules = useRules()
   const clock = rules && brightLineClock(view?.ownership.registeredOn ?? null, today, rules)

@@ -1,4 +1,4 @@
-import { templateDocument } from '#src/features/checklists/api.ts'
+import { templateSheet } from '#src/features/checklists/api.ts'
 import { missingStageTasks } from '#src/features/checklists/rules.ts'
 import { usePeople } from '#src/features/organizations/member-api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
@@ -41,7 +41,7 @@ export const ProjectPlanTab = memberPage(({ userId: assigneeId }) => {
 
 /** Adds the usual tasks that a project doesn't have, with Undo; null if none is missing. */
 function useUsualTasks({ id, opportunityId, status }: Project, tasks: readonly Task[] | undefined) {
-  const { data } = templateDocument.useDocument()
+  const { data } = templateSheet.useSheet()
   const addTasks = useRowsAddition(taskRows)
   const missing = data && tasks ? missingStageTasks(data.template, tasks, status) : []
   if (missing.length === 0) return null

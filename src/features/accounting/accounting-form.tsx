@@ -1,17 +1,17 @@
-import { DocumentForm } from '#src/ui/document-form.tsx'
 import { Grid, Note } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { SheetForm } from '#src/ui/sheet-form.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { type Accounting, accountingSchema, XERO_AMOUNTS } from '../budgets/accounting-schema.ts'
 import { PURPOSES } from '../budgets/schema.ts'
-import { accountingDocument } from './api.ts'
+import { accountingSheet } from './api.ts'
 
 /** The account codes of expenses, for administrators. */
 export function AccountingForm() {
   return (
-    <Loaded query={accountingDocument.useDocument()} failed="Failed to load the account codes" loading={408}>
+    <Loaded query={accountingSheet.useSheet()} failed="Failed to load the account codes" loading={408}>
       {(view) => <Fields view={view} />}
     </Loaded>
   )
@@ -20,8 +20,8 @@ export function AccountingForm() {
 function Fields({ view }: { view: { version: number; accounting: Accounting } }) {
   const form = useForm(accountingSchema, view.accounting)
   return (
-    <DocumentForm
-      of={accountingDocument}
+    <SheetForm
+      of={accountingSheet}
       view={view}
       name="the account codes"
       label="Account codes"
@@ -39,6 +39,6 @@ function Fields({ view }: { view: { version: number; accounting: Accounting } })
         <TextField label="Tax type with GST" autoComplete="off" {...form.field('taxTypeWithGst')} />
         <TextField label="Tax type without GST" autoComplete="off" {...form.field('taxTypeWithoutGst')} />
       </Grid>
-    </DocumentForm>
+    </SheetForm>
   )
 }

@@ -2,13 +2,13 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { downloadByLink } from '#src/lib/download-link.ts'
 import { request } from '#src/lib/http.ts'
-import { offlineSettings } from '#src/lib/offline-queue/documents.ts'
+import { offlineSettings } from '#src/lib/offline-queue/sheets.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { accountingSettings } from '../budgets/accounting-schema.ts'
 import { expenseResource } from '../budgets/schema.ts'
 import { type ExportInput, exportSchema, exportsSchema } from './schema.ts'
 
-export const accountingDocument = offlineSettings(accountingSettings)
+export const accountingSheet = offlineSettings(accountingSettings)
 
 const exportsPath = (organizationId: string) => `/api/organizations/${organizationId}/expense-exports`
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settingsDocument } from '#src/lib/organization-settings.ts'
+import { settingsSheet } from '#src/lib/organization-settings.ts'
 import { PURPOSES } from './schema.ts'
 
 /** The files of expenses. */
@@ -35,7 +35,7 @@ export const accountingSchema = z.strictObject({
 })
 export type Accounting = z.infer<typeof accountingSchema>
 
-export const accountingSettings = settingsDocument({
+export const accountingSettings = settingsSheet({
   name: 'accounting',
   field: 'accounting',
   noun: 'the account codes of expenses',

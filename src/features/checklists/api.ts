@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
-import { offlineSettings } from '#src/lib/offline-queue/documents.ts'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
+import { offlineSettings } from '#src/lib/offline-queue/sheets.ts'
 import { checklistResource, checklistSchema, templateSettings } from './schema.ts'
 
 /** The items of a deal's checklist. */
@@ -25,4 +25,4 @@ export async function changeChecklist(
 }
 
 /** The checklist that an organization's deals start with. */
-export const templateDocument = offlineSettings(templateSettings)
+export const templateSheet = offlineSettings(templateSettings)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { futureDaySchema } from '#src/lib/day-schemas.ts'
-import { settingsDocument } from '#src/lib/organization-settings.ts'
+import { settingsSheet } from '#src/lib/organization-settings.ts'
 import { resource, storedFields } from '#src/lib/resource.ts'
 import { priceSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
@@ -49,7 +49,7 @@ export const templateSchema = z.strictObject({
   stageTasks: z.array(stageTaskSchema).max(MAX_TEMPLATE_ITEMS).default([]),
 })
 export type Template = z.output<typeof templateSchema>
-export const templateSettings = settingsDocument({
+export const templateSettings = settingsSheet({
   name: 'checklist-template',
   field: 'template',
   noun: 'the checklist that an organization’s deals start with, and the usual tasks of a project’s stages',

@@ -1,23 +1,23 @@
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
-import { DocumentForm } from '#src/ui/document-form.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { SheetForm } from '#src/ui/sheet-form.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { PROJECT_STAGES } from '../projects/schema.ts'
-import { templateDocument } from './api.ts'
+import { templateSheet } from './api.ts'
 import { BEFORE_UNCONDITIONAL, MAX_TEMPLATE_ITEMS, type Template, templateSchema } from './schema.ts'
 import styles from './template-form.module.css'
 
 /** The checklist that an organization's deals start with, for administrators. */
 export function TemplateForm() {
   return (
-    <Loaded query={templateDocument.useDocument()} failed="Failed to load the checklist" loading={240}>
+    <Loaded query={templateSheet.useSheet()} failed="Failed to load the checklist" loading={240}>
       {(view) => <Fields view={view} />}
     </Loaded>
   )
@@ -30,8 +30,8 @@ function Fields({ view }: { view: { version: number; template: Template } }) {
   const items = form.list('items')
   const tasks = form.list('stageTasks')
   return (
-    <DocumentForm
-      of={templateDocument}
+    <SheetForm
+      of={templateSheet}
       view={view}
       name="the checklist"
       label="Checklist"
@@ -94,6 +94,6 @@ function Fields({ view }: { view: { version: number; template: Template } }) {
           Add task
         </Button>
       </details>
-    </DocumentForm>
+    </SheetForm>
   )
 }

@@ -1,7 +1,7 @@
 import { rejectProblem } from '#src/lib/app-error.ts'
 import { firstProblem } from '#src/lib/field-rules.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
-import type { SettingsDocument } from '#src/lib/organization-settings.ts'
+import type { SettingsSheet } from '#src/lib/organization-settings.ts'
 import { json, type Operation, operation } from '#src/platform/api.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
@@ -9,9 +9,9 @@ import { changeSettings, readSettings } from '#src/platform/organization-setting
 import { requireMemberOf } from '#src/platform/session.ts'
 import { organizationChange } from './organization-change.server.ts'
 
-/** Reads and changes a settings document of an organization. Members read, administrators write. */
+/** Reads and changes a sheet of settings of an organization. Members read, administrators write. */
 export function settingsOperations<Field extends string, Content extends object>(
-  settings: SettingsDocument<Field, Content>,
+  settings: SettingsSheet<Field, Content>,
   description?: string,
 ): Operation[] {
   const { name, noun, input, schema, rules } = settings

@@ -1,10 +1,10 @@
 import { saveFile } from '#src/lib/download-link.ts'
 import { download, request } from '#src/lib/http.ts'
-import { versionedDocument } from '#src/lib/offline-queue/documents.ts'
+import { offlineSheet } from '#src/lib/offline-queue/sheets.ts'
 import { type PackInput, packInputSchema, packPdfSchema, packSchema } from './schema.ts'
 
 /** The pack of a deal, with all that it can show. */
-export const packDocument = versionedDocument({
+export const packSheet = offlineSheet({
   name: 'pack',
   field: 'pack',
   path: (id) => `/api/opportunities/${id}/pack`,

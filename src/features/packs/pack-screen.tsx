@@ -17,7 +17,7 @@ import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { attemptChange } from '#src/ui/toasts.ts'
 import { limitsOf } from '#src/ui/use-form.ts'
 import type { PriceChoice } from '../opportunities/figures/price-choice.ts'
-import { packDocument, photoAddress } from './api.ts'
+import { packSheet, photoAddress } from './api.ts'
 import { missingOf, packOf } from './pack.ts'
 import { PackHeader } from './pack-header.tsx'
 import { PackPreview, type PrintsPack } from './pack-preview.tsx'
@@ -46,7 +46,7 @@ interface PackScreenProps {
 
 /** The lender or partner pack of a deal: its form beside the pages as they are printed. */
 export function PackScreen({ id, ...slots }: PackScreenProps) {
-  const query = packDocument.useDocument(id)
+  const query = packSheet.useSheet(id)
   return (
     <DetailPage
       back={
@@ -82,7 +82,7 @@ function Pack({ id, view, choice, share, links }: PackScreenProps & { view: Pack
   usePageTitle(title)
 
   function save(edit: Partial<PackInput>) {
-    attemptChange(WORDS, () => packDocument.save(scope, packDocument.current(scope) ?? view, edit, WORDS))
+    attemptChange(WORDS, () => packSheet.save(scope, packSheet.current(scope) ?? view, edit, WORDS))
   }
   function choose(edit: Partial<PackInput>) {
     save(edit)

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '#src/lib/http.ts'
-import { versionedDocument } from '#src/lib/offline-queue/documents.ts'
+import { offlineSheet } from '#src/lib/offline-queue/sheets.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { organizationList, requestOf } from '#src/lib/organization-list.ts'
 import { planInputSchema, planSchema } from './plan-schema.ts'
@@ -48,7 +48,7 @@ export function useSpending(projectId: string) {
 }
 
 /** The plan of a project's stages; its baseline is set by itself. */
-export const planDocument = versionedDocument({
+export const planSheet = offlineSheet({
   name: 'plan',
   field: 'plan',
   path: (id) => `/api/projects/${id}/plan`,

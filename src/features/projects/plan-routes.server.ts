@@ -1,9 +1,9 @@
-import { documentRoutes } from '#src/platform/document-routes.ts'
+import { sheetRoutes } from '#src/platform/sheet-routes.ts'
 import { changePlan, readPlan, setBaseline } from './plan-queries.server.ts'
 import { PLAN_FOR_BUILDERS, planInputSchema, planSchema } from './plan-schema.ts'
 
 /** Under /api/projects. */
-export const planRoutes = documentRoutes({
+export const planRoutes = sheetRoutes({
   path: 'plan',
   schema: planSchema,
   builders: PLAN_FOR_BUILDERS,

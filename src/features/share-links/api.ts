@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
-import { offlineSettings } from '#src/lib/offline-queue/documents.ts'
+import { offlineSettings } from '#src/lib/offline-queue/sheets.ts'
 import { onlineRows } from '#src/lib/online-rows.ts'
 import {
   createdShareLinkSchema,
@@ -39,10 +39,10 @@ export const shareViewsQuery = (organizationId: string, link: ShareLink) =>
     staleTime: 0,
   })
 
-export const sharingDocument = offlineSettings(sharingSettings)
+export const sharingSheet = offlineSettings(sharingSettings)
 
 /** Null until the setting has loaded: the server refuses as well. */
 export function useSharingRefusal(role: Parameters<typeof sharingRefusal>[1]): string | null {
-  const sharing = sharingDocument.useDocument().data?.sharing
+  const sharing = sharingSheet.useSheet().data?.sharing
   return sharing === undefined ? null : sharingRefusal(sharing, role)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { settingsDocument } from '#src/lib/organization-settings.ts'
+import { settingsSheet } from '#src/lib/organization-settings.ts'
 import { authorSchema } from '#src/lib/person-schemas.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
@@ -156,7 +156,7 @@ export function sharingRefusal(
   return makers === 'admins' && role !== 'admin' ? ADMINS_SHARE : null
 }
 
-export const sharingSettings = settingsDocument({
+export const sharingSettings = settingsSheet({
   name: 'sharing',
   field: 'sharing',
   noun: 'who makes links for people without an account',

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DocumentForm } from '#src/ui/document-form.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Note } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { SheetForm } from '#src/ui/sheet-form.tsx'
 import { useForm } from '#src/ui/use-form.ts'
-import { shareLinkRows, sharingDocument } from './api.ts'
+import { shareLinkRows, sharingSheet } from './api.ts'
 import { MAKERS, sharingSchema } from './schema.ts'
 
 /** Who makes links, for administrators. */
 export function SharingForm({ guests }: { guests: number | undefined }) {
   return (
-    <Loaded query={sharingDocument.useDocument()} failed="Failed to load who makes links" loading={160}>
+    <Loaded query={sharingSheet.useSheet()} failed="Failed to load who makes links" loading={160}>
       {(view) => <Fields view={view} guests={guests} />}
     </Loaded>
   )
 }
 
 interface FieldsProps {
-  view: NonNullable<ReturnType<typeof sharingDocument.current>>
+  view: NonNullable<ReturnType<typeof sharingSheet.current>>
   guests: number | undefined
 }
 
@@ -28,8 +28,8 @@ function Fields({ view, guests }: FieldsProps) {
   const form = useForm(sharingSchema, view.sharing)
   const links = shareLinkRows.useRows().rows?.length
   return (
-    <DocumentForm
-      of={sharingDocument}
+    <SheetForm
+      of={sharingSheet}
       view={view}
       name="who makes links"
       label="Sharing"
@@ -44,7 +44,7 @@ function Fields({ view, guests }: FieldsProps) {
           invitations that they haven’t accepted can’t be used.
         </Note>
       )}
-    </DocumentForm>
+    </SheetForm>
   )
 }
 

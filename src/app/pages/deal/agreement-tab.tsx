@@ -5,7 +5,7 @@ import { offerRows } from '#src/features/offers/api.ts'
 import { OffersSection } from '#src/features/offers/offers-section.tsx'
 import { agreementStartOf } from '#src/features/offers/schema.ts'
 import { AgreementSection } from '#src/features/opportunities/agreements/agreement-section.tsx'
-import { agreementDocument } from '#src/features/opportunities/agreements/api.ts'
+import { agreementSheet } from '#src/features/opportunities/agreements/api.ts'
 import type { AgreementStart } from '#src/features/opportunities/agreements/schema.ts'
 import { useOpenDeal } from '#src/features/opportunities/detail/deal-editor.tsx'
 import { saveDeal } from '#src/features/opportunities/detail/deal-saving.tsx'
@@ -23,7 +23,7 @@ export function AgreementTab() {
   const { client } = list
   const { saved: deal } = useOpenDeal()
   const { data: documents = [] } = useDocuments({ opportunityId: deal.id })
-  const { data: view } = agreementDocument.useDocument(deal.id)
+  const { data: view } = agreementSheet.useSheet(deal.id)
   const [start, startAgreement] = useState<AgreementStart | null>(null)
   const accepted = offerRows.useRows(deal.id).rows?.find(({ outcome }) => outcome === 'accepted')
   const people = usePeople()

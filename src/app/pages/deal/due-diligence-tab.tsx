@@ -1,6 +1,6 @@
 import { ChecklistSection } from '#src/features/checklists/checklist-section.tsx'
 import { useDocuments } from '#src/features/documents/api.ts'
-import { agreementDocument } from '#src/features/opportunities/agreements/api.ts'
+import { agreementSheet } from '#src/features/opportunities/agreements/api.ts'
 import { useOpenDeal } from '#src/features/opportunities/detail/deal-editor.tsx'
 import { usePeople } from '#src/features/organizations/member-api.ts'
 import { assignablePeople } from '#src/features/organizations/schema.ts'
@@ -13,7 +13,7 @@ export function DueDiligenceTab() {
   const { saved, editor } = useOpenDeal()
   const { id: opportunityId } = saved
   const { data: documents = [] } = useDocuments({ opportunityId })
-  const { data: view } = agreementDocument.useDocument(opportunityId)
+  const { data: view } = agreementSheet.useSheet(opportunityId)
   const people = usePeople()
   const task = useTaskDialog(people)
   return (

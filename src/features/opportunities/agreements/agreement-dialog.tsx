@@ -7,17 +7,17 @@ import { listInWords } from '#src/lib/list-in-words.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
-import { useDocumentSaving } from '#src/ui/document-saving.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { useSheetSaving } from '#src/ui/sheet-saving.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { TimeField } from '#src/ui/time-field.tsx'
 import { type Form, useForm } from '#src/ui/use-form.ts'
 import { useAgreement } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
-import { agreementDocument } from './api.ts'
+import { agreementSheet } from './api.ts'
 import { movesOf } from './due-text.ts'
 import {
   type AgreementInput,
@@ -49,7 +49,7 @@ export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
     { check: [...agreementRules(conditions, today), SIGNED_BEFORE_SETTLED] },
   )
   const { usual, own } = startingConditions(start, conditions)
-  const save = useDocumentSaving(agreementDocument, {
+  const save = useSheetSaving(agreementSheet, {
     view,
     id: deal.id,
     name: 'the agreement',

@@ -18,7 +18,7 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { AgreementContext, type AgreementOf, type Question } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
 import { AgreementTerms } from './agreement-terms.tsx'
-import { agreementDocument, conditionRows } from './api.ts'
+import { agreementSheet, conditionRows } from './api.ts'
 import { ConditionList } from './condition-list.tsx'
 import { DealTimeline, NextDates } from './deal-timeline.tsx'
 import { stateInWords } from './due-text.ts'
@@ -39,7 +39,7 @@ interface AgreementSectionProps extends AgreementOf {
 /** The agreement of a deal with its conditions, and all its dates. */
 export function AgreementSection(props: AgreementSectionProps) {
   const { deal } = props
-  const agreement = agreementDocument.useDocument(deal.id)
+  const agreement = agreementSheet.useSheet(deal.id)
   const conditions = conditionRows.useRows(deal.id)
   if (agreement.data && conditions.rows) {
     return <Agreement {...props} view={agreement.data} conditions={conditions.rows} />
@@ -76,7 +76,7 @@ function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
   function payDeposit(depositPaidOn: CivilDay | null, paid?: AgreementView) {
     change({ name: 'The deposit', verb: 'saved' }, { depositPaidOn }, { since: paid, onSaved: offerUnpaid })
     function offerUnpaid() {
-      const seen = agreementDocument.current({ ...scope, id: deal.id })
+      const seen = agreementSheet.current({ ...scope, id: deal.id })
       if (depositPaidOn !== null) offerUndo('Deposit paid', () => payDeposit(null, seen), deal.id)
     }
   }
@@ -87,9 +87,8 @@ function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
     { since, onSaved = () => {} }: { since?: AgreementView | undefined; onSaved?: () => void } = {},
   ) {
     attemptChange(words, (isRetry) => {
-      const seen =
-        (isRetry ? undefined : since) ?? agreementDocument.current({ ...scope, id: deal.id }) ?? view
-      return agreementDocument.save({ ...scope, id: deal.id }, seen, edit, words).then(onSaved)
+      const seen = (isRetry ? undefined : since) ?? agreementSheet.current({ ...scope, id: deal.id }) ?? view
+      return agreementSheet.save({ ...scope, id: deal.id }, seen, edit, words).then(onSaved)
     })
   }
   function addUsual() {

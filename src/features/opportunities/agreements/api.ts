@@ -1,5 +1,5 @@
-import { versionedDocument } from '#src/lib/offline-queue/documents.ts'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
+import { offlineSheet } from '#src/lib/offline-queue/sheets.ts'
 import { refetchChanged } from '#src/lib/refetch-changed.ts'
 import { opportunityKey, recordOwnVersion, refreshBoard } from '../api.ts'
 import { receivedOpportunitySchema } from '../edits.ts'
@@ -21,7 +21,7 @@ export const conditionRows = offlineRows({
 })
 
 /** The agreement of a deal. A response to its change also has its conditions and the deal. */
-export const agreementDocument = versionedDocument({
+export const agreementSheet = offlineSheet({
   name: 'agreement',
   field: 'agreement',
   path: (id) => `/api/opportunities/${id}/agreement`,

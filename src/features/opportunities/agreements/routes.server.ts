@@ -1,8 +1,8 @@
 import { json, type Operation, onlyPromised } from '#src/platform/api.ts'
 import { dealRowList } from '#src/platform/cursor-list.ts'
-import { documentRoutes } from '#src/platform/document-routes.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import { rowJson } from '#src/platform/row-json.ts'
+import { sheetRoutes } from '#src/platform/sheet-routes.ts'
 import { readOpportunity } from '../opportunity-queries.server.ts'
 import { readDates } from './dates.server.ts'
 import {
@@ -25,7 +25,7 @@ import {
 } from './schema.ts'
 
 /** Under /api/opportunities. */
-export const agreementRoutes = documentRoutes({
+export const agreementRoutes = sheetRoutes({
   path: 'agreement',
   schema: agreementSchema,
   described: 'The agreement',

@@ -2,7 +2,7 @@ import { depositOf } from '#src/finance/dates/agreements.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { useToday } from '#src/ui/use-clock.ts'
-import { agreementDocument, conditionRows } from './api.ts'
+import { agreementSheet, conditionRows } from './api.ts'
 import type { AgreementInput } from './schema.ts'
 import { type TimelineDate, timelineOf } from './timeline.ts'
 
@@ -15,7 +15,7 @@ interface StillToComeProps {
 /** "Still to come: deposit $58,000 today by 5 pm, settlement 5 Mar 2027"; nothing until the agreement is loaded, and without a date. */
 export function StillToCome({ dealId, dueDate }: StillToComeProps) {
   const today = useToday()
-  const { data: view } = agreementDocument.useDocument(dealId)
+  const { data: view } = agreementSheet.useSheet(dealId)
   const { rows: conditions } = conditionRows.useRows(dealId)
   if (view === undefined || conditions === undefined) return null
   const isMade = view.version > 0

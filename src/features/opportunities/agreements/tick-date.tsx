@@ -15,7 +15,7 @@ import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import type { AgreementKind } from '../../due-dates/kinds.ts'
-import { agreementDocument, conditionRows } from './api.ts'
+import { agreementSheet, conditionRows } from './api.ts'
 import type { AgreementView } from './schema.ts'
 import { dateInWords } from './still-to-come.tsx'
 import { TICKS } from './ticks.ts'
@@ -121,7 +121,7 @@ function TickDialog({ label, name, besides, onSave, onClose }: TickDialogProps) 
 /** Ticks a date of an agreement, which is loaded first; queued offline, with Undo. */
 function useTick(dealId: string, kind: AgreementKind) {
   const scope = { ...useOrganization(), id: dealId }
-  const queued = useStore(agreementDocument.changes(scope.client))
+  const queued = useStore(agreementSheet.changes(scope.client))
   const tick = TICKS[kind]
   const today = useToday()
   const isTicked = queued.some(
@@ -130,9 +130,9 @@ function useTick(dealId: string, kind: AgreementKind) {
   )
 
   async function loaded(): Promise<AgreementView> {
-    const known = agreementDocument.current(scope)
+    const known = agreementSheet.current(scope)
     if (known !== undefined) return known
-    return scope.client.fetchQuery(agreementDocument.query(scope.organizationId, dealId))
+    return scope.client.fetchQuery(agreementSheet.query(scope.organizationId, dealId))
   }
   /** Others' changes of the day since `since` are a conflict; Retry replaces them. */
   function save(on: CivilDay | null, since?: AgreementView): void {
@@ -140,8 +140,8 @@ function useTick(dealId: string, kind: AgreementKind) {
     const words = { name: tick.done, verb: 'saved' }
     attemptChange(words, async (isRetry) => {
       const seen = isRetry || since === undefined ? await loaded() : since
-      await agreementDocument.save(scope, seen, { [tick.field]: on }, words)
-      const ticked = agreementDocument.current(scope)
+      await agreementSheet.save(scope, seen, { [tick.field]: on }, words)
+      const ticked = agreementSheet.current(scope)
       if (on !== null) offerUndo(tick.done, () => save(null, ticked), dealId)
     })
   }

@@ -1,14 +1,14 @@
-import { offlineSettings } from '#src/lib/offline-queue/documents.ts'
+import { offlineSettings } from '#src/lib/offline-queue/sheets.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { type Assumptions, assumptionSettings } from './schema.ts'
 
-export const assumptionsDocument = offlineSettings(assumptionSettings)
+export const assumptionsSheet = offlineSettings(assumptionSettings)
 
 const WORDS = { name: 'The change of the assumptions', verb: 'saved' }
 
 /** The organization's assumptions; undefined until they have loaded. */
 export function useAssumptions(): Assumptions | undefined {
-  return assumptionsDocument.useDocument().data?.assumptions
+  return assumptionsSheet.useSheet().data?.assumptions
 }
 
 /** Changes some of the assumptions at the version that is shown; the others keep their values. */
@@ -16,8 +16,8 @@ export function useAssumptionChange() {
   const { client, organizationId } = useOrganization()
   const scope = { client, organizationId, id: organizationId }
   return async (edit: Partial<Assumptions>): Promise<void> => {
-    await client.ensureQueryData(assumptionsDocument.query(organizationId, organizationId))
-    const seen = assumptionsDocument.current(scope)
-    if (seen) await assumptionsDocument.save(scope, seen, edit, WORDS)
+    await client.ensureQueryData(assumptionsSheet.query(organizationId, organizationId))
+    const seen = assumptionsSheet.current(scope)
+    if (seen) await assumptionsSheet.save(scope, seen, edit, WORDS)
   }
 }

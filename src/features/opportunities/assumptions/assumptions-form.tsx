@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { RiskRanges } from '#src/finance/risk.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DocumentForm } from '#src/ui/document-form.tsx'
 import { Grid, Note, Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { SheetForm } from '#src/ui/sheet-form.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { sellingPlanSchema } from '../opportunity-schema.ts'
-import { assumptionsDocument } from './api.ts'
+import { assumptionsSheet } from './api.ts'
 import { type Assumptions, assumptionsSchema } from './schema.ts'
 import { PLAN_KINDS, type PlanKind, SellingPlanFields } from './selling-plan-fields.tsx'
 
@@ -19,7 +19,7 @@ const figuresSchema = assumptionsSchema.omit({ sellingPlan: true })
 /** The usual figures of an organization's calculations, for administrators. */
 export function AssumptionsForm() {
   return (
-    <Loaded query={assumptionsDocument.useDocument()} failed="Failed to load assumptions" loading={788}>
+    <Loaded query={assumptionsSheet.useSheet()} failed="Failed to load assumptions" loading={788}>
       {(view) => <Fields view={view} />}
     </Loaded>
   )
@@ -57,8 +57,8 @@ function Fields({ view }: { view: { version: number; assumptions: Assumptions } 
     reset,
   }
   return (
-    <DocumentForm
-      of={assumptionsDocument}
+    <SheetForm
+      of={assumptionsSheet}
       view={view}
       name="the assumptions"
       label="Assumptions"
@@ -123,6 +123,6 @@ function Fields({ view }: { view: { version: number; assumptions: Assumptions } 
           </Button>
         </Row>
       ))}
-    </DocumentForm>
+    </SheetForm>
   )
 }

@@ -4,7 +4,7 @@ import { USUAL_DEPOSIT_PERCENT } from '#src/finance/cash-flow.ts'
 import { USUAL_POSITION } from '#src/finance/offer-ladder.ts'
 import { USUAL_RANGES } from '#src/finance/risk.ts'
 import { USUAL_SCENARIOS } from '#src/finance/scenarios.ts'
-import { settingsDocument } from '#src/lib/organization-settings.ts'
+import { settingsSheet } from '#src/lib/organization-settings.ts'
 import { sellingPlanSchema } from '../opportunity-schema.ts'
 import { MAX_CHANGES, scenarioResource } from '../scenarios/schema.ts'
 import { priceSchema } from '../schema.ts'
@@ -37,7 +37,7 @@ export const assumptionsSchema = z.strictObject({
 })
 export type Assumptions = z.infer<typeof assumptionsSchema>
 
-export const assumptionSettings = settingsDocument({
+export const assumptionSettings = settingsSheet({
   name: 'assumptions',
   field: 'assumptions',
   noun: 'the usual figures of an organization’s calculations',

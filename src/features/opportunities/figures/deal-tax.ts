@@ -2,7 +2,7 @@ import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { settlementDayOf } from '../settlement-day.ts'
-import { ownershipDocument } from '../tax/api.ts'
+import { ownershipSheet } from '../tax/api.ts'
 import { gstFigures, profitAfterTax } from '../tax/explanations.ts'
 import { type TaxFacts, taxFigures } from '../tax/tax-figures.ts'
 import { formOf } from '../tax/tax-form.ts'
@@ -16,7 +16,7 @@ export function useTaxFacts({
   id,
   ...settlement
 }: Pick<Opportunity, 'id' | 'settledOn' | 'dueDate'>): TaxFacts | null | undefined {
-  const { data: view, error } = ownershipDocument.useDocument(id)
+  const { data: view, error } = ownershipSheet.useSheet(id)
   const today = useToday()
   const rules = useRules()
   if (rules === undefined) return undefined

@@ -9,7 +9,7 @@ import { OfferLadder } from '#src/ui/offer-ladder.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { assumptionsDocument, useAssumptionChange } from '../assumptions/api.ts'
+import { assumptionsSheet, useAssumptionChange } from '../assumptions/api.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import { useOpenDeal } from '../detail/deal-editor.tsx'
 import { dealFigures, leadFigure } from '../figures/deal-figures.ts'
@@ -34,7 +34,7 @@ interface DealNumbersProps {
 export function DealNumbers(props: DealNumbersProps) {
   return (
     <Loaded
-      query={assumptionsDocument.useDocument()}
+      query={assumptionsSheet.useSheet()}
       failed="Failed to load your organization’s assumptions"
       loading={960}
     >

@@ -10,7 +10,7 @@ import { Section } from '#src/ui/section.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useIsPrinting } from '#src/ui/use-browser-state.ts'
 import { useToday } from '#src/ui/use-clock.ts'
-import { agreementDocument, conditionRows } from '../agreements/api.ts'
+import { agreementSheet, conditionRows } from '../agreements/api.ts'
 import { DateList } from '../agreements/deal-timeline.tsx'
 import { stateInWords } from '../agreements/due-text.ts'
 import { otherThanLastDay, timelineOf } from '../agreements/timeline.ts'
@@ -80,7 +80,7 @@ interface PrintedDatesProps {
 export function PrintedDates({ deal }: PrintedDatesProps) {
   const isPrinting = useIsPrinting()
   const today = useToday()
-  const { data: view } = agreementDocument.useDocument(deal.id)
+  const { data: view } = agreementSheet.useSheet(deal.id)
   const { rows = [] } = conditionRows.useRows(deal.id)
   if (!isPrinting || view === undefined || view.version === 0) return null
   return (
@@ -120,7 +120,7 @@ interface UnconditionalHintProps {
 
 /** Says when the date entered isn't the day of the last condition. */
 export function UnconditionalHint({ deal }: UnconditionalHintProps) {
-  const { data: view } = agreementDocument.useDocument(deal.id)
+  const { data: view } = agreementSheet.useSheet(deal.id)
   const { rows } = conditionRows.useRows(deal.id)
   return view && rows ? otherThanLastDay(view.agreement, rows, deal.unconditionalDate) : null
 }

@@ -23,7 +23,7 @@ import type { Opportunity } from '../opportunity-schema.ts'
 import { settlementDayOf } from '../settlement-day.ts'
 import { DealProfits } from '../statement/deal-profits.tsx'
 import { AfterTaxSection, afterTaxResult } from '../tax/after-tax-section.tsx'
-import { ownershipDocument } from '../tax/api.ts'
+import { ownershipSheet } from '../tax/api.ts'
 import { afterTaxFigures, profitAfterTax } from '../tax/explanations.ts'
 import { GstSection } from '../tax/gst-section.tsx'
 import { OwnershipSection } from '../tax/ownership-section.tsx'
@@ -51,11 +51,7 @@ export function DealTax(props: DealTaxProps) {
   const { saved: deal } = useOpenDeal()
   const hasRules = useRules() !== undefined
   return (
-    <Loaded
-      query={ownershipDocument.useDocument(deal.id)}
-      failed="Failed to load the ownership"
-      loading={480}
-    >
+    <Loaded query={ownershipSheet.useSheet(deal.id)} failed="Failed to load the ownership" loading={480}>
       {(loaded) => (hasRules ? <Tax {...props} deal={deal} view={loaded} /> : <Skeleton height={480} />)}
     </Loaded>
   )
@@ -167,7 +163,7 @@ function Notices({ editing, change, draft: { userId, dealId } }: NoticesProps) {
       )}
       <RefusedEdits
         refused={editing.refused}
-        retry={(entry) => ownershipDocument.changes(client).retry(entry)}
+        retry={(entry) => ownershipSheet.changes(client).retry(entry)}
         title="Failed to save the ownership. Please try again."
         describe={() => null}
       />

@@ -1,9 +1,9 @@
-import { documentRoutes } from '#src/platform/document-routes.ts'
+import { sheetRoutes } from '#src/platform/sheet-routes.ts'
 import { changeIncomes, changeOwnership, readOwnership } from './queries.server.ts'
 import { incomesInputSchema, ownershipInputSchema, ownershipSchema } from './schema.ts'
 
 /** Under /api/opportunities. */
-export const ownershipRoutes = documentRoutes({
+export const ownershipRoutes = sheetRoutes({
   path: 'ownership',
   schema: ownershipSchema,
   described: 'The ownership, with your own incomes or those shared with you',

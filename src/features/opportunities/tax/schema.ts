@@ -3,7 +3,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { MAX_OWNERS, NO_SHARE, ownersProblems } from '#src/finance/tax/ownership.ts'
 import { pastDaySchema } from '#src/lib/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/field-rules.ts'
-import { settingsDocument } from '#src/lib/organization-settings.ts'
+import { settingsSheet } from '#src/lib/organization-settings.ts'
 import { authorSchema } from '#src/lib/person-schemas.ts'
 import { priceSchema } from '../schema.ts'
 
@@ -126,7 +126,7 @@ const OWNER_RULES: readonly FieldRule<TaxDefaults>[] = [
   rule(['owners'], ({ owners }) => ownersProblems(owners.map((owner) => ({ ...owner, otherIncome: null })))),
 ]
 
-export const taxDefaultSettings = settingsDocument({
+export const taxDefaultSettings = settingsSheet({
   name: 'tax-defaults',
   field: 'taxDefaults',
   noun: 'the ownership that an organization’s deals start with',

@@ -1,13 +1,13 @@
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
-import { DocumentForm } from '#src/ui/document-form.tsx'
 import { Note, Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { SheetForm } from '#src/ui/sheet-form.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import { taxDefaultsDocument } from './api.ts'
+import { taxDefaultsSheet } from './api.ts'
 import { OwnerFields } from './owner-fields.tsx'
 import {
   BALANCE_DATES,
@@ -21,7 +21,7 @@ import {
 /** The ownership that an organization's deals start with, for administrators. */
 export function TaxDefaultsForm() {
   return (
-    <Loaded query={taxDefaultsDocument.useDocument()} failed="Failed to load the tax defaults" loading={408}>
+    <Loaded query={taxDefaultsSheet.useSheet()} failed="Failed to load the tax defaults" loading={408}>
       {(view) => <Fields view={view} />}
     </Loaded>
   )
@@ -38,8 +38,8 @@ function Fields({ view }: { view: { version: number; taxDefaults: TaxDefaults } 
     share: share ?? 0,
   }))
   return (
-    <DocumentForm
-      of={taxDefaultsDocument}
+    <SheetForm
+      of={taxDefaultsSheet}
       view={view}
       name="the tax defaults"
       label="Tax defaults"
@@ -60,6 +60,6 @@ function Fields({ view }: { view: { version: number; taxDefaults: TaxDefaults } 
       </Row>
       <CheckBox label="GST-registered for buying and selling property" {...form.field('gstRegistered')} />
       <Note>{disclaimer(today)}</Note>
-    </DocumentForm>
+    </SheetForm>
   )
 }

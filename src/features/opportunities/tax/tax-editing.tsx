@@ -4,7 +4,7 @@ import { replaceRefused, useRefusedEdits } from '#src/lib/offline-queue/refused.
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { type FieldEdits, useSavedFields } from '#src/ui/saved-fields.tsx'
-import { ownershipDocument } from './api.ts'
+import { ownershipSheet } from './api.ts'
 import type { OwnershipView } from './schema.ts'
 import { changesOf, formOf, ownersOf, ownIncomes, type TaxEdits, type TaxForm } from './tax-form.ts'
 
@@ -42,14 +42,14 @@ export function useTaxEditing({ view, id, name }: Opened) {
     const submit = ({ edit: edits, startedFrom }: FieldEdits<TaxForm>, isUndo: boolean) => {
       const { ownership, incomes } = changesOf(withFields(saved, startedFrom), edits)
       const names = fieldsOf(ownership)
-      const now = ownershipDocument.current(scope) ?? view
+      const now = ownershipSheet.current(scope) ?? view
       const before = isUndo ? {} : replaceRefused(offlineQueueOf(scope.client), 'ownership', id, names)
       const started = { ...pickFields(startedFrom, names), ...before }
       const seen = rowAsSeen(now, { ownership: withFields(now.ownership, started) })
       return Promise.all([
-        names.length > 0 && ownershipDocument.save(scope, seen, ownership, words, { keepsRefused: !isUndo }),
+        names.length > 0 && ownershipSheet.save(scope, seen, ownership, words, { keepsRefused: !isUndo }),
         fieldsOf(incomes).length > 0 &&
-          ownershipDocument.saveOwn(scope, ownIncomes(now, incomes), words, { keepsRefused: !isUndo }),
+          ownershipSheet.saveOwn(scope, ownIncomes(now, incomes), words, { keepsRefused: !isUndo }),
       ])
     }
     return { name: words.name, sent: submit(change, false), undo: () => submit(back, true) }

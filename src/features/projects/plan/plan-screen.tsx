@@ -13,7 +13,7 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { ADDS_ROW, keepFocusInList } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
 import { Table } from '#src/ui/table.tsx'
-import { planDocument } from '../api.ts'
+import { planSheet } from '../api.ts'
 import type { PlanInput } from '../plan-schema.ts'
 import { stageLabel } from '../schema.ts'
 import { PlanBars } from './plan-bars.tsx'
@@ -25,7 +25,7 @@ import { useBaseline, useDelayCosts, usePlanChange, useProgress } from './use-pl
 
 /** When each stage of a project is planned, and what a slip costs. */
 export function PlanScreen({ project, ...props }: Omit<PlanProps, 'view'>) {
-  const query = planDocument.useDocument(project.id)
+  const query = planSheet.useSheet(project.id)
   return (
     <Section knownAs="region" title="Plan">
       <Loaded query={query} failed="Couldn’t load the plan">

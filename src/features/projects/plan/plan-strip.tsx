@@ -4,7 +4,7 @@ import { StageSquare } from '#src/ui/badge.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { planDocument } from '../api.ts'
+import { planSheet } from '../api.ts'
 import { stageOf } from '../board/board-changes.ts'
 import type { PlanView } from '../plan-schema.ts'
 import type { Project, ProjectStage } from '../schema.ts'
@@ -14,7 +14,7 @@ import { useProgress } from './use-plan-change.ts'
 
 /** Where the work is today, and the next three stages; nothing once the project is sold. */
 export function PlanStrip({ project }: { project: Project }) {
-  const query = planDocument.useDocument(project.id)
+  const query = planSheet.useSheet(project.id)
   const { id, status } = project
   if (status === 'sold') return null
   return (

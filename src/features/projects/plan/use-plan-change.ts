@@ -5,7 +5,7 @@ import { pickFields, rowAsSeen } from '#src/lib/field-edits.ts'
 import { useIsBuilder, useOrganization } from '#src/lib/organization-context.ts'
 import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
-import { planDocument } from '../api.ts'
+import { planSheet } from '../api.ts'
 import { settingsOf } from '../figures.ts'
 import { type PlanInput, type PlanView, settlementOf } from '../plan-schema.ts'
 import type { Project } from '../schema.ts'
@@ -36,12 +36,12 @@ export function usePlanChange(
 
   /** Others' changes of the same fields since `seen` are a conflict; Retry replaces them. */
   function save(edit: Partial<PlanInput>, seen: PlanView) {
-    const base = (isRetry: boolean) => (isRetry && planDocument.current(scope)) || seen
-    attemptChange(WORDS, (isRetry) => planDocument.save(scope, base(isRetry), edit, WORDS))
+    const base = (isRetry: boolean) => (isRetry && planSheet.current(scope)) || seen
+    attemptChange(WORDS, (isRetry) => planSheet.save(scope, base(isRetry), edit, WORDS))
   }
 
   return (edit, started = {}) => {
-    const now = planDocument.current(scope)
+    const now = planSheet.current(scope)
     if (now === undefined) return
     const seen = rowAsSeen(now, { plan: { ...now.plan, ...started } })
     const before = pickFields(seen.plan, Object.keys(edit) as (keyof PlanInput)[])
@@ -61,10 +61,10 @@ export function useBaseline(project: Project, view: Pick<PlanView, 'held'>): () 
   const progress = useProgress(project, view)
   const keep = (baseline: PlanInput) =>
     attemptChange({ name: 'The baseline', verb: 'set' }, () =>
-      planDocument.saveOwn(scope, baseline, { name: 'The baseline', verb: 'set' }),
+      planSheet.saveOwn(scope, baseline, { name: 'The baseline', verb: 'set' }),
     )
   return () => {
-    const seen = planDocument.current(scope)
+    const seen = planSheet.current(scope)
     if (seen === undefined) return
     const { plan, baseline } = seen
     keep(planAsExpected(plan, progress) as PlanInput)

@@ -4,28 +4,28 @@ import { newestVersion } from '#src/lib/refetch-changed.ts'
 import { areIndependent, canApply, changedFields, withFields } from '../field-edits.ts'
 import { request } from '../http.ts'
 import { useAllowedQuery, useOrganization } from '../organization-context.ts'
-import type { SettingsDocument, SettingsView } from '../organization-settings.ts'
+import type { SettingsSheet, SettingsView } from '../organization-settings.ts'
 import { currentRow } from '../send-edit.ts'
 import { useStore } from '../store.ts'
 import type { CachedList, ChangeWords, Queued } from './entry.ts'
 import { offlineList } from './sender.ts'
 
-interface DocumentOf<Field extends string, Content, View, Saved extends View> {
+interface SheetOf<Field extends string, Content, View, Saved extends View> {
   /** The list of its changes in the queue. */
   name: string
   /** The content's name in responses, and the kind of its changes in the queue. */
   field: Field
-  /** `id` is that of the deal or the organization that has the document. */
+  /** `id` is that of the deal or the organization that has the sheet. */
   path: (id: string) => string
   queryKey: (organizationId: string, id: string) => readonly string[]
   schema: z.ZodType<View>
   input: z.ZodObject & z.ZodType<Content>
-  /** The response to a change, if it has more than the document. */
+  /** The response to a change, if it has more than the sheet. */
   changed?: z.ZodType<Saved>
   /** How long a response counts as current, in milliseconds: 0 for one that also shows other rows. */
   staleTime?: number
   onChanged?: (list: CachedList, id: string, saved: Saved) => void
-  /** A part that is saved by itself, without a version: its name in responses and in the queue, and its path below the document's. */
+  /** A part that is saved by itself, without a version: its name in responses and in the queue, and its path below the sheet's. */
   own?: { field: keyof View & string; path: string; schema: z.ZodType }
 }
 
@@ -38,18 +38,18 @@ interface Edit<Content> {
 }
 type Change<Content> = Edit<Content> | ({ kind: string; id: string } & Record<string, unknown>)
 
-/** Where a document is: the cache of an organization, and the id of the deal or the organization that has the document. */
-export interface DocumentScope extends CachedList {
+/** Where a sheet is: the cache of an organization, and the id of the deal or the organization that has the sheet. */
+export interface SheetScope extends CachedList {
   id: string
 }
 
 /** A JSON with a version: the query, optimistic changes, the offline queue and rollback. Others' changes of other fields stay. */
-export function versionedDocument<
+export function offlineSheet<
   const Field extends string,
   Content extends object,
   View extends SettingsView<Field, Content>,
   Saved extends View = View,
->(of: DocumentOf<Field, Content, View, Saved>) {
+>(of: SheetOf<Field, Content, View, Saved>) {
   const { field, own, schema } = of
   const editSchema = z.object({
     kind: z.literal(field),
@@ -121,7 +121,7 @@ export function versionedDocument<
   }
   function withChange(view: View, change: Change<Content>): View {
     if (!isEdit(change)) return { ...view, [change.kind]: change[change.kind] }
-    // A document that was never saved has version 0.
+    // A sheet that was never saved has version 0.
     return { ...view, version: Math.max(view.version, 1), [field]: withFields(view[field], change.edit) }
   }
   const shown = (view: View, queued: readonly Queued<Change<Content>>[], id: string) =>
@@ -134,8 +134,8 @@ export function versionedDocument<
     /** The queue of changes that the server hasn't confirmed. */
     changes,
 
-    /** The document with queued changes applied; undefined until loaded. */
-    useDocument(id: string, meta?: { failure: string }) {
+    /** The sheet with queued changes applied; undefined until loaded. */
+    useSheet(id: string, meta?: { failure: string }) {
       const { client, organizationId } = useOrganization()
       const { data, error, refetch } = useAllowedQuery({
         ...query(organizationId, id),
@@ -146,14 +146,14 @@ export function versionedDocument<
     },
 
     /** The last response with queued changes applied. */
-    current: (scope: DocumentScope): View | undefined => {
+    current: (scope: SheetScope): View | undefined => {
       const view = cached(scope, scope)
       return view && shown(view, changes(scope.client).get(), scope.id)
     },
 
-    /** Changes some fields of the document as it was seen. Throws the failure, whose `current` is the other user's document. */
+    /** Changes some fields of the sheet as it was seen. Throws the failure, whose `current` is the other user's sheet. */
     save(
-      { client, organizationId, id }: DocumentScope,
+      { client, organizationId, id }: SheetScope,
       seen: View,
       edit: Fields<Content>,
       words: ChangeWords,
@@ -166,7 +166,7 @@ export function versionedDocument<
 
     /** Changes the part that has no version. Throws the failure. */
     saveOwn(
-      { client, organizationId, id }: DocumentScope,
+      { client, organizationId, id }: SheetScope,
       part: object,
       words: ChangeWords,
       { keepsRefused = false } = {},
@@ -175,19 +175,19 @@ export function versionedDocument<
       return changes(client).attempt(organizationId, { change, words, isKept: keepsRefused, keepsRefused })
     },
 
-    /** The document in a failure, if someone else has changed it. */
+    /** The sheet in a failure, if someone else has changed it. */
     parse: (failure: unknown): View | null => currentRow(failure, schema),
   }
 }
 
-/** The settings of the organization that the page shows, whose id is the document's. */
+/** The settings of the organization that the page shows, whose id is the sheet's. */
 export function offlineSettings<const Field extends string, Content extends object>(
-  settings: SettingsDocument<Field, Content>,
+  settings: SettingsSheet<Field, Content>,
 ) {
   const queryKey = (organizationId: string) => ['organization', organizationId, settings.name]
-  const document = versionedDocument<Field, Content, SettingsView<Field, Content>>({ ...settings, queryKey })
+  const sheet = offlineSheet<Field, Content, SettingsView<Field, Content>>({ ...settings, queryKey })
   return {
-    ...document,
-    useDocument: (meta?: { failure: string }) => document.useDocument(useOrganization().organizationId, meta),
+    ...sheet,
+    useSheet: (meta?: { failure: string }) => sheet.useSheet(useOrganization().organizationId, meta),
   }
 }

@@ -22,8 +22,8 @@ type Asker = Identity & { now: Date }
 
 type Work<View, Input> = (write: TenantWrite, identity: Asker, id: string, input: Input) => Promise<View>
 
-interface DocumentRoutes<View, Saved, Input, Own> {
-  /** After the id of the row that has the document, such as "plan". */
+interface SheetRoutes<View, Saved, Input, Own> {
+  /** After the id of the row that has the sheet, such as "plan". */
   path: string
   schema: z.ZodType<View>
   /** What a response has. */
@@ -33,7 +33,7 @@ interface DocumentRoutes<View, Saved, Input, Own> {
   get: Documentation & { read: (tx: TenantTransaction, identity: Asker, id: string) => Promise<View> }
   change: Documentation & {
     body: z.ZodType<Input>
-    /** The response, if it has more than the document. */
+    /** The response, if it has more than the sheet. */
     saved?: ReturnType<typeof json<z.ZodType<Saved>>>
     /** Throws stale_version if it has changed since the version. */
     work: Work<Saved, { input: Input; version: number }>
@@ -42,8 +42,8 @@ interface DocumentRoutes<View, Saved, Input, Own> {
   own?: Documentation & { path: string; body: z.ZodType<Own>; work: Work<View, Own> }
 }
 
-/** The operations of a JSON with a version that belongs to a row, as `versionedDocument` in the browser: get, change, and its own part. */
-export function documentRoutes<View, Saved extends View, Input, Own>({
+/** The operations of a JSON with a version that belongs to a row, as `offlineSheet` in the browser: get, change, and its own part. */
+export function sheetRoutes<View, Saved extends View, Input, Own>({
   path,
   schema,
   described,
@@ -51,7 +51,7 @@ export function documentRoutes<View, Saved extends View, Input, Own>({
   get: { read, ...get },
   change: { work: change, saved, ...changed },
   own,
-}: DocumentRoutes<View, Saved, Input, Own>): Operation[] {
+}: SheetRoutes<View, Saved, Input, Own>): Operation[] {
   const response = json(schema, described)
   const access = builders ? requireSubscriberOrBuilder : requireSubscriber
   return [
@@ -87,7 +87,7 @@ export function documentRoutes<View, Saved extends View, Input, Own>({
 
 function ownRoute<View, Own>(
   path: string,
-  { path: _part, work, ...own }: NonNullable<DocumentRoutes<View, View, never, Own>['own']>,
+  { path: _part, work, ...own }: NonNullable<SheetRoutes<View, View, never, Own>['own']>,
   response: ReturnType<typeof json<z.ZodType<View>>>,
 ): Operation {
   return operation(`put /{id}/${path}`, {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { storageOf } from '../test-storage.ts'
-import { versionedDocument } from './documents.ts'
+import { offlineSheet } from './sheets.ts'
 import { offlineQueueOf } from './store.ts'
 
 const MERE = '0197a000-0000-7000-8000-000000000001'
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 const input = z.strictObject({ borrower: z.string(), vendor: z.string() })
 type Content = z.infer<typeof input>
 const incomes = z.object({ household: z.number() })
-const ownership = versionedDocument({
+const ownership = offlineSheet({
   name: 'ownership',
   field: 'ownership',
   path: (id) => `/api/deals/${id}/ownership`,
@@ -30,7 +30,7 @@ const ownership = versionedDocument({
   own: { field: 'incomes', path: 'income', schema: incomes },
 })
 
-/** A page of Mere's with a document, and a server that has `current` of it. */
+/** A page of Mere's with a sheet, and a server that has `current` of it. */
 function openPage(current: { version: number; ownership: Content }) {
   const client = new QueryClient()
   offlineQueueOf(client).setOwner(MERE)

@@ -4,24 +4,19 @@ import type { ChangeWords } from '#src/lib/offline-queue/entry.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { showSaved } from './toasts.ts'
 
-/** The changes of a `versionedDocument` that a form makes. */
-export interface DocumentChanges<View, Content> {
+/** The changes of a `offlineSheet` that a form makes. */
+export interface SheetChanges<View, Content> {
   field: keyof View
-  current(scope: DocumentScope): View | undefined
-  save(
-    scope: DocumentScope,
-    seen: View,
-    edit: Partial<Content>,
-    words: ChangeWords,
-  ): Promise<'done' | 'queued'>
+  current(scope: SheetScope): View | undefined
+  save(scope: SheetScope, seen: View, edit: Partial<Content>, words: ChangeWords): Promise<'done' | 'queued'>
   parse(failure: unknown): View | null
 }
 
-type DocumentScope = ReturnType<typeof useOrganization> & { id: string }
+type SheetScope = ReturnType<typeof useOrganization> & { id: string }
 
-interface DocumentSaving<View> {
+interface SheetSaving<View> {
   view: View
-  /** The id of what has the document. */
+  /** The id of what has the sheet. */
   id: string
   /** In messages, such as "the agreement". */
   name: string
@@ -29,27 +24,26 @@ interface DocumentSaving<View> {
   isFilledIn: boolean
 }
 
-/** Saves what a form changes in a document, with Undo. Throws after a version conflict; saving again overwrites the other values. */
-export function useDocumentSaving<View extends { version: number }, Content extends object>(
-  document: DocumentChanges<View, Content>,
-  { view, id, name, isFilledIn }: DocumentSaving<View>,
+/** Saves what a form changes in a sheet, with Undo. Throws after a version conflict; saving again overwrites the other values. */
+export function useSheetSaving<View extends { version: number }, Content extends object>(
+  sheet: SheetChanges<View, Content>,
+  { view, id, name, isFilledIn }: SheetSaving<View>,
 ): (content: Content, options?: { canUndo: boolean }) => Promise<void> {
   const scope = { ...useOrganization(), id }
   const [seen, setSeen] = useState<View | null>(null)
   if (isFilledIn !== (seen !== null)) setSeen(isFilledIn ? view : null)
   const words = { name: `The change of ${name}`, verb: 'saved' }
-  const contentOf = (of: View) => of[document.field] as Content
+  const contentOf = (of: View) => of[sheet.field] as Content
 
   return async (content, { canUndo } = { canUndo: true }) => {
     const before = contentOf(view)
     const fields = changedFields<Content>(before, content)
     try {
-      const how = await document.save(scope, seen ?? view, pickFields(content, fields), words)
-      const undo = () =>
-        document.save(scope, document.current(scope) ?? view, pickFields(before, fields), words)
+      const how = await sheet.save(scope, seen ?? view, pickFields(content, fields), words)
+      const undo = () => sheet.save(scope, sheet.current(scope) ?? view, pickFields(before, fields), words)
       showSaved({ name, how, undo: canUndo && view.version > 0 ? undo : null, about: id })
     } catch (failure) {
-      const current = document.parse(failure)
+      const current = sheet.parse(failure)
       if (current === null) throw failure
       setSeen(current)
       throw new Error(`Someone else changed ${name}. Save again to replace their changes with yours.`)

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from './button.tsx'
-import styles from './document-form.module.css'
-import { type DocumentChanges, useDocumentSaving } from './document-saving.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { PageForm } from './page-form.tsx'
+import styles from './sheet-form.module.css'
+import { type SheetChanges, useSheetSaving } from './sheet-saving.ts'
 import { type Submittable, useSubmit } from './use-submit.tsx'
 
-interface DocumentFormProps<View, Content> {
-  of: DocumentChanges<View, Content>
+interface SheetFormProps<View, Content> {
+  of: SheetChanges<View, Content>
   view: View
   /** In messages, such as "the assumptions". */
   name: string
@@ -25,14 +25,14 @@ interface Question {
   text: string
 }
 
-/** The form of a settings document of the organization; offline, its changes are queued. */
-export function DocumentForm<View extends { version: number }, Content extends object>(
-  props: DocumentFormProps<View, Content>,
+/** The form of a settings sheet of the organization; offline, its changes are queued. */
+export function SheetForm<View extends { version: number }, Content extends object>(
+  props: SheetFormProps<View, Content>,
 ) {
   const { of, view, name, label, action, form, lasting, children } = props
   const [asked, ask] = useState<(Question & { content: Content }) | null>(null)
   const { organizationId: id } = useOrganization()
-  const save = useDocumentSaving(of, { view, id, name, isFilledIn: form.isFilledIn })
+  const save = useSheetSaving(of, { view, id, name, isFilledIn: form.isFilledIn })
   const submission = useSubmit(form, async (content) => {
     const question = lasting?.(content) ?? null
     if (question !== null) return ask({ ...question, content })
