@@ -111,9 +111,9 @@ describe('the tasks of a builder become unassigned once they', () => {
   test('have had their last day', async () => {
     const { id } = await given()
     // As when the day has passed: nothing changes the row then.
-    await world.db.query(sql`alter table deal_guests disable trigger deal_guests_unassigned_by_change`)
+    await world.owner.script('alter table deal_guests disable trigger deal_guests_unassigned_by_change')
     await world.db.query(sql`update deal_guests set until = '2026-01-01' where user_id = ${tama.userId}`)
-    await world.db.query(sql`alter table deal_guests enable trigger deal_guests_unassigned_by_change`)
+    await world.owner.script('alter table deal_guests enable trigger deal_guests_unassigned_by_change')
     expect(await assigneeOf(id)).toBe(tama.userId)
     await tidyUp(world.db, ['assignees'])
     expect(await assigneeOf(id)).toBeNull()
