@@ -92,4 +92,11 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     after: '{text === undefined && <span className="only-print">{text}</span>}',
     near: 'src/app/printed-controls',
   },
+  {
+    title: '“Continue” doesn’t open the dialog that was half filled in',
+    file: 'src/ui/opened.tsx',
+    before: 'open(found.state as State)',
+    after: 'open(null)',
+    near: 'src/app/kept-input',
+  },
 ]

@@ -5,6 +5,7 @@ import { useStore } from '#src/lib/store.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { forgetInput, type KeptInput, keptInput } from '#src/ui/kept-input.ts'
+import { reopen } from '#src/ui/opened.tsx'
 
 /** The dialog in which something was typed when the session ended or the browser crashed. */
 export function KeptInputNotice({ path }: { path: string }) {
@@ -12,13 +13,18 @@ export function KeptInputNotice({ path }: { path: string }) {
   const kept = useStore(keptInput)
   const userId = useStore(currentUser)
   if (kept === null || kept.userId !== userId) return null
+  const { opener, path: keptPath } = kept
+  function resume() {
+    if (opener !== null) reopen(keptPath, opener)
+    if (keptPath !== path) void router.navigate({ href: keptPath })
+  }
   return (
     <Notice
       action={
         <>
-          {kept.path !== path && (
-            <Button size="dense" onClick={() => void router.navigate({ href: kept.path })}>
-              Go there
+          {(opener !== null || keptPath !== path) && (
+            <Button size="dense" onClick={resume}>
+              {opener === null ? 'Go there' : 'Continue'}
             </Button>
           )}
           <Button size="dense" onClick={forgetInput}>
@@ -27,7 +33,8 @@ export function KeptInputNotice({ path }: { path: string }) {
         </>
       }
     >
-      {questionOf(kept)} Open it again: what you entered is there.
+      {questionOf(kept)}
+      {opener === null && ' Open it again: what you entered is there.'}
     </Notice>
   )
 }

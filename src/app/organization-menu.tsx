@@ -1,10 +1,10 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { clearShown } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { confirmLeaving } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { LeaveOrganizationDialog, NewOrganizationDialog } from './guarded-layout.tsx'
 import { chooseOrganization, goOnElsewhere } from './organization-choice.ts'
 import { mayOpenScreen } from './screen-access.ts'
@@ -20,7 +20,7 @@ const OWN_SCREENS = [
 export function OrganizationMenu({ session }: { session: SessionView }) {
   const navigate = useNavigate()
   const router = useRouter()
-  const [asking, setAsking] = useState<OrganizationQuestion | null>(null)
+  const [asking, setAsking, show] = useOpened<OrganizationQuestion>('organizations')
   const { organization, organizations } = session
   const role = organization?.role ?? null
 
@@ -74,15 +74,16 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
           }}
         />
       )}
-      {asking === 'new' && (
-        <NewOrganizationDialog
-          onClose={close}
-          onCreated={async ({ id }) => {
-            await chooseOrganization(router, id, organization?.id ?? null)
-            close()
-          }}
-        />
-      )}
+      {asking === 'new' &&
+        show(
+          <NewOrganizationDialog
+            onClose={close}
+            onCreated={async ({ id }) => {
+              await chooseOrganization(router, id, organization?.id ?? null)
+              close()
+            }}
+          />,
+        )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { currentUser, isSignOutPending } from '#src/lib/browser-session.ts'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
@@ -6,6 +6,7 @@ import { DAY_MS } from '#src/lib/durations.ts'
 import { PAGE_ID } from '#src/lib/http.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { createStore } from '#src/lib/store.ts'
+import { OpenedBy, stopReopening } from './opened.tsx'
 
 /** What can be put back into a form, as `useForm` returns it. */
 export interface KeepableForm {
@@ -19,6 +20,8 @@ const keptSchema = z.object({
   title: z.string(),
   /** The id of the row that the dialog changes, if any. */
   about: z.string().nullable(),
+  /** What opens the dialog; null, or missing in what earlier versions stored, if only the person can. */
+  opener: z.object({ name: z.string(), state: z.unknown() }).nullable().default(null),
   edits: z.record(z.string(), z.unknown()),
   /** When it was typed, in milliseconds, and in which page. */
   at: z.number(),
@@ -36,6 +39,7 @@ void offerOfClosedPage()
 
 export function forgetInput(): void {
   keptInput.set(null)
+  stopReopening()
   removeStored(NAME)
 }
 
@@ -77,10 +81,13 @@ export function useKeptInput(
   const isKept = useRef(false)
   const [wasRestored, setRestored] = useState(false)
   const edits = form?.edits
+  const opener = use(OpenedBy)
 
   const restore = useEffectEvent(() => {
     const found = keptInput.get()
-    if (found === null || form === undefined || found.title !== title || found.about !== about) return
+    if (found === null || form === undefined || found.about !== about) return
+    // One that starts with values has another title when it is opened again.
+    if (found.title !== title && JSON.stringify(found.opener) !== JSON.stringify(opener)) return
     if (found.userId !== opened.userId || found.path !== opened.path) return
     form.restore(found.edits)
     forgetInput()
@@ -91,7 +98,7 @@ export function useKeptInput(
     if (userId === null || edits === undefined || hasSecret.current || Object.keys(edits).length === 0) return
     isKept.current = true
     lockPage()
-    const input = { userId, path, title, about, edits: { ...edits }, at: Date.now(), page: PAGE_ID }
+    const input = { userId, path, title, about, opener, edits: { ...edits }, at: Date.now(), page: PAGE_ID }
     writeStored(NAME, JSON.stringify(input))
   })
   const leave = useEffectEvent(() => {

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { OnlineRows } from '#src/lib/online-rows.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { type ListLook, ListSection } from './list-section.tsx'
+import { useOpened } from './opened.tsx'
 import { RowButton } from './row-buttons.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { type Columns, Table } from './table.tsx'
@@ -68,7 +69,7 @@ export function OnlineSection<Row extends { id: string }, Step extends string = 
   const { of, parentId, settings, add, addDialog, notYet, removal } = props
   const query = of.useRows(parentId)
   const { remove } = of.useChanges(parentId)
-  const [chosen, open] = useState<Opened<Row, Step> | null>(null)
+  const [chosen, open, show] = useOpened<Opened<Row, Step>>(props.title)
   const started = props.startsAdding && !notYet ? { step: 'add' as const } : null
   const opened = chosen ?? started
   function close() {
@@ -124,7 +125,7 @@ export function OnlineSection<Row extends { id: string }, Step extends string = 
       limit={of.limit}
       add={add === undefined || notYet ? undefined : { label: add, onAdd: () => open({ step: 'add' }) }}
       isAdding={opened?.step === 'add'}
-      dialogs={opened && dialogOf(opened)}
+      dialogs={opened && show(dialogOf(opened), opened)}
     >
       {(rows) => {
         if (props.columns === undefined) return props.children(rows, actionsOf)

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { lazyParts } from './lazy-parts.ts'
 import { type ListLook, ListSection } from './list-section.tsx'
+import { useOpened } from './opened.tsx'
 import { type Rows, useRowRemoval } from './row-actions.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { RowMenu, type RowMenuParts } from './row-menu.tsx'
@@ -10,6 +11,7 @@ const { WindowedRows } = lazyParts(() => import('./use-row-window.ts'))
 const MANY_ROWS = 100
 
 interface SectionRows<Row, Input> extends Rows<Row, Input> {
+  name: string
   limit: { rows: number; message: string } | undefined
   useRows(parentId?: string): {
     rows: readonly Row[] | undefined
@@ -61,12 +63,13 @@ type RowsSectionProps<Row, Input> = Body<Row> &
 export function RowsSection<Row extends Input & { id: string }, Input>(props: RowsSectionProps<Row, Input>) {
   const { of, parentId, add, beforeAdd = (open) => open(), order, dialog, start, onStarted } = props
   const { rows: unordered, ...query } = of.useRows(parentId)
-  const [opened, edit] = useState<{ row: Row | null } | null>(null)
+  const [opened, edit, show] = useOpened<{ row: Row | null; start?: Partial<Input> | undefined }>(
+    `rows of ${of.name}`,
+  )
   const remove = useRowRemoval(of, parentId)
   const rows = order === undefined ? unordered : unordered?.toSorted(order)
   const linked = rows?.find(({ id }) => id === props.linked?.id)
-  const edited = opened ?? (linked ? { row: linked } : null)
-  const isOpen = edited !== null || Boolean(start)
+  const edited = opened ?? (linked ? { row: linked } : start ? { row: null, start } : null)
   const menu = (row: Row) => {
     const actions = { name: of.label(row), onEdit: () => edit({ row }), onDelete: () => remove(row) }
     return props.isPage ? <RowButtons {...actions} /> : <RowMenu {...actions} {...props.menu?.(row)} />
@@ -83,15 +86,10 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
       query={{ ...query, rows }}
       limit={of.limit}
       add={{ label: add, onAdd: () => beforeAdd(() => edit({ row: null })) }}
-      isAdding={isOpen && !edited?.row}
+      isAdding={edited?.row === null}
       dialogs={
-        isOpen &&
-        dialog({
-          row: edited?.row ?? null,
-          start: edited ? undefined : (start ?? undefined),
-          rows: rows ?? [],
-          onClose: close,
-        })
+        edited &&
+        show(dialog({ row: edited.row, start: edited.start, rows: rows ?? [], onClose: close }), edited)
       }
     >
       {(all) => {

@@ -9,6 +9,7 @@ import { DateField } from '#src/ui/date-field.tsx'
 import { Grid, Row, Stack } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { pickFiles } from '#src/ui/pick-files.ts'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { RowMenu } from '#src/ui/row-menu.tsx'
@@ -51,7 +52,7 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
   const form = useForm(periodSchema, {}, { check: rule(['from', 'to'], periodProblem) })
   const { from, to } = form.values
   const submission = useSubmit(form, () => print())
-  const [opened, open] = useState<Opened>(null)
+  const [opened, open, show] = useOpened<NonNullable<Opened>>('photo')
   const all = query.data?.filter(({ width }) => width !== null)
   const names = photoNames(all ?? [])
   const isIn = ({ takenOn }: StoredDocument) =>
@@ -111,16 +112,17 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
           }
         </Loaded>
       </Stack>
-      {opened?.as === 'edit' && (
-        <PhotoDialog
-          photo={opened.photo}
-          photos={all ?? []}
-          names={names}
-          opportunityId={opportunityId}
-          stages={stages}
-          onClose={close}
-        />
-      )}
+      {opened?.as === 'edit' &&
+        show(
+          <PhotoDialog
+            photo={opened.photo}
+            photos={all ?? []}
+            names={names}
+            opportunityId={opportunityId}
+            stages={stages}
+            onClose={close}
+          />,
+        )}
       {opened?.as === 'pair' && (
         <PairDialog
           photo={opened.photo}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -6,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { keepFocus } from '#src/ui/dialog.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Columns } from '#src/ui/table.tsx'
@@ -29,7 +29,7 @@ interface OffersSectionProps {
 
 /** The offers for a deal, ours and the vendor's. */
 export function OffersSection({ deal, documents, agents, onMove, onAgreement }: OffersSectionProps) {
-  const [answered, answer] = useState<{ offer: Offer; outcome: OfferOutcome } | null>(null)
+  const [answered, answer, show] = useOpened<{ offer: Offer; outcome: OfferOutcome }>('outcome')
   const change = useRowChange(offerRows, deal.id)
 
   function choose(offer: Offer, outcome: OfferOutcome) {
@@ -68,7 +68,7 @@ export function OffersSection({ deal, documents, agents, onMove, onAgreement }: 
           />
         )}
       />
-      {answered && <OutcomeDialog {...answered} parentId={deal.id} onClose={() => answer(null)} />}
+      {answered && show(<OutcomeDialog {...answered} parentId={deal.id} onClose={() => answer(null)} />)}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { CheckBoxes } from '#src/ui/check-boxes.tsx'
 import { Note } from '#src/ui/layout.tsx'
 import { LinkedText } from '#src/ui/linked-text.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { SecretFormDialog } from '#src/ui/secret-dialog.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -24,7 +25,7 @@ interface ShareProps {
 }
 
 export function ShareButton(props: ShareProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen, show] = useOpened<true>('share link')
   return (
     <>
       {props.refusal === null && (
@@ -32,7 +33,7 @@ export function ShareButton(props: ShareProps) {
           Share link
         </Button>
       )}
-      {isOpen && <ShareDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && show(<ShareDialog {...props} onClose={() => setOpen(null)} />)}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { columnFormat, formatPercent, NO_FIGURE, totalOf } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { amountOf, type GstView, inView } from '#src/finance/tax/gst.ts'
@@ -13,6 +13,7 @@ import { Note, Row, Stack } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { usePageTitle } from '#src/ui/page.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Table } from '#src/ui/table.tsx'
@@ -58,7 +59,7 @@ export function SupplierScreen({ id, view, gstSwitch }: SupplierScreenProps) {
 
 function Details({ supplier, rows }: { supplier: Supplier; rows: readonly Supplier[] }) {
   const { name, phone, email, gstNumber, registration, insuredUntil, rating, source, notes } = supplier
-  const [isEdited, edit] = useState(false)
+  const [isEdited, edit, show] = useOpened<true>('supplier')
   const today = useToday()
   const alike = lookAlikeOf(
     supplier,
@@ -93,9 +94,8 @@ function Details({ supplier, rows }: { supplier: Supplier; rows: readonly Suppli
         ))}
       </Ledger>
       {notes && <Note>{notes}</Note>}
-      {isEdited && (
-        <SupplierDialog row={supplier} start={undefined} rows={rows} onClose={() => edit(false)} />
-      )}
+      {isEdited &&
+        show(<SupplierDialog row={supplier} start={undefined} rows={rows} onClose={() => edit(null)} />)}
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { DateField } from '#src/ui/date-field.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
 import { AssigneeField, SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -41,10 +41,10 @@ export function TaskDialog({ task, start, people, onClose }: TaskDialogProps) {
 
 /** The dialog of a task, or of a new one that starts with what is given to `add`. */
 export function useTaskDialog(people: readonly Person[]) {
-  const [opened, open] = useState<{ task: Task | null; start?: Partial<TaskInput> } | null>(null)
+  const [opened, open, show] = useOpened<{ task: Task | null; start?: Partial<TaskInput> }>('task')
   return {
     edit: (task: Task) => open({ task }),
     add: (start: Partial<TaskInput>) => open({ task: null, start }),
-    dialog: opened && <TaskDialog {...opened} people={people} onClose={() => open(null)} />,
+    dialog: opened && show(<TaskDialog {...opened} people={people} onClose={() => open(null)} />),
   }
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LinkedText } from '#src/ui/linked-text.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
@@ -10,7 +10,7 @@ import { saveName } from '../account-api.ts'
 import { type AccountView, nameChangeSchema } from '../account-schema.ts'
 
 export function NameSection({ account: { name } }: { account: AccountView }) {
-  const [isChanging, setChanging] = useState(false)
+  const [isChanging, setChanging, show] = useOpened<true>('name')
   const verb = name === '' ? 'Add your name' : 'Change name'
   return (
     <SettingsSection title="Your name" sentence="What your colleagues and the people you invite call you.">
@@ -23,7 +23,7 @@ export function NameSection({ account: { name } }: { account: AccountView }) {
         }
         actions={<Button onClick={() => setChanging(true)}>{verb}</Button>}
       />
-      {isChanging && <NameDialog title={verb} name={name} onClose={() => setChanging(false)} />}
+      {isChanging && show(<NameDialog title={verb} name={name} onClose={() => setChanging(null)} />)}
     </SettingsSection>
   )
 }

@@ -5,6 +5,7 @@ import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
@@ -13,7 +14,7 @@ import { type AccountView, emailRequestSchema, newPasswordSchema } from '../acco
 import { EMAIL_FIELD, NEW_PASSWORD_FIELD, PASSWORD_HINT } from '../schema.ts'
 
 export function SignInSection({ account }: { account: AccountView }) {
-  const [changing, setChanging] = useState<'email' | 'password' | null>(null)
+  const [changing, setChanging, show] = useOpened<'email' | 'password'>('sign-in')
   const stop = () => setChanging(null)
   return (
     <SettingsSection title="Sign-in" sentence="The email and password of your account.">
@@ -35,7 +36,7 @@ export function SignInSection({ account }: { account: AccountView }) {
           </Button>
         }
       />
-      {changing === 'email' && <EmailChangeDialog onClose={stop} />}
+      {changing === 'email' && show(<EmailChangeDialog onClose={stop} />)}
       {changing === 'password' && <PasswordDialog hasPassword={account.hasPassword} onClose={stop} />}
     </SettingsSection>
   )

@@ -1,12 +1,13 @@
 import { createContext, use } from 'react'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import type { Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
-import type { AgreementInput, AgreementView, StoredCondition } from './schema.ts'
+import type { AgreementInput, AgreementStart, AgreementView, StoredCondition } from './schema.ts'
 import type { Decisions } from './use-decisions.ts'
 
 /** What a dialog asks. */
 export type Question =
-  | { kind: 'agreement' }
+  /** `start` of a dialog that is opened again. */
+  | { kind: 'agreement'; start?: AgreementStart | null }
   | { kind: 'condition'; condition: StoredCondition | null }
   | { kind: 'decision'; condition: StoredCondition; status: 'satisfied' | 'waived' | 'failed' }
   | { kind: 'extension'; condition: StoredCondition }

@@ -58,7 +58,7 @@ export function AgreementDialogs({ question, start, onCancel, onClose }: Agreeme
     case 'cancel':
       return <CancelDialog title={question.title} onCancel={onCancel} onClose={onClose} />
     default:
-      return <AgreementDialog start={start} onClose={onClose} />
+      return <AgreementDialog start={start ?? question?.start ?? null} onClose={onClose} />
   }
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { agreementState, depositOf } from '#src/finance/dates/agreements.ts'
 import { USUAL_KINDS } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
@@ -10,6 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
@@ -60,7 +60,7 @@ type LoadedProps = AgreementSectionProps & { view: AgreementView; conditions: re
 function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
   const { deal, view, conditions } = of
   const scope = { ...useOrganization(), parentId: deal.id }
-  const [question, ask] = useState<Question | null>(null)
+  const [question, ask, show] = useOpened<Question>('agreement')
   const today = useToday()
   const isPhone = useIsPhone()
   const terms = view.agreement
@@ -147,17 +147,19 @@ function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
         )}
       </Section>
       {isMade && dates.length > 0 && <DealTimeline dates={dates} today={today} />}
-      {(question || start) && (
-        <AgreementDialogs
-          question={question}
-          start={start}
-          onCancel={cancel}
-          onClose={() => {
-            ask(null)
-            if (question === null || question.kind === 'agreement') onStarted()
-          }}
-        />
-      )}
+      {(question || start) &&
+        show(
+          <AgreementDialogs
+            question={question}
+            start={start}
+            onCancel={cancel}
+            onClose={() => {
+              ask(null)
+              if (question === null || question.kind === 'agreement') onStarted()
+            }}
+          />,
+          question ?? { kind: 'agreement', start },
+        )}
     </AgreementContext>
   )
 }

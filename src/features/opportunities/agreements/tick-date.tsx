@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { z } from 'zod'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { pastDaySchema } from '#src/lib/day-schemas.ts'
@@ -11,6 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
@@ -36,7 +36,7 @@ export function TickDate({ dealId, kind, name, isShort = false }: TickDateProps)
   const today = useToday()
   const { isTicked, save, openBesides } = useTick(dealId, kind)
   /** What a dialog names as open; null while there is none. */
-  const [besides, ask] = useState<readonly string[] | null>(null)
+  const [besides, ask, show] = useOpened<readonly string[]>(`tick ${kind} of ${dealId}`)
   /** A press settles a deal of which nothing else is open. */
   async function settle() {
     const open = await openBesides()
@@ -71,15 +71,16 @@ export function TickDate({ dealId, kind, name, isShort = false }: TickDateProps)
           Another day
         </Button>
       )}
-      {besides && (
-        <TickDialog
-          label={tick.label}
-          name={name}
-          besides={besides}
-          onSave={save}
-          onClose={() => ask(null)}
-        />
-      )}
+      {besides &&
+        show(
+          <TickDialog
+            label={tick.label}
+            name={name}
+            besides={besides}
+            onSave={save}
+            onClose={() => ask(null)}
+          />,
+        )}
     </Row>
   )
 }

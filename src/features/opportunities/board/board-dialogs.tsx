@@ -46,6 +46,7 @@ export function WonDialog({ deal, onClose, onConfirm }: FormDialogProps<number>)
   return (
     <FormDialog
       title="Actual purchase price"
+      about={deal.id}
       action="Confirm"
       selectsField
       form={form}
@@ -75,6 +76,7 @@ export function AbandonDialog({ deal, onClose, onConfirm }: FormDialogProps<stri
     <FormDialog
       title={`Abandon ${addressLines(deal.address).street}`}
       action="Abandon"
+      about={deal.id}
       selectsField
       form={form}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { NEW_OPPORTUNITY } from '#src/lib/anchors.ts'
 import board from '#src/ui/board/board.module.css'
 import { MoveAnnouncement } from '#src/ui/board/board-moves.tsx'
@@ -7,6 +7,7 @@ import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -41,7 +42,7 @@ interface DashboardProps {
 export function DashboardScreen({ presence, question: above }: DashboardProps) {
   const { columns, error, refetch } = dealQueue.useShown()
   const { filters, deferred, change, search, clear } = useDealFilters()
-  const [question, setQuestion] = useState<BoardQuestion | null>(null)
+  const [question, setQuestion, show] = useOpened<BoardQuestion>('board')
   const actions = useNewBoardActions(setQuestion)
   const searchBox = useRef<HTMLInputElement>(null)
   const isPhone = useScreenSize() !== 'wide'
@@ -117,7 +118,7 @@ export function DashboardScreen({ presence, question: above }: DashboardProps) {
           </Loaded>
         </div>
       </DealsContext>
-      {question !== null && <BoardDialog question={question} onClose={() => setQuestion(null)} />}
+      {question !== null && show(<BoardDialog question={question} onClose={() => setQuestion(null)} />)}
       <MoveAnnouncement />
     </BoardActionsProvider>
   )

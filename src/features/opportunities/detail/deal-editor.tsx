@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { requiredContext } from '#src/lib/required-context.ts'
 import { confirmLeaving } from '#src/ui/dialog.tsx'
 import { showInvalidField, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
+import { useOpened } from '#src/ui/opened.tsx'
 import { useSaveAll, useSavedPage } from '#src/ui/saved-fields.tsx'
 import { useNewBoardActions } from '../board/board-actions.tsx'
 import { offerProject } from '../board/project-link.ts'
@@ -38,7 +39,7 @@ export function useDealEditor({
 }: DealEditorOptions) {
   const { invalid } = useSavedPage()
   const saveAll = useSaveAll()
-  const [question, ask] = useState<Question | null>(null)
+  const [question, ask, show] = useOpened<Question>('deal')
   const editing = useDealEditing(saved, () => ask('conflict'))
   const page = useRef<HTMLDivElement>(null)
   const figures = useInvalidField(invalid.report)
@@ -114,7 +115,7 @@ export function useDealEditor({
         onResolve={() => ask('conflict')}
       />
     ),
-    dialogs: question && dialogs[question](),
+    dialogs: question && show(dialogs[question]()),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { daysBetween, deadlineLabel } from '#src/finance/new-zealand-days.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
@@ -17,6 +17,7 @@ import { Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { Tape } from '#src/ui/tape.tsx'
@@ -40,7 +41,7 @@ interface DealFormProps {
 
 export function DealForm({ shown, maximum, ...props }: DealFormProps) {
   const { editing, invalid, figures } = useOpenDeal()
-  const [isSelling, setSelling] = useState(false)
+  const [isSelling, setSelling, show] = useOpened<true>('selling costs')
   return (
     <>
       <form
@@ -57,9 +58,10 @@ export function DealForm({ shown, maximum, ...props }: DealFormProps) {
           <HoldingCostsGroup shown={shown} onSelling={() => setSelling(true)} />
         </InvalidFields>
       </form>
-      {isSelling && (
-        <SellingCostsDialog deal={editing.deal} onSave={editing.put} onClose={() => setSelling(false)} />
-      )}
+      {isSelling &&
+        show(
+          <SellingCostsDialog deal={editing.deal} onSave={editing.put} onClose={() => setSelling(null)} />,
+        )}
     </>
   )
 }

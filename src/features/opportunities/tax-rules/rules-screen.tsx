@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { needsChecking } from '#src/finance/rules/rules.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
@@ -9,6 +8,7 @@ import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
@@ -25,7 +25,7 @@ type RuleList = Awaited<ReturnType<typeof endRule>>
 /** Dated rules of tax and lending; rule editors add rules, and end or remove those that were added. */
 export function RulesScreen({ isRuleEditor }: { isRuleEditor: boolean }) {
   const query = useQuery(rulesQuery)
-  const [question, ask] = useState<Question | null>(null)
+  const [question, ask, show] = useOpened<Question>('rules')
   const client = useQueryClient()
   const today = useToday()
   const dialog = {
@@ -73,8 +73,8 @@ export function RulesScreen({ isRuleEditor }: { isRuleEditor: boolean }) {
           ))
         }
       </Loaded>
-      {question?.kind === 'add' && <RuleDialog {...dialog} />}
-      {question?.kind === 'end' && <EndDialog {...dialog} rule={question.rule} />}
+      {question?.kind === 'add' && show(<RuleDialog {...dialog} />)}
+      {question?.kind === 'end' && show(<EndDialog {...dialog} rule={question.rule} />)}
       {question?.kind === 'remove' && <RemoveDialog {...dialog} rule={question.rule} />}
     </Page>
   )

@@ -94,6 +94,7 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
   return (
     <FormDialog
       title="Project Sold Details"
+      about={project.id}
       action="Confirm"
       selectsField
       form={form}

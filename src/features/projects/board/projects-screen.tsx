@@ -7,6 +7,7 @@ import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { PERIODS, PROFIT_VIEWS, type ProfitView } from '../figures.ts'
@@ -21,7 +22,7 @@ export function ProjectsScreen({ presence }: { presence?: ReactNode }) {
   const { columns: stages, error, refetch } = projectQueue.useShown()
   const [view, setView] = useState<ProfitView>('gross')
   const [period, setPeriod] = useState<Period>('all')
-  const [question, setQuestion] = useState<ProjectQuestion | null>(null)
+  const [question, setQuestion, show] = useOpened<ProjectQuestion>('project')
   const actions = useNewProjectActions(setQuestion)
   const today = useToday()
   const isBuilder = useIsBuilder()
@@ -64,7 +65,7 @@ export function ProjectsScreen({ presence }: { presence?: ReactNode }) {
           )}
         </Loaded>
       </div>
-      <ProjectDialog question={question} onClose={() => setQuestion(null)} />
+      {show(<ProjectDialog question={question} onClose={() => setQuestion(null)} />)}
       <MoveAnnouncement />
     </ProjectActionsProvider>
   )

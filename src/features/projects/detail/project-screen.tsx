@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { requiredContext } from '#src/lib/required-context.ts'
 import { BackLink, DetailPage, LoadedDetail } from '#src/ui/detail-page.tsx'
 import { showInvalidField } from '#src/ui/invalid-fields.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { RefusedEdits } from '#src/ui/refused-edits.tsx'
 import { SaveState } from '#src/ui/save-state.tsx'
 import { SavedFields, useSavedPage } from '#src/ui/saved-fields.tsx'
@@ -79,7 +80,7 @@ type ShownProjectProps = Omit<ProjectScreenProps, 'id' | 'beside'> & { project: 
 
 function ShownProject({ project, openDates, camera, tab, children, ...overview }: ShownProjectProps) {
   const navigate = useNavigate()
-  const [question, setQuestion] = useState<ProjectQuestion | null>(null)
+  const [question, setQuestion, show] = useOpened<ProjectQuestion>('project')
   const { client } = useOrganization()
   const editing = useProjectEditing(project)
   const actions = useNewProjectActions(setQuestion)
@@ -120,11 +121,13 @@ function ShownProject({ project, openDates, camera, tab, children, ...overview }
         )}
       </div>
       {camera(project)}
-      <ProjectDialog
-        question={question}
-        onClose={() => setQuestion(null)}
-        onDeleted={() => void navigate({ to: '/projects', ignoreBlocker: true })}
-      />
+      {show(
+        <ProjectDialog
+          question={question}
+          onClose={() => setQuestion(null)}
+          onDeleted={() => void navigate({ to: '/projects', ignoreBlocker: true })}
+        />,
+      )}
     </ProjectActionsProvider>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import { InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { ADDS_ROW, keepFocusInList } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
 import { Table } from '#src/ui/table.tsx'
@@ -56,8 +57,8 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
   const costs = useDelayCosts(project)
   const [moved, move] = useState<{ stage: PlanStage; days: number } | null>(null)
   /** The stage as it was when its dialog was opened. */
-  const [skipped, skip] = useState<{ stage: PlanStage; before: StagePlan } | null>(null)
-  const [edited, edit] = useState<PlanInput | null>(null)
+  const [skipped, skip, showSkipped] = useOpened<{ stage: PlanStage; before: StagePlan }>('skipped stage')
+  const [edited, edit, showEdited] = useOpened<PlanInput>('plan')
   const [opened, open] = useState<PlanStage | null>(null)
   const isSold = project.status === 'sold'
   const isBuilder = useIsBuilder()
@@ -137,23 +138,25 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
           })}
         />
       </InvalidFields>
-      {skipped && (
-        <SkipDialog
-          stage={skipped.stage}
-          onSkip={(reason) => editStage(skipped.stage, { skipped: reason }, skipped.before)}
-          onClose={() => skip(null)}
-        />
-      )}
-      {edited && (
-        <SiteDialog
-          plan={edited}
-          onSave={(site) => {
-            const fields = changedFields(edited, site)
-            if (fields.length > 0) change(pickFields(site, fields), pickFields(edited, fields))
-          }}
-          onClose={() => edit(null)}
-        />
-      )}
+      {skipped &&
+        showSkipped(
+          <SkipDialog
+            stage={skipped.stage}
+            onSkip={(reason) => editStage(skipped.stage, { skipped: reason }, skipped.before)}
+            onClose={() => skip(null)}
+          />,
+        )}
+      {edited &&
+        showEdited(
+          <SiteDialog
+            plan={edited}
+            onSave={(site) => {
+              const fields = changedFields(edited, site)
+              if (fields.length > 0) change(pickFields(site, fields), pickFields(edited, fields))
+            }}
+            onClose={() => edit(null)}
+          />,
+        )}
     </Stack>
   )
 }
