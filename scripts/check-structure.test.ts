@@ -110,6 +110,13 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
     /compose them in src\/app/,
   ],
   [
+    "an amount's schema of another slice",
+    {
+      'src/features/offers/schema.ts': "import { rungLabel, priceSchema } from '../agreements/schema.ts'\n",
+    },
+    /imports priceSchema from .* move it to src\/lib/,
+  ],
+  [
     'SQL in a route',
     { 'src/features/deals/routes.server.ts': 'await sql`select 1`\n' },
     /SQL belongs in a \*\.server\.ts/,

@@ -235,6 +235,21 @@ const importedFromItsOwnFile: Rule = ({ path, code }) =>
     ? ['exports what another file declares: import it from there, and load a dialog by its own file']
     : []
 
+/** What any slice needs is below all slices: schemas of days and amounts, names, and words for days and addresses. */
+const GENERAL =
+  /^((?:\w+(?:Day|Date)|(?:price|amount|money|cents)\w*|email|phone)Schema|splitAddress|formatWeekday|nameOf)$/
+
+const generalPartsAreBelow: Rule = (file) => {
+  if (isTest(file.path) || sliceOf(file.path) === undefined) return []
+  return projectImports(file).flatMap(({ target, names }) =>
+    sliceOf(target) === undefined || sliceOf(target) === sliceOf(file.path)
+      ? []
+      : names
+          .filter((name) => GENERAL.test(name))
+          .map((name) => `imports ${name} from ${target}: move it to src/lib or src/finance`),
+  )
+}
+
 export const RULES: readonly Rule[] = [
   placedInALayer,
   namedForWhatItHolds,
@@ -246,6 +261,7 @@ export const RULES: readonly Rule[] = [
   importsGoOneWay,
   testSupportStaysInTests,
   slicesKeepTheirScreens,
+  generalPartsAreBelow,
   sqlInItsPlace,
   oneWayToADatabaseTransaction,
   pureLayers,

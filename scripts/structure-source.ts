@@ -16,11 +16,13 @@ export interface Import {
   ours: boolean
   /** `import type` and `export type`, erased at run time. */
   typeOnly: boolean
+  /** The names in braces. */
+  names: string[]
 }
 
 const codeFile = /\.(ts|tsx|css|sql)$/
-const staticImport = /^import\s+(type\s+)?(?:[\w$*{][^'"`;=()]*?\bfrom\s+)?(['"])([^'"]+)\2/gm
-const reExport = /^export\s+(type\s+)?(?:\*|\{)[^'"`;=()]*?\bfrom\s+(['"])([^'"]+)\2/gm
+const staticImport = /^import\s+(type\s+)?(?:([\w$*{][^'"`;=()]*?)\bfrom\s+)?(['"])([^'"]+)\3/gm
+const reExport = /^export\s+(type\s+)?((?:\*|\{)[^'"`;=()]*?)\bfrom\s+(['"])([^'"]+)\3/gm
 const dynamicImport = /\bimport\(\s*(['"])([^'"]+)\1\s*\)/g
 
 /** Reads all code files in these folders. */
@@ -47,11 +49,15 @@ function withoutComments(text: string): string {
 function importsOf(path: string, code: string): Import[] {
   const written = [
     ...[staticImport, reExport].flatMap((pattern) =>
-      [...code.matchAll(pattern)].map(([, type, , name = '']) => ({ name, typeOnly: type !== undefined })),
+      [...code.matchAll(pattern)].map(([, type, what = '', , name = '']) => ({
+        name,
+        typeOnly: type !== undefined,
+        names: [...what.matchAll(/[{,]\s*(?:type\s+)?(\w+)/g)].map(([, word = '']) => word),
+      })),
     ),
-    ...[...code.matchAll(dynamicImport)].map(([, , name = '']) => ({ name, typeOnly: false })),
+    ...[...code.matchAll(dynamicImport)].map(([, , name = '']) => ({ name, typeOnly: false, names: [] })),
   ]
-  return written.map(({ name, typeOnly }) => ({ ...resolve(path, name), typeOnly }))
+  return written.map(({ name, ...rest }) => ({ ...resolve(path, name), ...rest }))
 }
 
 function resolve(from: string, name: string): { target: string; ours: boolean } {

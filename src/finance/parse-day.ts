@@ -3,6 +3,11 @@ import { addDays, type CivilDay, civilDayOf, formatDate, MONTH_NAMES, weekdayOf 
 
 const SHORTEST_NAME = 3
 export const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** "Friday 4 Dec 2026" */
+export function formatWeekday(day: CivilDay): string {
+  return `${DAY_NAMES[weekdayOf(day)]} ${formatDate(day)}`
+}
 const RELATIVE = new Map([
   ['yesterday', -1],
   ['today', 0],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { MAX_ADDRESS_LENGTH } from '#src/features/addresses/address-words.ts'
+import { MAX_ADDRESS_LENGTH } from '#src/lib/address-words.ts'
 import {
   ORIGIN_PLACEHOLDER,
   PLACE_PLACEHOLDER,

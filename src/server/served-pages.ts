@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { MAX_ADDRESS_LENGTH, splitAddress } from '#src/features/addresses/address-words.ts'
+import { MAX_ADDRESS_LENGTH, splitAddress } from '#src/lib/address-words.ts'
 import { escapeHtml } from '#src/lib/markup.ts'
 import {
   ORIGIN_PLACEHOLDER,

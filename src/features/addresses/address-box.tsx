@@ -8,17 +8,18 @@ import {
   useRef,
   useState,
 } from 'react'
+import { MAX_ADDRESS_LENGTH } from '#src/lib/address-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { useFullBox } from '#src/ui/text-field.tsx'
 import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
 import styles from './address-box.module.css'
-import { MAX_ADDRESS_LENGTH, NOT_LISTED } from './address-words.ts'
 import { cancelSuggestions, finishSearch, suggestAddresses } from './api.ts'
 import { suggestionProblem } from './google-places.ts'
 import list from './option-list.module.css'
 import type { AddressPrediction, Suggestions } from './schema.ts'
+import { NOT_LISTED } from './unlisted.ts'
 
 interface AddressBoxProps {
   onChoose: (address: string) => void

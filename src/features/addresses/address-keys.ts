@@ -1,5 +1,5 @@
+import { placeWord, splitAddress, UNIT_WORDS, type Word, wordsOf } from '#src/lib/address-words.ts'
 import { joinWords, plainWords } from '#src/lib/plain-words.ts'
-import { placeWord, splitAddress, UNIT_WORDS, type Word, wordsOf } from './address-words.ts'
 import { streetShape } from './street-names.ts'
 
 /** "Level 3, 14" and "Lot 3, 14" aren't "3/14". */

@@ -2,10 +2,10 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } fr
 import { pluralize } from '#src/lib/pluralize.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './address-suggestions.module.css'
-import { NOT_LISTED } from './address-words.ts'
 import { cancelSuggestions, finishSearch, suggestAddresses } from './api.ts'
 import list from './option-list.module.css'
 import type { Suggestions } from './schema.ts'
+import { NOT_LISTED } from './unlisted.ts'
 
 interface AddressSuggestionsProps {
   id: string

@@ -1,4 +1,4 @@
-import { numberLength, placeWord, plainText, type Word, wordsOf } from './address-words.ts'
+import { numberLength, placeWord, plainText, type Word, wordsOf } from '#src/lib/address-words.ts'
 import type { Place } from './gazetteer.ts'
 import type { AddressPrediction } from './schema.ts'
 import {

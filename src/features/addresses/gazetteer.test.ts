@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainText } from './address-words.ts'
+import { plainText } from '#src/lib/address-words.ts'
 import { places, readPlaces } from './gazetteer.ts'
 
 const REGIONS = [

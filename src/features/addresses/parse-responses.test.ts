@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ASSUMED_DETAILS } from './address-words.ts'
 import { parsePropertyDetails, parseSuggestions } from './parse-responses.ts'
 import { propertyDetailsSchema, suggestionsSchema } from './schema.ts'
+import { ASSUMED_DETAILS } from './unlisted.ts'
 
 test('parseSuggestions accepts exactly what the schema accepts', () => {
   const text = fc.oneof(fc.string(), fc.integer(), fc.constant(undefined))

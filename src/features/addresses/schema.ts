@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ADDRESS_LENGTH } from './address-words.ts'
+import { MAX_ADDRESS_LENGTH } from '#src/lib/address-words.ts'
 
 export const MAX_SUGGESTIONS = 5
 

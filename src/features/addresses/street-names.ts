@@ -1,4 +1,4 @@
-import { numberLength, UNIT_WORDS, type Word } from './address-words.ts'
+import { numberLength, UNIT_WORDS, type Word } from '#src/lib/address-words.ts'
 
 const STREET_TYPES = new Map(
   Object.entries({

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { MAX_MONEY } from '#src/finance/money.ts'
+import {
+  amountFromZeroSchema,
+  amountSchema,
+  priceSchema,
+  signedAmountSchema,
+} from '#src/finance/amount-schemas.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import { builderView, SEEN } from '#src/lib/builder-view.ts'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/day-schemas.ts'
@@ -10,7 +15,6 @@ import { ifMissing } from '#src/lib/schema-messages.ts'
 import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { MAX_LINE_NAME_LENGTH } from '../opportunities/planned-budget.ts'
-import { amountSchema, priceSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
 
 export const LINE_NAME_ERROR = 'Give the line a name.'
@@ -50,13 +54,7 @@ export const PURPOSES = [
   { value: 'selling', label: 'Selling' },
 ] as const
 
-const amountOrCredit = (error: string) =>
-  z
-    .number({ error: ifMissing(error) })
-    .min(-MAX_MONEY)
-    .max(MAX_MONEY)
-    .multipleOf(0.01, 'Use at most two decimals')
-    .refine((amount) => amount !== 0, error)
+const amountOrCredit = (error: string) => signedAmountSchema(error).refine((amount) => amount !== 0, error)
 const supplierSchema = z
   .string()
   .overwrite(singleSpaced)
@@ -70,11 +68,7 @@ const documentSchema = z.uuid().nullable().default(null).meta({ example: null })
 export const lineInputSchema = z.strictObject({
   name: z.string().trim().min(1, LINE_NAME_ERROR).max(MAX_LINE_NAME_LENGTH),
   stage: projectStageSchema.default('finishings'),
-  original: z
-    .number({ error: ifMissing(AMOUNT_ERROR) })
-    .min(0)
-    .max(MAX_MONEY)
-    .multipleOf(0.01, 'Use at most two decimals'),
+  original: amountFromZeroSchema(AMOUNT_ERROR),
   toComplete: priceSchema.default(null),
 })
 export type LineInput = z.output<typeof lineInputSchema>
@@ -158,11 +152,7 @@ export const quoteStateSchema = z.strictObject({ state: quoteState })
 /** `gst` is the GST in the amount, and negative for a credit note. A renovation without a line was not planned. */
 export const expenseInputSchema = z.strictObject({
   amount: amountOrCredit(AMOUNT_ERROR),
-  gst: z
-    .number({ error: ifMissing(AMOUNT_ERROR) })
-    .min(-MAX_MONEY)
-    .max(MAX_MONEY)
-    .multipleOf(0.01, 'Use at most two decimals'),
+  gst: signedAmountSchema(AMOUNT_ERROR),
   date: pastDaySchema,
   dueOn: futureDaySchema.nullable().default(null),
   paidOn: pastDaySchema.nullable().default(null),

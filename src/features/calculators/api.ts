@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { ASSUMED_DETAILS } from '#src/features/addresses/address-words.ts'
 import { parsePropertyDetails } from '#src/features/addresses/parse-responses.ts'
 import type { PropertyDetails as Details } from '#src/features/addresses/schema.ts'
 import { request } from '#src/lib/http.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
+import { ASSUMED_DETAILS } from '../addresses/unlisted.ts'
 import { addressKey } from './rules.ts'
 
 /** Assumed values if the lookup `failed`. `foundAddress` is the address as the lookup returned it. */

@@ -8,8 +8,8 @@ import {
   MIN_HOUSE_SIZE,
   QUALITIES,
 } from '#src/finance/renovation.ts'
+import { MAX_ADDRESS_LENGTH } from '#src/lib/address-words.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
-import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
 import type { Quality, RenovationItem, RenovationPlan, SavedProperty } from './schema.ts'
 
 function numberIn(value: unknown, min: number, max: number): number | null {

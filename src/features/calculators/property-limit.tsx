@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { NO_FIGURE } from '#src/finance/money.ts'
+import { splitAddress } from '#src/lib/address-words.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { splitAddress } from '../addresses/address-words.ts'
 import styles from './property-limit.module.css'
 import {
   continuePropertyUnsaved,

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
+import { splitAddress } from '#src/lib/address-words.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { offerUndo } from '#src/ui/toasts.ts'
-import { splitAddress } from '../addresses/address-words.ts'
 import {
   MAX_SAVED_PROPERTIES,
   removeProperty,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_MONEY } from '#src/finance/money.ts'
+import { moneySchema } from '#src/finance/amount-schemas.ts'
 import { DEFAULT_MARGIN_PERCENT, MAX_CALCULATOR_MARGIN } from '#src/finance/purchase-price.ts'
 import {
   MAX_CUSTOM_ITEMS,
@@ -8,9 +8,7 @@ import {
   MAX_STANDARD_ITEMS,
   MIN_HOUSE_SIZE,
 } from '#src/finance/renovation.ts'
-import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
-
-export const moneySchema = z.number().min(0).max(MAX_MONEY)
+import { MAX_ADDRESS_LENGTH } from '#src/lib/address-words.ts'
 
 export const qualitySchema = z.enum(['basic', 'mid-range', 'high-end'])
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { priceSchema } from '#src/finance/amount-schemas.ts'
 import { futureDaySchema } from '#src/lib/day-schemas.ts'
 import { settingsSheet } from '#src/lib/organization-settings.ts'
 import { resource, storedFields } from '#src/lib/resource.ts'
-import { priceSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
 import { DEFAULT_TEMPLATE } from './default-template.ts'
 

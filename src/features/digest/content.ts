@@ -1,7 +1,7 @@
 import { addDays, type CivilDay } from '#src/finance/new-zealand-days.ts'
+import { formatWeekday } from '#src/finance/parse-day.ts'
 import { type DueKind, dateKind } from '../due-dates/kinds.ts'
 import { dueMessage } from '../due-dates/reminder-text.ts'
-import { formatWeekday } from '../working-days/skipped-periods.ts'
 
 /** The digest has the dates of today and so many days after it. */
 export const DIGEST_DAYS = 7

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amountSchema } from '#src/finance/amount-schemas.ts'
 import { IN_THE_FUTURE } from '#src/finance/dates/agreements.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
@@ -9,7 +10,6 @@ import { resource } from '#src/lib/resource.ts'
 import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import type { AgreementStart } from '../opportunities/agreements/schema.ts'
-import { amountSchema } from '../opportunities/schema.ts'
 
 export const OFFER_SIDES = [
   { value: 'ours', label: 'Our offer' },

@@ -4,9 +4,9 @@ import { formatMoney } from '#src/finance/money.ts'
 import { type CivilDay, civilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
 import { contractPrice, expectedEarnings, purchasePriceUsed } from '#src/finance/profit.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
+import { splitAddress } from '#src/lib/address-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
-import { splitAddress } from '../addresses/address-words.ts'
 import type { OpportunityCard, OpportunityStatus } from './schema.ts'
 
 const OFFERED: readonly OpportunityStatus[] = ['offer_made', 'offer_accepted', 'due_diligence', 'funding']

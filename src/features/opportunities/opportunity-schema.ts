@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceSchema } from '#src/finance/amount-schemas.ts'
 import {
   MAX_TIER_PERCENT,
   MAX_TIERS,
@@ -20,7 +21,6 @@ import {
   marginSchema,
   opportunityCardSchema,
   PROMISED_FIELDS,
-  priceSchema,
 } from './schema.ts'
 
 export const MAX_NOTES_LENGTH = 20_000

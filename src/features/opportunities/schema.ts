@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import { amountSchema, moneySchema, priceSchema } from '#src/finance/amount-schemas.ts'
 import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
 import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
-import { MAX_MONEY } from '#src/finance/money.ts'
+import { MAX_ADDRESS_LENGTH } from '#src/lib/address-words.ts'
 import { civilDateSchema } from '#src/lib/day-schemas.ts'
 import { onlyWith } from '#src/lib/promised-api.ts'
-import { ifMissing } from '#src/lib/schema-messages.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
-import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
-import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
+import { renovationPlanSchema } from '../calculators/schema.ts'
 
 /** In board order; `shortLabel` is for the pipeline map, `colour` a CSS variable. */
 export const OPPORTUNITY_STATUSES = [
@@ -46,18 +45,11 @@ export const opportunityStatusSchema = z.enum(OPPORTUNITY_STATUSES.map(({ value 
 export const boardStatusSchema = z.enum(BOARD_STATUSES.map(({ value }) => value))
 
 const addressSchema = requiredText(MAX_ADDRESS_LENGTH)
-/** To the cent, as the database stores amounts, so that client and server calculate with the same amount. */
-const DECIMALS = 'Use at most two decimals'
-const centsSchema = moneySchema.multipleOf(0.01, DECIMALS)
-export const priceSchema = centsSchema.nullable()
-/** An amount that is more than $0, with the message for any other. */
-export const amountSchema = (error: string) =>
-  z
-    .number({ error: ifMissing(error) })
-    .gt(0, error)
-    .max(MAX_MONEY)
-    .multipleOf(0.01, DECIMALS)
-export const marginSchema = z.number().min(0).max(MAX_PROFIT_MARGIN).multipleOf(0.01, DECIMALS)
+export const marginSchema = z
+  .number()
+  .min(0)
+  .max(MAX_PROFIT_MARGIN)
+  .multipleOf(0.01, 'Use at most two decimals')
 export const actualPurchasePriceSchema = amountSchema(ACTUAL_PURCHASE_PRICE_ERROR)
 /** The price of a deal that is won. */
 export const purchaseSchema = z.strictObject({ actualPurchasePrice: actualPurchasePriceSchema })

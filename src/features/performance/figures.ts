@@ -2,9 +2,9 @@ import { formatNumber, formatPercent, formatTenths } from '#src/finance/money.ts
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { trueAcceptancePercent } from '#src/finance/offer-log.ts'
 import { countFigure, countLine, type Figure, figure, less, type SumLine } from '#src/finance/worked-sum.ts'
+import { splitAddress } from '#src/lib/address-words.ts'
 import { fromFewDeals } from '#src/lib/from-few-deals.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
-import { splitAddress } from '../addresses/address-words.ts'
 import type { ProfitView } from '../projects/figures.ts'
 import type { Performance } from './schema.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceSchema } from '#src/finance/amount-schemas.ts'
 import { builderView, SEEN, SEEN_WITH_BUDGET } from '#src/lib/builder-view.ts'
 import { civilDateSchema, futureDaySchema } from '#src/lib/day-schemas.ts'
 import { authorSchema } from '#src/lib/person-schemas.ts'
@@ -9,7 +10,6 @@ import {
   actualPurchasePriceSchema,
   holdingCostSettingsSchema,
   opportunityStatusSchema,
-  priceSchema,
 } from '../opportunities/schema.ts'
 
 /** In board order; `shortLabel` is for the map, `colour` a CSS variable. */

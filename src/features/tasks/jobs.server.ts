@@ -1,8 +1,8 @@
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { splitAddress } from '#src/lib/address-words.ts'
 import { withoutWebAddress } from '#src/lib/web-address.ts'
 import { mailJob } from '#src/platform/mail-content.ts'
 import type { JobHandlers } from '#src/platform/outbox.ts'
-import { splitAddress } from '../addresses/address-words.ts'
 import { readGivenTasks } from './queries.server.ts'
 import { GIVEN_TASKS_NAMED, type GivenTask, givenTasksSchema } from './schema.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatWeekday } from '#src/finance/parse-day.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
-import { formatWeekday, skippedPeriods } from './skipped-periods.ts'
+import { skippedPeriods } from './skipped-periods.ts'
 
 let world: TestWorld
 beforeAll(async () => {

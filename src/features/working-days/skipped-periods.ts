@@ -1,6 +1,5 @@
 import type { SkippedDay } from '#src/finance/dates/working-days.ts'
-import { type CivilDay, formatDate, weekdayOf } from '#src/finance/new-zealand-days.ts'
-import { DAY_NAMES } from '#src/finance/parse-day.ts'
+import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 
 interface SkippedPeriod {
   from: CivilDay
@@ -17,9 +16,4 @@ export function skippedPeriods(days: readonly SkippedDay[]): SkippedPeriod[] {
     else periods.push({ from: day, until: day, reason })
   }
   return periods
-}
-
-/** "Friday 4 Dec 2026" */
-export function formatWeekday(day: CivilDay): string {
-  return `${DAY_NAMES[weekdayOf(day)]} ${formatDate(day)}`
 }

@@ -1,4 +1,4 @@
-import { placeWord, plainText } from '../address-words.ts'
+import { placeWord, plainText } from '#src/lib/address-words.ts'
 import type { AddressPrediction } from '../schema.ts'
 import type { FoundStreet } from './queries.server.ts'
 import type { TypedAddress, TypedHouse } from './typed-address.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_ADDRESS_LENGTH } from '../address-words.ts'
+import { MAX_ADDRESS_LENGTH } from '#src/lib/address-words.ts'
 import { readTyped, typosOf, wordsOfName } from './typed-address.ts'
 
 describe('the house number', () => {

@@ -1,4 +1,4 @@
-import { numberLength, placeWord, plainText, type Word, wordsOf } from '../address-words.ts'
+import { numberLength, placeWord, plainText, type Word, wordsOf } from '#src/lib/address-words.ts'
 import { isStreetType, streetTypeWord } from '../street-names.ts'
 
 /** "2/14A" has unit 2, number 14 and suffix A. `unit` and `after` are lower case, '' for none. */

@@ -1,11 +1,12 @@
+import { splitAddress, wordsOf } from '#src/lib/address-words.ts'
 import { once } from '#src/lib/once.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { ASSUMED_DETAILS, splitAddress, wordsOf } from '../address-words.ts'
 import { places } from '../gazetteer.ts'
 import { type AddressSearch, createSearch } from '../gazetteer-search.ts'
 import { searchAddresses } from '../linz/search.server.ts'
 import { LINZ_ATTRIBUTION, type PropertyDetails, type Suggestions } from '../schema.ts'
 import { streetShape } from '../street-names.ts'
+import { ASSUMED_DETAILS } from '../unlisted.ts'
 
 export interface AddressProvider {
   suggest(question: { query: string; limit: number; db: Queryable }): Promise<Suggestions>

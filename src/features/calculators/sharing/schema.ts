@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { moneySchema } from '#src/finance/amount-schemas.ts'
 import { MAX_CALCULATOR_MARGIN } from '#src/finance/purchase-price.ts'
 import { MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH, STANDARD_ITEMS } from '#src/finance/renovation.ts'
 import { linkFragment } from '#src/lib/link-fragment.ts'
 import { planCost } from '../renovation-plan.ts'
 import { emptyProperty } from '../rules.ts'
-import { houseSizeSchema, moneySchema, type RenovationPlan, type SavedProperty } from '../schema.ts'
+import { houseSizeSchema, type RenovationPlan, type SavedProperty } from '../schema.ts'
 import { LINK_QUALITIES, LINK_VERSION } from './shared-link.ts'
 
 /** Longer than any valid link; longer fragments aren't parsed. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { splitAddress } from '#src/lib/address-words.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { splitAddress } from '../../addresses/address-words.ts'
 import type { Property } from '../property-store.ts'
 import { sharedFragment } from './shared-link.ts'
 

@@ -1,9 +1,10 @@
 import type { DueDay } from '#src/finance/dates/conditions.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { formatWeekday } from '#src/finance/parse-day.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { How } from '#src/ui/how.tsx'
 import { Stack } from '#src/ui/layout.tsx'
-import { formatWeekday, skippedPeriods } from '../../working-days/skipped-periods.ts'
+import { skippedPeriods } from '../../working-days/skipped-periods.ts'
 
 interface HowDayProps {
   about: string

@@ -1,7 +1,7 @@
 import type { Province } from '#src/finance/dates/anniversaries.ts'
+import { placeWord } from '#src/lib/address-words.ts'
 import { once } from '#src/lib/once.ts'
 import { joinWords, plainKey, plainWords } from '#src/lib/plain-words.ts'
-import { placeWord } from '../../addresses/address-words.ts'
 import { type Place, places } from '../../addresses/gazetteer.ts'
 import { isStreetType } from '../../addresses/street-names.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amountSchema, priceSchema } from '#src/finance/amount-schemas.ts'
 import {
   AGREEMENT_STATES,
   type AgreementTerms,
@@ -12,7 +13,6 @@ import { resource, storedFields } from '#src/lib/resource.ts'
 import { contactEmailSchema } from '#src/lib/text-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { opportunitySchema } from '../opportunity-schema.ts'
-import { amountSchema, priceSchema } from '../schema.ts'
 
 export const MAX_TITLE_LENGTH = 120
 export const MAX_NOTE_LENGTH = 2_000

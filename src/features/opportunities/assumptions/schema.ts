@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceSchema } from '#src/finance/amount-schemas.ts'
 import { USUAL_CONTINGENCY_PERCENT } from '#src/finance/budget.ts'
 import { USUAL_DEPOSIT_PERCENT } from '#src/finance/cash-flow.ts'
 import { USUAL_POSITION } from '#src/finance/offer-ladder.ts'
@@ -7,7 +8,6 @@ import { USUAL_SCENARIOS } from '#src/finance/scenarios.ts'
 import { settingsSheet } from '#src/lib/organization-settings.ts'
 import { sellingPlanSchema } from '../opportunity-schema.ts'
 import { MAX_CHANGES, scenarioResource } from '../scenarios/schema.ts'
-import { priceSchema } from '../schema.ts'
 
 /** How far a figure may be off: at or below zero, at or above zero. */
 const rangeSchema = z.tuple([z.number().min(-100).max(0), z.number().min(0).max(100)])

@@ -10,10 +10,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { MAX_ADDRESS_LENGTH } from '#src/lib/address-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fullBoxText } from '#src/ui/text-field.tsx'
 import { offerUndo, showToast } from '#src/ui/toasts.ts'
-import { MAX_ADDRESS_LENGTH } from '../../addresses/address-words.ts'
 import { addressLines } from '../card-text.ts'
 import { newDeal } from '../new-deal.ts'
 import { type BoardStatus, statusLabel } from '../schema.ts'

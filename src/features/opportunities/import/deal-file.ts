@@ -1,6 +1,6 @@
 import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/holding-costs.ts'
+import { numberLength, splitAddress, wordsOf } from '#src/lib/address-words.ts'
 import { houseKey, namesPlace, placeKey } from '../../addresses/address-keys.ts'
-import { numberLength, splitAddress, wordsOf } from '../../addresses/address-words.ts'
 import { formatStreet } from '../../addresses/street-names.ts'
 import { addressKey } from '../../calculators/rules.ts'
 import type { FileKind, RowValues } from '../../imports/import-kind.ts'

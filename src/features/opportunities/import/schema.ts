@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { priceSchema } from '#src/finance/amount-schemas.ts'
+import { MAX_ADDRESS_LENGTH } from '#src/lib/address-words.ts'
 import { futureDaySchema } from '#src/lib/day-schemas.ts'
 import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
-import { MAX_ADDRESS_LENGTH } from '../../addresses/address-words.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
 import { importedText } from '../../imports/schema.ts'
 import { MAX_NOTES_LENGTH } from '../opportunity-schema.ts'
@@ -14,7 +15,6 @@ import {
   MAX_REASON_LENGTH,
   marginSchema,
   opportunityStatusSchema,
-  priceSchema,
 } from '../schema.ts'
 
 /** Fields missing in the file are null. Amounts in NZD to the cent, dates without time. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { priceSchema } from '#src/finance/amount-schemas.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { MAX_OWNERS, NO_SHARE, ownersProblems } from '#src/finance/tax/ownership.ts'
 import { pastDaySchema } from '#src/lib/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/field-rules.ts'
 import { settingsSheet } from '#src/lib/organization-settings.ts'
 import { authorSchema } from '#src/lib/person-schemas.ts'
-import { priceSchema } from '../schema.ts'
 
 export const OWNER_KINDS = [
   { value: 'individual', label: 'Individual' },

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_ADDRESS_LENGTH, plainText, splitAddress, wordsOf } from './address-words.ts'
-import { formatStreet } from './street-names.ts'
+import { formatStreet } from '#src/features/addresses/street-names.ts'
+import { MAX_ADDRESS_LENGTH, plainText, splitAddress, wordsOf } from '#src/lib/address-words.ts'
 
 const tidy = (text: string) => formatStreet(wordsOf(text))
 

@@ -1,19 +1,8 @@
-import { plainLetters } from '#src/lib/plain-words.ts'
+import { plainLetters } from './plain-words.ts'
 
 export const MAX_ADDRESS_LENGTH = 300
 
-/** Shown instead of an attribution: the place was completed, or nothing was found. */
-export const NOT_LISTED = 'Not in the list of addresses'
 const MAX_WORDS = 14
-
-/** Values used when a property can't be looked up. Areas in m². */
-export const ASSUMED_DETAILS = {
-  bedrooms: 3,
-  bathrooms: 2,
-  parking: 2,
-  floorArea: 150,
-  landArea: 450,
-} as const
 
 /** `plain` is the normalized form used for comparison: lower case, no macrons, no punctuation. */
 export interface Word {
@@ -92,6 +81,7 @@ export function numberLength(words: readonly Word[], from: number): number {
   return HOUSE_NUMBER.test(word) ? 1 : 0
 }
 
+/** The street with its number and unit, and the rest: "12 Rātā Road" and "Titirangi, Auckland". */
 export function splitAddress(address: string): { street: string; place: string } {
   const parts = address.split(',').map((part) => part.trim())
   const [first = '', second = ''] = parts
