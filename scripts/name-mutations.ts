@@ -68,8 +68,15 @@ export const NAME_MUTATIONS: readonly Mutation[] = [
   {
     title: 'a file may export what others declare',
     file: 'scripts/structure-rules.ts',
-    before: '  importedFromItsOwnFile,\n]',
-    after: ']',
+    before: '!MAY_RE_EXPORT.includes(path) && RE_EXPORT',
+    after: 'MAY_RE_EXPORT.includes(path) && RE_EXPORT',
     near: 'scripts/check-structure',
+  },
+  {
+    title: 'an operation has a second word for update',
+    file: 'src/features/packs/routes.server.ts',
+    before: "operationId: 'updatePack'",
+    after: "operationId: 'changePack'",
+    near: 'src/server/operation-names',
   },
 ]

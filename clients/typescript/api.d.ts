@@ -111,7 +111,7 @@ export interface paths {
          * List the documents and photos of a deal
          * @description In the order in which they were last changed. `next` is null on the last page.
          */
-        get: operations["listDealDocuments"];
+        get: operations["listDocuments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -148,7 +148,7 @@ export interface paths {
             cookie?: never;
         };
         /** Download the file of a document by a presigned link */
-        get: operations["getDocumentFile"];
+        get: operations["downloadDocument"];
         put?: never;
         post?: never;
         delete?: never;
@@ -168,7 +168,7 @@ export interface paths {
          * List the offers for a deal
          * @description In the order in which they were last changed. `next` is null on the last page.
          */
-        get: operations["listDealOffers"];
+        get: operations["listOffers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -188,7 +188,7 @@ export interface paths {
          * List the conditions of a deal’s agreement
          * @description In the order in which they were last changed. `next` is null on the last page.
          */
-        get: operations["listDealConditions"];
+        get: operations["listConditions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -208,7 +208,7 @@ export interface paths {
          * List the projects
          * @description In the order in which they were last changed. `next` is null on the last page.
          */
-        get: operations["listChangedProjects"];
+        get: operations["listProjects"];
         put?: never;
         post?: never;
         delete?: never;
@@ -225,7 +225,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get a project */
-        get: operations["fetchProject"];
+        get: operations["getProject"];
         put?: never;
         post?: never;
         delete?: never;
@@ -235,7 +235,7 @@ export interface paths {
          * Update a project
          * @description Actual values are stored on its deal. The target listing date of a sold project can’t be changed; a sale at a loss requires recordsLoss.
          */
-        patch: operations["changeProject"];
+        patch: operations["updateProject"];
         trace?: never;
     };
     "/api/v1/projects/{projectId}/expenses": {
@@ -249,10 +249,10 @@ export interface paths {
          * List the expenses of a project
          * @description In the order in which they were last changed. `next` is null on the last page.
          */
-        get: operations["listProjectExpenses"];
+        get: operations["listExpenses"];
         put?: never;
         /** Add an expense */
-        post: operations["createProjectExpense"];
+        post: operations["createExpense"];
         delete?: never;
         options?: never;
         head?: never;
@@ -273,7 +273,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** Change fields of an expense */
-        patch: operations["updateProjectExpense"];
+        patch: operations["updateExpense"];
         trace?: never;
     };
     "/api/v1/webhooks": {
@@ -284,13 +284,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the webhook endpoints of an organization */
-        get: operations["listWebhooks"];
+        get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Add a webhook endpoint
          * @description Events are sent as described by Standard Webhooks. The secret that signs them is returned only here, so the response to a repeated request isn’t stored.
          */
-        post: operations["addWebhook"];
+        post: operations["createWebhookEndpoint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -305,18 +305,18 @@ export interface paths {
             cookie?: never;
         };
         /** Get a webhook endpoint */
-        get: operations["getWebhook"];
+        get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /** Delete a webhook endpoint with its log */
-        delete: operations["deleteWebhook"];
+        delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Change fields of a webhook endpoint, or turn it on or off
          * @description Events that happen while an endpoint is off are not sent later.
          */
-        patch: operations["changeWebhook"];
+        patch: operations["updateWebhookEndpoint"];
         trace?: never;
     };
     "/api/v1/webhooks/{endpointId}/deliveries": {
@@ -330,7 +330,7 @@ export interface paths {
          * List the deliveries to a webhook endpoint
          * @description Of the last 30 days, newest first.
          */
-        get: operations["listDeliveriesOfWebhook"];
+        get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -350,7 +350,7 @@ export interface paths {
          * List three sample events of a kind
          * @description With invented deals, to set up a receiver.
          */
-        get: operations["listSampleEvents"];
+        get: operations["listWebhookSamples"];
         put?: never;
         post?: never;
         delete?: never;
@@ -370,10 +370,10 @@ export interface paths {
          * List the agents
          * @description In the order in which they were last changed. `next` is null on the last page.
          */
-        get: operations["listChangedAgents"];
+        get: operations["listAgents"];
         put?: never;
         /** Add an agent */
-        post: operations["addAgent"];
+        post: operations["createAgent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -394,7 +394,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** Change fields of an agent */
-        patch: operations["changeAgent"];
+        patch: operations["updateAgent"];
         trace?: never;
     };
 }
@@ -1601,7 +1601,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    listDealDocuments: {
+    listDocuments: {
         parameters: {
             query?: {
                 /** @description `next` of the previous page. */
@@ -1732,7 +1732,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    getDocumentFile: {
+    downloadDocument: {
         parameters: {
             query: {
                 organization: string;
@@ -1777,7 +1777,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    listDealOffers: {
+    listOffers: {
         parameters: {
             query?: {
                 /** @description `next` of the previous page. */
@@ -1866,7 +1866,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    listDealConditions: {
+    listConditions: {
         parameters: {
             query?: {
                 /** @description `next` of the previous page. */
@@ -1968,7 +1968,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    listChangedProjects: {
+    listProjects: {
         parameters: {
             query?: {
                 /** @description `next` of the previous page. */
@@ -2074,7 +2074,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    fetchProject: {
+    getProject: {
         parameters: {
             query?: never;
             header?: {
@@ -2166,7 +2166,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    changeProject: {
+    updateProject: {
         parameters: {
             query?: never;
             header: {
@@ -2271,7 +2271,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    listProjectExpenses: {
+    listExpenses: {
         parameters: {
             query?: {
                 /** @description `next` of the previous page. */
@@ -2356,7 +2356,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    createProjectExpense: {
+    createExpense: {
         parameters: {
             query?: never;
             header?: {
@@ -2461,7 +2461,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    updateProjectExpense: {
+    updateExpense: {
         parameters: {
             query?: never;
             header: {
@@ -2552,7 +2552,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    listWebhooks: {
+    listWebhookEndpoints: {
         parameters: {
             query?: never;
             header?: {
@@ -2614,7 +2614,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    addWebhook: {
+    createWebhookEndpoint: {
         parameters: {
             query?: never;
             header?: never;
@@ -2681,7 +2681,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    getWebhook: {
+    getWebhookEndpoint: {
         parameters: {
             query?: never;
             header?: {
@@ -2742,7 +2742,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    deleteWebhook: {
+    deleteWebhookEndpoint: {
         parameters: {
             query?: never;
             header?: never;
@@ -2777,7 +2777,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    changeWebhook: {
+    updateWebhookEndpoint: {
         parameters: {
             query?: never;
             header: {
@@ -2838,7 +2838,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden_or_email_unconfirmed_or_proof_required_or_cross_site"];
             404: components["responses"]["not_found"];
             412: components["responses"]["stale_version"];
             413: components["responses"]["too_large"];
@@ -2849,7 +2849,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    listDeliveriesOfWebhook: {
+    listWebhookDeliveries: {
         parameters: {
             query?: {
                 cursor?: string;
@@ -2914,7 +2914,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    listSampleEvents: {
+    listWebhookSamples: {
         parameters: {
             query?: never;
             header?: {
@@ -2974,7 +2974,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    listChangedAgents: {
+    listAgents: {
         parameters: {
             query?: {
                 /** @description `next` of the previous page. */
@@ -3041,7 +3041,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    addAgent: {
+    createAgent: {
         parameters: {
             query?: never;
             header?: {
@@ -3104,7 +3104,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    changeAgent: {
+    updateAgent: {
         parameters: {
             query?: never;
             header: {

@@ -104,7 +104,7 @@ export const ACCESS: readonly Access[] = [
     ...ENDPOINT,
     owner: 'created_by',
     session: 'session_id',
-    proof: proven('addWebhookEndpoint', 'changeWebhookEndpoint', 'takeOverWebhookEndpoint'),
+    proof: proven('createWebhookEndpoint', 'updateWebhookEndpoint', 'takeOverWebhookEndpoint'),
   },
   { ...ENDPOINT, owner: 'rolled_by', session: 'rolled_session_id', proof: proven('rollWebhookSecret') },
   {
@@ -128,7 +128,7 @@ export const ACCESS: readonly Access[] = [
   {
     ...madeBySession('auth.calendar_links', 'user_id'),
     notified: 'calendarLinks',
-    proof: proven('addCalendarLink'),
+    proof: proven('createCalendarLink'),
   },
   {
     table: 'auth.mail_links',
@@ -157,15 +157,15 @@ export const ACCESS: readonly Access[] = [
     owner: 'user_id',
     endsWith: FACTOR,
     // The person who signed up may change it; the owner of the mailbox replaces it.
-    proof: { needs: 'recent authentication', operations: ['changePassword'] },
+    proof: { needs: 'recent authentication', operations: ['updatePassword'] },
   },
   {
     table: 'auth.passkeys',
     owner: 'user_id',
     endsWith: FACTOR,
-    proof: proven('createPasskeyChallenge', 'addPasskey'),
+    proof: proven('createPasskeyChallenge', 'createPasskey'),
   },
-  { table: 'auth.authenticators', owner: 'user_id', endsWith: FACTOR, proof: proven('setUpAuthenticator') },
+  { table: 'auth.authenticators', owner: 'user_id', endsWith: FACTOR, proof: proven('createAuthenticator') },
   {
     table: 'auth.backup_codes',
     owner: 'user_id',

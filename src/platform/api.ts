@@ -33,12 +33,12 @@ export function onlyPromised(...operations: Operation[]): Operation[] {
   return operations.map((one) => Object.assign(one, { isOnlyPromised: true }))
 }
 
-/** Operations under the names and scopes of the promised API. Throws for an operation that doesn't exist. */
+/** Operations with the scopes of the promised API, by name. Throws for an operation that doesn't exist. */
 export function promise(operations: readonly Operation[], promised: Record<string, Promised>): Operation[] {
   return Object.entries(promised).map(([operationId, as]) => {
     const found = operations.find((one) => one.operationId === operationId)
     if (found === undefined) throw new Error(`There is no operation ${operationId}`)
-    return Object.assign((api: OpenAPIHono<Services>) => found(api, as), { operationId: as.operationId })
+    return Object.assign((api: OpenAPIHono<Services>) => found(api, as), { operationId })
   })
 }
 
@@ -142,7 +142,7 @@ export function operation<
       method,
       path,
       ...documentation,
-      ...(promised && promisedDocumentation(promised)),
+      ...(promised && promisedDocumentation(promised, documentation.operationId)),
       middleware: [before(promised)] as never,
       request: {
         ...((params || path.includes('{')) && { params: (params ?? idParams) as typeof idParams }),

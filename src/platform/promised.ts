@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#src/lib/app-error.ts'
+import { capitalized } from '#src/lib/list-in-words.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 import type { ApiScope } from '#src/lib/promised-api.ts'
 import { requireScope } from './api-key-session.ts'
@@ -10,7 +11,6 @@ import { requireSession, type Session } from './session.ts'
 
 /** An operation as part of the promised API, which is used with an API key. */
 export interface Promised {
-  operationId: string
   /** Null for one that every key may use. */
   scope: ApiScope | null
   summary?: string
@@ -48,10 +48,17 @@ const etag = z.object({
   etag: z.string().meta({ description: 'Of a row, it begins with its version and is accepted as If-Match.' }),
 })
 
+/** In the document of all operations, whose ids are unique: an operation that our pages use as well has the same name in both APIs. */
+const idInWhole = (operationId: string) => `promised${capitalized(operationId)}`
+
+/** The operation's name in the document of the promised API alone. */
+export const idInPromised = (id: string) =>
+  id.replace(/^promised(.)/, (_, first: string) => first.toLowerCase())
+
 /** The documentation of an operation as part of the promised API. */
-export function promisedDocumentation({ scope, operationId, summary }: Promised) {
+export function promisedDocumentation({ scope, summary }: Promised, operationId: string) {
   const security = [{ apiKey: scope === null ? [] : [scope] }]
-  return { operationId, ...(summary !== undefined && { summary }), security }
+  return { operationId: idInWhole(operationId), ...(summary !== undefined && { summary }), security }
 }
 
 /** Its request headers: a key has one organization and no pages. */

@@ -154,7 +154,7 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
     patched: NonNullable<Crud<Input, Row>['patched']>,
   ): Operation {
     return routes.change<Partial<Input>>('patch /{id}', {
-      operationId: `patch${Name}`,
+      operationId: `update${Name}`,
       summary: `Change fields of ${noun}`,
       body: partialInput as unknown as z.ZodType<Partial<Input>>,
       async work(write, identity, current, fields) {

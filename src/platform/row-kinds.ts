@@ -7,7 +7,10 @@ import type { Identity, TenantWrite } from './db/in-organization.ts'
 import type { ResponseText } from './idempotency.ts'
 
 export interface RowKind<Row> {
+  /** Of the row in responses. */
   name: string
+  /** The noun in the names of the operations, if it isn’t the same. */
+  operationsOf?: string
   /** Used in the operations' summaries, such as "an agent". */
   noun: string
   /** The response to a change: the row and the organization's new version. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
+import { capitalized } from '#src/lib/list-in-words.ts'
 import {
   CHANGE_PROBLEMS,
   type Documentation,
@@ -49,6 +50,7 @@ function pageOf(c: Context<Services>): string | undefined {
  */
 export function rowRoutes<Row extends { id: string; version?: number }>({
   name,
+  operationsOf = name,
   noun,
   schema,
   load,
@@ -61,7 +63,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
 }: RowKind<Row>) {
   const accessOf = ({ isForBuilders = false }: ForBuilders) =>
     isForBuilders ? { access: requireSubscriberOrBuilder, builders } : { access: requireSubscriber }
-  const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const Name = capitalized(operationsOf)
   const changed = json(schema, `${noun} as it is now${isBare ? '' : ', with the organization’s new version'}`)
   const parentParams = z.object(parentParam === undefined ? {} : { [parentParam]: z.uuid() })
   const rowParams = idParams.extend(parentParams.shape)

@@ -21,9 +21,9 @@ const NO_LIST: Readonly<Record<string, string>> = {
 
 /** Operations of the register that change no row of a list. */
 const NO_ROW: Readonly<Record<string, string>> = {
-  createPasskeyChallenge: 'Asks the browser for a passkey, which addPasskey then adds.',
-  changePassword: NO_LIST['auth.passwords'] ?? '',
-  setUpAuthenticator: NO_LIST['auth.authenticators'] ?? '',
+  createPasskeyChallenge: 'Asks the browser for a passkey, which createPasskey then adds.',
+  updatePassword: NO_LIST['auth.passwords'] ?? '',
+  createAuthenticator: NO_LIST['auth.authenticators'] ?? '',
   replaceBackupCodes: NO_LIST['auth.backup_codes'] ?? '',
 }
 
@@ -31,17 +31,17 @@ const NO_ROW: Readonly<Record<string, string>> = {
 const OTHER_DELETIONS: Readonly<Record<string, string>> = {
   declineReceivedInvite: 'By whom the invitation is for; the list is of the organization.',
   leaveOrganization: 'One’s own membership, which the register calls no access of its own.',
-  removeMember: 'A membership, which the register calls no access of its own.',
-  removeRule: 'A dated rule, shown to all; its history stays.',
-  removeSuggestion: 'Removed by its author or the site, and restored below.',
-  restoreOpportunity: 'Undoes the abandonment of a deal.',
+  deleteMember: 'A membership, which the register calls no access of its own.',
+  deleteRule: 'A dated rule, shown to all; its history stays.',
+  deleteSuggestion: 'Removed by its author or the site, and restored below.',
+  restoreDeal: 'Undoes the abandonment of a deal.',
   restoreSuggestion: 'Undoes the removal of a suggestion.',
   signOutEverywhere: 'All devices at once, with the cookie of this one.',
   signOutOtherDevices: 'All devices but this one, at once.',
   turnOffSecondFactor: 'One of an account.',
   undoExpenseExport: 'Undoes an export of expenses.',
   undoExpenseImport: 'Undoes an import.',
-  undoImport: 'Undoes an import.',
+  undoDealImport: 'Undoes an import.',
   undoSubscriptionCancellation: 'Undoes a cancellation.',
   undoSupplierImport: 'Undoes an import.',
   withdrawVote: 'Takes a vote back, which can be given again.',
@@ -54,13 +54,13 @@ const SENT_BY_HAND: Readonly<Record<string, string>> = {
   'accounts/deletion/deletion-banner.tsx': 'Keeps the account.',
   'accounts/two-factor/api.ts': 'turnOffSecondFactor',
   'billing/api.ts': 'undoSubscriptionCancellation',
-  'feedback/api.ts': 'removeSuggestion, restoreSuggestion, withdrawVote',
-  'imports/use-import.tsx': 'undoImport and its kin',
+  'feedback/api.ts': 'deleteSuggestion, restoreSuggestion, withdrawVote',
+  'imports/use-import.tsx': 'undoDealImport and its kin',
   'opportunities/board/api.ts': 'The queue of the board, with Undo.',
-  'opportunities/tax-rules/api.ts': 'removeRule',
+  'opportunities/tax-rules/api.ts': 'deleteRule',
   'organizations/api.ts': 'leaveOrganization',
   'organizations/invites/api.ts': 'declineReceivedInvite',
-  'organizations/member-api.ts': 'removeMember',
+  'organizations/member-api.ts': 'deleteMember',
   'projects/board/api.ts': 'The queue of the board, with Undo.',
 }
 

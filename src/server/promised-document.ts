@@ -1,3 +1,4 @@
+import { idInPromised } from '#src/platform/promised.ts'
 import type { ApiDocument } from './api-page.ts'
 
 interface Answer {
@@ -6,6 +7,7 @@ interface Answer {
 }
 
 interface Operation {
+  operationId?: string
   responses?: Record<string, Answer | { $ref: string }>
 }
 
@@ -30,7 +32,9 @@ export function promisedDocument({ paths, tags = [], components, ...document }: 
     schemas: {},
   }
   for (const [, item] of promised)
-    for (const { responses = {} } of Object.values(item as Record<string, Operation>))
+    for (const operation of Object.values(item as Record<string, Operation>)) {
+      if (operation.operationId) operation.operationId = idInPromised(operation.operationId)
+      const { responses = {} } = operation
       for (const [status, answer] of Object.entries(responses)) {
         if ('$ref' in answer || !answer.content?.[PROBLEM]) continue
         named.schemas.Problem ??= answer.content[PROBLEM].schema
@@ -39,6 +43,7 @@ export function promisedDocument({ paths, tags = [], components, ...document }: 
         named.responses[name] = { ...answer, content }
         responses[status] = { $ref: `#/components/responses/${name}` }
       }
+    }
   return {
     ...document,
     tags: tags.filter(({ name }) => name === 'Promised API'),

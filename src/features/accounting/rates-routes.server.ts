@@ -19,7 +19,7 @@ export const rateRoutes: Operation[] = [
       inOrganization(c.get('db'), session, (tx) => readRates(tx, session.organizationId)),
   }),
   organizationChange('put /{id}/rates', {
-    operationId: 'setRate',
+    operationId: 'updateRate',
     summary: 'Use a learned rate in new plans, or the usual one again',
     description: '`rate` is the learned one, from three lines on; null is the usual one. For administrators.',
     by: 'administrators',

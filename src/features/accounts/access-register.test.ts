@@ -63,8 +63,8 @@ test('the person who adds a row needs what the register says: with an old proof 
       const sections = ['summary']
       return ['POST', `/api/opportunities/${id}/guests`, { email, role: 'partner', sections, until: null }]
     },
-    addWebhookEndpoint: async (as) => ['POST', `${organization(as)}/webhook-endpoints`, { url }],
-    changeWebhookEndpoint: async (as) => {
+    createWebhookEndpoint: async (as) => ['POST', `${organization(as)}/webhook-endpoints`, { url }],
+    updateWebhookEndpoint: async (as) => {
       const fresh = await world.person({ joins: as })
       await world.db.query(sql`
         update organization_members set role = 'admin' where organization_id = ${as.organizationId}`)
@@ -79,11 +79,11 @@ test('the person who adds a row needs what the register says: with an old proof 
       `${organization(as)}/api-keys`,
       { name: 'Zapier', scopes: ['deals:read'], days: 30 },
     ],
-    addCalendarLink: async () => ['POST', '/api/account/calendar-links', { scope: 'own' }],
-    changePassword: async () => ['PUT', '/api/account/password', { password: NEW_PASSWORD }],
+    createCalendarLink: async () => ['POST', '/api/account/calendar-links', { scope: 'own' }],
+    updatePassword: async () => ['PUT', '/api/account/password', { password: NEW_PASSWORD }],
     createPasskeyChallenge: async () => ['POST', '/api/account/passkeys/challenges'],
-    addPasskey: async () => ['POST', '/api/account/passkeys', {}],
-    setUpAuthenticator: async () => ['POST', '/api/account/second-factor/authenticator'],
+    createPasskey: async () => ['POST', '/api/account/passkeys', {}],
+    createAuthenticator: async () => ['POST', '/api/account/second-factor/authenticator'],
     replaceBackupCodes: async () => ['POST', '/api/account/second-factor/backup-codes'],
   }
   const operations = ACCESS.flatMap(({ proof }) => ('operations' in proof ? proof.operations : []))

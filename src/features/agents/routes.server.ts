@@ -9,7 +9,7 @@ const agents = resourceRoutes(agentResource, agentQueries)
 export const agentRoutes = [
   ...agents.crud({ list: { operationId: 'listAgents', summary: 'List agents by name, with their deals' } }),
   agents.read('get /{id}/scorecard', {
-    operationId: 'getScorecard',
+    operationId: 'getAgentScorecard',
     summary: 'Get the figures of an agent’s deals and offers',
     response: json(scorecardSchema, 'The scorecard'),
     read: async (tx, organizationId, id) => JSON.stringify(await readScorecard(tx, organizationId, id)),
@@ -19,7 +19,7 @@ export const agentRoutes = [
 export const promisedAgentRoutes = onlyPromised(
   ...resourceRoutes(promisedAgent, promisedAgentQueries).crud({
     list: cursorList({
-      operationId: 'listChangedAgents',
+      operationId: 'listAgents',
       summary: 'List the agents',
       item: promisedAgent.row,
       ...CHANGED_AGENTS,

@@ -73,7 +73,7 @@ function patchedExpense(current: RecordedExpense, fields: Partial<ExpenseRequest
 export const promisedExpenseRoutes: Operation[] = onlyPromised(
   ...resourceRoutes(promisedExpense, promisedExpenseQueries).crud({
     list: cursorList({
-      operationId: 'listChangedExpenses',
+      operationId: 'listExpenses',
       summary: 'List the expenses of a project',
       item: promisedExpense.row,
       ...CHANGED_EXPENSES,

@@ -207,7 +207,7 @@ export const lineRoutes: Operation[] = [
   }),
   quotes.create({
     route: 'post /{lineId}/quotes',
-    operationId: 'createQuoteForLine',
+    operationId: 'createQuoteOfLine',
     summary: 'Add a quote to a budget line',
     params: lineParams,
     body: newQuote,

@@ -27,7 +27,7 @@ export const calendarLinkRoutes: Operation[] = [
     read: async (tx, { session }) => ({ calendarLinks: await listCalendarLinks(tx, session.userId) }),
   }),
   linksOfMembers.change('post /', {
-    operationId: 'addCalendarLink',
+    operationId: 'createCalendarLink',
     summary: 'Add a calendar link',
     description:
       'The URL contains a secret that is returned only once. It works without a session. Requires a confirmed email and recent authentication.',

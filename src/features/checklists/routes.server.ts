@@ -25,7 +25,7 @@ export const checklistRoutes: Operation[] = [
     work: startChecklist,
   }),
   dealOperation('costs', {
-    operationId: 'addChecklistCosts',
+    operationId: 'applyChecklistCosts',
     summary: 'Add what was spent on due diligence to the deal’s buying costs',
     work: addToBuyingCosts,
   }),

@@ -14,7 +14,7 @@ const UNSUBSCRIPTIONS = 600
 
 export const digestRoutes: Operation[] = [
   operation('put /', {
-    operationId: 'setDigest',
+    operationId: 'updateDigest',
     summary: 'Turn the email digest on or off',
     description:
       'Sent at 07:00 in Auckland when something is due, while your subscription is active. Requires a confirmed email.',

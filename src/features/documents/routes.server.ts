@@ -147,7 +147,7 @@ export const documentRoutes: Operation[] = [
 export const promisedDocumentRoutes: Operation[] = onlyPromised(
   dealRowList(
     {
-      operationId: 'listChangedDocuments',
+      operationId: 'listDocuments',
       summary: 'List the documents and photos of a deal',
       item: promisedDocumentSchema,
       table: 'documents',
@@ -156,7 +156,7 @@ export const promisedDocumentRoutes: Operation[] = onlyPromised(
     IS_LISTED,
   ),
   operation('get /{documentId}', {
-    operationId: 'getDocumentFileLink',
+    operationId: 'getDocumentLink',
     summary: 'Get a link to the file of a document, valid for 60 seconds',
     description:
       'Only the key that asked for the link can use it. The receipts of expenses aren’t among the documents of a deal.',

@@ -103,7 +103,7 @@ export const suggestionRoutes: Operation[] = [
     },
   }),
   operation('patch /{id}', {
-    operationId: 'updateSuggestionStatus',
+    operationId: 'updateSuggestion',
     summary: 'Change the status of a suggestion (site admins)',
     headers,
     access: requireSiteAdmin,
@@ -119,7 +119,7 @@ export const suggestionRoutes: Operation[] = [
     },
   }),
   operation('delete /{id}', {
-    operationId: 'removeSuggestion',
+    operationId: 'deleteSuggestion',
     summary: 'Remove a suggestion (site admins)',
     description: 'Soft delete: it can be restored.',
     headers,

@@ -147,7 +147,7 @@ export const accountantRoutes: Operation[] = [
     },
   }),
   operation('put /deals/{id}/account-codes', {
-    operationId: 'changeSharedAccountCodes',
+    operationId: 'updateSharedAccountCodes',
     summary: 'Set the account codes of an organization that lets you, as an accountant of its deal',
     headers: versionHeaders.omit({ 'x-organization-id': true }),
     params: idParams,

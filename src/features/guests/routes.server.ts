@@ -54,7 +54,7 @@ export const dealGuestRoutes: Operation[] = [
     answer: (guest) => guest,
   }),
   guests.remove('delete /{id}/guests/{guestId}', {
-    operationId: 'removeGuest',
+    operationId: 'deleteGuest',
     summary: 'Remove a guest of a deal, or cancel an invitation',
     params: z.object({ id: z.uuid(), guestId: z.uuid() }),
     headers: idempotencyHeaders,

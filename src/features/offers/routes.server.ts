@@ -66,7 +66,7 @@ export const offerRoutes: Operation[] = [
 
 export const promisedOfferRoutes: Operation[] = onlyPromised(
   dealRowList({
-    operationId: 'listChangedOffers',
+    operationId: 'listOffers',
     summary: 'List the offers for a deal',
     item: promisedOfferSchema,
     table: 'offers',

@@ -96,7 +96,7 @@ export const organizationRoutes: Operation[] = [
     },
   }),
   operation('patch /{id}', {
-    operationId: 'renameOrganization',
+    operationId: 'updateOrganization',
     summary: 'Rename an organization',
     headers: versionHeaders.pick({ 'if-match': true }),
     access: requireAdmin,
@@ -177,7 +177,7 @@ export const memberRoutes: Operation[] = [
     },
   }),
   operation('patch /{id}/members/{memberId}', {
-    operationId: 'changeMemberRole',
+    operationId: 'updateMember',
     summary: 'Change the role of a member',
     description: 'Making a member an administrator requires recent authentication.',
     params: memberParams,
@@ -199,7 +199,7 @@ export const memberRoutes: Operation[] = [
     },
   }),
   operation('delete /{id}/members/{memberId}', {
-    operationId: 'removeMember',
+    operationId: 'deleteMember',
     summary: 'Remove a member',
     description: 'Ends their access immediately, including live connections.',
     params: memberParams,

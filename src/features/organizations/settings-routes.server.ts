@@ -29,7 +29,7 @@ export function settingsOperations<Field extends string, Content extends object>
       },
     }),
     organizationChange(`put /{id}/${name}`, {
-      operationId: `change${Name}`,
+      operationId: `update${Name}`,
       summary: `Change ${noun}`,
       ...(description && { description }),
       by: 'administrators',

@@ -40,7 +40,7 @@ export const packRoutes: Operation[] = [
     },
   }),
   operation('put /{id}/pack', {
-    operationId: 'changePack',
+    operationId: 'updatePack',
     summary: 'Change what the pack of a deal shows',
     description: 'The version of a deal without a stored pack is 0.',
     headers: versionHeaders,

@@ -15,7 +15,7 @@ export const planRoutes = sheetRoutes({
     read: readPlan,
   },
   change: {
-    operationId: 'changePlan',
+    operationId: 'updatePlan',
     summary: 'Change the plan of a project’s stages',
     description: 'The plan of a sold project can’t be changed.',
     body: planInputSchema,
@@ -24,7 +24,7 @@ export const planRoutes = sheetRoutes({
   },
   own: {
     path: 'baseline',
-    operationId: 'setPlanBaseline',
+    operationId: 'updatePlanBaseline',
     summary: 'Set the plan that slips are measured from',
     body: planInputSchema,
     work: setBaseline,

@@ -125,7 +125,7 @@ const promised = rowRoutes({
 
 export const promisedProjectRoutes: Operation[] = onlyPromised(
   cursorList({
-    operationId: 'listChangedProjects',
+    operationId: 'listProjects',
     summary: 'List the projects',
     item: promisedProjectSchema,
     ...CHANGED_PROJECTS,

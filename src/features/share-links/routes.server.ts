@@ -83,7 +83,7 @@ export const shareLinkRoutes: Operation[] = [
     answer: (link, { made: { url } }) => ({ ...link, url }),
   }),
   links.change('put /{id}/share-links/{linkId}', {
-    operationId: 'changeShareLink',
+    operationId: 'updateShareLink',
     summary: 'Change the label, the last day or the passcode of a link',
     params: linkParams,
     headers: versionHeaders,

@@ -33,7 +33,7 @@ export const supplierRoutes = [
     },
   }),
   suppliers.read('get /{id}/purchases', {
-    operationId: 'getPurchases',
+    operationId: 'getSupplierPurchases',
     summary: 'Get what was bought from a supplier',
     description: 'The spending by project, the quotes, and what was paid against them.',
     response: json(purchasesSchema, 'The purchases'),

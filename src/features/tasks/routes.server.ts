@@ -59,7 +59,7 @@ export const taskRoutes: Operation[] = [
     forBuilders: 'all',
   }),
   operation('get /unassigned', {
-    operationId: 'listUnassigned',
+    operationId: 'listUnassignedTasks',
     summary: 'List open conditions and checklist items that lost their assignee',
     description: 'For administrators: those of a removed member become unassigned.',
     headers: organizationHeader,

@@ -62,7 +62,7 @@ export function endpointOperations({ path, params, access }: Door): Operation[] 
       }),
     }),
     endpoints.change(`post ${path}`, {
-      operationId: 'addWebhookEndpoint',
+      operationId: 'createWebhookEndpoint',
       summary: 'Add a webhook endpoint',
       description:
         'Events are sent as described by Standard Webhooks. The secret that signs them is returned only here, so the response to a repeated request isn’t stored.',

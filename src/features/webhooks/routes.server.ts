@@ -66,7 +66,7 @@ const managers = managersBy(requireMember)
 export const webhookEndpointRoutes: Operation[] = [
   ...endpointOperations({ path: '/{id}/webhook-endpoints', params: idParams, access: requireAdmin }),
   endpoints.change('put /{id}/webhook-endpoints/{endpointId}', {
-    operationId: 'changeWebhookEndpoint',
+    operationId: 'updateWebhookEndpoint',
     summary: 'Change a webhook endpoint, or turn it on or off',
     description:
       'Events that happen while an endpoint is off are not sent later. Another address requires a confirmed email and recent authentication.',
@@ -166,7 +166,7 @@ export const promisedWebhookRoutes: Operation[] = onlyPromised(
       managers.read(c, session, (tx) => readEndpoint(tx, session.organizationId, endpointId)),
   }),
   endpointsByKey.change('patch /{endpointId}', {
-    operationId: 'patchWebhookEndpoint',
+    operationId: 'updateWebhookEndpoint',
     summary: 'Change fields of a webhook endpoint, or turn it on or off',
     description: 'Events that happen while an endpoint is off are not sent later.',
     params: promisedParams,

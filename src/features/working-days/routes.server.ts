@@ -9,7 +9,7 @@ const REQUESTS_PER_MINUTE = 60
 
 export const workingDayRoutes: Operation[] = [
   operation('get /', {
-    operationId: 'addWorkingDays',
+    operationId: 'countWorkingDays',
     summary: 'Count working days',
     description:
       'Returns the n-th working day after a day, which isn’t counted, with each weekday that was skipped and its reason.',

@@ -43,7 +43,7 @@ export const emailChangeRequestRoutes: Operation[] = [
 
 export const emailChangeRoutes: Operation[] = [
   operation('post /', {
-    operationId: 'changeEmail',
+    operationId: 'confirmEmailChange',
     summary: 'Change the email with an emailed link',
     description: 'Needs a session of the user who requested the change.',
     access: requireSession,

@@ -30,7 +30,7 @@ export const myAccountRoutes: Operation[] = [
     },
   }),
   operation('put /name', {
-    operationId: 'changeName',
+    operationId: 'updateName',
     summary: 'Change what your colleagues call you',
     body: nameChangeSchema,
     response: done('The name is saved'),
@@ -40,7 +40,7 @@ export const myAccountRoutes: Operation[] = [
     },
   }),
   operation('put /password', {
-    operationId: 'changePassword',
+    operationId: 'updatePassword',
     summary: 'Change your password, or set the first one',
     description: 'Ends all other sessions; this one gets a new secret.',
     access: requireRecentAuthentication,

@@ -60,7 +60,7 @@ export const passkeyRoutes: Operation[] = [
     },
   }),
   passkeys.change('post /', {
-    operationId: 'addPasskey',
+    operationId: 'createPasskey',
     summary: 'Add a passkey created by the browser',
     description: 'Ends all other sessions of the account.',
     body: newPasskeySchema,
@@ -76,7 +76,7 @@ export const passkeyRoutes: Operation[] = [
     answer: (passkey) => passkey,
   }),
   passkeys.change('patch /{id}', {
-    operationId: 'renamePasskey',
+    operationId: 'updatePasskey',
     summary: 'Rename a passkey',
     body: passkeyNameSchema,
     response: json(passkeySchema, 'The renamed passkey'),

@@ -24,7 +24,7 @@ const MAX_ATTEMPTS = 5
 
 export const twoFactorRoutes: Operation[] = [
   operation('post /authenticator', {
-    operationId: 'setUpAuthenticator',
+    operationId: 'createAuthenticator',
     summary: 'Start setting up an authenticator app',
     response: json(authenticatorSchema, 'The secret, its otpauth URI and a QR code'),
     errors: ['not_signed_in', 'proof_required', 'email_unconfirmed', 'already_exists'],

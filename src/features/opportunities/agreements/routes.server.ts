@@ -37,7 +37,7 @@ export const agreementRoutes = sheetRoutes({
     read: readAgreement,
   },
   change: {
-    operationId: 'changeAgreement',
+    operationId: 'updateAgreement',
     summary: 'Make or change the agreement of a deal',
     description:
       'The days of open conditions are worked out again; decided ones keep theirs. The deal’s settlement date and unconditional date follow.',
@@ -87,7 +87,7 @@ export const conditionRoutes: Operation[] = [
 
 export const promisedConditionRoutes: Operation[] = onlyPromised(
   dealRowList({
-    operationId: 'listChangedConditions',
+    operationId: 'listConditions',
     summary: 'List the conditions of a deal’s agreement',
     item: promisedConditionSchema,
     table: 'conditions',

@@ -24,7 +24,7 @@ const deals = rowRoutes({
 /** The deals of the promised API: each operation on one returns all of it. */
 export const promisedDealRoutes: Operation[] = onlyPromised(
   cursorList({
-    operationId: 'listChangedDeals',
+    operationId: 'listDeals',
     summary: 'List the deals',
     item: listedDealSchema,
     ...CHANGED_DEALS,

@@ -37,6 +37,7 @@ export const PLAN_LIMITS = { bytes: 450_000 }
 
 const boardDeals = rowRoutes({
   name: 'opportunity',
+  operationsOf: 'deal',
   noun: 'a deal',
   schema: changedOpportunitySchema,
   load: readCard,
@@ -44,13 +45,13 @@ const boardDeals = rowRoutes({
 
 export const opportunityRoutes: Operation[] = [
   boardDeals.list({
-    operationId: 'listOpportunities',
+    operationId: 'listDeals',
     summary: 'List the deals of the board, including abandoned ones',
     schema: boardSchema,
     read: readBoard,
   }),
   boardDeals.create({
-    operationId: 'createOpportunity',
+    operationId: 'createDeal',
     summary: 'Save a deal as New Listing',
     description:
       'With another status, the deal moves to that column. The first deal of a personal organization requires no subscription.',
@@ -60,7 +61,7 @@ export const opportunityRoutes: Operation[] = [
     work: addOpportunity,
   }),
   boardDeals.change('put /{id}/placement', {
-    operationId: 'moveOpportunity',
+    operationId: 'moveDeal',
     summary: 'Move a deal to a column and position',
     description: 'Moving to Won requires the actual purchase price and creates the project.',
     body: placementSchema,
@@ -68,7 +69,7 @@ export const opportunityRoutes: Operation[] = [
     work: placeOpportunity,
   }),
   boardDeals.change('put /{id}/abandonment', {
-    operationId: 'abandonOpportunity',
+    operationId: 'abandonDeal',
     summary: 'Abandon a deal',
     body: abandonmentSchema,
     work: (write, session, deal, { reason }) => {
@@ -77,7 +78,7 @@ export const opportunityRoutes: Operation[] = [
     },
   }),
   boardDeals.change('delete /{id}/abandonment', {
-    operationId: 'restoreOpportunity',
+    operationId: 'restoreDeal',
     summary: 'Restore an abandoned deal to the stage it left',
     work: (write, session, deal) => {
       if (deal.status !== 'abandoned') throw new AppError('invalid_input', 'This deal is not abandoned.')
@@ -92,6 +93,7 @@ export const opportunityRoutes: Operation[] = [
 
 const deals = rowRoutes({
   name: 'opportunity',
+  operationsOf: 'deal',
   noun: 'a deal',
   schema: savedOpportunitySchema,
   load: readOpportunity,
@@ -99,13 +101,13 @@ const deals = rowRoutes({
 
 export const opportunityDetailRoutes: Operation[] = [
   deals.read('get /{id}', {
-    operationId: 'getOpportunity',
+    operationId: 'getDeal',
     summary: 'Get a deal',
     response: json(opportunitySchema, 'The deal'),
     read: async (tx, organizationId, id) => JSON.stringify(await readOpportunity(tx, organizationId, id)),
   }),
   deals.change('patch /{id}', {
-    operationId: 'updateOpportunity',
+    operationId: 'updateDeal',
     summary: 'Update a deal',
     description:
       'The server calculates the maximum purchase price. Another status puts the deal at the top of that column; Won requires the actual purchase price and creates the project.',
@@ -130,7 +132,7 @@ export const opportunityDetailRoutes: Operation[] = [
     },
   }),
   deals.read('get /{id}/events', {
-    operationId: 'listOpportunityEvents',
+    operationId: 'listDealEvents',
     summary: 'List the activity of a deal, newest first',
     response: json(eventsPageSchema, 'A page of changes: who, when, before and after'),
     query: z.object({

@@ -33,11 +33,11 @@ export const dealImports: ImportedRows<ImportedDeal> = {
     await retractNotification(write, organizationId, subjectOf(importId))
   },
   make: {
-    operationId: 'importOpportunities',
+    operationId: 'importDeals',
     description:
       'One file, as multipart/form-data in the field "file": JSON, {"duplicates": "skip" or "add", "deals": […]} with up to 5,000 deals. Deals are added at the ends of their columns, in order; won deals get a project.',
   },
-  undo: { operationId: 'undoImport', summary: 'Undo an import' },
+  undo: { operationId: 'undoDealImport', summary: 'Undo an import' },
 }
 
 /** Adds the deals at the ends of their columns, in file order, each with its event and, if won, its project. */

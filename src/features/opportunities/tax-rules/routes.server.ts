@@ -37,7 +37,7 @@ export const ruleRoutes: Operation[] = [
     },
   }),
   operation('post /', {
-    operationId: 'addRule',
+    operationId: 'createRule',
     summary: 'Add a dated rule (rule editors)',
     description:
       'Added rules take precedence over those that the program contains. A rule is never edited. Requires recent authentication.',
@@ -63,7 +63,7 @@ export const ruleRoutes: Operation[] = [
     },
   }),
   operation('delete /{id}', {
-    operationId: 'removeRule',
+    operationId: 'deleteRule',
     summary: 'Remove an added rule that begins today or later, or has an end (rule editors)',
     description: 'Requires recent authentication. A rule in force is ended first.',
     access: requireRuleEditor,

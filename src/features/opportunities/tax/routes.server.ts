@@ -13,7 +13,7 @@ export const ownershipRoutes = sheetRoutes({
     read: readOwnership,
   },
   change: {
-    operationId: 'changeOwnership',
+    operationId: 'updateOwnership',
     summary: 'Change who owns a deal and how it is taxed',
     description: 'The version of a deal without a stored ownership is 0.',
     body: ownershipInputSchema,
@@ -21,7 +21,7 @@ export const ownershipRoutes = sheetRoutes({
   },
   own: {
     path: 'income',
-    operationId: 'changeOwnerIncomes',
+    operationId: 'updateOwnerIncomes',
     summary: 'Change your own entry of the owners’ incomes',
     description: 'Other members see it only if it is shared.',
     body: incomesInputSchema,
