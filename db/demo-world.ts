@@ -76,10 +76,14 @@ async function findUser(tx: Queryable, email: string): Promise<string | null> {
   return user?.id ?? null
 }
 
+/** So that what the demo user does and shares names a person. */
+const DEMO_NAME = 'Ōriwa Tāwhai'
+
 async function makeDemoUser(tx: Queryable, password: string): Promise<string> {
   const userId = uuidv7()
   await tx.query(sql`
-    insert into auth.users (id, email, email_confirmed_at) values (${userId}, ${DEMO_LOGIN.email}, now())`)
+    insert into auth.users (id, email, name, email_confirmed_at)
+    values (${userId}, ${DEMO_LOGIN.email}, ${DEMO_NAME}, now())`)
   await tx.query(sql`
     insert into auth.passwords (user_id, hash) values (${userId}, ${password})`)
   await tx.query(sql`update organizations set name = ${DEMO_ORGANIZATION} where created_by = ${userId}`)

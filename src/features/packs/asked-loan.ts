@@ -36,10 +36,10 @@ export function askedLoan(
   const holdingCosts = { ...figures.settings, loanToValueRatio }
   const limited = dealFigures({ ...deal, holdingCosts }, chosen)
   const who = BORROWERS.find(({ value }) => value === borrower)?.label.toLowerCase() ?? ''
-  const reckoned = `The deal reckons with ${formatNumber(ratio.ratio, 1)}%; the limit for ${who}s is ${formatNumber(ratioLimit)}%.`
+  const limit = `Lenders usually lend ${who}s up to ${formatNumber(ratioLimit)}% of the value; the deal’s own figures assume ${formatNumber(ratio.ratio, 1)}%.`
   return {
     figures: limited,
     lending: lendingFigures(limited.inputs, facts),
-    note: `${reckoned} The interest and the profit in this pack are those of the loan that it asks for.`,
+    note: `${limit} Interest and profit in this pack are worked out with the smaller loan.`,
   }
 }

@@ -149,7 +149,7 @@ export function renovationPart({ deal, budget, realised, assumptions }: Renovati
       ...items,
       lines(
         textLine('Renovation cost', formatMoney(renovationCost), 'total'),
-        textLine('Contingency kept apart from it', contingency),
+        textLine('Contingency, on top of the cost', contingency),
       ),
       ...renovationCostsText(renovationCost, budget, realised),
       ...budgetBlocks(budget, realised !== null),

@@ -60,7 +60,7 @@ function cashChart(rows: CashFlow['rows']): PackBlock {
   const lowest = rows.reduce((low, row) => (row.balance < low.balance ? row : low))
   return {
     type: 'chart',
-    caption: `Balance of own money: lowest ${formatMoney(lowest.balance)} (${cashRowName(lowest)})`,
+    caption: `Own money: the lowest balance is ${formatMoney(lowest.balance)} (${cashRowName(lowest)})`,
     values: rows.map(({ balance }) => balance),
   }
 }

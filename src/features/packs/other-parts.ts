@@ -8,7 +8,7 @@ import type { Assumptions } from '../opportunities/assumptions/schema.ts'
 import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
 import type { Opportunity } from '../opportunities/opportunity-schema.ts'
 import { settlementDayOf } from '../opportunities/settlement-day.ts'
-import { rulePeriodText, ruleValueText } from '../opportunities/tax-rules/rule-text.ts'
+import { isKnown, rulePeriodText, ruleValueText } from '../opportunities/tax-rules/rule-text.ts'
 import { RULE_KINDS } from '../opportunities/tax-rules/schema.ts'
 import { heldText } from '../projects/plan/plan-text.ts'
 import type { PlanView } from '../projects/plan-schema.ts'
@@ -74,8 +74,8 @@ function heldNote(plan: PlanView | null) {
 function listingNote(planned: CivilDay | undefined, target: CivilDay | null) {
   const late = planned === undefined || target === null ? 0 : daysBetween(target, planned)
   if (late === 0 || planned === undefined) return []
-  const apart = `${pluralize(Math.abs(late), 'day')} ${late < 0 ? 'before' : 'after'} the target`
-  return [text(`By these stages the property is listed on ${formatDate(planned)}, ${apart}.`)]
+  const apart = `${pluralize(Math.abs(late), 'day')} ${late < 0 ? 'before' : 'after'} the target date`
+  return [text(`By this plan the property is listed on ${formatDate(planned)}, ${apart}.`)]
 }
 
 /** The names of the documents; `packOf` adds the chosen photos. */
@@ -97,7 +97,7 @@ export function assumptionsPart(
   const { sellingPlan } = deal
   const inForce = RULE_KINDS.flatMap(({ value, label }) => {
     const rule = RULES_USED.some((start) => value.startsWith(start)) ? ruleAt(value, today, rules) : null
-    return rule === null ? [] : [[label, ruleValueText(rule), rulePeriodText(rule)]]
+    return rule === null || !isKnown(rule) ? [] : [[label, ruleValueText(rule), rulePeriodText(rule)]]
   })
   return {
     blocks: [

@@ -47,7 +47,7 @@ test('a new pack asks a lender for the loan in words, with the figures of the de
   expect(all).not.toMatch(/\$[\d,]+\.\d|your/)
   expect(all).toContain('under the done-up value.')
   expect(linesOf(pack, 'funding')).toContainEqual(
-    expect.stringMatching(/^Balance of own money: lowest −\$[\d,]+ \(Month 6\)$/),
+    expect.stringMatching(/^Own money: the lowest balance is −\$[\d,]+ \(Month 6\)$/),
   )
   expect(pack.parts.map(({ section }) => section)).not.toContain('tax')
   expect(pack.notice).toBe(
@@ -56,7 +56,7 @@ test('a new pack asks a lender for the loan in words, with the figures of the de
 })
 
 const NOTE =
-  'The deal reckons with 80%; the limit for investors is 70%. The interest and the profit in this pack are those of the loan that it asks for.'
+  'Lenders usually lend investors up to 70% of the value; the deal’s own figures assume 80%. Interest and profit in this pack are worked out with the smaller loan.'
 
 test('asks for no more than the usual limit, and no figure contradicts it', async () => {
   const deal = await newDeal(world, mere)
@@ -93,7 +93,7 @@ test('a valuation below the price limits the loan; an exempt one isn’t limited
   const limited = await own({}, 0)
   expect(linesOf(limited, 'summary').slice(0, 2)).toEqual([
     'Loan of $392,000 for 6 months',
-    expect.stringMatching(/^The deal reckons with 83\.3%; the limit for investors is 70%\./),
+    expect.stringMatching(/^Lenders usually lend investors up to 70% .* assume 83\.3%\./),
   ])
   expect(linesOf(limited, 'summary')).toContain('LVR 70%')
   expect(linesOf(limited, 'statement')).toContain('Mortgage $392,000')
@@ -216,7 +216,7 @@ test('a project adds its budget, its stages and, when sold, the track record', a
   )
   expect((await projects.edit(person, project, { targetCompletion: '2026-12-17' })).status).toBe(200)
   expect(linesOf(modelOf(await packs.read(person, deal.id)), 'dates').at(-1)).toMatch(
-    /^By these stages the property is listed on \d+ \w+ \d{4}, \d+ days (before|after) the target\.$/,
+    /^By this plan the property is listed on .* \d{4}, \d+ days (before|after) the target date\.$/,
   )
   await projects.move(person, await projects.read(person, project.id), { status: 'sold', sale: SALE })
   const sold = await packs.read(person, deal.id)

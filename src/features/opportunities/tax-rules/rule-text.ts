@@ -6,6 +6,11 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { RULE_STATUSES } from './schema.ts'
 
 /** "Above 70%: 10% of new lending", "10.5% to $15,600, …, 39% above". */
+/** Whether the rule has been settled: one that may yet be decided is of no use to a reader of figures. */
+export function isKnown({ unit, value, status }: Rule): boolean {
+  return !(unit === 'flag' && status === 'check' && value === 0)
+}
+
 export function ruleValueText({ key, value, unit, share, status }: Rule): string {
   if (Array.isArray(value)) {
     if (key === 'income.trustee') return trusteeText(value)
