@@ -1,6 +1,7 @@
 import { BudgetScreen } from '#src/features/budgets/budget-screen.tsx'
 import { WithGstView } from '#src/features/budgets/gst-view.tsx'
 import { useDocuments } from '#src/features/documents/api.ts'
+import { DocumentButton } from '#src/features/documents/document-button.tsx'
 import { useAssumptions } from '#src/features/opportunities/assumptions/api.ts'
 import { useStartsWithoutGst } from '#src/features/opportunities/tax/api.ts'
 import { planSheet } from '#src/features/projects/api.ts'
@@ -27,6 +28,7 @@ export const ProjectBudgetTab = memberPage(({ isAdmin }) => {
           variationLimit={isAdmin ? null : limit}
           suppliers={suppliers.map(({ name }) => name)}
           documents={documents}
+          documentButton={(id) => <DocumentButton opportunityId={opportunityId} id={id} />}
         />
       )}
     </WithGstView>

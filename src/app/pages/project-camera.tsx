@@ -30,6 +30,8 @@ type Kind = (typeof KINDS)[number]['value']
 export function ProjectCamera({ project }: { project: Project }) {
   const [photo, setPhoto] = useState<File | null>(null)
   const [kind, setKind] = useState<Kind | null>(null)
+  /** The document that a quote's photo becomes, which the quote names while it waits to be uploaded. */
+  const [photoId, setPhotoId] = useState<string | null>(null)
   const today = useToday()
   const { id: projectId, opportunityId } = project
   const { lines = [], quotes = [] } = useBudgetRows(projectId)
@@ -43,10 +45,12 @@ export function ProjectCamera({ project }: { project: Project }) {
   function close() {
     setPhoto(null)
     setKind(null)
+    setPhotoId(null)
   }
   function choose(chosen: Kind) {
     if (photo === null) return
-    if (chosen !== 'receipt') addPhoto(photo)
+    const id = crypto.randomUUID()
+    if (chosen !== 'receipt' && addPhoto(photo, id)) setPhotoId(id)
     if (chosen === 'photo') close()
     else setKind(chosen)
   }
@@ -76,10 +80,10 @@ export function ProjectCamera({ project }: { project: Project }) {
         <QuoteDialog
           row={null}
           rows={quotes}
-          start={undefined}
+          start={{ documentId: photoId }}
           parentId={projectId}
           lines={lines}
-          documents={documents}
+          documents={withPhoto(documents, photoId)}
           suppliers={suppliers}
           onClose={close}
         />
@@ -111,22 +115,29 @@ function KindDialog({ photo, kinds, onChoose, onClose }: KindDialogProps) {
   )
 }
 
-/** Adds a photo of the work, also offline, and shows what became of it. */
+/** The photo can be chosen before the server has it. */
+function withPhoto(documents: readonly { id: string; name: string }[], photoId: string | null) {
+  if (photoId === null || documents.some(({ id }) => id === photoId)) return documents
+  return [{ id: photoId, name: 'The photo just taken' }, ...documents]
+}
+
+/** Adds a photo of the work, also offline, and shows what became of it. Returns whether it can be added. */
 function usePhotoUpload(opportunityId: string) {
   const { client, organizationId } = useOrganization()
-  return (photo: File) => {
+  return (photo: File, id: string): boolean => {
     const problem = uploadProblem(labelOf(photo.name), photo.size, 'photos_progress')
     if (problem !== null) {
       showToast({ message: `${labelOf(photo.name)}: ${problem}`, tone: 'error' })
-      return
+      return false
     }
     const words = { name: 'The photo', verb: 'added' }
     attemptChange(words, async () => {
-      const how = await queueUpload(client, { organizationId, opportunityId }, 'photos_progress', photo)
+      const how = await queueUpload(client, { organizationId, opportunityId }, 'photos_progress', photo, id)
       const message =
         how === 'done' ? 'Photo added' : 'Photo saved on this device. It will sync when you’re back online.'
       showToast({ message })
     })
+    return true
   }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatRate } from '#src/finance/money.ts'
 import { profitLadder } from '#src/finance/profit-ladder.ts'
 import { messageOf } from '#src/lib/messages.ts'
@@ -43,6 +43,7 @@ interface BudgetScreenProps extends ViewOfGst {
   suppliers: readonly string[]
   /** The documents of the project's deal. */
   documents: readonly { id: string; name: string }[]
+  documentButton: (id: string) => ReactNode
 }
 
 /** A project's renovation: what was planned, promised and spent per line, and what it will have cost. */
@@ -54,6 +55,7 @@ export function BudgetScreen({
   gstSwitch,
   suppliers,
   documents,
+  documentButton,
 }: BudgetScreenProps) {
   const rows = useBudgetRows(project.id)
   const { lines = [] } = rows
@@ -72,7 +74,13 @@ export function BudgetScreen({
     )
   const toggle = (line: Line) =>
     change(line, 'done', { isDone: !line.isDone }, `Marked ${line.name} ${line.isDone ? 'not done' : 'done'}`)
-  const ofLines = { projectId: project.id, lines: lines.toSorted(byPosition), documents, view }
+  const ofLines = {
+    projectId: project.id,
+    lines: lines.toSorted(byPosition),
+    documents,
+    documentButton,
+    view,
+  }
 
   return (
     <>

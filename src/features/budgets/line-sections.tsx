@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatRate } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { type GstView, inView } from '#src/finance/tax/gst.ts'
@@ -24,6 +24,8 @@ interface OfLinesProps {
   lines: readonly Line[]
   /** The documents of the project's deal. */
   documents: readonly { id: string; name: string }[]
+  /** Opens one of them. */
+  documentButton: (id: string) => ReactNode
   view: GstView
   /** The line to which a row is being added. */
   startsAt: string | null
@@ -34,6 +36,12 @@ const amountIn = (view: GstView): Column<{ amount: number }> => ({
   head: view === 'including' ? 'Amount' : 'Amount excluding GST',
   cents: ({ amount }) => inView(amount, view),
   onPhone: 'beside',
+})
+
+const documentIn = (button: OfLinesProps['documentButton']): Column<{ documentId: string | null }> => ({
+  head: 'Document',
+  cell: ({ documentId }) => documentId !== null && button(documentId),
+  isKnown: ({ documentId }) => documentId !== null,
 })
 
 /** The rows of a deleted line come back with it. */
@@ -101,6 +109,7 @@ export function VariationsSection(props: OfLinesProps & { limit: number | null }
             cell: ({ state }) => labelOf(VARIATION_STATES, state),
             detail: ({ decidedOn }) => decidedOn && formatDate(decidedOn),
           },
+          documentIn(props.documentButton),
           amountIn(view),
         ]}
         menu={(variation: Variation) => ({
@@ -188,6 +197,7 @@ export function QuotesSection(props: OfLinesProps & { suppliers: readonly string
           },
           { head: 'Valid until', day: ({ validUntil }) => validUntil, onPhone: 'named' },
           { head: 'State', cell: ({ state }) => labelOf(QUOTE_STATES, state) },
+          documentIn(props.documentButton),
           amountIn(view),
         ]}
         menu={(quote: Quote) => ({

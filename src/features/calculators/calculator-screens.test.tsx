@@ -147,7 +147,7 @@ test('costs and house size are validated; a custom item needs name and cost', as
   await press(page, 'Add item')
   const form = within(screen.getByRole('form', { name: 'Add custom item' }))
   await form.findByText('Give the item a name')
-  await form.findByText('Add the total cost')
+  await form.findByText('Enter the total cost, for example 4,800')
   expect(total()).toBe('$16,363')
 })
 

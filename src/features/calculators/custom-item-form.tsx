@@ -7,6 +7,7 @@ import { focusFirstError, InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fi
 import { Note, Row } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { type CustomItemDraft, customItemDraft, keepCustomItem } from './custom-item-draft.ts'
 import styles from './custom-item-form.module.css'
 import { type PlanChange, withCustomItem } from './renovation-plan.ts'
 import type { RenovationPlan } from './schema.ts'
@@ -20,8 +21,12 @@ interface CustomItemFormProps {
 }
 
 export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
-  const [name, setName] = useState('')
-  const [cost, setCost] = useState<number | null>(null)
+  const [{ name, cost }, setItem] = useState(customItemDraft)
+  const edit = (change: Partial<CustomItemDraft>) => {
+    const next = { name, cost, ...change }
+    setItem(next)
+    keepCustomItem(next)
+  }
   const [wasRefused, setRefused] = useState(false)
   const [added, setAdded] = useState(0)
   const nameBox = useRef<HTMLInputElement>(null)
@@ -34,8 +39,7 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
       return focusFirstError(form)
     }
     onChange((now) => withCustomItem(now, { name: name.trim(), cost }, Date.now()))
-    setName('')
-    setCost(null)
+    edit({ name: '', cost: null })
     setRefused(false)
     setAdded(added + 1)
     nameBox.current?.focus()
@@ -59,7 +63,7 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
           value={name}
           maxLength={MAX_ITEM_NAME_LENGTH}
           autoComplete="off"
-          onChange={setName}
+          onChange={(typed) => edit({ name: typed })}
           error={wasRefused && (isFull || name.trim() === '') ? nameError : null}
         />
         <MoneyField
@@ -68,8 +72,8 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
           label="Total cost"
           placeholder="4,800"
           value={cost}
-          onChange={setCost}
-          error={wasRefused && cost === null ? 'Add the total cost' : null}
+          onChange={(typed) => edit({ cost: typed })}
+          error={wasRefused && cost === null ? 'Enter the total cost, for example 4,800' : null}
         />
         <Button type="submit" icon="plus" className={styles.add}>
           Add item
@@ -82,7 +86,7 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
               key={one}
               size="dense"
               onClick={({ currentTarget: { form } }) => {
-                setName(one)
+                edit({ name: one })
                 form?.querySelectorAll('input')[1]?.focus()
               }}
             >

@@ -11,6 +11,7 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { useOpened } from '#src/ui/opened.tsx'
 import { pickFiles } from '#src/ui/pick-files.ts'
+import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { RowMenu } from '#src/ui/row-menu.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -49,6 +50,9 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
   const query = useDocuments({ opportunityId })
   const { uploads, add, retry, cancel } = useUploads(opportunityId)
   const [grouping, group] = useState<PhotoGrouping>('day')
+  // On a phone the days of a report would take the place of the first photo.
+  const isPhone = useIsPhone()
+  const [isReporting, report] = useState(false)
   const form = useForm(periodSchema, {}, { check: rule(['from', 'to'], periodProblem) })
   const { from, to } = form.values
   const submission = useSubmit(form, () => print())
@@ -87,13 +91,19 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
               <>
                 <Row isSpread align="end" gap={16} className="no-print">
                   <Segmented label="Photos" hideLabel options={GROUPINGS} value={grouping} onChange={group} />
-                  <CheckedForm {...submission.form} aria-label="Progress report" className={styles.period}>
-                    <Grid columns={176} align="end">
-                      <DateField label="From" {...form.day('from')} />
-                      <DateField label="To" {...form.day('to')} />
-                      <Button type="submit">Print report</Button>
-                    </Grid>
-                  </CheckedForm>
+                  {isPhone && !isReporting ? (
+                    <Button size="dense" onClick={() => report(true)}>
+                      Progress report
+                    </Button>
+                  ) : (
+                    <CheckedForm {...submission.form} aria-label="Progress report" className={styles.period}>
+                      <Grid columns={176} align="end">
+                        <DateField label="From" {...form.day('from')} />
+                        <DateField label="To" {...form.day('to')} />
+                        <Button type="submit">Print report</Button>
+                      </Grid>
+                    </CheckedForm>
+                  )}
                 </Row>
                 <p className="only-print" data-long>
                   {reportTitle(form.values)}

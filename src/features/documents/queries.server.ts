@@ -168,8 +168,12 @@ export async function addPendingDocument(
       ${document.thumbnailKey}, ${document.fileType}, ${document.size}, ${document.category},
       ${document.receipt?.expenseId ?? null}, ${document.width}, ${document.height},
       ${document.takenOn}, ${userId}, ${document.uploadKey})
-    on conflict (organization_id, uploaded_by, upload_key) do nothing returning id`)
-  if (rows.length === 0) throw new AppError('in_progress')
+    on conflict do nothing returning id`)
+  if (rows.length > 0) return
+  const { uploadKey } = document
+  const isRunning =
+    uploadKey !== null && (await findUpload(tx, { organizationId, userId }, uploadKey)) !== null
+  throw new AppError(isRunning ? 'in_progress' : 'key_reused')
 }
 
 export async function sumFileBytes(tx: TenantTransaction, organizationId: string): Promise<number> {

@@ -17,7 +17,9 @@ import {
 } from './schema.ts'
 
 const queuedUploadSchema = z.object({
+  /** Of the document too if this is its addition, which what names it waits for. */
   id: z.string(),
+  kind: z.literal('add').optional(),
   opportunityId: z.string(),
   category: documentCategorySchema,
   /** Of a receipt. */
@@ -31,10 +33,10 @@ export const uploads = offlineList<QueuedUpload, StoredDocument>({
   list: 'uploads',
   schema: queuedUploadSchema,
   filesAtOnce: 2,
-  send: ({ opportunityId, category, expense, fileName }, _version, as) =>
+  send: ({ id, kind, opportunityId, category, expense, fileName }, _version, as) =>
     uploadQueued(
       expense === undefined
-        ? `/api/opportunities/${opportunityId}/documents?category=${category}`
+        ? `/api/opportunities/${opportunityId}/documents?category=${category}${kind === 'add' ? `&id=${id}` : ''}`
         : `/api/projects/${expense.projectId}/expenses/${expense.id}/receipts`,
       fileName,
       documentSchema,
@@ -64,9 +66,10 @@ export function queueUpload(
   { organizationId, opportunityId }: DealKey,
   to: UploadedTo,
   file: File,
+  documentId?: string,
 ): Promise<'done' | 'queued'> {
   const change = {
-    id: crypto.randomUUID(),
+    ...(documentId === undefined ? { id: crypto.randomUUID() } : { id: documentId, kind: 'add' as const }),
     opportunityId,
     category: categoryTo(to),
     fileName: file.name,

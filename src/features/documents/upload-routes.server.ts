@@ -67,19 +67,19 @@ export const uploadRoutes: Operation[] = [
   operation('post /{id}/documents', {
     operationId: 'uploadDocument',
     summary: 'Upload a document or photo of a deal',
-    description: `One file, as multipart/form-data in the field "file". Documents: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content decides the type, regardless of the name. Photos are re-encoded without location and camera details.`,
+    description: `One file, as multipart/form-data in the field "file". Documents: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content decides the type, regardless of the name. Photos are re-encoded without location and camera details. With an id, that is the document’s, so that other rows can name it before it is uploaded.`,
     requestBody: FILE_BODY,
     headers: idempotencyHeaders,
-    query: z.object({ category: dealCategorySchema }),
+    query: z.object({ category: dealCategorySchema, id: z.uuid().optional() }),
     status: 201,
     response: json(documentSchema, 'The document'),
     errors,
     access: requireSubscriberOrBuilder,
     builders: DOCUMENT_FOR_BUILDERS,
-    async handle(c, { session, params: { id }, query: { category } }) {
+    async handle(c, { session, params: { id }, query: { category, id: ownId } }) {
       if (session.isBuilder && !categoryOf(category).isPhotos)
         rejectProblem({ field: 'category', message: PHOTOS_OF_BUILDERS })
-      return upload(c, { identity: session, opportunityId: id, receipt: null, category })
+      return upload(c, { identity: session, opportunityId: id, receipt: null, category, id: ownId })
     },
   }),
 ]
@@ -119,6 +119,8 @@ interface Target {
   receipt: ReceiptKey | null
   category: DocumentCategory
   uploadKey: string | null
+  /** Of the document, if the client chose it. */
+  id?: string | undefined
 }
 
 /** Receives, checks, stores and publishes one file; returns its JSON. A repeated Idempotency-Key gets the first response. */
@@ -208,8 +210,7 @@ export function newDocument(
   kind: FileKind,
   prepared: Prepared,
 ): NewDocument {
-  const id = uuidv7()
-  const { opportunityId, receipt, category, uploadKey } = target
+  const { id = uuidv7(), opportunityId, receipt, category, uploadKey } = target
   return {
     id,
     opportunityId,

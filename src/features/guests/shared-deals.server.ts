@@ -6,6 +6,7 @@ import { type Identity, inSnapshotOf } from '#src/platform/db/in-organization.ts
 import { IS_BEFORE_END, someoneIsSubscribed } from '#src/platform/session.ts'
 import { whatFor } from '../accounting/expense-files.ts'
 import { readProjectExpenses } from '../accounting/queries.server.ts'
+import { NO_OWNERSHIP } from '../packs/funding-parts.ts'
 import { packName, packOf } from '../packs/pack.ts'
 import { readPack } from '../packs/queries.server.ts'
 import { NEW_PACK, type PackInput, type PackSection } from '../packs/schema.ts'
@@ -75,10 +76,18 @@ export async function readSharedDeal(
   const { pack, material } = await readPack(tx, access, { id: opportunityId, now })
   const expenses = role === 'accountant' ? await readProjectExpenses(tx, access) : null
   return {
-    pack: packOf(material, chosen(pack, access)),
+    pack: packOf(material, chosen(pack, access), role === 'accountant' ? gapOf : undefined),
     documents: await listSharedDocuments(tx, access),
     expenses: expenses?.map(sharedExpense) ?? null,
   }
+}
+
+/** An accountant, who came for it, reads what is missing and who can add it, instead of no section. */
+function gapOf({ section, missing }: { section: PackSection; missing: string | null }): string | null {
+  if (section !== 'tax' || missing === null) return null
+  return missing === NO_OWNERSHIP
+    ? 'Nothing yet: it isn’t entered who owns this deal and how it is taxed. Ask the person who shares it with you to fill in Ownership on its Tax and lending tab.'
+    : 'Nothing yet: the profit after tax can’t be worked out. Ask the person who shares this deal with you to enter its price, its settlement date and the owners’ other income on its Tax and lending tab.'
 }
 
 type ReadExpense = NonNullable<Awaited<ReturnType<typeof readProjectExpenses>>>[number]

@@ -17,6 +17,8 @@ import type { AskedLoan } from './asked-loan.ts'
 import { type Content, figureLine, ladderTable, lines, table, text, textLine } from './blocks.ts'
 import type { PackBlock } from './schema.ts'
 
+export const NO_OWNERSHIP = 'No ownership yet'
+
 interface Funding {
   loan: AskedLoan
   isSold: boolean
@@ -73,7 +75,7 @@ export function taxPart(
   view: OwnershipView,
   { rules, today }: { rules: readonly Rule[]; today: CivilDay },
 ): Content {
-  if (view.version === 0) return { blocks: [], missing: 'No ownership yet' }
+  if (view.version === 0) return { blocks: [], missing: NO_OWNERSHIP }
   const ownership = { ...formOf(view), ...NO_INCOMES }
   const figures = taxFigures(shown.inputs, {
     ownership,

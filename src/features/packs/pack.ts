@@ -20,8 +20,12 @@ export function packName(kind: PackReader): string {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} pack`
 }
 
-/** The pack that was chosen: sections without content are left out. */
-export function packOf(material: PackMaterial, choice: PackInput): PackModel {
+/** The pack that was chosen: sections without content are left out, unless `gap` says in a sentence what they lack. */
+export function packOf(
+  material: PackMaterial,
+  choice: PackInput,
+  gap: (part: PackPart) => string | null = () => null,
+): PackModel {
   const { kind, withAddresses } = choice
   const hidden = [kind === 'lender' ? 'partner' : 'lender', withAddresses ? 'noAddresses' : 'addresses']
   const sections = choice.sections.filter((section) =>
@@ -34,12 +38,15 @@ export function packOf(material: PackMaterial, choice: PackInput): PackModel {
   })
   const offered = partsAt(material, choice)
   const isTwice = repeatsSummary(offered, sections)
-  const parts = offered.flatMap(({ section, heading, blocks: all }) => {
+  const parts = offered.flatMap((part) => {
+    const { section, heading, blocks: all } = part
     const blocks = section === 'statement' ? all.filter((block) => !isTwice(block)) : all
     const shown = blocks.filter(({ only }) => only === undefined || !hidden.includes(only))
     const [first, ...others] = photos
     if (section === 'summary' && first && shown.length > 0) shown.unshift(picked([first]))
     if (section === 'documents' && others.length > 0) shown.unshift(picked(others))
+    const lacks = shown.length === 0 ? gap(part) : null
+    if (lacks !== null) shown.push({ type: 'text', text: lacks })
     return sections.includes(section) && shown.length > 0 ? [{ section, heading, blocks: shown }] : []
   })
   return {
