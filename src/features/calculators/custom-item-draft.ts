@@ -9,7 +9,8 @@ export interface CustomItemDraft {
 /** By person and page, as long as the tab is open: leaving the step or the editor doesn’t lose what is typed. */
 const drafts = new Map<string, CustomItemDraft>()
 
-const here = () => `${currentUser.get()} ${location.pathname}`
+// Prerendered pages have no address, and no draft.
+const here = () => `${currentUser.get()} ${globalThis.location?.pathname}`
 
 export function customItemDraft(): CustomItemDraft {
   return drafts.get(here()) ?? { name: '', cost: null }
