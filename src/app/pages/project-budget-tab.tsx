@@ -1,14 +1,16 @@
 import { BudgetScreen } from '#src/features/budgets/budget-screen.tsx'
 import { WithGstView } from '#src/features/budgets/gst-view.tsx'
 import { useDocuments } from '#src/features/documents/api.ts'
-import { DocumentButton } from '#src/features/documents/document-button.tsx'
 import { useAssumptions } from '#src/features/opportunities/assumptions/api.ts'
 import { useStartsWithoutGst } from '#src/features/opportunities/tax/api.ts'
 import { planSheet } from '#src/features/projects/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { supplierRows } from '#src/features/suppliers/api.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'
+
+const { DocumentButton } = lazyParts(() => import('#src/features/documents/document-button.tsx'))
 
 export const ProjectBudgetTab = memberPage(({ isAdmin }) => {
   const project = useOpenProject()
