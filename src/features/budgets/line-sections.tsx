@@ -38,11 +38,20 @@ const amountIn = (view: GstView): Column<{ amount: number }> => ({
   onPhone: 'beside',
 })
 
-const documentIn = (button: OfLinesProps['documentButton']): Column<{ documentId: string | null }> => ({
-  head: 'Document',
-  cell: ({ documentId }) => documentId !== null && button(documentId),
-  isKnown: ({ documentId }) => documentId !== null,
-})
+/** The column of the documents, once a row has one. */
+function documentsIn(
+  rows: readonly { documentId: string | null }[],
+  button: OfLinesProps['documentButton'],
+): Column<{ documentId: string | null }>[] {
+  if (rows.every(({ documentId }) => documentId === null)) return []
+  return [
+    {
+      head: 'Document',
+      cell: ({ documentId }) => documentId !== null && button(documentId),
+      isKnown: ({ documentId }) => documentId !== null,
+    },
+  ]
+}
 
 /** The rows of a deleted line come back with it. */
 const isOf =
@@ -109,7 +118,7 @@ export function VariationsSection(props: OfLinesProps & { limit: number | null }
             cell: ({ state }) => labelOf(VARIATION_STATES, state),
             detail: ({ decidedOn }) => decidedOn && formatDate(decidedOn),
           },
-          documentIn(props.documentButton),
+          ...documentsIn(variations, props.documentButton),
           amountIn(view),
         ]}
         menu={(variation: Variation) => ({
@@ -165,6 +174,7 @@ export function QuotesSection(props: OfLinesProps & { suppliers: readonly string
   const { projectId, lines, documents, view, suppliers, startsAt, onStarted } = props
   const today = useToday()
   const change = useRowChange(quoteRows, projectId)
+  const { rows: quotes = [] } = quoteRows.useRows(projectId)
   const [expired, ask] = useState<Quote | null>(null)
 
   function decide(quote: Quote, state: Quote['state']) {
@@ -197,7 +207,7 @@ export function QuotesSection(props: OfLinesProps & { suppliers: readonly string
           },
           { head: 'Valid until', day: ({ validUntil }) => validUntil, onPhone: 'named' },
           { head: 'State', cell: ({ state }) => labelOf(QUOTE_STATES, state) },
-          documentIn(props.documentButton),
+          ...documentsIn(quotes, props.documentButton),
           amountIn(view),
         ]}
         menu={(quote: Quote) => ({
