@@ -3,6 +3,13 @@ import type { Mutation } from './mutations.ts'
 /** Faults in what a deal shows of its prices, profits and dates, each of which the rule's own test finds. */
 export const FIGURE_MUTATIONS: readonly Mutation[] = [
   {
+    title: 'the card of a sold deal shows what was expected',
+    file: 'src/features/opportunities/card-text.ts',
+    before: 'if (gross.profit === null) return null',
+    after: 'if (gross.profit !== null) return null',
+    near: 'src/features/packs/realised-profits',
+  },
+  {
     title: 'the link that covers a card covers its buttons',
     file: 'src/ui/surfaces.css',
     before: '  .card:has(.card-link) :is(a, button):not(.card-link) {\n    position: relative;\n',

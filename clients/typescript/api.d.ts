@@ -731,6 +731,8 @@ export interface operations {
                             projectStartedAt: string | null;
                             /** Format: date */
                             settledOn: string | null;
+                            actualSalePrice: number | null;
+                            actualRenovationCost: number | null;
                             /** Format: date-time */
                             updatedAt: string;
                         } | {
@@ -883,11 +885,11 @@ export interface operations {
                         projectStartedAt: string | null;
                         /** Format: date */
                         settledOn: string | null;
+                        actualSalePrice: number | null;
+                        actualRenovationCost: number | null;
                         /** @description Only for keys with the scope agents:read. */
                         agentContact?: string | null;
                         notes: string | null;
-                        actualSalePrice: number | null;
-                        actualRenovationCost: number | null;
                         sellingPlan: {
                             /**
                              * @example [
@@ -1036,11 +1038,11 @@ export interface operations {
                         projectStartedAt: string | null;
                         /** Format: date */
                         settledOn: string | null;
+                        actualSalePrice: number | null;
+                        actualRenovationCost: number | null;
                         /** @description Only for keys with the scope agents:read. */
                         agentContact?: string | null;
                         notes: string | null;
-                        actualSalePrice: number | null;
-                        actualRenovationCost: number | null;
                         sellingPlan: {
                             /**
                              * @example [
@@ -1271,11 +1273,11 @@ export interface operations {
                         projectStartedAt: string | null;
                         /** Format: date */
                         settledOn: string | null;
+                        actualSalePrice: number | null;
+                        actualRenovationCost: number | null;
                         /** @description Only for keys with the scope agents:read. */
                         agentContact?: string | null;
                         notes: string | null;
-                        actualSalePrice: number | null;
-                        actualRenovationCost: number | null;
                         sellingPlan: {
                             /**
                              * @example [
@@ -1438,11 +1440,11 @@ export interface operations {
                         projectStartedAt: string | null;
                         /** Format: date */
                         settledOn: string | null;
+                        actualSalePrice: number | null;
+                        actualRenovationCost: number | null;
                         /** @description Only for keys with the scope agents:read. */
                         agentContact?: string | null;
                         notes: string | null;
-                        actualSalePrice: number | null;
-                        actualRenovationCost: number | null;
                         sellingPlan: {
                             /**
                              * @example [

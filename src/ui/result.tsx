@@ -10,6 +10,8 @@ import { lengthOf } from './result-figure.tsx'
 
 interface ResultProps {
   of: Figure
+  /** At which price it is, below its name: "at the agreed $580,000". */
+  at?: string | null
   /** The missing input, if the value can't be calculated yet. */
   missing?: string | null
   size?: 'page' | 'rail' | 'bar'
@@ -18,13 +20,16 @@ interface ResultProps {
   action?: ReactNode
 }
 
-export function Result({ of, missing, size = 'page', sums = [of], action }: ResultProps) {
+export function Result({ of, at, missing, size = 'page', sums = [of], action }: ResultProps) {
   const { letter, name, value } = of
   return (
     <section className={classNames(styles.result, styles[size])}>
       <Row as="header" isOneLine align="center" gap={10}>
         {letter && <FormulaLetter letter={letter} strong />}
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name}>
+          {name}
+          {at && <span className="quiet"> {at}</span>}
+        </h2>
         <HowFigures about={name} sums={sums} />
       </Row>
       <div className={styles.line}>

@@ -9,6 +9,7 @@ import { supplierRows } from '#src/features/suppliers/api.ts'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'
+import { useProjectTaxFacts } from './project-tax.ts'
 
 const { DocumentButton } = lazyParts(() => import('#src/features/documents/document-button.tsx'))
 
@@ -19,6 +20,7 @@ export const ProjectBudgetTab = memberPage(({ isAdmin }) => {
   const { opportunityId } = project
   const { data: documents = [] } = useDocuments({ opportunityId })
   const limit = useAssumptions()?.variationLimit ?? null
+  const facts = useProjectTaxFacts(project)
   const startsWithoutGst = useStartsWithoutGst()
   return (
     <WithGstView startsWithoutGst={startsWithoutGst} loading={<SkeletonRows label="Loading the budget" />}>
@@ -27,6 +29,7 @@ export const ProjectBudgetTab = memberPage(({ isAdmin }) => {
           {...of}
           project={project}
           plan={plan}
+          facts={facts}
           variationLimit={isAdmin ? null : limit}
           suppliers={suppliers.map(({ name }) => name)}
           documents={documents}

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { expenseRows, useBudgetRows } from '#src/features/budgets/api.ts'
 import { type BudgetOverview, figuresOf } from '#src/features/budgets/budget-figures.ts'
 import { forecastSteps } from '#src/features/budgets/forecast-profits.ts'
-import { useTaxFacts } from '#src/features/opportunities/figures/deal-tax.ts'
 import { missingIncomes } from '#src/features/opportunities/tax/tax-figures.ts'
 import { planSheet } from '#src/features/projects/api.ts'
 import { settlementText } from '#src/features/projects/open-dates.ts'
-import { type PlanView, settlementOf } from '#src/features/projects/plan-schema.ts'
+import type { PlanView } from '#src/features/projects/plan-schema.ts'
 import type { Project } from '#src/features/projects/schema.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
@@ -17,6 +16,7 @@ import { ProfitLadder } from '#src/ui/profit-ladder.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import styles from './project-figures.module.css'
+import { useProjectTaxFacts } from './project-tax.ts'
 
 /** What is spent of the budget; for members also the days to or since settlement, and the forecast profit. */
 export function ProjectFigures({ project }: { project: Project }) {
@@ -139,7 +139,7 @@ interface ForecastProps extends Omit<SpentProps, 'hasLines'> {
 
 function Forecast({ project, budget, lines, view }: ForecastProps) {
   const { opportunityId: id } = project
-  const facts = useTaxFacts({ id, settledOn: null, dueDate: settlementOf(view) })
+  const facts = useProjectTaxFacts(project)
   // The profit after tax is shown with the one before.
   if (facts === undefined) return null
   const lacking = facts && missingIncomes(facts.ownership)

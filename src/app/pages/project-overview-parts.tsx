@@ -1,9 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ActualCosts } from '#src/features/budgets/actual-costs.tsx'
 import { OpenDatesList } from '#src/features/opportunities/agreements/open-dates-list.tsx'
 import { TickDate } from '#src/features/opportunities/agreements/tick-date.tsx'
+import { realisedSteps } from '#src/features/opportunities/tax/realised-steps.ts'
+import { missingIncomes } from '#src/features/opportunities/tax/tax-figures.ts'
 import { usePeople } from '#src/features/organizations/member-api.ts'
+import { ProfitCard } from '#src/features/projects/detail/profit-card.tsx'
 import { openDateName, openDateText } from '#src/features/projects/open-dates.ts'
+import { realisedOf } from '#src/features/projects/project-figures.ts'
 import type { Project } from '#src/features/projects/schema.ts'
 import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
@@ -15,6 +20,7 @@ import { Note } from '#src/ui/layout.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { ownershipSheet } from '../../features/opportunities/tax/api.ts'
 import { useRules } from '../../features/opportunities/tax-rules/api.ts'
+import { useProjectTaxFacts } from './project-tax.ts'
 
 interface OfProject {
   project: Project
@@ -83,5 +89,18 @@ export function BrightLineLine({ id }: { id: string }) {
         <Note>{disclaimer(today)}</Note>
       </div>
     )
+  )
+}
+
+/** What a sold project has earned, as on its deal's page. */
+export function RealisedProfit({ project }: OfProject) {
+  const facts = useProjectTaxFacts(project)
+  return (
+    <ProfitCard
+      project={project}
+      costs={<ActualCosts project={project} />}
+      steps={realisedSteps(realisedOf(project), facts)}
+      lacking={facts ? missingIncomes(facts.ownership) : null}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { Outlet, useChildMatches } from '@tanstack/react-router'
 import { ActualCosts } from '#src/features/budgets/actual-costs.tsx'
-import { ProfitCard } from '#src/features/projects/detail/profit-card.tsx'
 import { ProjectScreen } from '#src/features/projects/detail/project-screen.tsx'
 import { PlanStrip } from '#src/features/projects/plan/plan-strip.tsx'
 import { PROJECT_TABS, type ProjectTab } from '#src/features/projects/tabs.ts'
@@ -11,7 +10,7 @@ import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'
 import { ProjectFigures } from './project-figures.tsx'
 
-const { BrightLineLine, ProjectOpenDates, ProjectTasks } = lazyParts(
+const { BrightLineLine, ProjectOpenDates, ProjectTasks, RealisedProfit } = lazyParts(
   () => import('./project-overview-parts.tsx'),
   { ProjectTasks: () => <SkeletonRows rows={5} /> },
 )
@@ -35,7 +34,7 @@ export const ProjectPage = memberPage(
         plan={(project) => <PlanStrip project={project} />}
         costs={(project) => <ActualCosts project={project} />}
         camera={(project) => isPhone && <ProjectCamera project={project} />}
-        profit={(project) => <ProfitCard project={project} costs={<ActualCosts project={project} />} />}
+        profit={(project) => <RealisedProfit project={project} />}
         clock={({ opportunityId }) => <BrightLineLine id={opportunityId} />}
       >
         <Outlet />

@@ -100,11 +100,6 @@ export interface Forecast {
   planMonths: number | null
 }
 
-/** Once a project is sold, nothing is left to spend: its lines are done, and the contingency is over. */
-export function withoutContingency(budget: BudgetOverview): BudgetOverview {
-  return { ...budget, totals: { ...budget.totals, contingencyLeft: 0 } }
-}
-
 /**
  * The planned net profit of a project, what the budget changes about it, and the forecast, in NZD with cents. Its lines add up to it:
  * the planned profit is rounded to whole dollars before the holding costs, the forecast once, to the cent.
@@ -123,7 +118,7 @@ export function forecastFigure(project: Project, { lines, budget, planMonths }: 
       holdingCosts: { ...settings, months: held },
     })
   const forecast = forecastFor(months)
-  const name = project.status === 'sold' ? 'Profit' : 'Forecast profit'
+  const name = 'Forecast profit'
   return figure({ name, value: forecast, format: formatRate }, () => {
     const planned = netProfitInCents(
       earningsOf({ ...project, status: 'planning' }, 'gross').profit,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatRate } from '#src/finance/money.ts'
-import { profitLadder } from '#src/finance/profit-ladder.ts'
+import { realisedHeading } from '#src/finance/realised.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
@@ -14,20 +14,23 @@ import { RowsSection, RowsTable } from '#src/ui/rows-section.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { TermedText } from '#src/ui/term.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
+import { realisedSteps } from '../opportunities/tax/realised-steps.ts'
+import { missingIncomes, type TaxFacts } from '../opportunities/tax/tax-figures.ts'
 import type { PlanView } from '../projects/plan-schema.ts'
+import { realisedOf } from '../projects/project-figures.ts'
 import type { Project } from '../projects/schema.ts'
 import { budgetQuery, createBudget, lineRows, useBudgetRows } from './api.ts'
 import { columnsOf, totalCells, unplannedCells } from './budget-columns.tsx'
 import {
   type BudgetOverview,
+  type Forecast,
   figuresOf,
   forecastFigure,
-  forecastProfits,
   withLinesDone,
-  withoutContingency,
 } from './budget-figures.ts'
 import { actualDifference, contingencyAlert, forecastSentence, spentSentence } from './budget-text.ts'
 import { ChangedPlan } from './changed-plan.tsx'
+import { budgetSteps } from './forecast-profits.ts'
 import type { ViewOfGst } from './gst-view.tsx'
 import { DeleteLineDialog, LineDialog, QuotesSection, VariationsSection } from './line-sections.tsx'
 import type { Line } from './schema.ts'
@@ -37,6 +40,8 @@ interface BudgetScreenProps extends ViewOfGst {
   project: Project
   /** Undefined while loading; version 0 if none is saved. */
   plan: PlanView | undefined
+  /** What its tax is worked out from; null without owners, undefined while loading. */
+  facts: TaxFacts | null | undefined
   /** Only an administrator approves variations above this amount in NZD; null: the user may. */
   variationLimit: number | null
   /** The names of the organization's suppliers. */
@@ -51,6 +56,7 @@ export function BudgetScreen({
   project,
   variationLimit,
   plan,
+  facts,
   view,
   gstSwitch,
   suppliers,
@@ -147,19 +153,16 @@ export function BudgetScreen({
               onStarted={() => quote(null)}
             />
           </Stack>
-          {withGst && plan && (
+          {withGst && plan && facts !== undefined && (
             <Section
               knownAs="region"
-              title={isSold ? 'Profit' : 'Forecast profit'}
+              title={isSold ? realisedHeading(realisedOf(project)) : 'Forecast profit'}
               aside={isSold ? OF_SOLD : OF_FORECAST}
             >
-              <Forecasts
+              <Profits
                 project={project}
-                forecast={{
-                  lines: ofLines.lines,
-                  budget: isSold ? withoutContingency(withGst) : withGst,
-                  planMonths: plan.months,
-                }}
+                forecast={{ lines: ofLines.lines, budget: withGst, planMonths: plan.months }}
+                facts={facts}
               />
             </Section>
           )}
@@ -188,18 +191,31 @@ export function BudgetScreen({
   )
 }
 
-function Forecasts(of: { project: Project; forecast: Parameters<typeof forecastFigure>[1] }) {
-  const profits = forecastProfits(of.project, of.forecast)
+interface ProfitsProps {
+  project: Project
+  forecast: Forecast
+  facts: TaxFacts | null
+}
+
+/** What the budget forecasts; once the project is sold what it has earned, as everywhere. */
+function Profits({ project, forecast, facts }: ProfitsProps) {
+  const isSold = project.status === 'sold'
+  const of = isSold ? realisedOf(project).netProfit : forecastFigure(project, forecast)
   return (
     <Stack gap={20}>
-      <ProfitLadder steps={profitLadder(profits, profits)} />
-      <HowSum of={forecastFigure(of.project, of.forecast)} />
+      <ProfitLadder
+        steps={isSold ? realisedSteps(realisedOf(project), facts) : budgetSteps(project, forecast, facts)}
+        lacking={facts && missingIncomes(facts.ownership)}
+      />
+      {of.value === null ? <p className="quiet text-13">{ADD_ACTUALS}</p> : <HowSum of={of} />}
     </Stack>
   )
 }
 
+const ADD_ACTUALS = 'Add the actual values on the project’s page to see the profit.'
+
 const OF_FORECAST = 'If the forecast holds and the contingency is spent, including GST'
-const OF_SOLD = 'From the sale price and the expenses, including GST'
+const OF_SOLD = 'From the actual values of the project, including GST'
 
 const byPosition = (a: Line, b: Line) => a.position - b.position
 

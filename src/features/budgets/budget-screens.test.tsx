@@ -133,9 +133,10 @@ test('a sold project says how its actual renovation cost differs from the expens
   await requests.addExpense(mere, { amount: 94_550, lineId: kitchen.id })
   await openTab(here, 'budget')
   await screen.findByText('Actual renovation cost differs from the expenses by $450')
-  // $750,000 − $550,000 − $94,550 − the holding costs.
-  const profit = region('Profit')
-  profit.getByText('Sale price below the done-up value')
+  // The profit is that of the actual values, as everywhere.
+  const profit = region('Realised profit at the $550,000 paid')
+  for (const part of ['$105,00019.1% of the price', '$67,20012.2% of the price'])
+    expect(screen.getByRole('region', { name: /^Realised profit/ }).textContent).toContain(part)
   expect(profit.queryByText('Contingency left')).toBeNull()
   await openTab(here, 'expenses')
   await screen.findByText('Actual renovation cost differs from the expenses by $450')

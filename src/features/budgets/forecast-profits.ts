@@ -1,5 +1,5 @@
 import { purchasePriceUsed } from '#src/finance/profit.ts'
-import { type ProfitStep, profitStep } from '#src/finance/profit-ladder.ts'
+import { type ProfitStep, profitLadder, profitStep } from '#src/finance/profit-ladder.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { profitAfterTax } from '../opportunities/tax/explanations.ts'
@@ -7,7 +7,7 @@ import { type TaxFacts, taxFigures } from '../opportunities/tax/tax-figures.ts'
 import { settingsOf } from '../projects/figures.ts'
 import { priceNameOf, projectFigures } from '../projects/project-figures.ts'
 import type { Project } from '../projects/schema.ts'
-import { type Forecast, forecastFigure } from './budget-figures.ts'
+import { type Forecast, forecastFigure, forecastProfits } from './budget-figures.ts'
 
 /**
  * The forecast profit of a project after its costs and, if its owners are known, after tax, each with what it is a percentage of.
@@ -25,6 +25,13 @@ export function forecastSteps(project: Project, forecast: Forecast, facts: TaxFa
   }
   const afterTax = facts && { ...profitAfterTax(taxFigures(deal, facts)), name: `${word} after tax` }
   return [netProfit, ...(afterTax === null ? [] : [afterTax])].map((of) => profitStep(of, bases))
+}
+
+/** The profits that a budget forecasts before and after holding costs and, if its owners are known, after tax. */
+export function budgetSteps(project: Project, forecast: Forecast, facts: TaxFacts | null): ProfitStep[] {
+  const profits = forecastProfits(project, forecast)
+  const afterTax = facts && profitAfterTax(taxFigures(forecastDeal(project, forecast), facts))
+  return profitLadder({ ...profits, afterTax }, profits)
 }
 
 /** A project as a deal of which GST and tax are worked out: as it was planned. */

@@ -43,6 +43,8 @@ function deal(id: string, status: OpportunityCard['status'], position: string): 
     stageEnteredAt: '2026-11-15T02:00:00Z',
     projectStartedAt: null,
     settledOn: null,
+    actualSalePrice: null,
+    actualRenovationCost: null,
     agreedPrice: null,
     holdingCosts: null,
     createdAt: '2026-11-15T02:00:00Z',

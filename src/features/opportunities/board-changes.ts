@@ -49,6 +49,8 @@ export type EditChange = z.infer<typeof editSchema>
 export const queuedDealSchema = opportunityCardSchema.extend({
   settledOn: opportunityCardSchema.shape.settledOn.default(null),
   agreedPrice: opportunityCardSchema.shape.agreedPrice.default(null),
+  actualSalePrice: opportunityCardSchema.shape.actualSalePrice.default(null),
+  actualRenovationCost: opportunityCardSchema.shape.actualRenovationCost.default(null),
 })
 
 export const boardChangeSchema = z.discriminatedUnion('kind', [

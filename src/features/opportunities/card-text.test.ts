@@ -28,6 +28,8 @@ function deal(changes: Partial<OpportunityCard> = {}): OpportunityCard {
     stageEnteredAt: '2026-11-15T02:00:00Z',
     projectStartedAt: null,
     settledOn: null,
+    actualSalePrice: null,
+    actualRenovationCost: null,
     agreedPrice: null,
     holdingCosts: null,
     createdAt: '2026-11-15T02:00:00Z',
@@ -188,6 +190,20 @@ describe('the next action of a deal', () => {
     expect(begun).toMatchObject({ kind: 'done', text: 'Project started 5 Nov', isThisWeek: false })
     expect(need({ status: 'abandoned', dueDate })).toMatchObject({ kind: 'nothing', isThisWeek: false })
   })
+})
+
+test('what is open of the agreement stays the next date of a won deal, until it is sold', () => {
+  const need = (changes: Partial<OpportunityCard>) => needOf(deal({ status: 'won', ...changes }), TODAY)
+  const calendar = { rules: 'adls-11' as const, provinces: ['Auckland' as const] }
+  const next = (kind: 'deposit' | 'settlement', title: string, on: string) => ({ kind, title, on, calendar })
+  const deposit = next('deposit', 'Deposit', TODAY)
+  expect(need({ nextDate: deposit })).toMatchObject({ kind: 'date', text: 'Deposit today, by 5 pm' })
+  const late = next('deposit', 'Deposit', '2026-11-20')
+  expect(need({ nextDate: late })).toMatchObject({ kind: 'overdue', text: 'Deposit overdue' })
+  const settlement = next('settlement', 'Settlement', '2026-12-10')
+  expect(need({ nextDate: settlement }).text).toBe('Settles in 19 days')
+  expect(need({ nextDate: { ...settlement, on: '2026-11-20' } }).text).toBe('Overdue · settlement 20 Nov')
+  expect(need({ nextDate: deposit, actualSalePrice: 750_000 }).kind).toBe('done')
 })
 
 test('days in a stage are counted in Auckland time', () => {

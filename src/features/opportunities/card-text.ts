@@ -2,7 +2,7 @@ import { type WorkingCalendar, workingDaysUntil } from '#src/finance/dates/worki
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { type CivilDay, civilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
-import { contractPrice, expectedEarnings, purchasePriceUsed } from '#src/finance/profit.ts'
+import { contractPrice, expectedEarnings, purchasePriceUsed, soldEarnings } from '#src/finance/profit.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { splitAddress } from '#src/lib/address-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -42,14 +42,31 @@ export interface CardFigures {
 export function cardFigures(deal: OpportunityCard): CardFigures {
   const price = priceShown(deal)
   const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
+  const realised = soldFigures(deal)
   return {
     price,
     maximum,
     gap: maximum === null ? { label: 'Gap', amount: null } : gapToMaximum(deal, price.amount),
-    ...expectedEarnings({ ...deal, purchasePrice: purchasePriceUsed(deal) }),
-    profitHint: profitHint(deal),
-    agreed: agreedLine(deal),
+    ...(realised?.gross ?? expectedEarnings({ ...deal, purchasePrice: purchasePriceUsed(deal) })),
+    profitHint: realised === null ? profitHint(deal) : REALISED_HINTS.gross,
+    agreed: realised?.line ?? agreedLine(deal),
   }
+}
+
+/** What the profit of a sold deal or project is. */
+export const REALISED_HINTS = {
+  gross: 'realised, before costs, at the price paid',
+  net: 'realised, after costs, at the price paid',
+}
+
+/** What a sold deal has earned; null until its actual values are known. */
+function soldFigures({ actualSalePrice: salePrice, ...deal }: OpportunityCard) {
+  const { actualPurchasePrice: purchasePrice, actualRenovationCost: renovationCost } = deal
+  const actuals = { salePrice, purchasePrice, renovationCost }
+  const gross = soldEarnings(actuals)
+  if (gross.profit === null) return null
+  const net = soldEarnings(actuals, deal.holdingCosts ?? DEFAULT_HOLDING_COSTS).profit
+  return { gross, line: `Sold ${formatMoney(salePrice)} · net ${formatMoney(net)}` }
 }
 
 /** "before costs, at the maximum". */
@@ -88,13 +105,7 @@ export interface DealNeed extends Need {
 
 /** The first that applies: overdue, the next date, or missing figures. `today` is the date in Auckland. */
 export function needOf(deal: OpportunityCard, today: string): DealNeed {
-  if (deal.status === 'won') {
-    const { projectStartedAt: started } = deal
-    const text = started
-      ? `Project started ${shortDay(started, today)}`
-      : `Won ${shortDay(deal.stageEnteredAt, today)}`
-    return quiet('done', text)
-  }
+  if (deal.status === 'won') return needOfWon(deal, today)
   if (deal.status === 'abandoned') return quiet('nothing', 'Nothing due')
   const agreed = agreedDate(deal)
   if (agreed !== null && agreed.on < today) {
@@ -113,6 +124,30 @@ export function needOf(deal: OpportunityCard, today: string): DealNeed {
   const missing = missingInput(deal)
   if (missing !== null) return { kind: 'missing', text: missing, isSoon: true, isThisWeek: true }
   return deal.status === 'offer_made' ? quiet('waiting', 'Awaiting answer') : quiet('nothing', 'Nothing due')
+}
+
+/** What is next of its agreement, which winning the deal doesn't end, and then that it is won. */
+function needOfWon(deal: OpportunityCard, today: string): DealNeed {
+  const { nextDate: agreed, projectStartedAt: started } = deal
+  if (agreed !== null && agreed.on !== null && deal.actualSalePrice === null) {
+    const isLate = agreed.on < today
+    const days = daysBetween(today, agreed.on)
+    const text =
+      agreed.kind === 'settlement'
+        ? settlementInWords(agreed.on, today)
+        : agreedText({ ...agreed, on: agreed.on }, today)
+    if (isLate) return { kind: 'overdue', text, isSoon: true, isThisWeek: true }
+    return { ...dateNeed({ verb: '', days }), text }
+  }
+  const text = started
+    ? `Project started ${shortDay(started, today)}`
+    : `Won ${shortDay(deal.stageEnteredAt, today)}`
+  return quiet('done', text)
+}
+
+function settlementInWords(on: CivilDay, today: string): string {
+  if (on < today) return `Overdue · settlement ${shortDay(on, today)}`
+  return `Settles ${inDays(daysBetween(today, on))}`
 }
 
 /** A card's line: a reason to stop, with the date that is overdue or next. */

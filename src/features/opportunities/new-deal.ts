@@ -26,6 +26,8 @@ export function newDeal(id: string, address: string, status: BoardStatus, at: st
     version: 0,
     projectStartedAt: null,
     settledOn: null,
+    actualSalePrice: null,
+    actualRenovationCost: null,
     agreedPrice: null,
     holdingCosts: null,
   }

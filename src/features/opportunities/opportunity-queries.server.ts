@@ -7,7 +7,6 @@ import { CARD } from './queries.server.ts'
 
 /** All fields in the row of a deal `o`, as JSON. */
 export const DEAL = sql`${CARD} || jsonb_build_object('agentContact', o.agent_contact, 'notes', o.notes,
-  'actualSalePrice', o.actual_sale_price, 'actualRenovationCost', o.actual_renovation_cost,
   'holdingCosts', o.holding_costs, 'sellingPlan', o.selling_plan, 'renovationItems', o.renovation_items, 'updatedAt', ${instant(sql`o.updated_at`)})`
 
 /** A deal with all its fields. Throws not_found. */

@@ -98,8 +98,6 @@ const unreadableSchema = z.array(z.enum(['holdingCosts', 'sellingPlan', 'renovat
 export const opportunitySchema = opportunityCardSchema.extend({
   agentContact: z.string().nullable(),
   notes: z.string().nullable(),
-  actualSalePrice: z.number().nullable(),
-  actualRenovationCost: z.number().nullable(),
   holdingCosts: holdingCostSettingsSchema.nullable(),
   sellingPlan: sellingPlanSchema.nullable(),
   renovationItems: renovationPlanSchema.nullable(),

@@ -142,6 +142,9 @@ export const opportunityCardSchema = z.object({
   projectStartedAt: timestampSchema.nullable(),
   /** The day on which the purchase of a won deal settled; null until then. */
   settledOn: civilDateSchema.nullable(),
+  /** NZD, once its project is sold. */
+  actualSalePrice: z.number().nullable(),
+  actualRenovationCost: z.number().nullable(),
 })
 /** In the promised API the maximum price is null without the values that it follows from. */
 export const PROMISED_FIELDS = {

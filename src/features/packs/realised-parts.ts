@@ -1,19 +1,21 @@
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { profitLadder } from '#src/finance/profit-ladder.ts'
+import { realisedHeading } from '#src/finance/realised.ts'
 import { figureText } from '#src/finance/worked-sum.ts'
 import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
 import type { NamedProject } from '../performance/schema.ts'
-import { heading, table } from './blocks.ts'
+import { heading, ladderTable, table } from './blocks.ts'
 import type { PackBlock } from './schema.ts'
 
 /** What a sold project has earned, beside what was planned at the price that the caption names. */
 export function realisedBlocks(
   sold: NamedProject,
-  { lines, at, priceKind, ...figures }: DealFigures,
+  { lines, at, priceKind, realised, ...figures }: DealFigures,
 ): PackBlock[] {
   // A price that was only asked or offered was never paid.
   const paidAsPlanned = priceKind === 'agreed' ? formatMoney(lines.price.value) : '—'
-  const { salePrice, purchasePrice, renovationCost, gross, net, days } = sold
+  const { salePrice, purchasePrice, renovationCost, days } = sold
   const row = (label: string, realised: number | null, planned: string) => [
     label,
     formatMoney(realised),
@@ -28,10 +30,13 @@ export function realisedBlocks(
         row('Sale price', salePrice, formatMoney(lines.sale.value)),
         row('Price paid', purchasePrice, paidAsPlanned),
         row('Renovation cost', renovationCost, formatMoney(lines.renovation.value)),
-        row('Gross profit', gross, figureText(figures.grossProfit)),
-        row('Net profit', net, figureText(figures.netProfit)),
+        row('Gross profit', realised?.grossProfit.value ?? null, figureText(figures.grossProfit)),
+        row('Net profit', realised?.netProfit.value ?? null, figureText(figures.netProfit)),
         ['Days from start to sale', formatNumber(days), '—'],
       ],
     ),
+    ...(realised === null
+      ? []
+      : [ladderTable(realisedHeading(realised), profitLadder(realised, realised.lines))]),
   ]
 }

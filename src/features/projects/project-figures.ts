@@ -3,6 +3,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { priceLetter, priceName } from '#src/finance/price-in-play.ts'
 import { contractPrice } from '#src/finance/profit.ts'
 import { profitFigures, type TradeLines } from '#src/finance/profit-figures.ts'
+import { realisedFigures } from '#src/finance/realised.ts'
 import { figure } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { daysTaken, earningsOf, settingsOf, tradeOf } from './figures.ts'
@@ -11,24 +12,23 @@ import type { Project } from './schema.ts'
 /** The profit of a project in NZD and percent: the one made once it is sold, and the expected one until then. */
 export function projectFigures(project: Project) {
   const settings = settingsOf(project)
-  const isSold = project.status === 'sold'
+  const net = `${project.holdingCosts === null ? 'Default holding costs' : 'The holding costs of this deal'}, ${pluralize(settings.months, 'month')}.`
+  const days = daysFigure(project)
+  if (project.status === 'sold') return { ...realisedOf(project, net), days }
   const lines = linesOf(project)
   const earned = { gross: earningsOf(project, 'gross'), net: earningsOf(project, 'net') }
-  const notes = {
-    gross: isSold ? 'Actual values of the project.' : 'Expected until the project is sold.',
-    net: `${project.holdingCosts === null ? 'Default holding costs' : 'The holding costs of this deal'}, ${pluralize(settings.months, 'month')}.`,
-  }
-  return { lines, ...profitFigures({ lines, settings, ...earned, notes }), days: daysFigure(project) }
+  const notes = { gross: 'Expected until the project is sold.', net }
+  return { lines, ...profitFigures({ lines, settings, ...earned, notes }), days }
+}
+
+/** What a sold project, or its deal, has earned. */
+export function realisedOf(project: Project, netNote?: string) {
+  const { sale: salePrice, price: purchasePrice, renovation: renovationCost } = tradeOf(project)
+  return realisedFigures({ salePrice, purchasePrice, renovationCost }, settingsOf(project), netNote)
 }
 
 function linesOf(project: Project): TradeLines {
   const { sale, price, renovation } = tradeOf(project)
-  if (project.status === 'sold')
-    return {
-      sale: { label: 'Actual sale price', value: sale },
-      price: { label: 'Actual purchase price', value: price },
-      renovation: { label: 'Actual renovation cost', value: renovation },
-    }
   return {
     sale: { letter: 'A', label: 'Done-up value', value: sale },
     price: { letter: priceLetter(contractPrice(project)), label: priceNameOf(project), value: price },
@@ -46,7 +46,8 @@ export function isSettled({ settledOn, status }: Project): boolean {
   return settledOn !== null || status === 'sold'
 }
 
-function daysFigure(project: Project) {
+/** How long a project took. */
+export function daysFigure(project: Project) {
   const value = daysTaken(project)
   return figure({ name: 'Days from start to sale', value, format: formatNumber, total: 'Days' }, () => ({
     lines: [

@@ -3,7 +3,7 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import type { KnownAgent } from '../deal-edits.ts'
-import { leadFigure, shownFigures } from '../figures/deal-figures.ts'
+import { maximumResult, shownFigures } from '../figures/deal-figures.ts'
 import { IN_PLAY } from '../figures/price-choice.ts'
 import type { Editor, OpenedDeal } from './deal-editing.tsx'
 import { OpenDealContext, useDealEditor } from './deal-editor.tsx'
@@ -40,11 +40,7 @@ function EditedDeal({ agents, ...opened }: Omit<DealPanelProps, 'id'> & OpenedDe
     <div ref={page} className={styles.panel}>
       {deal.notices}
       <OpenDealContext value={{ ...opened, ...deal, choice: IN_PLAY }}>
-        <DealForm
-          shown={shown}
-          agents={agents}
-          maximum={<Result {...leadFigure(shown, shown.maximum)} size="bar" />}
-        />
+        <DealForm shown={shown} agents={agents} maximum={<Result {...maximumResult(shown)} size="bar" />} />
       </OpenDealContext>
       <div className={classNames('no-print', styles.save)}>
         <SaveDeal {...deal} />

@@ -1,10 +1,12 @@
 import { exact, minus, rounded } from '#src/finance/exact.ts'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { formatChosenPercent, isPositive } from '#src/finance/money.ts'
 import { maximumFigures } from '#src/finance/price-figures.ts'
 import { atPrice, type PriceKind, priceInPlay, priceLetter, priceName } from '#src/finance/price-in-play.ts'
-import { expectedEarnings, soldProfit } from '#src/finance/profit.ts'
+import { expectedEarnings } from '#src/finance/profit.ts'
 import { breakEvenFigure, profitFigures } from '#src/finance/profit-figures.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
+import { realisedFigures } from '#src/finance/realised.ts'
 import { type Figure, figure, known, less, lineOf } from '#src/finance/worked-sum.ts'
 import { planTotal } from '../../calculators/renovation-plan.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
@@ -70,9 +72,21 @@ export function shownFigures(
 
 const NO_PRICE = { actualPurchasePrice: null, agreedPrice: null, maxPurchasePrice: 0 }
 
-/** The profit made, or the maximum until a deal is sold. */
-export function leadFigure(shown: DealFigures, of = shown.made ?? shown.maximum) {
-  return { of, missing: shown.missing, sums: of.value === null ? [] : shown.prices }
+/** The maximum, with what is compared with it. */
+export function maximumResult(shown: DealFigures) {
+  const { maximum: of, missing, prices } = shown
+  return { of, missing, sums: of.value === null ? [] : prices }
+}
+
+/**
+ * The figure that stays in view on a phone, named with its price: the net profit that a sold deal made or that the price leaves which
+ * was agreed or chosen, and the maximum while that is the price.
+ */
+export function pinnedResult(shown: DealFigures) {
+  const { realised, netProfit, priceKind, at, missingForProfit: missing } = shown
+  if (realised !== null) return { of: realised.netProfit, at: realised.at, missing: null }
+  if (priceKind === 'maximum') return maximumResult(shown)
+  return { of: netProfit, at, missing }
 }
 
 type Basis = ReturnType<typeof basisOf>
@@ -86,7 +100,7 @@ function basisOf(deal: Opportunity, chosen?: PriceKind | null) {
   const inPlay = priceInPlay(deal, chosen)
   const inputs = scenarioDeal(deal, inPlay.kind)
   const named = { ...inPlay, isSettled: isSettled(deal) }
-  const made = madeFigure(deal)
+  const realised = realisedFiguresOf(deal)
   return {
     deal,
     doneUpValue,
@@ -100,10 +114,10 @@ function basisOf(deal: Opportunity, chosen?: PriceKind | null) {
     priceKind: inPlay.kind,
     /** "at the agreed $580,000"; null without a price. */
     at: atPrice(named),
-    /** The profit of a sold deal. */
-    made,
+    /** What a sold deal has earned; null until its actual values are known. */
+    realised,
     /** A sold deal's estimates are labelled, because its actual values are next to them. */
-    named: (name: string) => (made === null ? name : `Estimated ${name.toLowerCase()}`),
+    named: (name: string) => (realised === null ? name : `Estimated ${name.toLowerCase()}`),
     lines: {
       sale: { letter: 'A', label: 'Done-up value', value: doneUpValue },
       price: {
@@ -121,26 +135,14 @@ function isSettled({ settledOn, actualSalePrice }: Opportunity): boolean {
   return settledOn !== null || actualSalePrice !== null
 }
 
-function madeFigure({ actualSalePrice, actualPurchasePrice, actualRenovationCost }: Opportunity) {
-  const made = soldProfit({
-    salePrice: actualSalePrice,
-    purchasePrice: actualPurchasePrice,
-    renovationCost: actualRenovationCost,
-  })
-  if (made === null) return null
-  return figure({ name: 'Realised profit', value: rounded(exact(made)) }, () => ({
-    lines: [
-      { label: 'Actual sale price', value: actualSalePrice },
-      ...less(
-        { label: 'Actual purchase price', value: actualPurchasePrice },
-        { label: 'Actual renovation cost', value: actualRenovationCost },
-      ),
-    ],
-    note: 'Actual values, before holding costs.',
-  }))
+function realisedFiguresOf(deal: Opportunity) {
+  const { actualSalePrice: salePrice, actualPurchasePrice: purchasePrice, holdingCosts } = deal
+  const actuals = { salePrice, purchasePrice, renovationCost: deal.actualRenovationCost }
+  const realised = realisedFigures(actuals, holdingCosts ?? DEFAULT_HOLDING_COSTS)
+  return realised.grossProfit.value === null ? null : realised
 }
 
-function priceFigures({ deal, made }: Basis) {
+function priceFigures({ deal, realised }: Basis) {
   const { doneUpValue, renovationCost, profitMargin, maxPurchasePrice, actualPurchasePrice } = deal
   const hasMaximum = maxPurchasePrice > 0
   const priced = { doneUpValue, renovationCost, marginPercent: profitMargin }
@@ -156,7 +158,7 @@ function priceFigures({ deal, made }: Basis) {
       note: 'Your profit is lower by this amount than at the maximum price.',
     }),
   )
-  const asking = made === null ? askingFigure(deal, askingOver, maximum) : null
+  const asking = realised === null ? askingFigure(deal, askingOver, maximum) : null
   return {
     left,
     maximum,
@@ -164,8 +166,8 @@ function priceFigures({ deal, made }: Basis) {
     askingOver,
     /** How much the price paid exceeds the maximum. */
     paidOver,
-    /** How the maximum, or the profit made, and what is compared with it are worked out. */
-    prices: known(made, maximum, asking, paidOver),
+    /** How the maximum and what is compared with it are worked out. */
+    prices: known(maximum, asking, paidOver),
   }
 }
 

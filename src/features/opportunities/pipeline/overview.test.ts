@@ -29,6 +29,8 @@ function deal(id: string, changes: Partial<OpportunityCard>): OpportunityCard {
     stageEnteredAt: '2026-11-15T02:00:00Z',
     projectStartedAt: null,
     settledOn: null,
+    actualSalePrice: null,
+    actualRenovationCost: null,
     agreedPrice: null,
     holdingCosts: null,
     createdAt: '2026-11-15T02:00:00Z',

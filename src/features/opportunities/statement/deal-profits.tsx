@@ -1,5 +1,6 @@
 import { PRICE_KINDS, pricesOf } from '#src/finance/price-in-play.ts'
 import { profitLadder } from '#src/finance/profit-ladder.ts'
+import { type RealisedFigures, realisedHeading } from '#src/finance/realised.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { ProfitLadder } from '#src/ui/profit-ladder.tsx'
@@ -8,7 +9,9 @@ import type { DealFigures } from '../figures/deal-figures.ts'
 import { useTaxFacts } from '../figures/deal-tax.ts'
 import type { PriceChoice } from '../figures/price-choice.ts'
 import { profitHeading } from '../figures/sentences.ts'
+import type { Opportunity } from '../opportunity-schema.ts'
 import { profitAfterTax } from '../tax/explanations.ts'
+import { realisedSteps } from '../tax/realised-steps.ts'
 import { missingIncomes, taxFigures } from '../tax/tax-figures.ts'
 
 interface DealProfitsProps {
@@ -65,5 +68,19 @@ function TaxedLadder({ shown, isQuiet }: { shown: DealFigures; isQuiet: boolean 
       steps={profitLadder({ ...shown, afterTax }, shown.lines)}
       lacking={facts ? missingIncomes(facts.ownership) : null}
     />
+  )
+}
+
+/** What a sold deal has earned, also after tax if the ownership is set. */
+export function RealisedProfits({ deal, realised }: { deal: Opportunity; realised: RealisedFigures }) {
+  const facts = useTaxFacts(deal)
+  return (
+    <Stack gap={12} as="section" aria-label="Realised profit">
+      <h2 className="text-body bold">{realisedHeading(realised)}</h2>
+      <ProfitLadder
+        steps={realisedSteps(realised, facts)}
+        lacking={facts ? missingIncomes(facts.ownership) : null}
+      />
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '#src/finance/money.ts'
+import type { RealisedFigures } from '#src/finance/realised.ts'
 import { type Figure, known, lineOf } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -8,9 +9,9 @@ import { Row } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
-import { type DealFigures, leadFigure } from '../figures/deal-figures.ts'
+import { type DealFigures, maximumResult } from '../figures/deal-figures.ts'
 import type { PriceChoice } from '../figures/price-choice.ts'
-import { DealProfits } from './deal-profits.tsx'
+import { DealProfits, RealisedProfits } from './deal-profits.tsx'
 import styles from './deal-statement.module.css'
 
 /** What the form and the statement of a deal show of GST, tax and lending, after the first paint. */
@@ -30,18 +31,24 @@ interface DealStatementProps {
 
 /** A sold deal shows its actual values first. */
 export function DealStatement({ shown, choice, hidesLead }: DealStatementProps) {
-  const { deal, made, paidOver } = shown
+  const { deal, realised, paidOver } = shown
   return (
     <aside className={classNames('slip', styles.statement)} aria-label="Statement" data-how-edge>
-      {!hidesLead && <Result {...leadFigure(shown)} size="rail" />}
-      {made === null ? <AskingSentence askingOver={shown.askingOver} /> : <ProfitMade shown={shown} />}
+      {realised !== null && (
+        <>
+          <RealisedProfits deal={deal} realised={realised} />
+          <ProfitMade realised={realised} />
+        </>
+      )}
+      {realised === null && !hidesLead && <Result {...maximumResult(shown)} size="rail" />}
+      {realised === null && <AskingSentence askingOver={shown.askingOver} />}
       {paidOver.value !== null && (
         <Notice>The price is {formatMoney(paidOver.value)} more than the maximum.</Notice>
       )}
       <DealProfits shown={shown} choice={choice} />
       <Profit shown={shown} />
       <Loan shown={shown} />
-      {made === null && <Offers shown={shown} />}
+      {realised === null && <Offers shown={shown} />}
       <TaxNotice deal={deal} />
     </aside>
   )
@@ -52,13 +59,19 @@ interface PartProps {
 }
 
 /** Actual values have no variables in the formula, so these sums name the estimates. */
-function ProfitMade({ shown: { deal, made } }: PartProps) {
+function ProfitMade({
+  realised: { lines, grossProfit, netProfit, totalCosts },
+}: {
+  realised: RealisedFigures
+}) {
   return (
     <Ledger label="Realised profit">
-      <LedgerRow label="Actual sale price" value={deal.actualSalePrice} />
-      <LedgerRow label="Actual purchase price" value={deal.actualPurchasePrice} negative />
-      <LedgerRow label="Actual renovation cost" value={deal.actualRenovationCost} negative />
-      <LedgerRow kind="total" label="Profit before holding costs" value={made?.value} />
+      <LedgerRow {...lines.sale} />
+      <LedgerRow {...lines.price} negative />
+      <LedgerRow {...lines.renovation} negative />
+      <LedgerRow kind="subtotal" label={grossProfit.name} value={grossProfit.value} />
+      <LedgerRow label="Holding costs" value={totalCosts.value} negative />
+      <LedgerRow kind="total" label={netProfit.name} value={netProfit.value} />
     </Ledger>
   )
 }
@@ -80,7 +93,7 @@ function Profit({ shown }: PartProps) {
         <LedgerRow {...lineOf(netProfit)} kind="total" />
         <StatementRows shown={shown} />
       </Ledger>
-      {shown.made !== null && (
+      {shown.realised !== null && (
         <Ledger label="Maximum">
           <FigureRow of={shown.maximum} />
         </Ledger>

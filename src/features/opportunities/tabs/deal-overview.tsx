@@ -6,7 +6,7 @@ import { agentsToOffer, type KnownAgent } from '../deal-edits.ts'
 import { useOpenDeal } from '../detail/deal-editor.tsx'
 import { DealForm } from '../detail/deal-form.tsx'
 import { SaveDeal } from '../detail/deal-page.tsx'
-import { leadFigure, shownFigures } from '../figures/deal-figures.ts'
+import { pinnedResult, shownFigures } from '../figures/deal-figures.ts'
 import { DealStatement } from '../statement/deal-statement.tsx'
 import styles from './deal-overview.module.css'
 
@@ -39,7 +39,7 @@ export function DealOverview({ agents }: { agents: readonly KnownAgent[] }) {
       </div>
       <PrintedDates deal={deal} />
       <PrintedNumbers shown={shown} />
-      {isPhone && <ResultBar {...leadFigure(shown)} action={<SaveDeal {...open} />} />}
+      {isPhone && <ResultBar {...pinnedResult(shown)} action={<SaveDeal {...open} />} />}
     </>
   )
 }

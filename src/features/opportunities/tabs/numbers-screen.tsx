@@ -12,7 +12,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { assumptionsSheet, useAssumptionChange } from '../assumptions/api.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import { useOpenDeal } from '../detail/deal-editor.tsx'
-import { dealFigures, leadFigure } from '../figures/deal-figures.ts'
+import { dealFigures, pinnedResult } from '../figures/deal-figures.ts'
 import { positionOf } from '../figures/sentences.ts'
 import { SensitivitySection } from '../numbers/sensitivity-section.tsx'
 import type { ScenarioInput } from '../scenarios/schema.ts'
@@ -79,7 +79,7 @@ function Numbers({ isAdmin, assumptions }: DealNumbersProps & { assumptions: Ass
       </Stack>
       {isPhone && (
         <ResultBar
-          {...leadFigure(shown, shown.maximum)}
+          {...pinnedResult(shown)}
           action={
             <div className={styles.netSafe}>
               Net-safe <Money value={netSafe.value} bold />{' '}

@@ -13,7 +13,7 @@ import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { addressLines, daysInStage, profitHint } from '../../opportunities/card-text.ts'
+import { addressLines, daysInStage, profitHint, REALISED_HINTS } from '../../opportunities/card-text.ts'
 import { latestProjectQuery } from '../api.ts'
 import { earningsOf, inPeriod, needOf, type ProfitView, sumOfProfits } from '../figures.ts'
 import { PROJECT_STAGES, type Project, STAGES_OF_BUILDERS } from '../schema.ts'
@@ -171,7 +171,13 @@ function figuresOf(project: Project, view: ProfitView): CardFigure[] {
       amount: profit,
       marginPercent,
       tone: 'key',
-      ...(view === 'gross' && !isSold && { hint: profitHint(project) }),
+      hint: isSold ? REALISED_HINTS[view] : expectedHint(project, view),
     },
   ]
+}
+
+/** "before costs, at the price paid". */
+function expectedHint(project: Project, view: ProfitView): string {
+  const hint = profitHint(project)
+  return view === 'gross' ? hint : hint.replace('before', 'after')
 }

@@ -72,7 +72,7 @@ test('the days to settlement are those of the deal', async () => {
 test('a sold project has no forecast', async () => {
   await projectRequests(world).move(mere, project, { status: 'sold', sale: SALE })
   await open()
-  await screen.findByRole('region', { name: 'Profit' })
+  await screen.findByRole('region', { name: 'Realised profit at the $550,000 paid' })
   await shows('Spent$0')
   expect(screen.queryByText('Add the settlement date')).toBeNull()
   expect(screen.queryByText(/^Forecast/)).toBeNull()

@@ -125,18 +125,20 @@ test('a sale at no more than the purchase price is saved once it is confirmed as
   await screen.findByText('Saved')
 })
 
+const REALISED = 'Realised profit at the $550,000 paid'
+
 test('a sold project shows its sold date and profit, and no target date', async () => {
   const page = await openProject(await requests.move(mere, project, { status: 'sold', sale: SALE }))
   expect(screen.queryByRole('textbox', { name: 'Target listing date' })).toBeNull()
   expect(region('Progress').textContent).toMatch(/Sold.*\d{4}/)
-  const profit = (await screen.findByRole('region', { name: 'Profit' })).textContent
+  const profit = (await screen.findByRole('region', { name: REALISED })).textContent
   for (const part of [
     '$105,00019.1% of the price · 16.3% of price and',
     '$67,20012.2% of the price · 10.4% of price and',
   ])
     expect(profit).toContain(part)
-  await page.user.click(within(region('Profit')).getByRole('button', { name: 'how? Profit' }))
-  const sum = await screen.findByLabelText('How Net profit is worked out')
+  await page.user.click(within(region(REALISED)).getByRole('button', { name: `how? ${REALISED}` }))
+  const sum = await screen.findByLabelText('How Realised net profit is worked out')
   for (const part of ['$105,000', '$37,800', '$67,200']) expect(sum.textContent).toContain(part)
 })
 
@@ -227,18 +229,20 @@ test('selling a project without a purchase price asks for it first', async () =>
   await type('Actual purchase price', '550k')
   await type('Actual renovation cost', '95k')
   await confirm()
-  const profit = await screen.findByRole('region', { name: 'Profit' })
+  const profit = await screen.findByRole('region', { name: REALISED })
   await waitFor(() => expect(profit.textContent).toContain('$105,000'))
 })
 
 test('a sold project lists the costs between gross and net profit', async () => {
   await requests.move(mere, project, { status: 'sold', sale: SALE })
   await openProject()
-  const rows = (await screen.findByLabelText('Profit', { selector: 'dl' })).querySelectorAll('dt, dd')
+  const rows = (await screen.findByLabelText('Realised profit', { selector: 'dl' })).querySelectorAll(
+    'dt, dd',
+  )
   const shown = Array.from(rows, ({ textContent }) => textContent)
   expect(shown.slice(6)).toEqual([
-    ...['EGross profit', '$105,000'],
+    ...['Realised gross profit', '$105,000'],
     ...['Interest', '−$16,500', 'Insurance', '−$600', 'Council rates', '−$1,200'],
-    ...['Legal, buying, selling', '−$19,500', 'FNet profit', '$67,200'],
+    ...['Legal, buying, selling', '−$19,500', 'Realised net profit', '$67,200'],
   ])
 })
