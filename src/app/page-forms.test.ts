@@ -30,6 +30,7 @@ const SAVED = /\b(useSavedFields|useOpenDeal|useTax|ProjectEditing)\b/
 
 /** Fields that aren't part of a form of the page, or of a form whose page saves it. */
 const OTHERS: Record<string, string> = {
+  'src/features/accounting/export-section.tsx': 'the days of a file',
   'src/features/budgets/expenses-screen.tsx': 'filters of the list',
   'src/features/budgets/gst-view.tsx': 'how amounts are shown',
   'src/features/calculators/custom-item-form.tsx': 'adds an item to the renovation plan, with a button',
