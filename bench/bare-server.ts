@@ -4,7 +4,7 @@ import { Pool, types } from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { readBoard } from '#src/features/opportunities/queries.server.ts'
 import { type BoardStatus, savedAsNewSchema } from '#src/features/opportunities/schema.ts'
-import { type Database, pipelined, type Queryable } from '#src/platform/db/database.ts'
+import { type Database, pipelinedTransaction, type Queryable } from '#src/platform/db/database.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { findSession, hashToken } from '#src/platform/session.ts'
 
@@ -35,7 +35,7 @@ const db: Pick<Database, 'query' | 'transaction'> = {
     const client = await pool.connect()
     try {
       await client.query(`begin; ${start}`)
-      const result = await work(pipelined(queryable(client)))
+      const result = await work(pipelinedTransaction(queryable(client)))
       await client.query('commit')
       return result
     } finally {

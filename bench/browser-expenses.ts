@@ -11,7 +11,7 @@ const FEW = 10
 const MANY = 1000
 const AT_ONCE = 8
 const USABLE_MS = 1_000
-/** Of the time with 10: the list has the same number of rows in the DOM. */
+/** How many times as long as with 10: the list has the same number of rows in the DOM. */
 const MOST_TIMES = 3
 /** As fast as a person who looks for a row scrolls. */
 const SCROLL_PX_PER_S = 3_000

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { type Place, places } from '../src/features/addresses/gazetteer.ts'
+import { gazetteerPlaces, type Place } from '../src/features/addresses/gazetteer.ts'
 import { COMMON_NAMES, rareName, STREET_TYPES } from './country-names.ts'
 
 /** One made-up address with LINZ's columns. */
@@ -40,11 +40,11 @@ export function* madeCountry({
 }): Generator<MadeAddress> {
   const chance = chances(seed)
   const streets = Math.max(1, Math.round(addresses / HOUSES_A_STREET))
-  const people = places.reduce((sum, place) => sum + place.people, 0)
+  const people = gazetteerPlaces.reduce((sum, place) => sum + place.people, 0)
   let id = 0
   let due = 0
   let made = 0
-  for (const place of places) {
+  for (const place of gazetteerPlaces) {
     const taken = new Set<string>()
     due += (place.people / people) * streets
     for (; made < due; made += 1) {

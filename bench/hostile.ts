@@ -21,7 +21,7 @@ const CONNECTIONS = 40
 const MOST_SECONDS = Number(process.env.SECONDS ?? 300)
 const ATTACKERS = 8
 const AIM_MS = 500
-/** Of a response to a guest, in bytes. */
+/** The longest response to a guest, in bytes. */
 const MAX_ANSWER = 60_000
 /** Both runs on PostgreSQL, or `--only guests|users|files`; `--embedded` runs them on the embedded database. */
 const { values: chosen } = parseArgs({ options: { only: { type: 'string' }, embedded: { type: 'boolean' } } })

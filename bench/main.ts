@@ -28,7 +28,7 @@ interface Job {
   connections: number
   /** Organizations that the connections are spread over. */
   organizations: number
-  /** Of the connections of a list, how many move a deal instead. */
+  /** How many of a list's connections move a deal instead. */
   movers?: number
 }
 const allJobs: Job[] = [

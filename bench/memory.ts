@@ -11,7 +11,7 @@ import { megabytesOf } from './process-figures.ts'
 import { printTable } from './table.ts'
 
 const DEALS = 100
-/** Of ten requests: seven reads, two moves and a new note. */
+/** Which of ten requests move a deal; seven read, one adds a note. */
 const MOVES = new Set([3, 6])
 const EDIT = 9
 

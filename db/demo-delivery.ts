@@ -6,7 +6,7 @@ import { loadPhoto, updatePhoto } from '#src/features/documents/photo-queries.se
 import { addPendingDocument, markReady } from '#src/features/documents/queries.server.ts'
 import type { DocumentCategory } from '#src/features/documents/schema.ts'
 import { photoInputSchema } from '#src/features/documents/schema.ts'
-import { newDocument, prepare } from '#src/features/documents/upload-routes.server.ts'
+import { newDocument, prepareUpload } from '#src/features/documents/upload-routes.server.ts'
 import { changePlan, readPlan, setBaseline } from '#src/features/projects/plan-queries.server.ts'
 import type { PlanInput } from '#src/features/projects/plan-schema.ts'
 import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
@@ -173,7 +173,11 @@ async function addFile(
   const path = join(folder, file)
   await drawPicture(picture, path)
   const kind = file.endsWith('.png') ? 'png' : 'jpeg'
-  const prepared = await prepare({ path, name: file, size: (await stat(path)).size }, kind, place.userId)
+  const prepared = await prepareUpload(
+    { path, name: file, size: (await stat(path)).size },
+    kind,
+    place.userId,
+  )
   const receipt = expenseId === undefined ? null : { projectId: place.projectId, expenseId }
   const target = { identity: place, opportunityId: place.dealId, receipt, category, uploadKey: null, today }
   const document = newDocument(target, file, kind, prepared)

@@ -1,5 +1,5 @@
 import './require-node.mjs'
-import { reconcile } from '#src/features/billing/reconciliation.server.ts'
+import { reconcileSubscriptions } from '#src/features/billing/reconciliation.server.ts'
 import { cardProvider } from '#src/features/billing/simulated/service.server.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { pendingMigrations } from '#src/platform/db/migrate.ts'
@@ -16,7 +16,7 @@ try {
       throw new Error('The database has pending migrations: start DoneUp first.')
     const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
     const provider = cardProvider({ db, env, publicUrl, now: () => new Date() })
-    const { compared, differences } = await reconcile({ db, provider })
+    const { compared, differences } = await reconcileSubscriptions({ db, provider })
     for (const { what, isFixed } of differences) console.log(`${isFixed ? 'Fixed' : 'CHECK'}  ${what}`)
     console.log(`Customers compared with ${env.simulatedBilling ? 'the simulation' : 'Stripe'}: ${compared}.`)
     if (differences.some(({ isFixed }) => !isFixed)) process.exitCode = 1

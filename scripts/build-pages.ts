@@ -8,7 +8,7 @@ export type BuiltCode = Rolldown.OutputChunk[]
 /** Runs before the first paint. */
 const EARLY_SCRIPT = '<script src="/theme.js">'
 
-/** Of the list of articles and of each article. */
+/** The page of the list of articles, and of each article. */
 const HELP = 'app/pages/help-pages.tsx'
 
 /** The modules that each page loads, in `src`; public pages first. */

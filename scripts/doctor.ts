@@ -5,13 +5,13 @@ import { openDatabase } from '#src/platform/db/open.ts'
 import { type Environment, readEnvironment } from '#src/platform/env.ts'
 import { openStorage } from '#src/platform/storage-s3.ts'
 import { examineAll } from '#src/server/doctor/examination.ts'
-import { type Finding, fault, good, wordsOf } from '#src/server/doctor/finding.ts'
+import { type Finding, faultFinding, goodFinding, wordsOf } from '#src/server/doctor/finding.ts'
 
 const SIGNS = { good: '✓', warning: '!', fault: '✗' }
 const ASK_MS = 3_000
 
 // npm run doctor: lists problems and remedies. Exits with 1 if there is a fault. Changes nothing.
-const findings = [{ about: 'Node', ...good(`Node ${process.versions.node}.`) }, ...(await runChecks())]
+const findings = [{ about: 'Node', ...goodFinding(`Node ${process.versions.node}.`) }, ...(await runChecks())]
 for (const { about, state, says, todo } of findings)
   console.log(`${SIGNS[state]} ${about}: ${says}${todo === undefined ? '' : `\n    ${todo}`}`)
 const faults = findings.filter(({ state }) => state === 'fault').length
@@ -28,14 +28,14 @@ async function runChecks(): Promise<Finding[]> {
       'Fix it (see the table in docs/operations.md), then run the doctor again for the other checks.'
     return String(error instanceof Error ? error.message : error)
       .split('\n')
-      .map((line) => ({ about: 'Configuration', ...fault(line, todo) }))
+      .map((line) => ({ about: 'Configuration', ...faultFinding(line, todo) }))
   }
   const mode = env.NODE_ENV === 'production' ? 'production' : `${env.NODE_ENV}, with simulated services`
   const { db, findings } = await openForChecks(env)
   try {
     const installation = { env, db, storage: openStorage(env), now: new Date() }
     return [
-      { about: 'Configuration', ...good(`Complete, for ${mode}.`) },
+      { about: 'Configuration', ...goodFinding(`Complete, for ${mode}.`) },
       ...findings,
       ...(await examineAll(installation)),
     ]
@@ -53,7 +53,7 @@ async function openForChecks(env: Environment): Promise<{ db: Database | null; f
     const words = wordsOf(error)
     const isHeld = env.DATABASE_URL === undefined && words.includes('Another DoneUp process')
     const todo = 'Check that the database is running and that DATABASE_URL is right.'
-    const finding = isHeld ? await askRunning(env) : fault(words, todo)
+    const finding = isHeld ? await askRunning(env) : faultFinding(words, todo)
     return { db: null, findings: [{ about: 'Database', ...finding }] }
   }
 }
@@ -62,8 +62,8 @@ async function askRunning(env: Environment): Promise<Omit<Finding, 'about'>> {
   const address = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}/readyz`
   const answer = await fetch(address, { signal: AbortSignal.timeout(ASK_MS) }).catch(() => null)
   if (answer?.ok)
-    return good('DoneUp is running on the embedded database and is ready. Stop it to run all checks.')
-  return fault(
+    return goodFinding('DoneUp is running on the embedded database and is ready. Stop it to run all checks.')
+  return faultFinding(
     `A process locks the embedded database, but ${address} doesn’t report that it is ready.`,
     'Check that process’s output, or restart it.',
   )

@@ -209,7 +209,7 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
   {
     title: 'the times of a row have the database’s form',
     file: 'src/platform/row-json.ts',
-    before: 'isTimestamp(schema) ? instant(column) : column',
+    before: 'isTimestamp(schema) ? instantText(column) : column',
     after: 'isTimestamp(schema) ? column : column',
     near: 'src/server/answered-times.test.ts',
   },

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import type { ArticleSlug } from '#src/features/help/article-list.ts'
 
-/** Of a screen that names none, such as one that isn’t found. */
+/** The article of a screen that names none, such as one that isn’t found. */
 const FIRST_ARTICLE: ArticleSlug = 'find-your-way'
 
 /** The article of the help that the screen names. */

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import type { ArticleSlug } from '#src/features/help/article-list.ts'
 import { type Article, allArticles, plainTextOf } from '#src/features/help/article-texts.ts'
 import { ARTICLE_WORDS } from './palette/article-words.ts'
-import { type Command, HELP_GROUP, matching } from './palette/matching.ts'
+import { type Command, HELP_GROUP, matchingCommands } from './palette/matching.ts'
 import { DEAL_ENTRIES, type PageEntry, PROJECT_ENTRIES } from './palette/page-commands.ts'
 import { PUBLIC_ENTRIES, SCREEN_ENTRIES } from './palette/screens.ts'
 import { openArticle } from './quick-access-request.ts'
@@ -11,7 +11,7 @@ import { openArticle } from './quick-access-request.ts'
 export function createArticleSearch(router: AnyRouter): (typed: string) => Article[] {
   const commands = articleCommands(router)
   const articles = new Map(allArticles().map((article) => [idOf(article), article]))
-  return (typed) => matching(commands, typed).flatMap(({ id }) => articles.get(id) ?? [])
+  return (typed) => matchingCommands(commands, typed).flatMap(({ id }) => articles.get(id) ?? [])
 }
 
 /**

@@ -12,7 +12,7 @@ import { channelOf } from './live-stream.ts'
 import { queryClient } from './query-client.ts'
 
 export type Member = NonNullable<ReturnType<typeof useMember>> & {
-  /** Of the row that the page shows, from the path. */
+  /** The id of the row that the page shows, from the path. */
   id: string
   /** Who else is at the page's place. */
   presence: ReactNode

@@ -46,13 +46,13 @@ export const SIGNED_IN_LINKS: readonly SiteLink[] = [
   { label: 'Agents', to: '/agents' },
 ]
 
-/** Of those who build the projects of an organization without being a member. */
+/** The links of those who build the projects of an organization without being a member. */
 export const BUILDER_LINKS: readonly SiteLink[] = [
   { label: 'Projects', to: '/projects' },
   { label: 'Tasks', to: '/tasks' },
 ]
 
-/** Of those who only read what others share with them: all else needs a subscription. */
+/** The links of those who only read what others share with them: all else needs a subscription. */
 export const GUEST_LINKS: readonly SiteLink[] = [CALCULATOR, { label: 'Shared with me', to: '/guest' }]
 
 export const QUICK_LINKS: readonly SiteLink[] = [

@@ -2,7 +2,7 @@ import { compare, type Exact, exact, minus, over, percent, plus, rounded, sum, t
 import { costsByPrice, type HoldingCostSettings } from './holding-costs.ts'
 import { type Amount, isPositive } from './money.ts'
 
-/** Of the original budget. */
+/** The usual contingency in percent of the original budget. */
 export const USUAL_CONTINGENCY_PERCENT = 10
 
 /** A line of a renovation budget. Amounts are in NZD with cents, including GST. */

@@ -1,7 +1,7 @@
 import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from './holding-costs.ts'
 
 /** The default holding costs with some changed. */
-export const costs = (changes: Partial<HoldingCostSettings> = {}): HoldingCostSettings => ({
+export const exampleHoldingCosts = (changes: Partial<HoldingCostSettings> = {}): HoldingCostSettings => ({
   ...DEFAULT_HOLDING_COSTS,
   ...changes,
 })
@@ -12,5 +12,5 @@ export const EXAMPLE_DEAL = {
   renovationCost: 100_000,
   marginPercent: 20,
   purchasePrice: 583_333,
-  holdingCosts: costs(),
+  holdingCosts: exampleHoldingCosts(),
 }

@@ -9,7 +9,7 @@ import {
   type RungId,
   USUAL_POSITION,
 } from './offer-ladder.ts'
-import { type Figure, figure, less, type SumLine } from './worked-sum.ts'
+import { type Figure, figure, type SumLine, subtractedLines } from './worked-sum.ts'
 
 export function rungLabel(id: RungId, { ruleOfThumbPercent }: LadderPosition): string {
   const labels: Record<RungId, string> = {
@@ -111,7 +111,7 @@ function rungLines(id: RungId, deal: LadderDeal, position: LadderPosition): SumL
         costs,
         ...(hasOthers ? [{ ...without, id: 'added back' }] : []),
         { label: 'Without GST', figure: '× 20/23' },
-        ...(hasOthers ? less(without) : []),
+        ...(hasOthers ? subtractedLines(without) : []),
         isSecondHand
           ? dividedBy(`20/23 + ${margin} + interest`, over(exact(20), exact(23)), share, interest)
           : dividedBy(`1 + ${margin} + interest`, one, share, interest),

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cashFlow, depositProblem, usualPlan } from './cash-flow.ts'
 import { exact } from './exact.ts'
-import { costs, EXAMPLE_DEAL } from './example-deal.ts'
+import { EXAMPLE_DEAL, exampleHoldingCosts } from './example-deal.ts'
 import { breakEvenSale, costOfDelay, costOfOneMoreMonth } from './holding-costs.ts'
 import { costOfHolding } from './offer-explanations.ts'
 import { type LadderDeal, offerLadder, USUAL_POSITION } from './offer-ladder.ts'
@@ -16,7 +16,7 @@ import {
   TYPICAL_SELLING_PLAN,
   tierProblem,
 } from './selling-costs.ts'
-import { MONTH_STEPS, RENOVATION_STEPS, SALE_PRICE_STEPS, sensitivity } from './sensitivity.ts'
+import { MONTH_STEPS, RENOVATION_STEPS, SALE_PRICE_STEPS, sensitivityProfits } from './sensitivity.ts'
 import { priceFor, profitForNothing, renovationBudgetFor, salePriceFor } from './target-price.ts'
 import { breakEvenAfterGst } from './tax/gst.ts'
 import {
@@ -42,7 +42,7 @@ const ladderDeal = (
   renovationCost: inputs[1],
   marginPercent: inputs[2],
   askingPrice: null,
-  holdingCosts: costs(),
+  holdingCosts: exampleHoldingCosts(),
   ...changes,
 })
 
@@ -98,7 +98,7 @@ describe('offer ladder', () => {
     })
     fc.assert(
       fc.property(deals, ({ value, renovation, margin, months, rate, ratio }) => {
-        const holdingCosts = costs({ months, interestRate: rate, loanToValueRatio: ratio })
+        const holdingCosts = exampleHoldingCosts({ months, interestRate: rate, loanToValueRatio: ratio })
         const rungs = offerLadder(ladderDeal([value, renovation, margin], { holdingCosts }))
         const price = Object.fromEntries(rungs.map((rung) => [rung.id, rung.price ?? 0]))
         expect(price.totalCost).toBeLessThanOrEqual((price.maximum ?? 0) + 1)
@@ -140,9 +140,9 @@ describe('selling costs by the agent’s tiers', () => {
 
 describe('break-even and delay', () => {
   test('break-even with one amount, by tiers, and after GST', () => {
-    expect(breakEvenSale(583_333, 100_000, costs())).toBe(722_132.99)
+    expect(breakEvenSale(583_333, 100_000, exampleHoldingCosts())).toBe(722_132.99)
     expect(cents(breakEvenSaleWithPlan(EXAMPLE_DEAL, TYPICAL_SELLING_PLAN))).toBe(733_549.63)
-    const small = { purchasePrice: 250_000, renovationCost: 40_000, holdingCosts: costs() }
+    const small = { purchasePrice: 250_000, renovationCost: 40_000, holdingCosts: exampleHoldingCosts() }
     expect(cents(breakEvenSaleWithPlan(small, TYPICAL_SELLING_PLAN))).toBe(318_859.18)
     const trade = { salePrice: 800_000, purchasePrice: 583_333, costsWithGst: 121_300 }
     const afterGst = breakEvenAfterGst(exact(722_132.99), trade, { treatment: 'secondHand' }, 15)
@@ -150,11 +150,11 @@ describe('break-even and delay', () => {
   })
 
   test.each([
-    { price: 583_333, settings: costs(), month: 3_216.67, day: 105.75 },
-    { price: 400_000, settings: costs({ loanToValueRatio: 0 }), month: 300, day: 9.86 },
+    { price: 583_333, settings: exampleHoldingCosts(), month: 3_216.67, day: 105.75 },
+    { price: 400_000, settings: exampleHoldingCosts({ loanToValueRatio: 0 }), month: 300, day: 9.86 },
     {
       price: 700_000,
-      settings: costs({
+      settings: exampleHoldingCosts({
         loanToValueRatio: 70,
         interestRate: 9,
         insurancePremium: 1_800,
@@ -174,9 +174,13 @@ describe('break-even and delay', () => {
         fc.integer({ min: 1, max: 3_000_000 }),
         fc.integer({ min: 0, max: 500_000 }),
         (price, renovation) => {
-          const deal = { purchasePrice: price, renovationCost: renovation, holdingCosts: costs() }
+          const deal = {
+            purchasePrice: price,
+            renovationCost: renovation,
+            holdingCosts: exampleHoldingCosts(),
+          }
           const sale = breakEvenSaleWithPlan(deal, TYPICAL_SELLING_PLAN)
-          const settings = costs({ sellingCosts: sellingCostsAt(sale, TYPICAL_SELLING_PLAN) })
+          const settings = exampleHoldingCosts({ sellingCosts: sellingCostsAt(sale, TYPICAL_SELLING_PLAN) })
           expect(breakEvenSale(price, renovation, settings)).toBeCloseTo(sale, 1)
         },
       ),
@@ -187,7 +191,7 @@ describe('break-even and delay', () => {
 describe('sensitivity', () => {
   const deal = { ...EXAMPLE_DEAL, sellingPlan: null }
   test('sale price and renovation cost', () => {
-    const table = sensitivity(
+    const table = sensitivityProfits(
       deal,
       { of: 'salePrice', steps: SALE_PRICE_STEPS },
       { of: 'renovation', steps: RENOVATION_STEPS },
@@ -195,7 +199,7 @@ describe('sensitivity', () => {
     expect(table).toEqual(SENSITIVITY_SALE)
   })
   test('delay and renovation cost', () => {
-    const table = sensitivity(
+    const table = sensitivityProfits(
       deal,
       { of: 'months', steps: MONTH_STEPS },
       { of: 'renovation', steps: RENOVATION_STEPS },
@@ -203,7 +207,7 @@ describe('sensitivity', () => {
     expect(table).toEqual(SENSITIVITY_DELAY)
   })
   test('with the agent’s tiers each sale price has its own selling costs', () => {
-    const table = sensitivity(
+    const table = sensitivityProfits(
       { ...deal, sellingPlan: TYPICAL_SELLING_PLAN },
       { of: 'salePrice', steps: SALE_PRICE_STEPS },
       { of: 'renovation', steps: [0] },
@@ -215,16 +219,20 @@ describe('sensitivity', () => {
 describe('target', () => {
   test.each(TARGETS)('$target.of of $target.value', ({ target, price, net }) => {
     expect(priceFor(EXAMPLE_DEAL, target)).toBe(price)
-    expect(cents(netProfit(800_000, price, 100_000, costs()))).toBe(net)
+    expect(cents(netProfit(800_000, price, 100_000, exampleHoldingCosts()))).toBe(net)
   })
 
   test('the sale price, or the renovation budget, for a profit', () => {
-    expect(salePriceFor({ renovationCost: 100_000, holdingCosts: costs() }, 600_000, 80_000)).toBe(819_300)
-    expect(salePriceFor({ renovationCost: 80_000, holdingCosts: costs() }, 500_000, 50_000)).toBe(666_300)
-    expect(renovationBudgetFor({ doneUpValue: 800_000, holdingCosts: costs() }, 583_333, 80_000)).toBe(
-      97_867.01,
-    )
-    const small = { doneUpValue: 650_000, holdingCosts: costs() }
+    expect(
+      salePriceFor({ renovationCost: 100_000, holdingCosts: exampleHoldingCosts() }, 600_000, 80_000),
+    ).toBe(819_300)
+    expect(
+      salePriceFor({ renovationCost: 80_000, holdingCosts: exampleHoldingCosts() }, 500_000, 50_000),
+    ).toBe(666_300)
+    expect(
+      renovationBudgetFor({ doneUpValue: 800_000, holdingCosts: exampleHoldingCosts() }, 583_333, 80_000),
+    ).toBe(97_867.01)
+    const small = { doneUpValue: 650_000, holdingCosts: exampleHoldingCosts() }
     expect(renovationBudgetFor(small, 450_000, 60_000)).toBe(105_200)
     expect(renovationBudgetFor(small, 600_000, 60_000)).toBe(-49_300)
   })
@@ -243,12 +251,12 @@ describe('cash', () => {
   })
 
   test('the usual deposit is at most the buyer’s share; one above it is refused', () => {
-    expect(usualPlan(costs({ loanToValueRatio: 95 })).depositPercent).toBe(5)
-    expect(usualPlan(costs(), 15).depositPercent).toBe(15)
-    const plan = { ...usualPlan(costs()), depositPercent: 10 }
-    const problem = depositProblem(plan, costs({ loanToValueRatio: 95 }))
+    expect(usualPlan(exampleHoldingCosts({ loanToValueRatio: 95 })).depositPercent).toBe(5)
+    expect(usualPlan(exampleHoldingCosts(), 15).depositPercent).toBe(15)
+    const plan = { ...usualPlan(exampleHoldingCosts()), depositPercent: 10 }
+    const problem = depositProblem(plan, exampleHoldingCosts({ loanToValueRatio: 95 }))
     expect(problem).toBe('The deposit is more than your share of the price.')
-    expect(depositProblem(plan, costs({ loanToValueRatio: 90 }))).toBeNull()
+    expect(depositProblem(plan, exampleHoldingCosts({ loanToValueRatio: 90 }))).toBeNull()
   })
 
   test('the ledger of random deals ends at the net profit', () => {
@@ -262,7 +270,7 @@ describe('cash', () => {
         amount(0, 90),
         amount(1, 80),
         (doneUpValue, purchasePrice, renovationCost, months, loanToValueRatio, renovationMonths) => {
-          const holdingCosts = costs({ months, loanToValueRatio })
+          const holdingCosts = exampleHoldingCosts({ months, loanToValueRatio })
           const { rows } = cashFlow(
             { doneUpValue, purchasePrice, renovationCost, holdingCosts },
             { depositPercent: 10, renovationMonths },

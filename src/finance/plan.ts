@@ -30,7 +30,7 @@ export interface StagePlan {
 /** The plan of a project, in civil days. */
 export type SitePlan = Record<PlanStage, StagePlan> & {
   startsOn: CivilDay
-  /** Of the property. */
+  /** The provinces in which the property may be, for their anniversaries. */
   provinces: readonly Province[]
   closedFrom: number
   closedUntil: number

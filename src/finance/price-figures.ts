@@ -1,7 +1,7 @@
 import { costOfOneMoreMonth, type HoldingCostSettings, holdingCosts } from './holding-costs.ts'
 import { formatChosenPercent, formatNumber } from './money.ts'
 import { priceDivisor, valueAfterRenovation } from './purchase-price.ts'
-import { type Figure, figure, less, lineOf, type SumLine } from './worked-sum.ts'
+import { type Figure, figure, lineOf, type SumLine, subtractedLines } from './worked-sum.ts'
 
 /** The maximum purchase price, and what is left for it and the profit. */
 export function maximumFigures(
@@ -16,7 +16,7 @@ export function maximumFigures(
 ) {
   const lines = [
     { letter: 'A', label: 'Done-up value', value: doneUpValue },
-    ...less({ letter: 'B', label: 'Renovation cost', value: renovationCost }),
+    ...subtractedLines({ letter: 'B', label: 'Renovation cost', value: renovationCost }),
   ]
   const left = figure(
     { name: 'Value less renovation cost', value: valueAfterRenovation(doneUpValue, renovationCost) },

@@ -3,7 +3,7 @@ import { formatPercent } from './money.ts'
 import { holdingFigures } from './price-figures.ts'
 import { type Earnings, hasProfitInputs, investment } from './profit.ts'
 import { breakEvenSaleWithPlan, type SellingPlan, sellingCostsAt } from './selling-costs.ts'
-import { type Figure, figure, less, lineOf, type SumLine } from './worked-sum.ts'
+import { type Figure, figure, lineOf, type SumLine, subtractedLines } from './worked-sum.ts'
 
 /** What a property is sold for, bought for and renovated for: the lines of every sum of its profit. */
 export type TradeLines = Record<'sale' | 'price' | 'renovation', SumLine>
@@ -25,12 +25,15 @@ export function profitFigures({ lines, settings, gross, net, named = String, not
   const holding = holdingFigures(price, settings)
   const grossProfit = figure({ letter: 'E', name: named('Gross profit'), value: gross.profit }, () => ({
     formula: `E = ${symbolOf(sale)} − ${symbolOf(price)} − ${symbolOf(renovation)}`,
-    lines: [sale, ...less(price, renovation)],
+    lines: [sale, ...subtractedLines(price, renovation)],
     note: notes?.gross,
   }))
   const netProfit = figure({ letter: 'F', name: named('Net profit'), value: net.profit }, () => ({
     formula: 'F = E − holding costs',
-    lines: [lineOf(grossProfit), ...less({ ...lineOf(holding.totalCosts), label: 'Holding costs' })],
+    lines: [
+      lineOf(grossProfit),
+      ...subtractedLines({ ...lineOf(holding.totalCosts), label: 'Holding costs' }),
+    ],
     note: notes?.net ?? 'Subtracts the exact holding costs; only what you see is rounded.',
   }))
   const margin = (name: string, of: Figure, value: number | null) =>

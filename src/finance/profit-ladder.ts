@@ -12,7 +12,7 @@ export interface ProfitBases {
 export interface ProfitStep {
   of: Figure
   ofPrice: Figure
-  /** Of price and renovation together. */
+  /** The profit in percent of price and renovation together. */
   ofInvestment: Figure
 }
 

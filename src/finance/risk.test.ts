@@ -1,22 +1,28 @@
 // @module-tag pglite
 
 import { describe, expect, test } from 'vitest'
-import { costs, EXAMPLE_DEAL } from './example-deal.ts'
-import { simulate } from './risk.ts'
+import { EXAMPLE_DEAL, exampleHoldingCosts } from './example-deal.ts'
+import { simulateRisk } from './risk.ts'
 import { SIMULATIONS } from './test-worked-examples.ts'
 
 describe('risk', () => {
   test.each(SIMULATIONS)('$figures with seed $seed, $trials trials', ({ figures, seed, trials, result }) => {
     const [doneUpValue, purchasePrice, renovationCost] = figures
-    const deal = { doneUpValue, purchasePrice, renovationCost, holdingCosts: costs(), sellingPlan: null }
-    const { p10, p50, p90, lossPercent } = simulate(deal, undefined, seed, trials)
+    const deal = {
+      doneUpValue,
+      purchasePrice,
+      renovationCost,
+      holdingCosts: exampleHoldingCosts(),
+      sellingPlan: null,
+    }
+    const { p10, p50, p90, lossPercent } = simulateRisk(deal, undefined, seed, trials)
     expect([p10, p50, p90, lossPercent]).toEqual([...result])
   })
 
   test('with nothing off, each run is the net profit', () => {
     const none = [0, 0] as const
     const ranges = { value: none, renovation: none, months: none, rate: none }
-    expect(simulate({ ...EXAMPLE_DEAL, sellingPlan: null }, ranges)).toEqual({
+    expect(simulateRisk({ ...EXAMPLE_DEAL, sellingPlan: null }, ranges)).toEqual({
       p10: 77_867,
       p50: 77_867,
       p90: 77_867,

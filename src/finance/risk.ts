@@ -33,7 +33,7 @@ export interface RiskResult {
  * Draws the deal `trials` times with figures that are off by chance (offers-and-scenarios §8), in doubles: a simulation has
  * no exact cents. The same seed gives the same result everywhere.
  */
-export function simulate(
+export function simulateRisk(
   deal: SensitivityDeal,
   ranges: RiskRanges = USUAL_RANGES,
   seed = USUAL_SEED,

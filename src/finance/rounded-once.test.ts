@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from 'vitest'
 import { cashFlow } from './cash-flow.ts'
-import { costs } from './example-deal.ts'
+import { exampleHoldingCosts } from './example-deal.ts'
 import { breakEvenSale, costOfDelay, holdingCosts } from './holding-costs.ts'
 import { formatMoney } from './money.ts'
 import { offerLadder } from './offer-ladder.ts'
 import { netProfit } from './profit.ts'
 import { scenarioFigures } from './scenario-figures.ts'
 import { type SellingPlan, withSellingPlan } from './selling-costs.ts'
-import { sensitivity } from './sensitivity.ts'
+import { sensitivityProfits } from './sensitivity.ts'
 import { profitForNothing, renovationBudgetFor, resultAt, salePriceFor } from './target-price.ts'
 
 // Rounded to the cent first, each of these amounts would be a dollar off.
@@ -31,7 +31,7 @@ const withTiers = {
   renovationCost: 205_773,
   profitMargin: 7.5,
   purchasePrice: 611_844,
-  holdingCosts: costs({
+  holdingCosts: exampleHoldingCosts({
     months: 18,
     interestRate: 0,
     loanToValueRatio: 60,
@@ -40,7 +40,7 @@ const withTiers = {
   }),
   sellingPlan,
 }
-const oneAmount = costs({
+const oneAmount = exampleHoldingCosts({
   months: 18,
   interestRate: 0,
   insurancePremium: 1_777.77,
@@ -64,9 +64,9 @@ describe('whole dollars are rounded once, from the exact amount', () => {
     expect([net, rung?.netProfit, figures?.netProfit.value].map(formatMoney)).toEqual(
       Array(3).fill('−$2,305'),
     )
-    expect(sensitivity(withTiers, { of: 'salePrice', steps: [0] }, { of: 'renovation', steps: [0] })).toEqual(
-      [[-2_305]],
-    )
+    expect(
+      sensitivityProfits(withTiers, { of: 'salePrice', steps: [0] }, { of: 'renovation', steps: [0] }),
+    ).toEqual([[-2_305]])
     expect(
       [figures?.totalHoldingCosts.value, holdingCosts(purchasePrice, settings).totalCosts].map(formatMoney),
     ).toEqual(['$48,194', '$48,194'])
@@ -88,7 +88,9 @@ describe('whole dollars are rounded once, from the exact amount', () => {
       profitForNothing: formatMoney(profitForNothing(deal)),
       budget: formatMoney(renovationBudgetFor(deal, 500_000, 0)),
       cash: formatMoney(rows.at(-1)?.balance),
-      day: formatMoney(costOfDelay(400_000, costs({ insurancePremium: 200, councilRates: 182 }), 1)),
+      day: formatMoney(
+        costOfDelay(400_000, exampleHoldingCosts({ insurancePremium: 200, councilRates: 182 }), 1),
+      ),
     }).toEqual({
       holdingCosts: '$19,989',
       breakEven: '$619,989',

@@ -6,7 +6,7 @@ import { breakEvenFigure, profitFigures } from './profit-figures.ts'
 import type { ScenarioDeal } from './scenarios.ts'
 import { withSellingPlan } from './selling-costs.ts'
 import type { SensitivityDeal } from './sensitivity.ts'
-import { type Figure, figure, less, lineOf, type SumLine } from './worked-sum.ts'
+import { type Figure, figure, lineOf, type SumLine, subtractedLines } from './worked-sum.ts'
 
 export type ScenarioFigures = NonNullable<ReturnType<typeof scenarioFigures>>
 
@@ -48,7 +48,7 @@ function tradeOf(deal: SensitivityDeal) {
   const { grossProfit, costs, netProfit } = profits
   const { name, value } = netProfit
   const inFull = figure({ name, value }, () => ({
-    lines: [...grossProfit.how().lines.slice(0, -1), ...less(...costs.map(lineOf))],
+    lines: [...grossProfit.how().lines.slice(0, -1), ...subtractedLines(...costs.map(lineOf))],
   }))
   return { lines, settings, profits: { ...profits, netProfit: inFull } }
 }

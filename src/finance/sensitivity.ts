@@ -67,7 +67,7 @@ export function stepName(deal: SensitivityDeal, of: SensitivityAxis['of'], step:
 }
 
 /** Net profit in whole NZD for each pair of steps; null where the deal lacks a value, price or renovation cost. */
-export function sensitivity(
+export function sensitivityProfits(
   deal: SensitivityDeal,
   rows: SensitivityAxis,
   columns: SensitivityAxis,

@@ -9,7 +9,7 @@ import {
   type Target,
   type TargetDeal,
 } from './target-price.ts'
-import { type Figure, figure, less, lineOf, type SumLine } from './worked-sum.ts'
+import { type Figure, figure, lineOf, type SumLine, subtractedLines } from './worked-sum.ts'
 
 const FORMULAS: Record<Target['of'], string> = {
   profit: '(Value − costs − profit) ÷ (1 + interest per dollar)',
@@ -29,7 +29,7 @@ export function targetFigure(deal: TargetDeal, target: Target): Figure {
       formula: FORMULAS[target.of],
       lines: [
         valueLine(deal),
-        ...less(renovationLine(deal), ...costLines(price ?? 0, deal.holdingCosts)),
+        ...subtractedLines(renovationLine(deal), ...costLines(price ?? 0, deal.holdingCosts)),
         { label: 'Net profit at this price', value: net, negative: true },
       ],
       note: `Your target is ${wanted}. Rounded down to the dollar: a dollar more would miss it.`,
@@ -54,7 +54,7 @@ export function budgetFigure(deal: TargetDeal, price: number, profit: number): F
   return figure({ name: 'Renovation budget', value: renovationBudgetFor(deal, price, profit) }, () => ({
     lines: [
       valueLine(deal),
-      ...less(priceLine(price), ...costLines(price, deal.holdingCosts), wantedLine(profit)),
+      ...subtractedLines(priceLine(price), ...costLines(price, deal.holdingCosts), wantedLine(profit)),
     ],
   }))
 }

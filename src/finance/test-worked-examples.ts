@@ -1,4 +1,4 @@
-import { costs, EXAMPLE_DEAL } from './example-deal.ts'
+import { EXAMPLE_DEAL, exampleHoldingCosts } from './example-deal.ts'
 import { roundToDecimals } from './money.ts'
 import type { RungId } from './offer-ladder.ts'
 import type { Target } from './target-price.ts'
@@ -119,7 +119,7 @@ export const CASH_FLOWS = [
       doneUpValue: 700_000,
       purchasePrice: 480_000,
       renovationCost: 60_000,
-      holdingCosts: costs({ months: 4, loanToValueRatio: 70 }),
+      holdingCosts: exampleHoldingCosts({ months: 4, loanToValueRatio: 70 }),
     },
     balances: [-48_000, -148_500, -180_900, -213_300, -215_700, -218_100],
     peak: 218_100,
@@ -131,7 +131,7 @@ export const CASH_FLOWS = [
       doneUpValue: 500_000,
       purchasePrice: 380_000,
       renovationCost: 0,
-      holdingCosts: costs({ months: 1, loanToValueRatio: 0 }),
+      holdingCosts: exampleHoldingCosts({ months: 1, loanToValueRatio: 0 }),
     },
     balances: [-38_000, -384_500, -384_800],
     peak: 384_800,

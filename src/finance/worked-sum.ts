@@ -73,12 +73,12 @@ export function countLine(label: string, value: number | null): SumLine {
 }
 
 /** The figures that have a value. */
-export function known(...figures: readonly (Figure | null)[]): Figure[] {
+export function knownFigures(...figures: readonly (Figure | null)[]): Figure[] {
   return figures.filter((one) => one !== null).filter(({ value }) => value !== null)
 }
 
 /** Lines that are subtracted. */
-export function less(...lines: readonly SumLine[]): SumLine[] {
+export function subtractedLines(...lines: readonly SumLine[]): SumLine[] {
   return lines.map((line) => ({ ...line, negative: true }))
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** What a builder gets in place of fields by their names, wherever they are in an answer. */
 export interface BuilderView {
   instead: Readonly<Record<string, unknown>>
-  /** Of the budget's sums, which some builders see. */
+  /** What stands in the place of the budget's sums, which only some builders see. */
   withoutBudget: Readonly<Record<string, unknown>>
 }
 

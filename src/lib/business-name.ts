@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Of an organization that is called after an email, for a member who may rename it and hasn't left the question open. */
+/** The question about an organization that is called after an email, for a member who may rename it and hasn't left the question open. */
 export interface BusinessName {
   suggestion: string
   /** Throws the failure. */

@@ -105,7 +105,7 @@ export const BUILDER_SUBJECTS: readonly unknown[] = [
   'budgetLines',
 ] satisfies QuerySubject[]
 
-/** Of which builders’ streams tell, without ids: their pages refetch. */
+/** The kinds of which builders’ streams report, without ids: their pages refetch. */
 export const BUILDER_KINDS: readonly string[] = [
   'project',
   'plan',

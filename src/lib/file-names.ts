@@ -59,7 +59,7 @@ export function kindOfName<Kind extends string>(name: string, kinds: readonly Ki
 }
 
 /** A Content-Disposition that always downloads the file, under its original name. */
-export function attachment(name: string): string {
+export function attachmentHeader(name: string): string {
   const letters = name.normalize('NFD').replaceAll(/\p{M}/gu, '')
   const plain = letters.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replaceAll(

@@ -91,7 +91,7 @@ function foldedAscii(line: string): string {
   return `${text}\r\n`
 }
 
-/** Of a code point in UTF-8. */
+/** The bytes of a code point in UTF-8. */
 function octetsOf(code: number): number {
   if (code < 0x80) return 1
   if (code < 0x800) return 2

@@ -5,9 +5,9 @@ import { isUnreached, type Reader, request, send } from './http.ts'
 import { OrganizationContext, useAllowedQuery } from './organization-context.ts'
 
 interface OnlineList<List extends string, Row, Added> {
-  /** Of its query, apart from the organization and the parent. The first part is refetched after each change. */
+  /** The key of its query, apart from the organization and the parent. The first part is refetched after each change. */
   key: readonly [string, ...string[]]
-  /** Of an account: the same in all organizations. */
+  /** Whether the list is an account's: the same in all organizations. */
   isOfAccount?: boolean
   /** The API path, by default the key's below the organization; `parentId` is the parent row's id. */
   path?: (organizationId: string, parentId?: string) => string

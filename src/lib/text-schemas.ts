@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plainLetters } from './plain-words.ts'
 import { isBlank } from './visible-text.ts'
 
-/** Of an agent or a supplier, wherever it is written. */
+/** The longest name, email or phone of an agent or a supplier, wherever it is written. */
 export const MAX_CONTACT_LENGTH = 200
 const MAX_PHONE_LENGTH = 50
 export const PHONE_ERROR = 'Enter a phone number with its digits, such as 021 555 0142.'

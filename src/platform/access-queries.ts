@@ -12,7 +12,7 @@ interface AccessTable<Fields extends z.core.$ZodLooseShape> {
   table: string
   /** The change kind that is published. */
   kind: ChangeKind
-  /** Of the message "API key not found". */
+  /** What the message "API key not found" calls it. */
   label: string
   /** Its fields are columns of the table: `beginsWith` is begins_with. */
   row: z.ZodObject<Fields>

@@ -77,7 +77,7 @@ export function joinActivity(
     on conflict (organization_id, id) do update set before = excluded.before, after = excluded.after, version = excluded.version`)
 }
 
-/** Of an entry: fields that were saved, neither a move nor a baseline. */
+/** Whether an entry is of fields that were saved, neither a move nor a baseline. */
 function isSave(entry: Sql): Sql {
   return sql`(${entry}.action in ('edited', 'ownership_changed', 'plan') and not coalesce(${entry}.before ?| array['status', 'baselineEnd'], false))`
 }

@@ -34,9 +34,9 @@ export function onlyPromised(...operations: Operation[]): Operation[] {
 }
 
 /** Operations with the scopes of the promised API, by name. Throws for an operation that doesn't exist. */
-export function promise(operations: readonly Operation[], promised: Record<string, Promised>): Operation[] {
+export function asPromised(all: readonly Operation[], promised: Record<string, Promised>): Operation[] {
   return Object.entries(promised).map(([operationId, as]) => {
-    const found = operations.find((one) => one.operationId === operationId)
+    const found = all.find((one) => one.operationId === operationId)
     if (found === undefined) throw new Error(`There is no operation ${operationId}`)
     return Object.assign((api: OpenAPIHono<Services>) => found(api, as), { operationId })
   })
@@ -153,7 +153,7 @@ export function operation<
       responses: {
         [status]: promised ? promisedResponse(response) : response,
         ...((promised ? method === 'get' : isCached) && { 304: { description: 'Unchanged' } }),
-        ...problems(...errors, ...(promised ? PROMISED_PROBLEMS : [])),
+        ...problemResponses(...errors, ...(promised ? PROMISED_PROBLEMS : [])),
       },
     })
   }
@@ -197,7 +197,7 @@ export interface Answer<Returned> {
 const COMMON_CODES: ErrorCode[] = ['invalid_input', 'cross_site', 'rate_limited', 'unexpected', 'unavailable']
 
 /** The documented error responses of an operation, grouped by status. */
-export function problems(...codes: ErrorCode[]) {
+export function problemResponses(...codes: ErrorCode[]) {
   const byStatus = Map.groupBy(new Set([...codes, ...COMMON_CODES]), (code) => ERROR_CODES[code][0])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [

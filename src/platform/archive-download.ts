@@ -5,7 +5,7 @@ import { makeZip, predictLength } from 'client-zip'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { createFairQueue } from '#src/lib/fair-queue.ts'
-import { attachment } from '../lib/file-names.ts'
+import { attachmentHeader } from '../lib/file-names.ts'
 import { acquireSlot } from './concurrency-limit.ts'
 import type { Services } from './services.ts'
 import type { Storage } from './storage.ts'
@@ -75,7 +75,7 @@ export async function sendArchive(
     await readInTurn(userId, () => fill(archive))
     const headers = {
       'content-type': 'application/zip',
-      'content-disposition': attachment(name),
+      'content-disposition': attachmentHeader(name),
       'content-length': String(predictLength(entries)),
       'cache-control': 'private, no-store',
     }

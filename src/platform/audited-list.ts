@@ -49,7 +49,7 @@ export function ofOrganization<Who extends Member>(
 }
 
 /** Stores the text of an answer, for a repeated idempotency key: not of one with a secret. */
-export function repeatable<Who extends Member>(
+export function withRepeatableAnswer<Who extends Member>(
   owner: Owner<Who, TenantTransaction, TenantWrite>,
 ): Owner<Who, TenantTransaction, TenantWrite> {
   return {

@@ -14,7 +14,7 @@ export const backgroundFailures: ReadonlyMap<string, number> = failures
  * Runs background work whose failure must not stop what follows: it is logged and counted, which raises an alarm
  * (docs/operations.md). Returns undefined then.
  */
-export async function isolated<Result>(
+export async function runIsolated<Result>(
   work: string,
   run: () => Promise<Result>,
   of = '',
@@ -52,7 +52,7 @@ export async function forEachOrganization(
     for (const batch of batches) {
       const { organizationId } = batch
       const run = () => db.transaction((tx) => doBatch(tx, batch))
-      const after = await isolated(work, run, organizationId)
+      const after = await runIsolated(work, run, organizationId)
       if (after) next.push({ organizationId, after })
     }
     batches = next

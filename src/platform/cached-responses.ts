@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 
 const gzipAsync = promisify(gzip)
 const utf8 = new TextEncoder()
-/** Of all cached responses; a board of a thousand deals has about 700,000. */
+/** The size of all cached responses; a board of a thousand deals has about 700,000. */
 const MAX_CACHED_BYTES = 32_000_000
 
 /** A list counts as one more request per this length when it is read again: a board of 20,000 deals as 14. */

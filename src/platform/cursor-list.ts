@@ -6,7 +6,7 @@ import { givenTimeSchema, timestampSchema } from '#src/lib/timestamps.ts'
 import { json, type Operation, operation, ROW_PROBLEMS } from './api.ts'
 import type { TenantTransaction } from './db/database.ts'
 import { inOrganization } from './db/in-organization.ts'
-import { instant } from './row-json.ts'
+import { instantText } from './row-json.ts'
 import { requireRow } from './row-queries.ts'
 import { requireSubscriber } from './session.ts'
 
@@ -136,7 +136,7 @@ async function readPage(
     and (${afterAt}::timestamptz is null or (${moment}, r.id) > (${afterAt}::timestamptz, ${afterId}::uuid))`
   const oneMore = (moment: Sql) => sql`order by ${moment}, r.id limit ${limit + 1}`
   const gone = (moment: Sql, from: Sql) => sql`
-    union all (select ${moment} as at, r.id, jsonb_build_object('id', r.id, 'deletedAt', ${instant(moment)}) as item
+    union all (select ${moment} as at, r.id, jsonb_build_object('id', r.id, 'deletedAt', ${instantText(moment)}) as item
       from ${from} and ${inPage(moment)} ${oneMore(moment)})`
   const ofParent = parentId === undefined ? sql`r.parent_id is null` : sql`r.parent_id = ${parentId}`
   const rows = await tx.query<{ at: string; id: string; item: unknown }>(sql`

@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 24
 const MAX_BACKOFF_EXPONENT = 10
 const HANDLER_TIMEOUT_MS = 120_000
 const BATCH = 20
-/** Of the jobs in lanes, which wait for receivers rather than for this process, in one process. */
+/** How many jobs in lanes run at once, which wait for receivers rather than for this process, in one process. */
 export const PLACES_OF_LANES = 40
 /** Jobs of one lane that run at a time, in all processes; a lane whose last job was slow has one place. */
 export const LANE_PLACES = 4

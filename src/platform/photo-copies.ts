@@ -19,7 +19,7 @@ const inTurn = createFairQueue({
 })
 
 interface Copy {
-  /** Of the stored photo. */
+  /** The key of the stored photo. */
   key: string
   /** The longest side in pixels. */
   side: number

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 
-/** Of any picture; decoded row by row, one needs about 30 MB, regardless of its size. */
+/** The pixels of any picture; decoded row by row, one needs about 30 MB, regardless of its size. */
 export const MAX_PIXELS = 64_000_000
 /** Stored photos; enough for a sheet of A3 at 360 dots per inch. */
 const MAX_STORED_PIXELS = 25_000_000

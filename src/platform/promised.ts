@@ -128,7 +128,7 @@ async function withoutHidden(handle: () => unknown, visible: (text: string) => u
   }
 }
 
-/** Of the whole answer, because figures of a row may follow others without a new version. */
+/** A hash of the whole answer, because figures of a row may follow others without a new version. */
 function etagOf(body: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)
   const version = z.object({ version: z.int() }).safeParse(body).data?.version

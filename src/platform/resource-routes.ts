@@ -44,7 +44,7 @@ export interface CrudChange<Input, Row> {
   kind: 'added' | 'changed' | 'deleted' | 'restored'
   /** The row before the change; null if it is added or restored. */
   current: Row | null
-  /** Of a restored row. */
+  /** The id of a restored row. */
   id?: string
   /** Undefined if the row is deleted or restored. */
   input?: Input

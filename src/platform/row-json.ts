@@ -19,11 +19,11 @@ export function rowJson<Fields extends Shape>(
 function columnJson({ shape }: z.ZodObject, field: string, name: string): Sql {
   const column = raw(`${name}.${columnOf(field)}`)
   const schema = shape[field]
-  return schema !== undefined && isTimestamp(schema) ? instant(column) : column
+  return schema !== undefined && isTimestamp(schema) ? instantText(column) : column
 }
 
 /** A time in UTC, as `toISOString` writes it. */
-export const instant = (time: Sql) =>
+export const instantText = (time: Sql) =>
   sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** "madeOn" is stored in made_on. */

@@ -7,7 +7,7 @@ import type { Identity, TenantWrite } from './db/in-organization.ts'
 import type { ResponseText } from './idempotency.ts'
 
 export interface RowKind<Row> {
-  /** Of the row in responses. */
+  /** What the row is called in responses. */
   name: string
   /** The noun in the names of the operations, if it isn’t the same. */
   operationsOf?: string

@@ -16,7 +16,7 @@ export interface WebhookEvent {
   data: {
     id: string
     version?: number
-    /** Of a deal that no longer exists. */
+    /** The address of a deal that no longer exists. */
     address?: string
     before?: object
     after?: object
@@ -69,7 +69,7 @@ const MANY = 50
 const DELIVERIES_A_DAY = 100_000
 
 /**
- * Of an import by which the organization would have more than DELIVERIES_A_DAY in 24 hours, only the first event is queued:
+ * From an import by which the organization would have more than DELIVERIES_A_DAY in 24 hours, only the first event is queued:
  * its receivers ask for what has changed. Other writes don't count, because requests are limited.
  */
 function isWithinDay(organizationId: string, events: readonly { eventId: string }[]): Sql {

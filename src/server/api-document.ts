@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { json, problems } from '#src/platform/api.ts'
+import { json, problemResponses } from '#src/platform/api.ts'
 import { type CompressedText, compressed, sendCompressed } from '#src/platform/compressed-text.ts'
 import type { Services } from '#src/platform/services.ts'
 import { apiPage } from './api-page.ts'
@@ -157,7 +157,7 @@ function complete(path: string, operation: Operation): void {
   operation.tags = [tagOf(path)]
   operation.security ??= '401' in responses ? [{ session: [] }] : []
   if (operation.requestBody === undefined) return
-  const forBodies = problems('too_large', 'unsupported_media')
+  const forBodies = problemResponses('too_large', 'unsupported_media')
   // Every operation has a 400.
   const problemContent = Object(responses['400']).content as unknown
   for (const status of ['413', '415'])
@@ -200,7 +200,7 @@ function describePlainOperations(app: OpenAPIHono<Services>): void {
     },
     responses: {
       200: json(z.object({ received: z.literal(true) }), 'Received'),
-      ...problems('invalid_signature'),
+      ...problemResponses('invalid_signature'),
     },
   })
 }

@@ -12,7 +12,7 @@ import { refreshLatePlans } from '#src/features/projects/plan-days.server.ts'
 import { forgetFrozenPacks } from '#src/features/share-links/queries.server.ts'
 import { unassignFormerBuilders } from '#src/features/tasks/queries.server.ts'
 import { endEndpointsOfExpiredKeys } from '#src/features/webhooks/expired-keys.server.ts'
-import { deleteInBatches, isolated } from '#src/platform/background-work.ts'
+import { deleteInBatches, runIsolated } from '#src/platform/background-work.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { analyzeGrownTables } from '#src/platform/db/statistics.ts'
 import { removeExcessResponses } from '#src/platform/idempotency.ts'
@@ -77,7 +77,7 @@ const AT_STARTUP = ['reminders', 'assignees', 'due_days', 'due_soon', 'late_plan
 /** Deletes expired rows and does what is due in all organizations; `names` limits it to some steps. */
 export async function tidyUp(db: Database, names = Object.keys(STEPS)): Promise<void> {
   for (const [name, step] of Object.entries(STEPS))
-    if (names.includes(name)) await isolated(name, () => step(db))
+    if (names.includes(name)) await runIsolated(name, () => step(db))
 }
 
 /** Runs the cleanup periodically. Returns a function that stops it. */

@@ -9,7 +9,7 @@ import { promisedProjectRoutes } from '#src/features/projects/routes.server.ts'
 import { promisedWebhookRoutes, webhookSampleRoutes } from '#src/features/webhooks/routes.server.ts'
 import { API_SCOPE_NAMES } from '#src/lib/promised-api.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
-import { json, type Operation, operation, promise } from '#src/platform/api.ts'
+import { asPromised, json, type Operation, operation } from '#src/platform/api.ts'
 import type { Promised } from '#src/platform/promised.ts'
 import { KEY_REQUESTS_A_MINUTE, KEY_WRITES_A_SECOND } from '#src/platform/rate-limit.ts'
 import { requireMember } from '#src/platform/session.ts'
@@ -123,5 +123,5 @@ const GROUPS: readonly Group[] = [
  * without 12 months' notice and a Sunset header.
  */
 export function promisedGroups(): [path: string, operations: Operation[]][] {
-  return GROUPS.map(([path, operations, promised]) => [`/api/v1${path}`, promise(operations, promised)])
+  return GROUPS.map(([path, operations, promised]) => [`/api/v1${path}`, asPromised(operations, promised)])
 }

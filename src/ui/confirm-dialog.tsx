@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 interface ConfirmDialogProps {
   title: string
   action: string
-  /** Of the action: filled, unless it destroys something. */
+  /** The look of the action's button: filled, unless it destroys something. */
   variant?: 'danger' | 'filled'
   /** The label of the button that only closes the dialog. */
   keep?: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Explained, type Figure, known } from '#src/finance/worked-sum.ts'
+import { type Explained, type Figure, knownFigures } from '#src/finance/worked-sum.ts'
 import { HowFigures } from './how-sum.tsx'
 import { LedgerRow } from './ledger.tsx'
 import { Money } from './money.tsx'
@@ -34,7 +34,7 @@ interface ExplainedRowProps {
 }
 
 /** A figure in a ledger, with how it is worked out. */
-export function ExplainedRow({ of, label = of.name, kind, sums = known(of) }: ExplainedRowProps) {
+export function ExplainedRow({ of, label = of.name, kind, sums = knownFigures(of) }: ExplainedRowProps) {
   return (
     <LedgerRow
       kind={kind}

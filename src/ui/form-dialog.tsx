@@ -10,7 +10,7 @@ import { useKeptInput } from './kept-input.ts'
 import { showToast } from './toasts.ts'
 import { type Submittable, useSubmit } from './use-submit.tsx'
 
-/** Of a dialog that only asks, whose `onSubmit` takes no input. */
+/** The form of a dialog that only asks, whose `onSubmit` takes no input. */
 const NO_FIELDS: Submittable<unknown> = { errors: {}, read: () => undefined, reject: () => false }
 
 export interface FormDialogProps<Input> {

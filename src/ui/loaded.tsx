@@ -10,7 +10,7 @@ interface LoadedProps<Data> {
   note?: string | undefined
   /** The placeholder: its height in px, or what it says to screen readers. */
   loading?: ReactNode
-  /** Of the error. */
+  /** The class of the error. */
   className?: string | undefined
   children: (data: Data) => ReactNode
 }

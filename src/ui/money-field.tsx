@@ -19,7 +19,7 @@ type MoneyFieldProps = FigureFieldProps & {
   zeroError?: string
   /** For a form that refuses 0 and less with its own message, beside those of its other fields. */
   isPositive?: boolean
-  /** Of a schema. All amounts have the same. */
+  /** The limits of a schema. All amounts have the same. */
   min?: number
   max?: number
   step?: number

@@ -45,12 +45,12 @@ export type FigureFieldProps = FieldProps &
     commitsOnLeave?: boolean
     /** Called when typing begins. Returns how to undo what the typing changes, where that is more than the value. */
     onTypingStart?: () => () => void
-    /** Of figures below zero: the button for the minus, which number pads don't have. */
+    /** For figures below zero: the button for the minus, which number pads don't have. */
     sign?: ComponentType<Sign> | undefined
   }
 
 export interface Sign {
-  /** Of the field. */
+  /** The label of the field. */
   label: string
   text: string
   onChange: (text: string) => void

@@ -12,7 +12,7 @@ export type Ask<Step extends string> = (step: Step | 'remove') => void
 
 type Body<Row, Step extends string> =
   | {
-      /** Of the table; by default the title. */
+      /** The name of the table; by default the title. */
       caption?: string
       columns: Columns<Row>
       /** By default, the button that removes the row. */
@@ -28,7 +28,7 @@ type Body<Row, Step extends string> =
 interface Removal<Row> {
   /** The button that keeps the row, if "Cancel" could be misread. */
   dismissal?: string
-  /** Of the button in the row and in the question, such as "Revoke". */
+  /** What the button in the row and in the question says, such as "Revoke". */
   verb: string
   /** The title of the question. */
   title: string | ((row: Row) => string)
@@ -55,7 +55,7 @@ type OnlineSectionProps<Row, Step extends string> = Body<Row, Step> &
     onStarted?: (() => void) | undefined
     /** Shown instead of the button while the person can't add rows. */
     notYet?: ReactNode
-    /** Of a row, apart from the question before it is removed. */
+    /** The dialogs of a row, apart from the question before it is removed. */
     dialogs?: Record<Step, (row: Row, onClose: () => void) => ReactNode>
     removal?: Removal<Row>
   }

@@ -5,7 +5,7 @@ import { InvalidFields, useInvalidField } from './invalid-fields.ts'
 
 interface PageFormProps extends ComponentProps<typeof CheckedForm> {
   isFilledIn: boolean
-  /** Of a form with a button of type reset. */
+  /** Called by a button of type reset. */
   onCancel?: () => void
 }
 

@@ -1,5 +1,5 @@
 import { basesOf, type ProfitStep } from '#src/finance/profit-ladder.ts'
-import { type Figure, known } from '#src/finance/worked-sum.ts'
+import { type Figure, knownFigures } from '#src/finance/worked-sum.ts'
 import { HowFigures } from './how-sum.tsx'
 import { Money } from './money.tsx'
 import styles from './profit-ladder.module.css'
@@ -20,7 +20,7 @@ export function ProfitLadder({ steps, lacking = null, isQuiet = false }: ProfitL
         <div key={step.of.name} className={styles.step}>
           <dt>
             {step.of.name}{' '}
-            <HowFigures about={step.of.name} sums={known(step.of, step.ofPrice, step.ofInvestment)} />
+            <HowFigures about={step.of.name} sums={knownFigures(step.of, step.ofPrice, step.ofInvestment)} />
           </dt>
           <dd className={styles.amount}>
             <Amount of={step.of} isQuiet={isQuiet} />

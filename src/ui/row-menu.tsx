@@ -13,9 +13,9 @@ export interface RowMenuParts {
   more?: ReactNode
   /** Edit and Delete name the row, as the other items do. */
   isNamed?: boolean
-  /** Of another person, who alone may edit and delete it. */
+  /** Whether it is another person's, who alone may edit and delete it. */
   isReadOnly?: boolean
-  /** Of another person, who alone may delete it. */
+  /** Whether it is another person's, who alone may delete it. */
   isKept?: boolean
   /** Instead of deleting the row at once, such as a question. */
   onDelete?: () => void

@@ -99,7 +99,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   )
 }
 
-/** Of a receipt. */
+/** The expense to which a queued receipt belongs. */
 function expenseIn({ expense }: QueueEntry['change']) {
   if (!isRecord(expense)) return null
   const { id, projectId } = expense

@@ -44,8 +44,8 @@ const LISTS = new Map<string, () => Promise<Changes>>(
     screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads,
     suggestions: async () => (await import('#src/features/feedback/api.ts')).suggestionChanges,
     documents: async () => (await import('#src/features/documents/api.ts')).documentRows.changes,
-    uploads: async () => (await import('#src/features/documents/upload-queue.ts')).uploads,
-    notifications: async () => (await import('#src/features/notifications/api.ts')).markings,
+    uploads: async () => (await import('#src/features/documents/upload-queue.ts')).documentUploads,
+    notifications: async () => (await import('#src/features/notifications/api.ts')).notificationMarkings,
   }),
 )
 for (const [name, rows] of Object.entries(ROWS)) LISTS.set(name, async () => (await rows()).changes)

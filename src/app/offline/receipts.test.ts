@@ -6,7 +6,7 @@ import { budgetRequests } from '#src/features/budgets/test-budgets.ts'
 import { createDocumentsWorld, type DocumentsWorld } from '#src/features/documents/test-documents.ts'
 import { pdf } from '#src/features/documents/test-files.ts'
 import { RequestByFetch } from '#src/features/documents/test-requests.ts'
-import { queueUpload, uploads } from '#src/features/documents/upload-queue.ts'
+import { documentUploads, queueUpload } from '#src/features/documents/upload-queue.ts'
 import type { Project } from '#src/features/projects/schema.ts'
 import { projectRequests } from '#src/features/projects/test-projects.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
@@ -38,7 +38,7 @@ function openPage() {
     if (browser.network === 'offline') throw new Error('The server cannot be reached')
     return true
   }
-  const senders = [uploads(client), expenseRows.changes(client), lineRows.changes(client)]
+  const senders = [documentUploads(client), expenseRows.changes(client), lineRows.changes(client)]
   const scope = { client, organizationId: world.mere.organizationId, parentId: project.id }
   const page = {
     client,

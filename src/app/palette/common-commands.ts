@@ -11,28 +11,33 @@ interface ActionOptions {
   isOnce?: boolean
 }
 
-export function action(id: string, label: string, run: () => unknown, options: ActionOptions): Command {
+export function actionCommand(
+  id: string,
+  label: string,
+  run: () => unknown,
+  options: ActionOptions,
+): Command {
   return { id, group: 'Actions', label, run: () => void run(), ...options }
 }
 
 export function commonActions(onHelp: () => void): Command[] {
   return [
-    action('working-days', 'Working days', () => quickAccess.set('workingDays'), {
+    actionCommand('working-days', 'Working days', () => quickAccess.set('workingDays'), {
       icon: 'clock',
       words: 'count days dates deadline deadlines public holidays due when is business days calculator',
     }),
-    action('print', 'Print this page', printPage, {
+    actionCommand('print', 'Print this page', printPage, {
       icon: 'download',
       words: 'printer paper pdf save as pdf hard copy',
       isOnce: true,
     }),
     ...COLOR_SCHEME_CHOICES.map(({ value, label, icon }) =>
-      action(`theme:${value}`, `Theme: ${label}`, () => chooseColorScheme(value), {
+      actionCommand(`theme:${value}`, `Theme: ${label}`, () => chooseColorScheme(value), {
         icon,
         words: 'switch colours color mode night day bright appearance display black white',
       }),
     ),
-    action('help', 'Keyboard shortcuts', onHelp, {
+    actionCommand('help', 'Keyboard shortcuts', onHelp, {
       icon: 'keyboard',
       words: 'help keys shortcut hotkeys ctrl commands',
     }),
@@ -40,7 +45,7 @@ export function commonActions(onHelp: () => void): Command[] {
 }
 
 export function undoAction(): Command {
-  return action('undo', 'Undo the last change', undoLast, {
+  return actionCommand('undo', 'Undo the last change', undoLast, {
     icon: 'undo',
     words: 'ctrl z cmd revert back mistake go back oops restore wrong',
     isOnce: true,

@@ -22,7 +22,7 @@ interface DealsPaletteProps {
   onClose: () => void
 }
 
-/** Of members: with the board’s deals, what is done with them, and the projects. */
+/** The palette of members: with the board’s deals, what is done with them, and the projects. */
 export function DealsPalette({ others, onClose }: DealsPaletteProps) {
   const { columns, error } = dealQueue.useShown()
   const [question, setQuestion] = useState<BoardQuestion | null>(null)
@@ -137,7 +137,7 @@ function useDeals(columns: Columns | undefined): readonly Command[] {
 
 const allDeals = (columns: Columns | undefined) => Object.values(columns ?? {}).flat()
 
-/** Of a builder, who has projects and no deals. */
+/** The palette of a builder, who has projects and no deals. */
 export function BuilderPalette({ others, onClose }: DealsPaletteProps) {
   const ofPlaces = usePlaceCommands({ deals: [], deal: undefined, isBuilder: true })
   const projects = useProjects()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Command, offered } from './matching.ts'
+import { type Command, offeredCommands } from './matching.ts'
 
 function command(id: string, label: string, group = 'Screens'): Command {
   return { id, label, group, icon: 'pin', words: '', isSearched: group === 'Deals', run: () => {} }
@@ -12,7 +12,7 @@ const commands = [
 ]
 
 const labels = (typed: string, recent: string[] = []) =>
-  offered(commands, typed, recent).groups.map(({ heading, commands: all }) => [
+  offeredCommands(commands, typed, recent).groups.map(({ heading, commands: all }) => [
     heading,
     all.map(({ id }) => id),
   ])
@@ -29,13 +29,13 @@ test('without text, recent commands are first and other deals are hidden', () =>
 })
 
 test('recent commands rank first; all matches are counted, eight are shown', () => {
-  const { groups, found } = offered(commands, 'kereru', ['deal:11'])
+  const { groups, found } = offeredCommands(commands, 'kereru', ['deal:11'])
   expect(groups[0]?.commands.map(({ id }) => id).slice(0, 2)).toEqual(['deal:11', 'deal:0'])
   expect([groups[0]?.commands.length, found]).toEqual([8, 12])
 })
 
 test('text without a match returns no commands', () => {
-  expect(offered(commands, 'zz', [])).toEqual({ groups: [], found: 0 })
+  expect(offeredCommands(commands, 'zz', [])).toEqual({ groups: [], found: 0 })
 })
 
 const rimu = { ...command('deal:rimu', '7 Ngaio Lane, Stoke, Nelson', 'Deals'), isExact: true }
@@ -45,7 +45,7 @@ const article = {
   text: 'Changes are sent once the signal is back, within limits.',
 }
 const ids = (typed: string) =>
-  offered([article, rimu, ...commands], typed, []).groups.flatMap(({ commands: all }) =>
+  offeredCommands([article, rimu, ...commands], typed, []).groups.flatMap(({ commands: all }) =>
     all.map(({ id }) => id),
   )
 
@@ -64,7 +64,7 @@ test.each([
 test('articles are listed last, and typos count only if nothing matches without', () => {
   const project = { ...command('project', 'Signal boxes'), words: '' }
   const near = { ...command('near', 'Signet'), words: '' }
-  const found = offered([article, near, project], 'signal', [])
+  const found = offeredCommands([article, near, project], 'signal', [])
   expect(found.groups.map(({ heading }) => heading)).toEqual(['Screens', 'Help'])
   expect(found.found).toBe(2)
 })

@@ -16,7 +16,7 @@ export interface Command {
   text?: string
   /** Found by the beginnings of its words only, such as an address, which many typos resemble. */
   isExact?: boolean
-  /** Of the deal or the project that is shown: listed first. */
+  /** Whether it acts on the deal or the project that is shown: listed first. */
   isOfThisPage?: boolean
   /** Listed only if it is recent or matches the search. */
   isSearched?: boolean
@@ -37,7 +37,7 @@ export const HELP_GROUP = 'Help'
 const MAX_RECENT = 5
 const MAX_OF_A_GROUP = 8
 const MAX_ARTICLES = 5
-/** Of what is said, shorter words are found whole only: "lim" isn't "limits". */
+/** In what an article says, shorter words are found whole only: "lim" isn't "limits". */
 const MIN_BEGINNING = 4
 
 /** Said around what is looked for: "what does a kitchen cost". Counted only if nothing matches the whole text. */
@@ -73,7 +73,7 @@ function wordsOf(command: Command): Words {
  * Commands that match the text, by group: those of this page first, then the best matches, recent ones first, and articles last.
  * Without text: those of this page, recent commands, then all without `isSearched`. `found` also counts those beyond a group's limit.
  */
-export function offered(commands: readonly Command[], typed: string, recent: readonly string[]) {
+export function offeredCommands(commands: readonly Command[], typed: string, recent: readonly string[]) {
   const words = plainWords(typed)
   if (words.length === 0) return offeredUnasked(commands, recent)
   const matches = matchesOf(commands, words)
@@ -96,7 +96,7 @@ export function offered(commands: readonly Command[], typed: string, recent: rea
 }
 
 /** All commands that match the text, best first. */
-export function matching(commands: readonly Command[], typed: string): Command[] {
+export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
   const matches = matchesOf(commands, plainWords(typed))
   const place = placeIn(matches)
   return [...matches.keys()].toSorted((a, b) => place(a) - place(b))
@@ -105,7 +105,7 @@ export function matching(commands: readonly Command[], typed: string): Command[]
 const placeIn = (matches: ReadonlyMap<Command, Match>) => (command: Command) =>
   MATCHES.indexOf(matches.get(command) ?? 'beginningsWithTypos')
 
-/** Of the whole text, else of the text without fillers, with the articles that say it. Typos only count if there is nothing else. */
+/** What matches the whole text, else the text without fillers, with the articles that say it. Typos only count if there is nothing else. */
 function matchesOf(commands: readonly Command[], words: readonly string[]): Map<Command, Match> {
   const called = (typed: readonly string[]) =>
     matchedBy(commands, (command) => matchOf(wordsOf(command), typed))

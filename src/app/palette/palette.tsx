@@ -21,7 +21,7 @@ import { isPressed } from '#src/ui/shortcuts.ts'
 import { useFullBox } from '#src/ui/text-field.tsx'
 import { useHelpSearch } from '../use-help-search.ts'
 import { commonActions } from './common-commands.ts'
-import { type Command, type CommandGroup, offered } from './matching.ts'
+import { type Command, type CommandGroup, offeredCommands } from './matching.ts'
 import styles from './palette.module.css'
 import list from './palette-list.module.css'
 import { guestScreenCommands } from './screens.ts'
@@ -56,7 +56,7 @@ export function Palette({ commands: own, note, isLoading: isLoadingOwn = false, 
   const help = useArticles(looked.trim() !== '')
   const commands = [...own, ...help.commands]
   const isLoading = isLoadingOwn || help.isPending
-  const { groups, found } = offered(commands, looked, recent)
+  const { groups, found } = offeredCommands(commands, looked, recent)
   const shown = groups.flatMap((group) => group.commands)
   const at = Math.min(active, shown.length - 1)
 
@@ -68,7 +68,7 @@ export function Palette({ commands: own, note, isLoading: isLoadingOwn = false, 
   }, [])
 
   const runEntered = useEffectEvent(() => {
-    const [first] = offered(commands, typed, recent).groups[0]?.commands ?? []
+    const [first] = offeredCommands(commands, typed, recent).groups[0]?.commands ?? []
     if (!first && isLoading) return
     setEntered(false)
     if (first) choose(first)
@@ -86,7 +86,7 @@ export function Palette({ commands: own, note, isLoading: isLoadingOwn = false, 
   /** The command that Enter runs: the selected one, or the first match of text that hasn't been searched yet. */
   function chosenNow(): Command | undefined {
     if (looked === typed) return shown[at]
-    return offered(commands, typed, recent).groups[0]?.commands[0]
+    return offeredCommands(commands, typed, recent).groups[0]?.commands[0]
   }
 
   function press(event: KeyboardEvent) {

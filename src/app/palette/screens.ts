@@ -194,7 +194,7 @@ export const PUBLIC_ENTRIES: readonly ScreenEntry[] = [
   },
 ]
 
-/** Of those who aren't signed in. */
+/** The screens for those who aren't signed in. */
 export function guestScreenCommands(go: (entry: ScreenEntry) => unknown): Command[] {
   const open = SCREEN_ENTRIES.filter(({ to }) => OPEN_TO_ALL.includes(to))
   return [...open, ...PUBLIC_ENTRIES].map((entry) => commandOf(entry, go))

@@ -11,7 +11,7 @@ import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { chooseOrganization } from '../organization-choice.ts'
 import { inSession } from '../session-queries.tsx'
 import { useSignOut } from '../use-sign-out.ts'
-import { action, commonActions, undoAction } from './common-commands.ts'
+import { actionCommand, commonActions, undoAction } from './common-commands.ts'
 import { BuilderPalette, DealsPalette } from './deals-palette.tsx'
 import type { Command } from './matching.ts'
 import { Palette } from './palette.tsx'
@@ -63,31 +63,31 @@ function useActions(session: SessionView | undefined, onHelp: () => void): reado
   const toTeam = () => navigate({ to: '/organization/team' })
   const actions = [
     !isBuilder &&
-      action('new', 'New Opportunity', () => navigate(NEW_OPPORTUNITY), {
+      actionCommand('new', 'New Opportunity', () => navigate(NEW_OPPORTUNITY), {
         icon: 'plus',
         words: 'add deal add property new house new address listing create start valuation analyse evaluate',
       }),
     isSubscribed &&
-      action('export', 'Export deals as CSV', exportDeals, {
+      actionCommand('export', 'Export deals as CSV', exportDeals, {
         icon: 'download',
         words: 'spreadsheet excel download list google sheets',
       }),
     !isOnlyGuest(session) &&
       canManageTeam(organization?.role ?? null) &&
-      action('invite', 'Invite people', toTeam, {
+      actionCommand('invite', 'Invite people', toTeam, {
         icon: 'plus',
         words: 'add someone team member members colleague person partner builder staff user users join email',
       }),
     undoAction(),
     ...others.map(({ id, name }) => {
       const choose = () => chooseOrganization(router, id, organization?.id ?? null)
-      return action(`organization:${id}`, `Switch to ${name}`, choose, {
+      return actionCommand(`organization:${id}`, `Switch to ${name}`, choose, {
         icon: 'move',
         words: 'organization change company business account',
       })
     }),
     ...commonActions(onHelp),
-    action('sign-out', 'Sign out', signOut, {
+    actionCommand('sign-out', 'Sign out', signOut, {
       icon: 'arrow-left',
       words: 'log out logout log off leave exit',
       isOnce: true,

@@ -4,7 +4,7 @@ import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import { accountingSettings, type ExportFormat } from '../budgets/accounting-schema.ts'
 import { lineInStage } from '../budgets/budget-text.ts'
 import { exportedState, isExportedAs } from '../budgets/exported-state.server.ts'
@@ -24,7 +24,7 @@ import {
   TOO_MANY_KEPT,
 } from './schema.ts'
 
-const VIEW = sql`e.id, e.format, e.from_day as "from", e.to_day as "to", ${instant(sql`e.created_at`)} as "exportedAt", coalesce(e.count, t.kept) as count,
+const VIEW = sql`e.id, e.format, e.from_day as "from", e.to_day as "to", ${instantText(sql`e.created_at`)} as "exportedAt", coalesce(e.count, t.kept) as count,
   coalesce(e.count - t.kept, 0) as deleted, t.project, jsonb_array_length(e.receipts) as receipts`
 
 const TOTALS = sql`cross join lateral (
@@ -225,7 +225,7 @@ async function readExpenses(
       ) as "lineStage", r.note, r.amount::float8 as amount, r.gst::float8 as gst, r.date::text as date,
       r.due_on::text as "dueOn", r.paid_on::text as "paidOn", 
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'width', d.width, 'height', d.height,
-          'addedAt', ${instant(sql`d.created_at`)}) order by d.created_at, d.id), '[]')
+          'addedAt', ${instantText(sql`d.created_at`)}) order by d.created_at, d.id), '[]')
         from documents d where d.organization_id = r.organization_id and d.expense_id = r.id
           and d.status = 'ready' and d.deleted_at is null) as documents
     from expenses r

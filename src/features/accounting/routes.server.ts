@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
-import { attachment, safeFileName } from '#src/lib/file-names.ts'
+import { attachmentHeader, safeFileName } from '#src/lib/file-names.ts'
 import {
   content,
   done,
@@ -113,7 +113,7 @@ export const expenseExportRoutes: Operation[] = [
       return new Response(text, {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': attachment(name),
+          'content-disposition': attachmentHeader(name),
           'cache-control': 'private, no-store',
         },
       })

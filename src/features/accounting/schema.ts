@@ -4,7 +4,7 @@ import { civilDateSchema, pastDaySchema } from '#src/lib/day-schemas.ts'
 import { timestampSchema } from '#src/lib/timestamps.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '../budgets/accounting-schema.ts'
 
-/** Of one export, within the memory of a request. */
+/** The most expenses in one export, within the memory of a request. */
 export const MAX_EXPORTED = 5_000
 export const NOTHING_TO_EXPORT = 'No expenses to export in this period.'
 export const ALL_EXPORTED =
@@ -68,7 +68,7 @@ export const exportSchema = z.object({
   exportedAt: timestampSchema,
 })
 export type ExpenseExport = z.infer<typeof exportSchema>
-/** Of one project: those that have its expenses. */
+/** Limits the exports to those with expenses of one project. */
 export const exportsQuerySchema = z.object({ projectId: z.uuid().optional() })
 
 /** The latest. */

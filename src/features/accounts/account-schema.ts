@@ -63,7 +63,7 @@ export const newPasswordSchema = passwordSchema.extend({
 /** The number of days in which the deletion can be cancelled. */
 export const DELETION_GRACE_DAYS = 30
 
-/** Of a change of email, a link to reset the password, or a deletion. */
+/** Asks for an emailed link: of a change of email, a link to reset the password, or a deletion. */
 export const emailRequestSchema = z.strictObject({ email: emailSchema })
 export const deletionSchema = z.object({ deleteAt: timestampSchema })
 

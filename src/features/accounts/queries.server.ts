@@ -4,7 +4,7 @@ import type { Named } from '#src/lib/person-name.ts'
 import { networkOf } from '#src/platform/client-network.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import type { Session } from '#src/platform/session.ts'
 import {
   ACTIVITY_SHOWN,
@@ -100,7 +100,7 @@ export async function addChallenge(
 /** Newest first. Excludes failed sign-ins, with which anyone could fill the list. */
 export function listActivity(db: Queryable, userId: string): Promise<Activity[]> {
   return db.query<Activity>(sql`
-    select id, ${instant(sql`at`)} as at, action, detail, ip_address as address from audit_log a
+    select id, ${instantText(sql`at`)} as at, action, detail, ip_address as address from audit_log a
     where user_id = ${userId} and action <> 'sign_in_failed' order by a.at desc, id desc limit ${ACTIVITY_SHOWN}`)
 }
 
@@ -150,8 +150,8 @@ type SessionRow = Omit<Device, 'name' | 'isThisDevice'> & { userAgent: string | 
 
 export function listSessions(db: Queryable, userId: string): Promise<SessionRow[]> {
   return db.query<SessionRow>(sql`
-    select id, user_agent as "userAgent", ip_address as address, ${instant(sql`created_at`)} as "firstSeenAt",
-      ${instant(sql`last_seen_at`)} as "lastSeenAt"
+    select id, user_agent as "userAgent", ip_address as address, ${instantText(sql`created_at`)} as "firstSeenAt",
+      ${instantText(sql`last_seen_at`)} as "lastSeenAt"
     from auth.sessions where user_id = ${userId} and expires_at > now()
     order by last_seen_at desc, id desc`)
 }

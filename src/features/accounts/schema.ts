@@ -61,13 +61,13 @@ export const sessionSchema = z.object({
   isSiteAdmin: z.boolean(),
   /** False as from an earlier server. */
   isRuleEditor: z.boolean().default(false),
-  /** Of a deal of others. */
+  /** Whether a deal of others is shared with the user. */
   isGuest: z.boolean().default(false),
   /** The deal of others that the user opened last, of those that are shared now. */
   sharedDealId: z.uuid().nullable().default(null),
   /** An administrator, without a subscription, of an organization that another person has created. */
   hasJoined: z.boolean().default(false),
-  /** Of those who work nowhere now. */
+  /** Where someone who works nowhere now has last lost access. */
   lostAccess: lostAccessSchema.nullable().default(null),
   organization: organizationSchema.nullable(),
   /** The version of the selected organization's data; 0 if unknown, as from an earlier server. */

@@ -2,10 +2,10 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { places } from './gazetteer.ts'
+import { gazetteerPlaces } from './gazetteer.ts'
 import { createSearch } from './gazetteer-search.ts'
 
-const search = createSearch(places)
+const search = createSearch(gazetteerPlaces)
 const first = (query: string) => search(query, 5)[0]?.description
 const all = (query: string) => search(query, 5).map((prediction) => prediction.description)
 
@@ -59,7 +59,7 @@ describe('completes the place after the street', () => {
   })
 
   test('finds each place by its full name', () => {
-    const missed = places.filter(({ name, town, region }) => {
+    const missed = gazetteerPlaces.filter(({ name, town, region }) => {
       const line = name === town ? (town === region ? name : `${name}, ${region}`) : `${name}, ${town}`
       return !search(`8 Kereru Street, ${line}`, 5).some((one) => one.secondaryText === line)
     })

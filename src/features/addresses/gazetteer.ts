@@ -8,7 +8,7 @@ export interface Place {
   people: number
 }
 
-export const places: readonly Place[] = readPlaces(file)
+export const gazetteerPlaces: readonly Place[] = readPlaces(file)
 
 /**
  * Parses lines by region. "Town population: suburb, suburb" is a town with its suburbs and localities, "* population: place, place"

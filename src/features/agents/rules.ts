@@ -27,7 +27,7 @@ export interface LikelyDuplicate {
 /** Used only for a warning: duplicates can be saved. */
 export function likelyDuplicates(draft: Contact, agents: readonly Agent[], ownId: string | null) {
   return agents.flatMap((agent) => {
-    const by = agent.id === ownId ? null : sameness(draft, agent)
+    const by = agent.id === ownId ? null : sharedContact(draft, agent)
     return by === null ? [] : [{ agent, by }]
   })
 }
@@ -42,7 +42,11 @@ export function contactKeys({ name, email, phone }: Contact, nameKey = plainName
 }
 
 /** What two contacts have in common, or null. */
-export function sameness(draft: Contact, other: Contact, nameKey = plainName): LikelyDuplicate['by'] | null {
+export function sharedContact(
+  draft: Contact,
+  other: Contact,
+  nameKey = plainName,
+): LikelyDuplicate['by'] | null {
   const [one, another] = [contactKeys(draft, nameKey), contactKeys(other, nameKey)]
   const parts = ['name', 'email', 'phone'] as const
   return parts.find((part) => one[part] !== '' && one[part] === another[part]) ?? null

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import type { ProviderCheckout, ProviderSubscription } from './provider.ts'
 import type { BillingPeriod, SubscriptionView } from './schema.ts'
 
@@ -17,8 +17,8 @@ export async function findSubscription(db: Queryable, userId: string): Promise<S
   // Lists the columns by name, here and below: a prepared `select *` fails after a migration adds a column.
   const [row] = await db.query<SubscriptionRow>(sql`
     select user_id as "userId", subscription_id as "subscriptionId", customer_id as "customerId",
-      price_id as "priceId", plan_id as "planId", status, ${instant(sql`trial_end`)} as "trialEnd",
-      ${instant(sql`current_period_end`)} as "currentPeriodEnd", cancel_at_period_end as "cancelAtPeriodEnd"
+      price_id as "priceId", plan_id as "planId", status, ${instantText(sql`trial_end`)} as "trialEnd",
+      ${instantText(sql`current_period_end`)} as "currentPeriodEnd", cancel_at_period_end as "cancelAtPeriodEnd"
     from subscriptions where user_id = ${userId}`)
   return row ?? null
 }

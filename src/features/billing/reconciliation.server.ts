@@ -1,4 +1,4 @@
-import { isolated } from '#src/platform/background-work.ts'
+import { runIsolated } from '#src/platform/background-work.ts'
 import type { ProviderSubscription } from './provider.ts'
 import {
   type BillingAccount,
@@ -23,11 +23,11 @@ export interface Difference {
  * Compares all stored subscriptions with the provider's and fixes differences caused by missed webhooks. A subscription
  * unknown to the provider is only reported: a key of another account is more likely than thousands of cancellations.
  */
-export async function reconcile(billing: Billing) {
+export async function reconcileSubscriptions(billing: Billing) {
   const differences: Difference[] = []
   for (const userId of await listOrphanedAccounts(billing.db)) {
     const cancel = () => cancelBilling(billing, userId).then(() => true)
-    const isFixed = (await isolated('reconciliation', cancel, userId)) ?? false
+    const isFixed = (await runIsolated('reconciliation', cancel, userId)) ?? false
     const what = isFixed ? 'subscriptions cancelled' : 'subscriptions not cancelled'
     differences.push({ what: `user ${userId} is deleted: ${what}`, isFixed })
   }
@@ -37,7 +37,7 @@ export async function reconcile(billing: Billing) {
   for await (const account of allBillingAccounts(billing)) {
     const customerId = account.customer_id ?? ''
     const theirs = byCustomer.get(customerId) ?? []
-    const difference = await isolated('reconciliation', () => compare(billing, account, theirs))
+    const difference = await runIsolated('reconciliation', () => compare(billing, account, theirs))
     byCustomer.delete(customerId)
     compared += 1
     if (difference === undefined)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { reconcile } from './reconciliation.server.ts'
+import { reconcileSubscriptions } from './reconciliation.server.ts'
 import { cardProvider } from './simulated/service.server.ts'
 import { createStripeWorld, type StripeWorld, sessionIn } from './test-stripe-world.ts'
 
@@ -21,7 +21,7 @@ test('reconciliation fixes subscriptions with missed webhooks and reports differ
   at.stripe.books.update(inBooks, { cancelAtPeriodEnd: true, status: 'active' })
   at.stripe.books.takeEvents()
   const billing = { db: at.world.db, provider: cardProvider(at.world.jobServices) }
-  const { differences } = await reconcile(billing)
+  const { differences } = await reconcileSubscriptions(billing)
   expect(differences.map(({ what }) => what)).toEqual(
     expect.arrayContaining([
       `user ${person.userId}: status was trialing, is active; cancels at the end was false, is true`,
@@ -30,7 +30,7 @@ test('reconciliation fixes subscriptions with missed webhooks and reports differ
   )
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
   expect(await at.subscriptionOf(missing)).toMatchObject({ status: 'trialing' })
-  expect((await reconcile(billing)).differences).toEqual([])
+  expect((await reconcileSubscriptions(billing)).differences).toEqual([])
 })
 
 test('reconciliation reports subscriptions unknown to Stripe without changing them', async () => {
@@ -44,7 +44,10 @@ test('reconciliation reports subscriptions unknown to Stripe without changing th
     form: {},
   })
   const theirs = at.stripe.books.pay(session?.id ?? '')
-  const { differences } = await reconcile({ db: at.world.db, provider: cardProvider(at.world.jobServices) })
+  const { differences } = await reconcileSubscriptions({
+    db: at.world.db,
+    provider: cardProvider(at.world.jobServices),
+  })
   expect(differences).toEqual([
     { what: `user ${person.userId}: the provider has no ${inBooks.id}`, isFixed: false },
     { what: `${theirs.id} of ${unknown.id} has no user here`, isFixed: false },

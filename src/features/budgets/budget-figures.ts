@@ -13,7 +13,7 @@ import { formatNumber, formatRate } from '#src/finance/money.ts'
 import { netProfitInCents, purchasePriceUsed } from '#src/finance/profit.ts'
 import { amountOf, type GstView, inView } from '#src/finance/tax/gst.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
-import { type Figure, figure, less } from '#src/finance/worked-sum.ts'
+import { type Figure, figure, subtractedLines } from '#src/finance/worked-sum.ts'
 import { earningsOf, settingsOf } from '../projects/figures.ts'
 import { priceNameOf } from '../projects/project-figures.ts'
 import type { Project } from '../projects/schema.ts'
@@ -154,7 +154,7 @@ export function forecastProfits(project: Project, forecast: Forecast) {
   }
   const value = sale.value === null ? null : totalNzd([sale.value, -price.value, -renovation.value])
   const grossProfit = figure({ name: 'Gross profit', value, format: formatRate }, () => ({
-    lines: [sale, ...less(price, renovation)],
+    lines: [sale, ...subtractedLines(price, renovation)],
   }))
   const netProfit = { ...forecastFigure(project, forecast), name: 'Net profit' }
   return { grossProfit, netProfit, price, renovation }

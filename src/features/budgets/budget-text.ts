@@ -43,7 +43,7 @@ export function contingencyAlert(totals: BudgetOverview['totals'], view: GstView
   return `The contingency is used up: ${formatRate(exceededBy)} over. It covers ${covered}.`
 }
 
-/** Of an amount that includes GST, beside amounts that don't. */
+/** What is said of an amount that includes GST, beside amounts that don't. */
 const basisIn = (view: GstView) => (view === 'including' ? '' : ' including GST')
 
 interface SpendingToday extends Pick<SpendingPoint, 'planned' | 'actual'> {

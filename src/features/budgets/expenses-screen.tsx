@@ -36,7 +36,7 @@ interface ExpensesScreenProps extends ViewOfGst {
 /** What the screen needs of receipts, which are documents. */
 interface Receipts {
   countOf: (expenseId: string) => number
-  /** Of the first that is a picture. */
+  /** The small picture of an expense's first receipt that is one. */
   thumbnail: (expenseId: string) => ReactNode
   add: (expense: NamedExpense, files: readonly File[]) => void
   dialog: (expense: NamedExpense, onClose: () => void) => ReactNode
@@ -270,7 +270,7 @@ function SaleDifference({ project, expenses }: { project: Project; expenses: rea
   return difference && <Notice>{difference}</Notice>
 }
 
-/** Of the expenses that the filters show. */
+/** The sums of the expenses that the filters show. */
 function sumsInWords(expenses: readonly Expense[], today: string, view: GstView): string {
   const total = totalOf(expenses.map((expense) => amountOf(expense, view))) ?? 0
   const unpaid = unpaidSentence(expenses, today, view)

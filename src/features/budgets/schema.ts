@@ -243,7 +243,7 @@ const figuresShape = {
 
 /** The budget of a project as it adds up, in NZD with cents. */
 export const budgetSchema = z.object({
-  /** Of the project. */
+  /** The project's id. */
   id: z.uuid(),
   contingencyPercent: z.number(),
   /** What the plan was above the deal's renovation cost when the budget was made from it; 0 if it wasn't. */

@@ -23,7 +23,7 @@ import {
   storeSentEvents,
 } from './queries.server.ts'
 
-/** Of one link, and of all links of a user, including those revoked since. */
+/** How often one link is read, and all links of a user, including those revoked since. */
 const FETCHES_AN_HOUR = { link: 60, user: 120 }
 const CALENDAR = { type: 'text/calendar; charset=utf-8', cacheControl: 'private, max-age=900' }
 const DESCRIPTION = 'Dates from DoneUp. Your lawyer’s dates count.'

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import { type Session, SUBSCRIPTION_STATUS } from '#src/platform/session.ts'
 import {
   type CalendarLink,
@@ -17,7 +17,7 @@ import {
 export function listCalendarLinks(db: Queryable, userId: string): Promise<CalendarLink[]> {
   return db.query<CalendarLink>(sql`
     select l.id, l.scope, l.with_details as "withDetails", o.name as "organizationName",
-      ${instant(sql`l.created_at`)} as "createdAt", ${instant(sql`l.last_fetched_at`)} as "lastFetchedAt"
+      ${instantText(sql`l.created_at`)} as "createdAt", ${instantText(sql`l.last_fetched_at`)} as "lastFetchedAt"
     from auth.calendar_links l join organizations o on o.id = l.organization_id
     where l.user_id = ${userId} order by l.created_at, l.id`)
 }

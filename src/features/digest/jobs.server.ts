@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CivilDay, todayInAuckland, weekdayOf } from '#src/finance/new-zealand-days.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
-import { isolated } from '#src/platform/background-work.ts'
+import { runIsolated } from '#src/platform/background-work.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { mailContent } from '#src/platform/mail-content.ts'
@@ -64,7 +64,7 @@ const mailDigest: JobHandler = async ({ db, mail, publicUrl, now }, payload, job
   for (const { id, name } of reader.organizations) {
     const identity = { userId, organizationId: id }
     const read = () => readDates(db, identity, { today: day, brightLineYears, within: DIGEST_DAYS })
-    const dates = await isolated('digests', read, id)
+    const dates = await runIsolated('digests', read, id)
     if (dates === undefined) continue
     organizations.push({ name, dates: dates.map((date) => digestDate(date, { userId, day, publicUrl })) })
   }

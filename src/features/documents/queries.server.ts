@@ -4,7 +4,7 @@ import { fileSize } from '#src/lib/file-names.ts'
 import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { requireQuota } from '#src/platform/quotas.ts'
-import { instant, rowJson } from '#src/platform/row-json.ts'
+import { instantText, rowJson } from '#src/platform/row-json.ts'
 import { lockRow, readList, requireRow } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import {
@@ -15,7 +15,7 @@ import {
   RECEIPTS_PER_EXPENSE,
 } from './schema.ts'
 
-/** Of a document that is added or deleted: only photos are changed. */
+/** The version of a document when it is added or deleted: only photos are changed. */
 const ONLY_VERSION = 1
 
 /** Photo `b` can be the one before photo `r`. Same as canBeBefore. */
@@ -24,14 +24,14 @@ const IS_BEFORE = sql`b.organization_id = r.organization_id and b.opportunity_id
 
 /** A document `r` as JSON. A pair ends when its photos no longer show one room; it is shown again if that was undone. */
 export const DOCUMENT = rowJson(documentSchema, {
-  createdAt: instant(sql`r.created_at`),
+  createdAt: instantText(sql`r.created_at`),
   createdBy: sql`r.uploaded_by`,
   beforeId: sql`(select b.id from documents b where b.id = r.before_id and ${IS_BEFORE})`,
 })
 
 const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
 
-/** Of an expense that isn't purged, because Undo restores a deleted one with its receipts. */
+/** A receipt is shown while its expense isn't purged, because Undo restores a deleted one with its receipts. */
 const IS_SHOWN = sql`(r.expense_id is null or exists (select 1 from expenses e
   where e.organization_id = r.organization_id and e.id = r.expense_id and e.deleted_at is null))`
 

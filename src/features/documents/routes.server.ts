@@ -4,7 +4,7 @@ import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import { WHOLE_VIEW } from '#src/lib/builder-view.ts'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
-import { attachment } from '#src/lib/file-names.ts'
+import { attachmentHeader } from '#src/lib/file-names.ts'
 import {
   content,
   idempotencyHeaders,
@@ -98,7 +98,7 @@ export const documentRoutes: Operation[] = [
       const file = await find(c, session, id)
       return send(c, file.fileKey, {
         'content-type': file.fileType,
-        'content-disposition': attachment(file.name),
+        'content-disposition': attachmentHeader(file.name),
         'cache-control': 'private, no-store',
       })
     },

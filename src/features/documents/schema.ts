@@ -34,7 +34,7 @@ export const DOCUMENT_CATEGORIES = [
   { value: 'photos_after', label: 'After', hint: 'The property as it is sold.', ...PHOTOS },
 ] as const
 
-/** Of expenses of projects. */
+/** The category of files of a project's expenses. */
 export const RECEIPTS = {
   value: 'receipts',
   label: 'Receipts',
@@ -67,14 +67,14 @@ export const documentSchema = z.object({
   fileType: z.string(),
   size: z.number().int(),
   category: documentCategorySchema,
-  /** Of a receipt. */
+  /** The expense of a receipt; null for others. */
   expenseId: z.uuid().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   createdAt: timestampSchema,
   /** The user who added it; null for a deleted account. A builder deletes only their own. */
   createdBy: z.uuid().nullable(),
-  /** Of a photo; null for others. */
+  /** The room on a photo; null for others. */
   room: z.string().nullable(),
   stage: z.enum(PLAN_STAGES).nullable(),
   caption: z.string().nullable(),

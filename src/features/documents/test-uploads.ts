@@ -5,7 +5,7 @@ import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import type { TestBrowser } from '#src/server/test-network.ts'
 import type { Person } from '#src/server/test-world.ts'
 import type { DealKey } from './api.ts'
-import { queueUpload, shownUploads, uploads } from './upload-queue.ts'
+import { documentUploads, queueUpload, shownUploads } from './upload-queue.ts'
 
 export const PATIENCE = { timeout: 60_000 }
 
@@ -16,7 +16,7 @@ export function openUploadPage(browser: TestBrowser, person: Person, key: DealKe
   const queue = offlineQueueOf(client)
   queue.setOwner(person.userId)
   queue.isSignedInAs = vi.fn(async (userId: string) => userId === browser.signedInAs.userId)
-  const sender = uploads(client)
+  const sender = documentUploads(client)
   const only = () => {
     const [upload, ...others] = queue.entries
     if (upload === undefined || others.length > 0) throw new Error('Not one file is queued')

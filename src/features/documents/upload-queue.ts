@@ -22,14 +22,14 @@ const queuedUploadSchema = z.object({
   kind: z.literal('add').optional(),
   opportunityId: z.string(),
   category: documentCategorySchema,
-  /** Of a receipt. */
+  /** The expense of a receipt. */
   expense: z.object({ projectId: z.string(), id: z.string() }).optional(),
   fileName: z.string(),
 })
 type QueuedUpload = z.infer<typeof queuedUploadSchema>
 
 /** Offline uploads: files are stored in IndexedDB and resume by being sent again with the same idempotency key. */
-export const uploads = offlineList<QueuedUpload, StoredDocument>({
+export const documentUploads = offlineList<QueuedUpload, StoredDocument>({
   list: 'uploads',
   schema: queuedUploadSchema,
   filesAtOnce: 2,
@@ -77,7 +77,7 @@ export function queueUpload(
   }
   const expense = typeof to === 'string' ? undefined : to.name
   const words = { name: labelOf(file.name), verb: expense ? `added to ${expense}` : 'uploaded' }
-  return uploads(client).attempt(organizationId, { change, words, file })
+  return documentUploads(client).attempt(organizationId, { change, words, file })
 }
 
 export function useUploads(opportunityId: string) {
@@ -109,7 +109,7 @@ export function useUploads(opportunityId: string) {
     add,
     retry(id: string): void {
       const entry = entryOf(id)
-      if (entry !== undefined) void uploads(client).retry(entry)
+      if (entry !== undefined) void documentUploads(client).retry(entry)
     },
     cancel(id: string): void {
       const entry = entryOf(id)

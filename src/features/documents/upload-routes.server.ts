@@ -165,7 +165,7 @@ async function checkAndStore(c: Context<Services>, target: Target, received: Rec
   const problem = uploadProblem(name, received.size, target.category)
   if (problem !== null) throw new AppError('invalid_input', problem)
   const kind = await kindByContent(received, name, target.category)
-  const prepared = await prepare(received, kind, target.identity.userId)
+  const prepared = await prepareUpload(received, kind, target.identity.userId)
   try {
     return await store(
       c,
@@ -186,7 +186,7 @@ async function kindByContent({ path, size }: ReceivedFile, name: string, categor
 }
 
 /** Re-encodes a picture; other files stay as they are. */
-export async function prepare({ path, size }: ReceivedFile, kind: FileKind, userId: string) {
+export async function prepareUpload({ path, size }: ReceivedFile, kind: FileKind, userId: string) {
   if (kind !== 'jpeg' && kind !== 'png') {
     return {
       file: { path, size },
@@ -201,7 +201,7 @@ export async function prepare({ path, size }: ReceivedFile, kind: FileKind, user
   return { file: photo, ...rest }
 }
 
-type Prepared = Awaited<ReturnType<typeof prepare>>
+type Prepared = Awaited<ReturnType<typeof prepareUpload>>
 
 /** The row of a received file, with new keys of its storage. */
 export function newDocument(

@@ -1,4 +1,4 @@
-import { authorize } from '#src/features/organizations/queries.server.ts'
+import { authorizeRole } from '#src/features/organizations/queries.server.ts'
 import { canExportOrganization } from '#src/features/organizations/rules.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
@@ -39,7 +39,7 @@ export async function addOrganizationData(
   // The embedded engine has one connection, so this query can't run during the transaction.
   const subscription = await readOwnSubscription(db, identity.userId)
   await inSnapshotOf(db, identity, async (tx) => {
-    await authorize(tx, identity, canExportOrganization)
+    await authorizeRole(tx, identity, canExportOrganization)
     const { facts, readAt } = await readOrganizationFacts(tx, identity.organizationId)
     const readme = organizationReadme(facts.organization.name, readAt, EXPORTED_FILES)
     await archive.addText('README.txt', [readme])

@@ -4,7 +4,7 @@ import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
-import { attachment } from '#src/lib/file-names.ts'
+import { attachmentHeader } from '#src/lib/file-names.ts'
 import {
   content,
   idempotencyHeaders,
@@ -121,7 +121,7 @@ export const dealExportRoutes: Operation[] = [
       return new Response(toWebStream(encodeTexts(lines)), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': attachment(name),
+          'content-disposition': attachmentHeader(name),
         },
       })
     },

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import type { SuggestionInput, SuggestionStatus } from './schema.ts'
 
 const MAX_LISTED = 1_000
@@ -13,7 +13,7 @@ function suggestionFor(userId: string): Sql {
     'id', s.id, 'title', s.title, 'description', s.description, 'status', s.status, 'version', s.version,
     'votes', coalesce(c.votes, 0), 'voted', v.user_id is not null,
     'isOwn', s.created_by is not distinct from ${userId}::uuid,
-    'createdAt', ${instant(sql`s.created_at`)},
+    'createdAt', ${instantText(sql`s.created_at`)},
     'screenshot', case when p.id is not null then json_build_object('id', p.id,
       'url', '/api/suggestions/screenshots/' || p.id, 'width', p.width, 'height', p.height) end)`
 }
@@ -78,7 +78,7 @@ async function requireScreenshot(tx: Queryable, userId: string, id: string): Pro
     throw new AppError('not_found', 'The screenshot has expired. Choose it again.')
 }
 
-export async function vote(tx: Queryable, userId: string, id: string): Promise<string> {
+export async function voteForSuggestion(tx: Queryable, userId: string, id: string): Promise<string> {
   const rows = await tx.query(sql`
     insert into suggestion_votes (suggestion_id, user_id)
     select s.id, ${userId}::uuid from suggestions s where s.id = ${id} and not s.is_admin_deleted
@@ -86,7 +86,7 @@ export async function vote(tx: Queryable, userId: string, id: string): Promise<s
   return rows.length > 0 ? publishAndRead(tx, userId, id) : readChanged(tx, userId, id)
 }
 
-export async function unvote(tx: Queryable, userId: string, id: string): Promise<string> {
+export async function withdrawVote(tx: Queryable, userId: string, id: string): Promise<string> {
   const rows = await tx.query(sql`
     delete from suggestion_votes where suggestion_id = ${id} and user_id = ${userId} returning 1`)
   return rows.length > 0 ? publishAndRead(tx, userId, id) : readChanged(tx, userId, id)
@@ -133,11 +133,11 @@ export async function readOwnFeedback(db: Queryable, userId: string): Promise<un
   const [row] = await db.query<{ feedback: unknown }>(sql`
     select json_build_object(
       'suggestions', (select coalesce(json_agg(json_build_object('title', s.title, 'description', s.description,
-        'status', s.status, 'createdAt', ${instant(sql`s.created_at`)}, 'votes', coalesce(c.votes, 0),
+        'status', s.status, 'createdAt', ${instantText(sql`s.created_at`)}, 'votes', coalesce(c.votes, 0),
         'hasScreenshot', s.screenshot_id is not null, 'isRemoved', s.is_admin_deleted) order by s.created_at), '[]')
         from suggestions s left join suggestion_vote_counts c on c.suggestion_id = s.id
         where s.created_by = ${userId}::uuid),
-      'votes', (select coalesce(json_agg(json_build_object('suggestion', s.title, 'at', ${instant(sql`v.created_at`)})
+      'votes', (select coalesce(json_agg(json_build_object('suggestion', s.title, 'at', ${instantText(sql`v.created_at`)})
         order by v.created_at), '[]')
         from suggestion_votes v join suggestions s on s.id = v.suggestion_id
         where v.user_id = ${userId}::uuid and not s.is_admin_deleted)

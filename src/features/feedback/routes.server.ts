@@ -10,8 +10,8 @@ import {
   moderateSuggestion,
   readBoard,
   readVersion,
-  unvote,
-  vote,
+  voteForSuggestion,
+  withdrawVote,
 } from './queries.server.ts'
 import {
   changedSuggestionSchema,
@@ -89,7 +89,7 @@ export const suggestionRoutes: Operation[] = [
     errors: [...refusals, 'not_found'],
     async handle(c, { params: { id } }) {
       const { userId } = await requireSubscribedUser(c)
-      return jsonText(c, await asUser(c.get('db'), userId, (tx) => vote(tx, userId, id)))
+      return jsonText(c, await asUser(c.get('db'), userId, (tx) => voteForSuggestion(tx, userId, id)))
     },
   }),
   operation('delete /{id}/vote', {
@@ -99,7 +99,7 @@ export const suggestionRoutes: Operation[] = [
     errors: [...refusals, 'not_found'],
     async handle(c, { params: { id } }) {
       const { userId } = await requireSubscribedUser(c)
-      return jsonText(c, await asUser(c.get('db'), userId, (tx) => unvote(tx, userId, id)))
+      return jsonText(c, await asUser(c.get('db'), userId, (tx) => withdrawVote(tx, userId, id)))
     },
   }),
   operation('patch /{id}', {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
-import { attachment, safeFileName } from '#src/lib/file-names.ts'
+import { attachmentHeader, safeFileName } from '#src/lib/file-names.ts'
 import { content, idParams, json, type Operation, operation, versionHeaders } from '#src/platform/api.ts'
 import { sendArchive } from '#src/platform/archive-download.ts'
 import { audit } from '#src/platform/audit-log.ts'
@@ -53,7 +53,7 @@ export const accountantRoutes: Operation[] = [
       return new Response(fileText(format, text), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': attachment(`${fileName(access, formatFacts(format).fileName)}.csv`),
+          'content-disposition': attachmentHeader(`${fileName(access, formatFacts(format).fileName)}.csv`),
           'cache-control': 'private, no-store',
         },
       })
@@ -118,7 +118,7 @@ export const accountantRoutes: Operation[] = [
       const headers = { 'content-type': file.fileType, 'cache-control': 'private, no-store' }
       const failure = DOWNLOAD_FAILED
       if (size === 'file') {
-        const asFile = { ...headers, 'content-disposition': attachment(file.name) }
+        const asFile = { ...headers, 'content-disposition': attachmentHeader(file.name) }
         return sendStoredFile(c, { key: file.fileKey, headers: asFile, failure })
       }
       // Only pictures are shown inline.

@@ -132,7 +132,7 @@ interface GuestDialogProps {
   papers: readonly { id: string; name: string }[]
   /** What they see is changed; without one, another is invited. */
   guest?: Guest | undefined
-  /** Of a new guest. */
+  /** The role that is chosen for a new guest. */
   role?: GuestRole | undefined
   onClose: () => void
 }

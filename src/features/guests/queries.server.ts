@@ -4,7 +4,7 @@ import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import { lockRow, requireRow } from '#src/platform/row-queries.ts'
 import { IS_BEFORE_END, type Session } from '#src/platform/session.ts'
 import { INVITE_DAYS } from '../organizations/invites/schema.ts'
@@ -30,7 +30,7 @@ async function readGuests(tx: TenantTransaction, where: Sql): Promise<Guest[]> {
       'until', g.until,
       'state', case when not ${IS_BEFORE_END} then 'ended' when o.deleted_at is not null then 'deleted' when g.user_id is not null then 'open'
         when g.invite_expires_at <= now() then 'expired' else 'invited' end,
-      'expiresAt', ${instant(sql`g.invite_expires_at`)}, 'by', guest_author(g.id)) as guest
+      'expiresAt', ${instantText(sql`g.invite_expires_at`)}, 'by', guest_author(g.id)) as guest
     from deal_guests g
     join opportunities o on o.organization_id = g.organization_id and o.id = g.opportunity_id
     where ${where} order by g.created_at desc, g.id desc`)

@@ -77,7 +77,7 @@ export const guestSchema = z.object({
   opportunityId: z.uuid(),
   address: z.string(),
   state: z.enum(GUEST_STATES),
-  /** Of the invitation. */
+  /** When the invitation ends. */
   expiresAt: timestampSchema,
   /** The member who invited; null for a deleted account. */
   by: authorSchema.nullable(),
@@ -90,7 +90,7 @@ export function guestName({ name, email }: Guest): string {
 export const guestListSchema = z.object({ guests: z.array(guestSchema) })
 
 const sharedDealSchema = z.object({
-  /** Of the deal. */
+  /** The deal's id. */
   id: z.uuid(),
   address: z.string(),
   organization: z.string(),

@@ -36,7 +36,7 @@ export interface ReceiptViewerProps {
 }
 
 interface SharedBooksProps {
-  /** Of the deal. */
+  /** The deal's id. */
   id: string
   expenses: readonly SharedExpense[]
   books: Books
@@ -177,7 +177,7 @@ function AskForCodes({ id, books: { host, askedOn } }: Pick<FilesProps, 'id' | '
 
 const isPicture = ({ width }: SharedReceipt) => width !== null
 
-/** Of GST and of the amounts. */
+/** The totals of the columns for GST and amounts. */
 function totals(shown: readonly SharedExpense[]): ReactNode[] {
   const sum = (of: 'gst' | 'amount') => (
     <Money

@@ -13,7 +13,7 @@ import { changeCodes } from './api.ts'
 import type { Books } from './schema.ts'
 
 interface SharedCodesProps {
-  /** Of the deal. */
+  /** The deal's id. */
   id: string
   codes: NonNullable<Books['codes']>
 }

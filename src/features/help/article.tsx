@@ -15,7 +15,7 @@ const WIDE_SIZE = { width: 800, height: 500 }
 
 interface ArticleProps {
   article: ArticleText
-  /** Of the headings of its sections. */
+  /** The level of the headings of its sections. */
   heading: 'h2' | 'h3'
 }
 

@@ -16,7 +16,7 @@ import {
   organizationHeader,
   ROW_PROBLEMS,
 } from '#src/platform/api.ts'
-import { isolated } from '#src/platform/background-work.ts'
+import { runIsolated } from '#src/platform/background-work.ts'
 import { limitConcurrency } from '#src/platform/concurrency-limit.ts'
 import { changeOrganization, type TenantWrite } from '#src/platform/db/in-organization.ts'
 import { analyzeGrownTables } from '#src/platform/db/statistics.ts'
@@ -130,7 +130,7 @@ async function receiveImport<Item>(
   const write = async (tenant: TenantWrite) => JSON.stringify(await importRows(kind, tenant, identity, rows))
   const body = await idempotentWrite(c, identity, write, { status: 201, content })
   // What is imported stays, also if this fails.
-  await isolated('statistics', () => analyzeGrownTables(c.get('db')))
+  await runIsolated('statistics', () => analyzeGrownTables(c.get('db')))
   return body
 }
 

@@ -28,7 +28,7 @@ function isRefusal(error: Error): boolean {
 }
 
 /** Optimistic updates that mark notifications as read. */
-export const markings = offlineList<Marking, { unread: number }>({
+export const notificationMarkings = offlineList<Marking, { unread: number }>({
   list: 'notifications',
   schema: markingSchema,
   send: (marking, _version, { organizationId }) =>
@@ -54,7 +54,7 @@ function acceptMarking({ client, organizationId }: CachedList, marking: Marking,
 }
 
 const overlay = createOverlay({
-  changes: markings,
+  changes: notificationMarkings,
   cached: (client, organizationId) => client.getQueryData(notificationsQuery(organizationId).queryKey),
   apply: withMarking,
   view: (list) => list,
@@ -70,11 +70,15 @@ export function useNotifications() {
 
 function submit(list: CachedList, marking: Marking): void {
   const words = { name: 'A notification', verb: 'marked as read' }
-  markings(list.client).submit(list.organizationId, { change: marking, words }, (failure, rollBack) => {
-    rollBack()
-    showToast({
-      message: `Couldn’t mark as read. ${failure.message}`,
-      action: { label: 'Retry', onAction: () => submit(list, marking) },
-    })
-  })
+  notificationMarkings(list.client).submit(
+    list.organizationId,
+    { change: marking, words },
+    (failure, rollBack) => {
+      rollBack()
+      showToast({
+        message: `Couldn’t mark as read. ${failure.message}`,
+        action: { label: 'Retry', onAction: () => submit(list, marking) },
+      })
+    },
+  )
 }

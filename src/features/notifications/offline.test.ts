@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { markings } from './api.ts'
+import { notificationMarkings } from './api.ts'
 import type { Marking } from './notification-text.ts'
 import { notificationRequests } from './test-notifications.ts'
 
@@ -34,7 +34,7 @@ function openPage() {
   const client = new QueryClient()
   const queue = offlineQueueOf(client)
   queue.setOwner(aroha.userId)
-  const sender = markings(client)
+  const sender = notificationMarkings(client)
   sender.resume()
   return {
     queued: () => queue.entries,

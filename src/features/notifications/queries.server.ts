@@ -12,7 +12,7 @@ import {
   type OrganizationWrite,
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import type { DueKind } from '../due-dates/kinds.ts'
 import { ASSIGNEE, OUTDATED_REMINDERS } from '../due-dates/queries.server.ts'
 import { NOTIFICATIONS_SHOWN, type NotificationType, RETENTION_DAYS } from './schema.ts'
@@ -141,7 +141,7 @@ export async function readNotifications(tx: TenantTransaction, reader: Reader): 
       'version', coalesce((select max(version) from newest), 0),
       'unread', (${countUnread(reader)}),
       'notifications', coalesce((select json_agg(json_build_object('id', n.id, 'type', n.type, 'title', n.title,
-        'message', n.message, 'read', not n.unread, 'createdAt', ${instant(sql`n.created_at`)},
+        'message', n.message, 'read', not n.unread, 'createdAt', ${instantText(sql`n.created_at`)},
         'data', json_build_object('opportunityId', case when n.project_id is null then n.opportunity_id end,
           'projectId', n.project_id, 'dueKind', n.due_kind,
           'dueId', n.due_id),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agentsToOffer, changesOf, hasChanges, valuesBefore, without } from './deal-edits.ts'
+import { agentsToOffer, changesOf, hasChanges, valuesBefore, withoutFields } from './deal-edits.ts'
 import type { Opportunity } from './opportunity-schema.ts'
 
 const deal: Opportunity = {
@@ -67,7 +67,7 @@ describe('the changes to send', () => {
 })
 
 test('the other values of a conflict leave the user’s other edits unchanged', () => {
-  expect(without({ askingPrice: 1, notes: 'x' }, ['askingPrice'])).toEqual({ notes: 'x' })
+  expect(withoutFields({ askingPrice: 1, notes: 'x' }, ['askingPrice'])).toEqual({ notes: 'x' })
 })
 
 test('agent suggestions come from the agents and the deals, sorted and unique', () => {

@@ -34,7 +34,7 @@ export function fieldsOf(edit: OpportunityEdit): EditableField[] {
   return FIELDS.filter((field) => field in edit)
 }
 
-export function without(edits: OpportunityEdit, fields: readonly EditableField[]): OpportunityEdit {
+export function withoutFields(edits: OpportunityEdit, fields: readonly EditableField[]): OpportunityEdit {
   const left = fieldsOf(edits).filter((field) => !fields.includes(field))
   return pickFields(edits, left)
 }

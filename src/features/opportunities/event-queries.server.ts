@@ -3,7 +3,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { addActivity, joinActivity } from '#src/platform/activity.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import { webhooksOf } from './deal-webhooks.ts'
 import { type DealChange, EVENTS_PAGE } from './event-schema.ts'
 import { recordedFields } from './recorded-fields.server.ts'
@@ -57,7 +57,7 @@ export async function readEvents(
     select jsonb_build_object(
       'events', coalesce((
         select jsonb_agg(jsonb_build_object('id', f.id, 'action', f.action, 'version', f.version,
-          'by', opportunity_event_author(f.id), 'at', ${instant(sql`f.created_at`)}, 'before', f.before, 'after', f.after) order by f.place)
+          'by', opportunity_event_author(f.id), 'at', ${instantText(sql`f.created_at`)}, 'before', f.before, 'after', f.after) order by f.place)
         from found f where f.place <= ${EVENTS_PAGE}), '[]'),
       'next', (select f.id from found f
         where f.place = ${EVENTS_PAGE} and exists (select 1 from found more where more.place > ${EVENTS_PAGE}))

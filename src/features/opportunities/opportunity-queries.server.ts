@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import { readableOpportunity, type StoredOpportunity } from './edits.ts'
 import { CARD } from './queries.server.ts'
 
 /** All fields in the row of a deal `o`, as JSON. */
 export const DEAL = sql`${CARD} || jsonb_build_object('agentContact', o.agent_contact, 'notes', o.notes,
-  'holdingCosts', o.holding_costs, 'sellingPlan', o.selling_plan, 'renovationItems', o.renovation_items, 'updatedAt', ${instant(sql`o.updated_at`)})`
+  'holdingCosts', o.holding_costs, 'sellingPlan', o.selling_plan, 'renovationItems', o.renovation_items, 'updatedAt', ${instantText(sql`o.updated_at`)})`
 
 /** A deal with all its fields. Throws not_found. */
 export async function readOpportunity(tx: TenantTransaction, organizationId: string, id: string) {

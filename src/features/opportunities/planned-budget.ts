@@ -9,7 +9,7 @@ export const MAX_LINE_NAME_LENGTH = 120
 interface PlannedLine {
   name: string
   itemId: string | null
-  /** Of the project. */
+  /** The stage of the project in which the line is built. */
   stage: 'second_fix' | 'finishings' | 'cleanup'
   original: number
 }

@@ -4,7 +4,7 @@ import { isBetween, type Neighbours, positionBetween } from '#src/lib/positions.
 import { findNeighbours, restoredPosition, topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { instant, rowJson } from '#src/platform/row-json.ts'
+import { instantText, rowJson } from '#src/platform/row-json.ts'
 import { readList, setColumns } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import { notifyStatusChange, reportNotificationsChanged } from '../notifications/queries.server.ts'
@@ -23,7 +23,7 @@ import { createProject } from './winning.server.ts'
 export const CARD = rowJson(
   opportunityCardSchema,
   {
-    projectStartedAt: instant(sql`case when o.status = 'won' then (select p.start_date from projects p
+    projectStartedAt: instantText(sql`case when o.status = 'won' then (select p.start_date from projects p
       where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end`),
     settledOn: sql`case when o.status = 'won' then (select a.terms->>'settledOn' from agreements a
       where a.organization_id = o.organization_id and a.opportunity_id = o.id) end`,
@@ -36,7 +36,7 @@ export const CARD = rowJson(
 /** The rows of the list in the order of changes. */
 export const CHANGED_DEALS = {
   table: 'opportunities',
-  json: sql`${CARD} - 'holdingCosts' || jsonb_build_object('updatedAt', ${instant(sql`o.updated_at`)}, 'maxPurchasePrice',
+  json: sql`${CARD} - 'holdingCosts' || jsonb_build_object('updatedAt', ${instantText(sql`o.updated_at`)}, 'maxPurchasePrice',
     case when o.done_up_value is not null and o.renovation_cost is not null then o.max_purchase_price end)`,
   joins: sql`join opportunities o on o.organization_id = r.organization_id and o.id = r.id`,
 } as const

@@ -129,7 +129,7 @@ export const opportunityCardSchema = z.object({
   actualPurchasePrice: z.number().nullable(),
   /** The price paid or agreed, by an accepted offer or a signed agreement. */
   agreedPrice: z.number().nullable(),
-  /** Of a deal with an agreed price; null for the default ones. */
+  /** Stored with a deal that has an agreed price; null for the default ones. */
   holdingCosts: holdingCostSettingsSchema
     .nullable()
     .catch(null)

@@ -1,10 +1,10 @@
 import { ADMIN_PROBLEMS } from '#src/platform/api.ts'
 import { ofOrganization } from '#src/platform/audited-list.ts'
 import { requireAdmin } from '#src/platform/session.ts'
-import { authorize } from './queries.server.ts'
+import { authorizeRole } from './queries.server.ts'
 import { canManageTeam } from './rules.ts'
 
 /** The lists of an organization that its administrators manage, under /api/organizations/{id}. */
 export const ADMINISTRATORS = ofOrganization(requireAdmin, ADMIN_PROBLEMS, (tx, session) =>
-  authorize(tx, session, canManageTeam),
+  authorizeRole(tx, session, canManageTeam),
 )

@@ -14,7 +14,7 @@ import {
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { expectedVersion, idempotentWrite } from '#src/platform/idempotency.ts'
 import { requireAdmin, requireSubscribedMember } from '#src/platform/session.ts'
-import { authorize } from './queries.server.ts'
+import { authorizeRole } from './queries.server.ts'
 import { canRenameOrganization } from './rules.ts'
 
 interface OrganizationChange<Input, Params, View> extends Documentation {
@@ -57,7 +57,7 @@ export function organizationChange<Input, Params, View>(
       const version = isVersioned ? expectedVersion(c) : 0
       check?.(input)
       const text = await idempotentWrite(c, session, async (write) => {
-        if (isForAdmins) await authorize(write.tx, session, canRenameOrganization)
+        if (isForAdmins) await authorizeRole(write.tx, session, canRenameOrganization)
         return JSON.stringify(await work(write, session, { input, params: path as Params, version }))
       })
       return jsonText(c, text)

@@ -10,7 +10,7 @@ import {
   type OrganizationWrite,
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import { IS_BEFORE_END, someoneIsSubscribed } from '#src/platform/session.ts'
 import { keepsAnAdmin } from './rules.ts'
 import {
@@ -72,7 +72,7 @@ async function requireRoomForOrganization(
 }
 
 /** Throws forbidden unless the user's current role allows it. */
-export async function authorize(
+export async function authorizeRole(
   tx: Queryable,
   { organizationId, userId }: Identity,
   may: (role: Role | null) => boolean,
@@ -120,7 +120,7 @@ export async function deleteOrganization(
   const [held] = await tx.query<{ name: string }>(sql`
     select name from organizations where id = ${organizationId} for update`)
   if (held === undefined) throw organizationNotFound()
-  await authorize(tx, identity, may)
+  await authorizeRole(tx, identity, may)
   if (plainName(held.name) !== plainName(name)) {
     throw new AppError('invalid_input', undefined, { fields: { name: 'This isn’t its name' } })
   }
@@ -215,7 +215,7 @@ export async function cancelInvites(
 /** Ordered by when they joined, earliest first. */
 export function listMembers(tx: TenantTransaction): Promise<Member[]> {
   return tx.query<Member>(sql`
-    select id, user_id as "userId", email, name, role, version, ${instant(sql`created_at`)} as "joinedAt"
+    select id, user_id as "userId", email, name, role, version, ${instantText(sql`created_at`)} as "joinedAt"
     from organization_members_with_email() order by created_at, id`)
 }
 

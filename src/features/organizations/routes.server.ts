@@ -28,7 +28,7 @@ import {
 } from '#src/platform/session.ts'
 import { organizationNameSchema } from './name-schema.ts'
 import {
-  authorize,
+  authorizeRole,
   changeRole,
   createOrganization,
   deleteOrganization,
@@ -106,7 +106,7 @@ export const organizationRoutes: Operation[] = [
     async handle(c, { session, body: { name } }) {
       const version = expectedVersion(c)
       return changeOrganization(c.get('db'), session, async (write) => {
-        await authorize(write.tx, session, canRenameOrganization)
+        await authorizeRole(write.tx, session, canRenameOrganization)
         await audit(c, write.tx, { ...session, action: 'organization_renamed', detail: { name } })
         return renameOrganization(write, session, { name, version })
       })
@@ -190,7 +190,7 @@ export const memberRoutes: Operation[] = [
       if (role === 'admin') assertRecentAuthentication(c, session)
       const version = expectedVersion(c)
       return changeOrganization(c.get('db'), session, async (write) => {
-        await authorize(write.tx, session, canManageTeam)
+        await authorizeRole(write.tx, session, canManageTeam)
         const member = await changeRole(write, id, { id: memberId, role, version })
         const detail = { email: member.email, name: member.name, role }
         await audit(c, write.tx, { ...session, action: 'role_changed', detail })
@@ -208,7 +208,7 @@ export const memberRoutes: Operation[] = [
     async handle(c, { params: { id, memberId } }) {
       const session = await requireAdmin(c, id)
       await changeOrganization(c.get('db'), session, async (write) => {
-        await authorize(write.tx, session, canManageTeam)
+        await authorizeRole(write.tx, session, canManageTeam)
         const { email, name, userId: removed } = await readMember(write.tx, memberId)
         if (removed === session.userId) throw new AppError('invalid_input', LEAVE_INSTEAD)
         await removeMember(write, id, memberId)

@@ -33,7 +33,7 @@ export const deletionSchema = z.strictObject({
   name: z.string().trim().min(1).max(MAX_ORGANIZATION_NAME_LENGTH),
 })
 
-/** Of a person in an organization: a builder isn’t a member. */
+/** What a person is in an organization: a builder isn’t a member. */
 const standingSchema = z.enum([...roleSchema.options, 'builder'])
 export type Standing = z.infer<typeof standingSchema>
 

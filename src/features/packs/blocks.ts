@@ -29,7 +29,7 @@ export function figureLine(figure: Figure, kind?: PackLine['kind']): PackLine {
 
 /** The profits of a property with what they are a percentage of. */
 export function ladderTable(caption: string, steps: readonly ProfitStep[]): PackBlock {
-  return table(
+  return tableBlock(
     caption,
     ['Profit', 'Amount', 'Of the price', 'Of price and renovation'],
     steps.map(({ of, ofPrice, ofInvestment }) => [of.name, ...[of, ofPrice, ofInvestment].map(figureText)]),
@@ -41,14 +41,14 @@ export function dateLines(dates: readonly (readonly [label: string, day: string 
   return dates.flatMap(([label, day]) => (day === null ? [] : [textLine(label, formatDate(day))]))
 }
 
-export const lines = (...of: readonly PackLine[]): PackBlock => ({ type: 'lines', lines: [...of] })
-export const text = (words: string, only?: PackBlock['only']): PackBlock => ({
+export const linesBlock = (...of: readonly PackLine[]): PackBlock => ({ type: 'lines', lines: [...of] })
+export const textBlock = (words: string, only?: PackBlock['only']): PackBlock => ({
   type: 'text',
   text: words,
   only,
 })
-export const heading = (words: string): PackBlock => ({ type: 'heading', text: words })
-export const table = (
+export const headingBlock = (words: string): PackBlock => ({ type: 'heading', text: words })
+export const tableBlock = (
   caption: string,
   heads: readonly string[],
   rows: readonly (readonly string[])[],

@@ -9,7 +9,7 @@ import {
   RENOVATION_STEPS,
   SALE_PRICE_STEPS,
   type SensitivityDeal,
-  sensitivity,
+  sensitivityProfits,
   stepName,
 } from '#src/finance/sensitivity.ts'
 import { figureText, lineOf } from '#src/finance/worked-sum.ts'
@@ -28,12 +28,12 @@ import {
   byOrganization,
   type Content,
   figureLine,
-  heading,
+  headingBlock,
   ladderTable,
-  lines,
+  linesBlock,
   sumLine,
-  table,
-  text,
+  tableBlock,
+  textBlock,
   textLine,
 } from './blocks.ts'
 import { realisedBlocks } from './realised-parts.ts'
@@ -62,18 +62,22 @@ export function summaryPart({ loan, deal, budget, realised, assumptions }: Summa
   if (realised !== null) return { blocks: [...sold, ...costs] }
   return {
     blocks: [
-      text(`Loan of ${formatMoney(mortgage.value)} ${held}`, 'lender'),
-      text(`Cash of ${peak} ${held}`, 'partner'),
-      ...(note === null ? [] : [text(note)]),
-      lines(sumLine(figures.lines.sale), sumLine(figures.lines.price), sumLine(figures.lines.renovation)),
+      textBlock(`Loan of ${formatMoney(mortgage.value)} ${held}`, 'lender'),
+      textBlock(`Cash of ${peak} ${held}`, 'partner'),
+      ...(note === null ? [] : [textBlock(note)]),
+      linesBlock(
+        sumLine(figures.lines.sale),
+        sumLine(figures.lines.price),
+        sumLine(figures.lines.renovation),
+      ),
       ladderTable(profitHeading(figures), profitLadder(figures, figures.lines)),
-      lines(textLine('LVR', lvrText(loan)), figureLine(breakEven), textLine('Peak cash', peak)),
+      linesBlock(textLine('LVR', lvrText(loan)), figureLine(breakEven), textLine('Peak cash', peak)),
       ...costs,
     ],
   }
 }
 
-/** Of the price or valuation, as under Funding; without a rule for the day, of the price. */
+/** The loan in percent of the price or valuation, as under Funding; without a rule for the day, of the price. */
 export function lvrText({ figures: { settings }, lending: { lvr } }: AskedLoan): string {
   return `${formatNumber(lvr.value ?? settings.loanToValueRatio, 1)}%`
 }
@@ -81,13 +85,14 @@ export function lvrText({ figures: { settings }, lending: { lvr } }: AskedLoan):
 /** The statement of the deal's page; that of a sold project begins with what it earned. */
 export function statementPart(figures: DealFigures, realised: NamedProject | null): Content {
   const { costs, grossProfit, netProfit, mortgage, breakEven } = figures
-  const sold = realised === null ? [] : [...realisedBlocks(realised, figures), heading('As it was planned')]
+  const sold =
+    realised === null ? [] : [...realisedBlocks(realised, figures), headingBlock('As it was planned')]
   if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
   const { sale, price, renovation } = figures.lines
   return {
     blocks: [
       ...sold,
-      lines(
+      linesBlock(
         sumLine(sale),
         sumLine({ ...price, negative: true }),
         sumLine({ ...renovation, negative: true }),
@@ -96,7 +101,7 @@ export function statementPart(figures: DealFigures, realised: NamedProject | nul
         figureLine(netProfit, 'total'),
       ),
       ladderTable(profitHeading(figures), profitLadder(figures, figures.lines)),
-      lines(figureLine(mortgage), figureLine(breakEven)),
+      linesBlock(figureLine(mortgage), figureLine(breakEven)),
     ],
   }
 }
@@ -112,11 +117,11 @@ export function valuePart(
   )
   return {
     blocks: [
-      lines(textLine('Done-up value', formatMoney(doneUpValue), 'total')),
-      text(
+      linesBlock(textLine('Done-up value', formatMoney(doneUpValue), 'total')),
+      textBlock(
         `Estimated${byOrganization(organization)} for the property once it is renovated. No valuation is attached.`,
       ),
-      lines(textLine('Spread of the sale price', `${lowest} to ${highest}`)),
+      linesBlock(textLine('Spread of the sale price', `${lowest} to ${highest}`)),
     ],
   }
 }
@@ -134,10 +139,10 @@ export function renovationPart({ deal, budget, realised, assumptions }: Renovati
   const chosen = plan === null ? [] : allItems(plan).filter(({ isSelected }) => isSelected)
   const items =
     plan === null || chosen.length === 0
-      ? [text('The cost is an estimate in one amount.')]
+      ? [textBlock('The cost is an estimate in one amount.')]
       : [
-          text(`${QUALITIES[plan.quality].label} quality, ${formatNumber(plan.houseSize)} m².`),
-          lines(
+          textBlock(`${QUALITIES[plan.quality].label} quality, ${formatNumber(plan.houseSize)} m².`),
+          linesBlock(
             ...chosen.map((item) =>
               textLine(item.name, formatMoney(renovationItemCost(item, plan.houseSize, plan.quality))),
             ),
@@ -147,7 +152,7 @@ export function renovationPart({ deal, budget, realised, assumptions }: Renovati
   return {
     blocks: [
       ...items,
-      lines(
+      linesBlock(
         textLine('Renovation cost', formatMoney(renovationCost), 'total'),
         textLine('Contingency, on top of the cost', contingency),
       ),
@@ -167,7 +172,7 @@ export function riskPart(figures: DealFigures, scenarios: readonly Scenario[]): 
     blocks: [
       sensitivityTable(figures.complete),
       ...(compared === null ? [] : [compared]),
-      ...(delay === null ? [] : [text(delay)]),
+      ...(delay === null ? [] : [textBlock(delay)]),
     ],
     missing: compared === null ? 'No scenarios yet' : null,
   }
@@ -177,8 +182,8 @@ export function riskPart(figures: DealFigures, scenarios: readonly Scenario[]): 
 function sensitivityTable(deal: SensitivityDeal): PackBlock {
   const rows = { of: 'salePrice', steps: SALE_PRICE_STEPS } as const
   const columns = { of: 'renovation', steps: RENOVATION_STEPS } as const
-  const profits = sensitivity(deal, rows, columns)
-  return table(
+  const profits = sensitivityProfits(deal, rows, columns)
+  return tableBlock(
     'Net profit by sale price (rows) and renovation cost (columns)',
     ['Sale price', ...columns.steps.map((step) => stepName(deal, columns.of, step))],
     rows.steps.map((step, at) => [
@@ -200,7 +205,7 @@ function scenarioTable(base: ScenarioDeal, scenarios: readonly Scenario[]): Pack
   const worst = all.toSorted((a, b) => profitOf(a.figures) - profitOf(b.figures))[0]
   const shown = all.find(({ name }) => plainName(name) === 'pessimistic') ?? worst
   if (own === null || shown === undefined) return null
-  return table(
+  return tableBlock(
     'Scenarios',
     ['Figure', 'Base', shown.name],
     ROWS.map((row) => [own[row].name, figureText(own[row]), figureText(shown.figures[row])]),

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { profitLadder } from '#src/finance/profit-ladder.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
-import { type Figure, figureText, known } from '#src/finance/worked-sum.ts'
+import { type Figure, figureText, knownFigures } from '#src/finance/worked-sum.ts'
 import type { Assumptions } from '../opportunities/assumptions/schema.ts'
 import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
 import { profitHeading } from '../opportunities/figures/sentences.ts'
@@ -14,7 +14,15 @@ import { taxFigures } from '../opportunities/tax/tax-figures.ts'
 import { formOf } from '../opportunities/tax/tax-form.ts'
 import type { NamedProject } from '../performance/schema.ts'
 import type { AskedLoan } from './asked-loan.ts'
-import { type Content, figureLine, ladderTable, lines, table, text, textLine } from './blocks.ts'
+import {
+  type Content,
+  figureLine,
+  ladderTable,
+  linesBlock,
+  tableBlock,
+  textBlock,
+  textLine,
+} from './blocks.ts'
 import type { PackBlock } from './schema.ts'
 
 export const NO_OWNERSHIP = 'No ownership yet'
@@ -35,14 +43,16 @@ export function fundingPart({ loan, isSold, assumptions, ...of }: Funding): Cont
   const isMissingDebt = of.withDebtToIncome && lending.dti.value === null
   return {
     blocks: [
-      ...(note === null ? [] : [text(note)]),
-      lines(
+      ...(note === null ? [] : [textBlock(note)]),
+      linesBlock(
         figureLine(figures.mortgage),
-        ...(isSold ? known(lending.lvr) : lending.sums).map((sum) => textLine(sum.name, packText(sum))),
+        ...(isSold ? knownFigures(lending.lvr) : lending.sums).map((sum) =>
+          textLine(sum.name, packText(sum)),
+        ),
         textLine('Peak cash needed', formatMoney(flow.peak.amount), 'total'),
       ),
       cashChart(flow.rows),
-      table(
+      tableBlock(
         'Cash ledger of own money',
         ['When', 'Paid or received', 'Balance'],
         flow.rows.map((row) => [cashRowName(row), formatMoney(row.amount), formatMoney(row.balance)]),
@@ -87,7 +97,9 @@ export function taxPart(
   const { first, owners } = figures
   const { toPay, profit } = gstFigures(figures, first)
   const gst =
-    toPay.value === null ? [] : [lines(textLine(toPay.name, figureText(toPay)), figureLine(profit, 'total'))]
+    toPay.value === null
+      ? []
+      : [linesBlock(textLine(toPay.name, figureText(toPay)), figureLine(profit, 'total'))]
   return {
     blocks: [
       ladderTable(
@@ -95,7 +107,7 @@ export function taxPart(
         profitLadder({ ...shown, afterTax: profitAfterTax(figures) }, shown.lines),
       ),
       ...gst,
-      table(
+      tableBlock(
         'Split between the owners',
         ['Owner', 'Share', 'Tax', 'Profit after tax'],
         owners.map(({ name, share }, at) => [
@@ -105,7 +117,7 @@ export function taxPart(
           formatMoney(first.after?.owners[at]?.left),
         ]),
       ),
-      text('Worked out without the owners’ other income.'),
+      textBlock('Worked out without the owners’ other income.'),
     ],
   }
 }
@@ -115,7 +127,7 @@ export function recordPart(projects: readonly NamedProject[]): Content {
   const sold = projects.filter(({ gross }) => gross !== null)
   if (sold.length === 0) return { blocks: [], missing: 'No sold projects yet' }
   const named = (only: PackBlock['only'], nameOf: (project: NamedProject, at: number) => string) => ({
-    ...table(
+    ...tableBlock(
       'Sold projects',
       ['Project', 'Sold', 'Gross profit', 'Return on price', 'Days'],
       sold.map((project, at) => [

@@ -13,7 +13,15 @@ import { RULE_KINDS } from '../opportunities/tax-rules/schema.ts'
 import { heldText } from '../projects/plan/plan-text.ts'
 import type { PlanView } from '../projects/plan-schema.ts'
 import { stageLabel } from '../projects/schema.ts'
-import { type Content, dateLines, heading, lines, table, text, textLine } from './blocks.ts'
+import {
+  type Content,
+  dateLines,
+  headingBlock,
+  linesBlock,
+  tableBlock,
+  textBlock,
+  textLine,
+} from './blocks.ts'
 import type { PackMaterial } from './schema.ts'
 
 interface Dates {
@@ -42,11 +50,11 @@ export function datesPart({ deal, targetCompletion, plan, isSold }: Dates): Cont
   ].filter((one) => one !== false)
   return {
     blocks: [
-      ...(dates.length === 0 ? [] : [lines(...dates)]),
+      ...(dates.length === 0 ? [] : [linesBlock(...dates)]),
       ...(stages.length === 0
         ? []
         : [
-            table(
+            tableBlock(
               'Stages of the renovation',
               ['Stage', 'From', 'To'],
               stages.map(({ stage, from, to }) => [stageLabel(stage), formatDate(from), formatDate(to)]),
@@ -64,7 +72,7 @@ function heldNote(plan: PlanView | null) {
   if (plan === null || plan.plan.saleDays === 0 || plan.dates.buyerSettles <= plan.held.from) return []
   const { held, dates } = plan
   return [
-    text(
+    textBlock(
       `The buyer settles on ${formatDate(dates.buyerSettles)}. ${heldText(held.from, dates.buyerSettles, held.since)}.`,
     ),
   ]
@@ -75,14 +83,14 @@ function listingNote(planned: CivilDay | undefined, target: CivilDay | null) {
   const late = planned === undefined || target === null ? 0 : daysBetween(target, planned)
   if (late === 0 || planned === undefined) return []
   const apart = `${pluralize(Math.abs(late), 'day')} ${late < 0 ? 'before' : 'after'} the target date`
-  return [text(`By this plan the property is listed on ${formatDate(planned)}, ${apart}.`)]
+  return [textBlock(`By this plan the property is listed on ${formatDate(planned)}, ${apart}.`)]
 }
 
 /** The names of the documents; `packOf` adds the chosen photos. */
 export function documentsPart(names: readonly string[], photos: PackMaterial['photos']): Content {
   if (names.length + photos.length === 0) return { blocks: [], missing: 'No photos or documents yet' }
   return {
-    blocks: names.length === 0 ? [] : [heading('Documents'), { type: 'list', items: [...names] }],
+    blocks: names.length === 0 ? [] : [headingBlock('Documents'), { type: 'list', items: [...names] }],
   }
 }
 
@@ -101,7 +109,7 @@ export function assumptionsPart(
   })
   return {
     blocks: [
-      lines(
+      linesBlock(
         textLine('Profit margin on the price', formatChosenPercent(deal.profitMargin)),
         ...settingLines(settings),
         ...(sellingPlan === null ? [] : [textLine('Agent’s fee', tierText(sellingPlan.tiers))]),
@@ -109,7 +117,7 @@ export function assumptionsPart(
         textLine('Rule of thumb', formatChosenPercent(assumptions.seventyPercent)),
         textLine('Contingency', formatChosenPercent(assumptions.contingencyPercent)),
       ),
-      table('Rules in force', ['Rule', 'Value', 'Dates'], inForce),
+      tableBlock('Rules in force', ['Rule', 'Value', 'Dates'], inForce),
     ],
   }
 }

@@ -11,7 +11,7 @@ export interface PrintsPack {
 
 interface PackPreviewProps {
   pack: PackModel
-  /** Of the frame, for screen readers. */
+  /** The name of the frame, for screen readers. */
   name: string
   addressOf: PhotoAddress
   /** As high as its pages; otherwise they scroll in it. */

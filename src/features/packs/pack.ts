@@ -82,7 +82,7 @@ function repeatsSummary(parts: PackPart[], sections: readonly PackSection[]) {
   return (block: PackBlock) => shown.has(JSON.stringify(block))
 }
 
-/** Of all its sections, in their order. */
+/** The photos of all its sections, in their order. */
 export function photosOf({ parts }: PackModel): string[] {
   return parts.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.type === 'photos' ? block.photos.map(({ id }) => id) : [])),

@@ -43,7 +43,7 @@ export function drawText(doc: Doc, parent: Struct, role: string, words: string, 
   doc.y += 4
 }
 
-export function added(doc: Doc, parent: Struct, role: string): Struct {
+export function addedElement(doc: Doc, parent: Struct, role: string): Struct {
   const element = doc.struct(role)
   parent.add(element)
   return element
@@ -82,7 +82,7 @@ interface Row {
 export interface DrawnTable {
   caption?: string
   heads?: readonly string[]
-  /** Of the width, by column. */
+  /** Shares of the width, by column. */
   shares: readonly number[]
   rows: readonly Row[]
 }
@@ -106,7 +106,7 @@ export async function drawTable(doc: Doc, parent: Struct, drawn: DrawnTable): Pr
   const { caption, heads, shares, rows } = drawn
   const head: Row | null = heads ? { cells: heads, kind: 'head' } : null
   keepTogether(doc, keptHeight(doc, drawn))
-  const table = added(doc, parent, 'Table')
+  const table = addedElement(doc, parent, 'Table')
   if (caption !== undefined) drawText(doc, table, 'Caption', caption, { bold: true })
   if (head) drawRow(doc, table, head, shares)
   await drawInTurns(rows, (row) => {
@@ -140,7 +140,7 @@ function drawRow(doc: Doc, table: Struct | null, row: Row, shares: readonly numb
   const { cells, kind } = row
   const top = doc.y + 3
   const bottom = doc.y + heightOf(doc, row, shares)
-  const tr = table && added(doc, table, 'TR')
+  const tr = table && addedElement(doc, table, 'TR')
   setFont(doc, kind)
   let left = MARGIN
   for (const [at, words] of cells.entries()) {

@@ -9,7 +9,7 @@ import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#src/lib/durations.ts'
 import { createFairQueue } from '#src/lib/fair-queue.ts'
-import { attachment } from '#src/lib/file-names.ts'
+import { attachmentHeader } from '#src/lib/file-names.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { addJob, type JobHandler, type JobHandlers, type JobServices } from '#src/platform/outbox.ts'
@@ -27,7 +27,7 @@ const REMOVAL_TOPIC = 'stored-files.remove'
 const KEPT_SECONDS = 24 * HOUR_SECONDS
 const AT_ONCE = 2
 const PDFS_A_QUARTER_HOUR = 20
-/** Of an organization, its links and guests together: at most 1 GB, besides its files. */
+/** PDFs of an organization, its links and guests together: at most 1 GB, besides its files. */
 const PDFS_A_DAY = 200
 /** Requests of browsers and proxies end after 30 s. */
 const WAIT_MS = 20_000
@@ -48,7 +48,7 @@ interface Order extends Identity {
   owner: string
   pack: PackModel
   kind: PackReader
-  /** Of the figures. */
+  /** The day of the figures. */
   day: CivilDay
 }
 
@@ -84,7 +84,7 @@ export async function queuePackPdf(
   if (count >= PDFS_A_DAY) throw new AppError('quota_exceeded', TOO_MANY)
   // One that will not be retried.
   await tx.query(sql`delete from outbox where dedupe_key = ${key} and dead_at is not null`)
-  // Of an organization in its own lane, so that many PDFs of one delay no PDF of another.
+  // In the organization's own lane, so that many PDFs of one delay no PDF of another.
   const payload = { key, organizationId, userId, guest, pack }
   await addJob(tx, { topic: TOPIC, payload, dedupeKey: key, lane: organizationId, organizationId, userId })
   const removal = { keys: [key] }
@@ -154,7 +154,7 @@ export async function sendPackPdf(
   }
   const headers = {
     'content-type': 'application/pdf',
-    'content-disposition': attachment('pack.pdf'),
+    'content-disposition': attachmentHeader('pack.pdf'),
     'cache-control': 'private, no-store',
   }
   return sendStoredFile(c, { key, headers, failure: FAILED, missing: 'PDF not found' })

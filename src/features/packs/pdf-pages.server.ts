@@ -4,7 +4,7 @@ import { preparedBy } from './pack.ts'
 import { chartBars } from './pack-pages.ts'
 import { printablePack } from './pdf-characters.ts'
 import {
-  added,
+  addedElement,
   BOTTOM,
   type Doc,
   type DrawnTable,
@@ -41,7 +41,7 @@ export async function packPdf(pack: PackModel, photos: ReadonlyMap<string, Uint8
   const { parts, notice, ...cover } = printablePack(pack)
   drawCover(doc, whole, cover)
   for (const { heading, blocks } of parts) {
-    const section = added(doc, whole, 'Sect')
+    const section = addedElement(doc, whole, 'Sect')
     drawHeading(doc, section, heading, keptAfterHeading(doc, blocks[0]))
     for (const [at, block] of blocks.entries()) {
       if (block.type === 'heading') keepTogether(doc, SUBHEADING + keptAfterHeading(doc, blocks[at + 1]))
@@ -161,9 +161,9 @@ async function drawBlock(
 }
 
 async function drawList(doc: Doc, parent: Struct, items: readonly string[]): Promise<void> {
-  const list = added(doc, parent, 'L')
+  const list = addedElement(doc, parent, 'L')
   await drawInTurns(items, (words) => {
-    const item = added(doc, list, 'LI')
+    const item = addedElement(doc, list, 'LI')
     keepTogether(doc, 14)
     drawText(doc, item, 'LBody', `• ${words}`)
     item.end()

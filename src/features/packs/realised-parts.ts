@@ -5,7 +5,7 @@ import { realisedHeading } from '#src/finance/realised.ts'
 import { figureText } from '#src/finance/worked-sum.ts'
 import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
 import type { NamedProject } from '../performance/schema.ts'
-import { heading, ladderTable, table } from './blocks.ts'
+import { headingBlock, ladderTable, tableBlock } from './blocks.ts'
 import type { PackBlock } from './schema.ts'
 
 /** What a sold project has earned, beside what was planned at the price that the caption names. */
@@ -22,8 +22,8 @@ export function realisedBlocks(
     planned,
   ]
   return [
-    heading(`Sold on ${formatDate(sold.soldOn)}`),
-    table(
+    headingBlock(`Sold on ${formatDate(sold.soldOn)}`),
+    tableBlock(
       at === null ? 'Realised and planned' : `Realised, and planned ${at}`,
       ['Figure', 'Realised', 'Planned'],
       [

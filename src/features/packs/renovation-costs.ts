@@ -2,7 +2,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import type { Budget } from '../budgets/schema.ts'
 import type { NamedProject } from '../performance/schema.ts'
-import { heading, table, text } from './blocks.ts'
+import { headingBlock, tableBlock, textBlock } from './blocks.ts'
 import type { PackBlock } from './schema.ts'
 
 /** Which of the renovation costs in a pack is which; nothing while there is only the planned one. */
@@ -24,7 +24,7 @@ export function renovationCostsText(
       ? []
       : [`${formatMoney(realised.renovationCost)} the actual cost, confirmed at the sale`]),
   ]
-  return named.length < 2 ? [] : [text(`Of the renovation, ${listInWords(named)}.`)]
+  return named.length < 2 ? [] : [textBlock(`Of the renovation, ${listInWords(named)}.`)]
 }
 
 /** The budget of a project; once it is sold, what was spent of it. */
@@ -39,8 +39,8 @@ export function budgetBlocks(budget: Budget | null, isSold: boolean): PackBlock[
   ]
   const heads = ['Line', 'Budget', 'Spent', ...(isSold ? [] : ['Forecast'])]
   return [
-    heading(name),
-    table(`${name}, including GST`, heads, [
+    headingBlock(name),
+    tableBlock(`${name}, including GST`, heads, [
       ...budget.lines.map((line) => row(line.name, line)),
       row('All lines', budget.totals),
     ]),

@@ -7,7 +7,7 @@ import { PRICE_KINDS, type PriceKind, pricesOf } from '#src/finance/price-in-pla
 import { basesOf, profitLadder } from '#src/finance/profit-ladder.ts'
 import { FILE_RULES } from '#src/finance/rules/rules.ts'
 import { scenarioFigures } from '#src/finance/scenario-figures.ts'
-import { sensitivity } from '#src/finance/sensitivity.ts'
+import { sensitivityProfits } from '#src/finance/sensitivity.ts'
 import { figureText } from '#src/finance/worked-sum.ts'
 import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import { makeKey, sendWithKey } from '../api-keys/test-keys.ts'
@@ -88,7 +88,7 @@ function compareProfits({ inputs, complete, settings, grossProfit, netProfit, li
   ])
   if (complete === null) return
   const none = (of: 'salePrice' | 'renovation') => ({ of, steps: [0] })
-  const [[own] = []] = sensitivity(complete, none('salePrice'), none('renovation'))
+  const [[own] = []] = sensitivityProfits(complete, none('salePrice'), none('renovation'))
   expect(formatMoney(own)).toBe(formatMoney(net))
   // The contract rounds the gross profit to the dollar, the ledger of cash to the cent.
   const left = cashFlow(complete, usualPlan(settings, 0)).rows.at(-1)?.balance ?? 0

@@ -56,7 +56,7 @@ export const packInputSchema = z.strictObject({
   kind: z.enum(PACK_KINDS.map(({ value }) => value)),
   sections: packSectionsSchema,
   coverNote: optionalText(2_000),
-  /** Of the deal's documents, in the order in which they are shown. */
+  /** Photos among the deal's documents, in the order in which they are shown. */
   photos: z.array(z.uuid()).max(MAX_PACK_PHOTOS),
   /** At which price; null: the price in play. */
   price: z
@@ -65,7 +65,7 @@ export const packInputSchema = z.strictObject({
     .default(null),
   /** Under Funding: incomes are personal. */
   withDebtToIncome: z.boolean(),
-  /** Of the sold projects in the track record. */
+  /** Whether the sold projects in the track record are named by address. */
   withAddresses: z.boolean(),
 })
 export type PackInput = z.output<typeof packInputSchema>

@@ -1,7 +1,14 @@
 import { formatNumber, formatPercent, formatTenths } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { trueAcceptancePercent } from '#src/finance/offer-log.ts'
-import { countFigure, countLine, type Figure, figure, less, type SumLine } from '#src/finance/worked-sum.ts'
+import {
+  countFigure,
+  countLine,
+  type Figure,
+  figure,
+  type SumLine,
+  subtractedLines,
+} from '#src/finance/worked-sum.ts'
 import { splitAddress } from '#src/lib/address-words.ts'
 import { fromFewDeals } from '#src/lib/from-few-deals.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -133,7 +140,7 @@ function totalProfit(figures: Performance, view: ProfitView): KeyFigure {
   ]
   return {
     ...figure({ name: 'Total profit', value, total: isNet ? 'Total net profit' : 'Total profit' }, () => ({
-      lines: [{ label: 'Sold for', value: sold.salePrices }, ...less(...costs)],
+      lines: [{ label: 'Sold for', value: sold.salePrices }, ...subtractedLines(...costs)],
       note: `${soldNote(figures)} Added to the cent, then rounded.`,
     })),
     caption: value === null ? missing(figures) : soldInWords(figures, view),

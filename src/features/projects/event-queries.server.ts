@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { addActivity, joinActivity } from '#src/platform/activity.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import { EVENTS_SHOWN, type ProjectAction, type RowAction } from './schema.ts'
 
 interface ProjectChange<Action> {
@@ -68,7 +68,7 @@ export async function readProjectEvents(tx: TenantTransaction, organizationId: s
       order by e.version desc, e.id desc limit ${EVENTS_SHOWN}
     )
     select jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'action', f.action,
-      'by', project_event_author(f.id), 'at', ${instant(sql`f.created_at`)}, 'before', f.before, 'after', f.after)
+      'by', project_event_author(f.id), 'at', ${instantText(sql`f.created_at`)}, 'before', f.before, 'after', f.after)
       order by f.version desc, f.id desc), '[]'))::text as body
     from found f`)
   return row?.body ?? '{"events":[]}'

@@ -18,7 +18,7 @@ export interface PlanRow {
   settlesOn: string | null
   /** Whether its usual plan waits for both settlements: not of a project from before plans did. */
   waitsForSettlement: boolean
-  /** Of a project whose plan was never saved, in order. */
+  /** The stages through which a project went whose plan was never saved, in order. */
   moves: { from: ProjectStage; to: ProjectStage; on: string }[]
   address: string
   provinces: unknown

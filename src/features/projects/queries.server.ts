@@ -5,7 +5,7 @@ import { isBetween, type Neighbours, positionBetween } from '#src/lib/positions.
 import { findNeighbours, restoredPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import { readList } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import { AGREEMENT_DATES } from '../due-dates/queries.server.ts'
@@ -19,11 +19,11 @@ import type { Project, ProjectAction, ProjectEdit, ProjectPlacement, ProjectStag
 /** Row `p` with its deal `o` and agreement `a` as JSON, with the field names of projectSchema. */
 const PROJECT = sql`jsonb_build_object(
   'id', p.id, 'opportunityId', p.opportunity_id, 'address', o.address, 'dealStatus', o.status,
-  'agentName', o.agent_name, 'status', p.status, 'position', p.position, 'startDate', ${instant(sql`p.start_date`)},
+  'agentName', o.agent_name, 'status', p.status, 'position', p.position, 'startDate', ${instantText(sql`p.start_date`)},
   'targetCompletion', p.target_completion,
-  'actualCompletion', case when p.status = 'sold' then ${instant(sql`p.actual_completion`)} end,
-  'stageEnteredAt', ${instant(sql`p.stage_entered_at`)}, 'createdAt', ${instant(sql`p.created_at`)},
-  'updatedAt', ${instant(sql`greatest(p.updated_at, o.updated_at)`)},
+  'actualCompletion', case when p.status = 'sold' then ${instantText(sql`p.actual_completion`)} end,
+  'stageEnteredAt', ${instantText(sql`p.stage_entered_at`)}, 'createdAt', ${instantText(sql`p.created_at`)},
+  'updatedAt', ${instantText(sql`greatest(p.updated_at, o.updated_at)`)},
   'doneUpValue', o.done_up_value, 'renovationCost', o.renovation_cost, 'profitMargin', o.profit_margin,
   'actualPurchasePrice', o.actual_purchase_price, 'actualSalePrice', o.actual_sale_price,
   'actualRenovationCost', o.actual_renovation_cost, 'holdingCosts', o.holding_costs,

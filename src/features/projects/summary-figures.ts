@@ -2,7 +2,7 @@ import { holdingCosts } from '#src/finance/holding-costs.ts'
 import { totalOf } from '#src/finance/money.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { investment } from '#src/finance/profit.ts'
-import { countFigure, countLine, figure, less, withRounding } from '#src/finance/worked-sum.ts'
+import { countFigure, countLine, figure, subtractedLines, withRounding } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import {
   againstBudget,
@@ -60,7 +60,7 @@ function budgetFigure(active: readonly Project[]) {
   const value = forecast === null || budget === null ? null : totalOf([forecast, -budget])
   return figure({ name: 'Forecast against budget', value, format: againstBudget }, () => ({
     formula: 'Forecast − budget, of all active projects',
-    lines: [{ label: 'Forecast', value: forecast }, ...less({ label: 'Budget', value: budget })],
+    lines: [{ label: 'Forecast', value: forecast }, ...subtractedLines({ label: 'Budget', value: budget })],
     note: `Includes the ${budgeted.length} of ${active.length} active projects that have a budget.`,
   }))
 }
@@ -85,7 +85,7 @@ function profitFigure(
     lines: withRounding(
       [
         all(sales, (project) => tradeOf(project).sale),
-        ...less(
+        ...subtractedLines(
           all(prices, (project) => tradeOf(project).price),
           all('Renovation costs', (project) => tradeOf(project).renovation),
           ...(view === 'net' ? [all('Holding costs', costsOf)] : []),

@@ -105,7 +105,7 @@ export const shareRoutes: Operation[] = [
       const link = await requireLink(c, secret)
       const { id: owner, organizationId, userId } = link
       await limitRate(c, {
-        // Of a network, so that no visitor uses up those of the others.
+        // Counted by network, so that no visitor uses up those of the others.
         key: `share-pdf:${owner}:${clientNetwork(c)}`,
         hits: PDFS_A_QUARTER_HOUR,
         seconds: 15 * MINUTE_SECONDS,
@@ -233,7 +233,7 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
-/** Of every response under /share and /api/share, errors included. */
+/** The headers of every response under /share and /api/share, errors included. */
 export const shareHeaders: MiddlewareHandler<Services> = async (c, next) => {
   await next()
   for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)

@@ -7,7 +7,7 @@ import { ROWS_AT_ONCE } from '#src/platform/background-work.ts'
 import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import { lockRow, requireRow } from '#src/platform/row-queries.ts'
 import { packOf } from '../packs/pack.ts'
 import { readPackMaterial } from '../packs/queries.server.ts'
@@ -38,10 +38,10 @@ function listed(where: Sql, { userId, role }: Manager, now: Date): Sql {
   return sql`
     select jsonb_build_object('id', l.id, 'opportunityId', l.opportunity_id, 'address', o.address, 'label', l.label,
       'sections', l.pack -> 'sections', 'documents', cardinality(l.documents),
-      'hasPasscode', l.passcode_hash is not null, 'frozenOn', l.frozen ->> 'day', 'expiresAt', ${instant(sql`l.expires_at`)},
+      'hasPasscode', l.passcode_hash is not null, 'frozenOn', l.frozen ->> 'day', 'expiresAt', ${instantText(sql`l.expires_at`)},
       'state', case when l.revoked_at is not null then 'revoked' when l.expires_at <= ${now} then 'expired'
         when o.deleted_at is not null then 'deleted' when m.user_id is null then 'ended' else 'open' end,
-      'by', share_link_author(l.id), 'opened', v.opened, 'visitors', v.visitors, 'lastOpenedAt', ${instant(sql`v.last`)},
+      'by', share_link_author(l.id), 'opened', v.opened, 'visitors', v.visitors, 'lastOpenedAt', ${instantText(sql`v.last`)},
       'version', l.version) as link
     from share_links l
     join opportunities o on o.organization_id = l.organization_id and o.id = l.opportunity_id
@@ -86,7 +86,7 @@ export async function readLink(
 }
 
 interface LinkKey {
-  /** Of the deal. */
+  /** The deal's id. */
   id: string
   linkId: string
   now: Date
@@ -235,7 +235,7 @@ export async function forgetFrozenPacks(db: Database): Promise<void> {
 export async function listViews(tx: TenantTransaction, manager: Manager, key: LinkKey): Promise<ShareView[]> {
   await readLink(tx, manager, key)
   return tx.query<ShareView>(sql`
-    select id, ${instant(sql`at`)} as at, what, document_name as "documentName", browser,
+    select id, ${instantText(sql`at`)} as at, what, document_name as "documentName", browser,
       dense_rank() over (order by first)::int as visitor
     from (select v.*, min(v.at) over (partition by v.visitor) as first from share_views v
       where v.organization_id = ${manager.organizationId} and v.share_link_id = ${key.linkId}) seen

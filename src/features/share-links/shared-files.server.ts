@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { MINUTE_SECONDS } from '#src/lib/durations.ts'
-import { attachment } from '#src/lib/file-names.ts'
+import { attachmentHeader } from '#src/lib/file-names.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { openPhotoCopy } from '#src/platform/photo-copies.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
@@ -12,7 +12,7 @@ import { isLargerThan, type SharedFiles } from './guest-queries.server.ts'
 import { UNAVAILABLE } from './schema.ts'
 
 const PHOTO_SIDE = 1_600
-/** Of a page by one network, and of each of its files. */
+/** How often one network may ask for a page, and for each of its files. */
 export const REQUESTS_A_MINUTE = 60
 const DOWNLOAD_FAILED = 'The file can’t be downloaded now. Try again in a few minutes.'
 
@@ -35,7 +35,7 @@ export async function sendSharedFile(c: Context<Services>, shared: Shared, id: s
   if (documents.includes(id))
     return sendStoredFile(c, {
       key: fileKey,
-      headers: { ...headers, 'content-disposition': attachment(name) },
+      headers: { ...headers, 'content-disposition': attachmentHeader(name) },
       failure,
     })
   const isLarger = await read((tx) => isLargerThan(tx, shared, id, PHOTO_SIDE))

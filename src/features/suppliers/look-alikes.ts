@@ -1,5 +1,5 @@
 import { plainFirm } from '#src/lib/name-spellings.ts'
-import { contactKeys, sameness } from '../agents/rules.ts'
+import { contactKeys, sharedContact } from '../agents/rules.ts'
 import type { Supplier } from './schema.ts'
 
 export interface LookAlike {
@@ -10,11 +10,11 @@ export interface LookAlike {
 
 /** The first of the others that looks like a supplier, by name ("Ace Plumbing Ltd" and "ACE plumbing"), email or phone. */
 export function lookAlikeOf(
-  contact: Parameters<typeof sameness>[0],
+  contact: Parameters<typeof sharedContact>[0],
   others: readonly Supplier[],
 ): LookAlike | null {
   for (const other of others) {
-    const by = sameness(contact, other, plainFirm)
+    const by = sharedContact(contact, other, plainFirm)
     if (by !== null) return { other, by }
   }
   return null

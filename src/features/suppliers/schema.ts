@@ -82,7 +82,7 @@ function gstNumberProblem(text: string): FieldProblem | false {
 
 /** What was bought from a supplier, in NZD including GST. */
 export const purchasesSchema = z.object({
-  /** Of the supplier. */
+  /** The supplier's id. */
   id: z.uuid(),
   projects: z.array(
     z.object({

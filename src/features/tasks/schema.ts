@@ -52,7 +52,7 @@ export const TASK_FOR_BUILDERS = builderView(taskResource.row, {
 })
 export const TASK_OF_PROJECT = 'Choose one of your projects.'
 
-/** Of an email to a builder: what was given to them on a project, by whom and since when. */
+/** What an email to a builder says: what was given to them on a project, by whom and since when. */
 export const givenTasksSchema = z.object({
   organizationId: z.uuid(),
   projectId: z.uuid(),

@@ -47,7 +47,7 @@ export async function findDueDelivery(db: Queryable, attempt: Attempt): Promise<
 
 export interface AttemptResult {
   status: 'delivered' | 'pending' | 'failed'
-  /** Of the next attempt, if the delivery is pending. */
+  /** Until the next attempt, if the delivery is pending. */
   delaySeconds: number
   /** The HTTP status; null without an answer. */
   responseStatus: number | null

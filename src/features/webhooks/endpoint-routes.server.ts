@@ -11,7 +11,7 @@ import { UnreachableAddress } from '#src/platform/outbound-request.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { Session } from '#src/platform/session.ts'
-import { authorize } from '../organizations/queries.server.ts'
+import { authorizeRole } from '../organizations/queries.server.ts'
 import { canManageApi } from '../organizations/rules.ts'
 import { createSecret, encryptSecret, outboundOf } from './delivery.server.ts'
 import { mailAdministrators } from './notice-queries.server.ts'
@@ -30,7 +30,7 @@ export type Manager = Session & { organizationId: string }
 type Access = (c: Context<Services>) => Promise<Manager>
 
 export const managersBy = (access: Access) =>
-  ofOrganization(access, ADMIN_PROBLEMS, (tx, session) => authorize(tx, session, canManageApi))
+  ofOrganization(access, ADMIN_PROBLEMS, (tx, session) => authorizeRole(tx, session, canManageApi))
 
 /** The address may contain a secret: only its host is audited. */
 export const endpointsOf = (access: Access) =>
@@ -78,7 +78,7 @@ export function endpointOperations({ path, params, access }: Door): Operation[] 
       },
       work: (write, { session, body, made: { id, encrypted } }) =>
         addEndpoint(write, session, { ...body, id, secret: encrypted }),
-      after: mailed('added'),
+      after: mailedToAdministrators('added'),
       answer: (endpoint, { made: { secret } }) => ({ ...endpoint, secret }),
     }),
     endpoints.remove(`delete ${slash(path)}{endpointId}`, {
@@ -112,7 +112,7 @@ export function newSecret(c: Context<Services>, id: string) {
 }
 
 /** Mails the administrators of the organization what was done, and by whom. */
-export const mailed =
+export const mailedToAdministrators =
   (notice: MailedNotice) =>
   (write: TenantWrite, endpoint: Endpoint, { session }: { session: Manager }): Promise<void> => {
     const { apiKey, organizationId } = session

@@ -56,7 +56,7 @@ export function noticeOf(
 
 const NOT_YOURS =
   'If no one in your organization knows about this, delete the endpoint and check who is an administrator.'
-/** Of an address, which may be a secret itself. */
+/** How much of an address is shown, which may be a secret itself. */
 const SHOWN_CHARACTERS = 4
 
 /** The host, the end of the address and the description, which tell endpoints of one host apart. */

@@ -4,7 +4,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { OUTBOX_CHANNEL } from '#src/platform/outbox.ts'
-import { instant, rowJson } from '#src/platform/row-json.ts'
+import { instantText, rowJson } from '#src/platform/row-json.ts'
 import { jobsOf, newEventId } from '#src/platform/webhook-queue.ts'
 import {
   ALL_EVENTS,
@@ -26,16 +26,16 @@ export function formerSecrets(endpoint: Sql): Sql {
 /** Row `r` as JSON. */
 const ENDPOINT = rowJson(endpointSchema, {
   events: sql`coalesce(to_jsonb(r.events), '"*"')`,
-  failingSince: instant(sql`r.failing_since`),
-  formerSecretUntil: sql`(select ${instant(sql`max(f.until)`)} from ${formerSecrets(sql`r`)})`,
-  endedAt: instant(sql`r.ended_at`),
-  createdAt: instant(sql`r.created_at`),
+  failingSince: instantText(sql`r.failing_since`),
+  formerSecretUntil: sql`(select ${instantText(sql`max(f.until)`)} from ${formerSecrets(sql`r`)})`,
+  endedAt: instantText(sql`r.ended_at`),
+  createdAt: instantText(sql`r.created_at`),
 })
 
 const DELIVERY = rowJson(deliverySchema, {
-  createdAt: instant(sql`r.created_at`),
-  attemptedAt: instant(sql`r.attempted_at`),
-  nextAttemptAt: instant(sql`r.next_attempt_at`),
+  createdAt: instantText(sql`r.created_at`),
+  attemptedAt: instantText(sql`r.attempted_at`),
+  nextAttemptAt: instantText(sql`r.next_attempt_at`),
 })
 
 export async function listEndpoints(tx: TenantTransaction, organizationId: string): Promise<Endpoint[]> {

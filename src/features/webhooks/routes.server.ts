@@ -25,7 +25,7 @@ import {
   endpointOperations,
   endpointsOf,
   type Manager,
-  mailed,
+  mailedToAdministrators,
   managersBy,
   newSecret,
 } from './endpoint-routes.server.ts'
@@ -114,7 +114,7 @@ export const webhookEndpointRoutes: Operation[] = [
     prepare: ({ c, params: { endpointId } }) => newSecret(c, endpointId),
     work: (write, { session, made: { id, encrypted } }) =>
       replaceSecret(write, session, { id, secret: encrypted }),
-    after: mailed('rolled'),
+    after: mailedToAdministrators('rolled'),
     answer: (endpoint, { made: { secret } }) => ({ ...endpoint, secret }),
   }),
   operation('post /{id}/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/replay', {
@@ -152,7 +152,7 @@ function limitReplays(c: Context<Services>, id: string): Promise<void> {
 
 const samplesSchema = z.object({ items: z.array(webhookEventSchema), next: z.null() })
 
-/** Of the promised API, under /api/v1/webhooks: REST hooks with the scope "webhooks:manage". */
+/** The operations of the promised API, under /api/v1/webhooks: REST hooks with the scope "webhooks:manage". */
 export const promisedWebhookRoutes: Operation[] = onlyPromised(
   ...endpointOperations({ path: '/', params: z.object({}), access: requireMember }),
   operation('get /{endpointId}', {
@@ -204,7 +204,7 @@ function edit<Body extends { url?: string | undefined }>(
       return changeEndpoint(write, session, { ...input, current })
     },
     async after(write: TenantWrite, endpoint: Endpoint, asked: Edit<Body>) {
-      if (asked.made.isMoved) await mailed('moved')(write, endpoint, asked)
+      if (asked.made.isMoved) await mailedToAdministrators('moved')(write, endpoint, asked)
     },
     answer: (endpoint: Endpoint) => endpoint,
   }

@@ -76,7 +76,7 @@ function mondayised(day: CivilDay): CivilDay | null {
   return weekday === 0 ? addDays(day, 1) : null
 }
 
-/** Of two holidays in a row, observed on different days: a Saturday on Monday, a Sunday on Tuesday. Source: Holidays Act 2003 s 45. */
+/** When two holidays in a row are observed, which is on different days: a Saturday on Monday, a Sunday on Tuesday. Source: Holidays Act 2003 s 45. */
 function mondayOrTuesday(day: CivilDay): CivilDay | null {
   const weekday = weekdayOf(day)
   return weekday === SATURDAY || weekday === 0 ? addDays(day, 2) : null

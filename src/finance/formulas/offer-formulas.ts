@@ -4,19 +4,19 @@ import { costOfDelay } from '../holding-costs.ts'
 import { formatMoney, formatPercent, formatRate } from '../money.ts'
 import { rungFigure } from '../offer-explanations.ts'
 import { offerLadder, type RungId, USUAL_POSITION } from '../offer-ladder.ts'
-import { simulate } from '../risk.ts'
+import { simulateRisk } from '../risk.ts'
 import { scenarioFigures } from '../scenario-figures.ts'
 import { applyScenario, type ScenarioDeal, USUAL_SCENARIOS } from '../scenarios.ts'
 import { agentFee, sellingCostsAt, TYPICAL_SELLING_PLAN } from '../selling-costs.ts'
-import { sensitivity } from '../sensitivity.ts'
+import { sensitivityProfits } from '../sensitivity.ts'
 import { budgetFigure, salePriceFigure, targetFigure } from '../target-figures.ts'
 import type { Target } from '../target-price.ts'
 import type { FormulaSection } from './formula-text.ts'
-import { EXAMPLE_PROFITS, worked } from './worked-example.ts'
+import { EXAMPLE_PROFITS, workedFormula } from './worked-example.ts'
 
 const { doneUpValue, purchasePrice, holdingCosts } = EXAMPLE_DEAL
 const DEAL = { ...EXAMPLE_DEAL, profitMargin: EXAMPLE_DEAL.marginPercent, sellingPlan: null }
-const [CASH, RISK] = [cashFlow(EXAMPLE_DEAL), simulate(DEAL)]
+const [CASH, RISK] = [cashFlow(EXAMPLE_DEAL), simulateRisk(DEAL)]
 const [FIGURES, WITH_TIERS] = [figuresOf(DEAL), figuresOf({ ...DEAL, sellingPlan: TYPICAL_SELLING_PLAN })]
 const [PEAK, MONTH] = [peakCashFigure(CASH), EXAMPLE_PROFITS.oneMoreMonth]
 const SALE_PRICE = salePriceFigure(EXAMPLE_DEAL, 600_000, 80_000)
@@ -50,25 +50,25 @@ export const OFFER_FORMULAS: readonly FormulaSection[] = [
     id: 'offer-ladder',
     heading: 'Offer ladder',
     formulas: [
-      worked(rung('totalCost'), {
+      workedFormula(rung('totalCost'), {
         formula: 'V ÷ (1 + m) − R, rounded down',
         source: 'Your profit as a share of price and renovation',
       }),
-      worked(rung('netSafe'), {
+      workedFormula(rung('netSafe'), {
         formula: '(V − R − F) ÷ (1 + m + k), rounded down',
         source: FROM_NET_PROFIT,
       }),
-      worked(rung('afterGst'), {
+      workedFormula(rung('afterGst'), {
         name: 'Net-safe after GST, second-hand credit',
         formula: '((V − R − F with GST) × 20/23 − F without GST) ÷ (20/23 + m + k), rounded down',
         source: 'Net profit less the GST of a registered buyer',
       }),
-      worked(rung('afterGst', 'zeroRated'), {
+      workedFormula(rung('afterGst', 'zeroRated'), {
         name: 'Net-safe after GST, zero-rated land',
         formula: '((V − R − F with GST) × 20/23 − F without GST) ÷ (1 + m + k), rounded down',
         source: 'Net profit less the GST of a registered buyer',
       }),
-      worked(rung('seventy'), {
+      workedFormula(rung('seventy'), {
         formula: 'V × 70% − R, to the dollar',
         source: 'A rule of thumb from the United States; it ignores your own costs',
       }),
@@ -92,17 +92,17 @@ export const OFFER_FORMULAS: readonly FormulaSection[] = [
         example: 'S $800,000, marketing $3,000',
         result: formatMoney(sellingCostsAt(doneUpValue, { ...TYPICAL_SELLING_PLAN, marketing: 3_000 })),
       },
-      worked(FIGURES.breakEven, {
+      workedFormula(FIGURES.breakEven, {
         formula: 'P + R + F + k × P',
         source: 'The sale price at which net profit is $0',
       }),
-      worked(WITH_TIERS.breakEven, {
+      workedFormula(WITH_TIERS.breakEven, {
         name: 'Break-even sale by an agent’s tiers',
         given: 'Fee as above',
         formula: 'The lowest S that covers P, R, holding costs and the selling costs at S',
         source: 'The sale price at which net profit is $0',
       }),
-      worked(MONTH, {
+      workedFormula(MONTH, {
         result: formatMoney(MONTH.value),
         formula: 'P × l × r ÷ 12 + (insurance + rates) ÷ 12',
       }),
@@ -117,7 +117,11 @@ export const OFFER_FORMULAS: readonly FormulaSection[] = [
         formula: 'Net profit with one or two figures changed; the price stays',
         example: 'Sale 5% lower and renovation 10% higher',
         result: formatMoney(
-          sensitivity(DEAL, { of: 'salePrice', steps: [-5] }, { of: 'renovation', steps: [10] })[0]?.[0],
+          sensitivityProfits(
+            DEAL,
+            { of: 'salePrice', steps: [-5] },
+            { of: 'renovation', steps: [10] },
+          )[0]?.[0],
         ),
       },
     ],
@@ -132,14 +136,17 @@ export const OFFER_FORMULAS: readonly FormulaSection[] = [
         example: 'V −5%, R +15%, 3 months longer, rate +1 point: net profit',
         result: scenarioProfit('Pessimistic'),
       },
-      worked(FIGURES.ownCash, { formula: 'P × (1 − l) + R + k × P + F before the sale' }),
-      worked(FIGURES.cashOnCash, { formula: 'Net profit ÷ own cash', source: 'Return on your own money' }),
-      worked(FIGURES.netReturn, {
+      workedFormula(FIGURES.ownCash, { formula: 'P × (1 − l) + R + k × P + F before the sale' }),
+      workedFormula(FIGURES.cashOnCash, {
+        formula: 'Net profit ÷ own cash',
+        source: 'Return on your own money',
+      }),
+      workedFormula(FIGURES.netReturn, {
         name: 'Return on price (net ROI)',
         formula: 'Net profit ÷ P',
         source: 'Return on purchase price',
       }),
-      worked(PEAK, {
+      workedFormula(PEAK, {
         name: 'Peak cash',
         result: `${formatRate(PEAK.value)} in month ${CASH.peak.row.month}`,
         formula: 'The lowest balance of deposit, settlement, monthly costs, renovation and sale',
@@ -159,37 +166,37 @@ export const OFFER_FORMULAS: readonly FormulaSection[] = [
     id: 'target',
     heading: 'Price for a target',
     formulas: [
-      worked(target('profit', 80_000), {
+      workedFormula(target('profit', 80_000), {
         name: 'For a profit T',
         given: 'T $80,000',
         formula: '(V − R − F − T) ÷ (1 + k), rounded down',
         source: FROM_NET_PROFIT,
       }),
-      worked(target('margin', 15), {
+      workedFormula(target('margin', 15), {
         name: 'For a margin t on price and renovation',
         example: 't 15%',
         formula: '(V − F − R × (1 + t)) ÷ (1 + k + t), rounded down',
         source: FROM_NET_PROFIT,
       }),
-      worked(target('returnOnPrice', 25), {
+      workedFormula(target('returnOnPrice', 25), {
         name: 'For a return t on the price',
         example: 't 25%',
         formula: '(V − R − F) ÷ (1 + k + t), rounded down',
         source: FROM_NET_PROFIT,
       }),
-      worked(target('cashOnCash', 30), {
+      workedFormula(target('cashOnCash', 30), {
         name: 'For a cash-on-cash return t',
         example: 't 30%',
         formula: '(V − R − F − t × (R + F before the sale)) ÷ (1 + k + t × (1 − l + k)), rounded down',
         source: FROM_NET_PROFIT,
       }),
-      worked(SALE_PRICE, {
+      workedFormula(SALE_PRICE, {
         name: 'Sale price for a profit T',
         result: formatMoney(SALE_PRICE.value),
         formula: 'P + R + F + k × P + T',
         source: 'Net profit, solved for the sale price',
       }),
-      worked(budgetFigure(EXAMPLE_DEAL, purchasePrice, 80_000), {
+      workedFormula(budgetFigure(EXAMPLE_DEAL, purchasePrice, 80_000), {
         name: 'Renovation budget for a profit T',
         formula: 'V − P − F − k × P − T',
         source: 'Net profit, solved for the renovation',

@@ -16,7 +16,7 @@ import {
 import { compareAskingPrice, estimatedDoneUpValue, maximumPurchasePrice } from '../purchase-price.ts'
 import { qualityRange, renovationItemCost, renovationTotal, STANDARD_ITEMS } from '../renovation.ts'
 import type { FormulaSection } from './formula-text.ts'
-import { EXAMPLE_PROFITS, worked } from './worked-example.ts'
+import { EXAMPLE_PROFITS, workedFormula } from './worked-example.ts'
 
 const { doneUpValue, renovationCost, marginPercent, purchasePrice } = EXAMPLE_DEAL
 const { maximum: MAXIMUM } = maximumFigures(
@@ -62,7 +62,7 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
         example: '120 m², mid-range at $1,000 to $1,500',
         result: Object.values(qualityRange('mid-range', 120)).map(formatMoney).join(' to '),
       },
-      worked(MAXIMUM, { formula: '(V − R) ÷ (1 + m), to the dollar' }),
+      workedFormula(MAXIMUM, { formula: '(V − R) ÷ (1 + m), to the dollar' }),
       {
         name: 'Asking price and maximum',
         formula: 'Asking price − maximum purchase price',
@@ -75,7 +75,7 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
     id: 'profit',
     heading: 'Profit and holding costs',
     formulas: [
-      worked(EXAMPLE_PROFITS.grossProfit, {
+      workedFormula(EXAMPLE_PROFITS.grossProfit, {
         formula: 'V − P − R',
         source: 'Sale less purchase and renovation',
       }),
@@ -85,26 +85,26 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
         example: 'P $583,333, R $100,000',
         result: formatMoney(investment(purchasePrice, renovationCost)),
       },
-      worked(EXAMPLE_PROFITS.grossMargin, {
+      workedFormula(EXAMPLE_PROFITS.grossMargin, {
         formula: 'Gross profit ÷ investment',
         source: 'Profit as a share of price and renovation',
       }),
-      worked(EXAMPLE_PROFITS.mortgage, { formula: 'P × l' }),
-      worked(interest, {
+      workedFormula(EXAMPLE_PROFITS.mortgage, { formula: 'P × l' }),
+      workedFormula(interest, {
         formula: 'P × l × r ÷ 12 × n',
         source: 'Simple interest on an interest-only loan; principal isn’t a cost',
       }),
-      worked(insurance, { formula: 'Yearly premium ÷ 12 × n' }),
-      worked(councilRates, { formula: 'Yearly rates ÷ 12 × n' }),
-      worked(EXAMPLE_PROFITS.totalCosts, {
+      workedFormula(insurance, { formula: 'Yearly premium ÷ 12 × n' }),
+      workedFormula(councilRates, { formula: 'Yearly rates ÷ 12 × n' }),
+      workedFormula(EXAMPLE_PROFITS.totalCosts, {
         name: 'Holding and selling costs',
         formula: 'k × P + F',
       }),
-      worked(EXAMPLE_PROFITS.netProfit, {
+      workedFormula(EXAMPLE_PROFITS.netProfit, {
         formula: 'V − P − R − F − k × P',
         source: 'Gross profit less holding and selling costs',
       }),
-      worked(EXAMPLE_PROFITS.netMargin, {
+      workedFormula(EXAMPLE_PROFITS.netMargin, {
         formula: 'Net profit ÷ (P + R)',
         source: 'Profit as a share of price and renovation',
       }),

@@ -26,7 +26,7 @@ interface WorkedFormula extends Partial<Formula> {
 }
 
 /** The formula of a figure of the example deal; its example is the sum that "how?" shows. */
-export function worked(
+export function workedFormula(
   { name, value, format = formatRate, how }: Figure,
   { given, ...formula }: WorkedFormula,
 ): Formula {

@@ -17,7 +17,7 @@ export const NO_SHARE = 'A share is more than 0%.'
 export const NEGATIVE_INCOME = 'Other income cannot be negative.'
 
 interface OwnersProblem {
-  /** Of which field, such as `owners.1.share`; `owners` if of none. */
+  /** The field at fault, such as `owners.1.share`; `owners` if of none. */
   field: string
   message: string
 }

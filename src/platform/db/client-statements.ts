@@ -1,7 +1,7 @@
 import { type Client, type PoolClient, types } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
-import { pipelined, type Queryable, type Transaction } from './database.ts'
+import { pipelinedTransaction, type Queryable, type Transaction } from './database.ts'
 
 // The statements of both engines: node-postgres runs them on PostgreSQL and on the embedded database.
 
@@ -52,7 +52,7 @@ export async function runTransaction<Result>(
   client: PoolClient,
   { on, discard, work, start = '', onCommit }: TransactionRun<Result>,
 ): Promise<Result> {
-  const tx = pipelined(on)
+  const tx = pipelinedTransaction(on)
   // Sent with the first statements; if it fails, so do they.
   const begun = tx.script(`begin; ${start}`)
   try {

@@ -50,7 +50,7 @@ export const MAX_WAITING_STATEMENTS = 500
 type Refusal = (constraint: string) => AppError | undefined
 
 /** The statements of one transaction, which may be sent before earlier ones have returned their results. */
-export function pipelined(
+export function pipelinedTransaction(
   tx: Queryable,
 ): Transaction & { flush(): void; settled(): Promise<unknown>; cause(error: unknown): unknown } {
   let added: Sql[] = []

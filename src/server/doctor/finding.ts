@@ -26,6 +26,6 @@ export function wordsOf(error: unknown): string {
   return String(reason instanceof Error ? reason.message : reason).replaceAll(/\s+/g, ' ')
 }
 
-export const good = (says: string) => ({ state: 'good' as const, says })
-export const warning = (says: string, todo: string) => ({ state: 'warning' as const, says, todo })
-export const fault = (says: string, todo: string) => ({ state: 'fault' as const, says, todo })
+export const goodFinding = (says: string) => ({ state: 'good' as const, says })
+export const warningFinding = (says: string, todo: string) => ({ state: 'warning' as const, says, todo })
+export const faultFinding = (says: string, todo: string) => ({ state: 'fault' as const, says, todo })

@@ -3,7 +3,7 @@ import { PRO_PRICES } from '#src/features/billing/rules.ts'
 import { formatMoney, formatRate } from '#src/finance/money.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { checkMailServer } from '#src/platform/mail-smtp.ts'
-import { examine, type Finding, fault, good, warning, wordsOf } from './finding.ts'
+import { examine, type Finding, faultFinding, goodFinding, warningFinding, wordsOf } from './finding.ts'
 
 const OUTBOUND_MS = 8_000
 const STRIPE = 'https://api.stripe.com'
@@ -19,13 +19,13 @@ const priceSchema = z.object({
 export function mailFindings(env: Environment): Promise<Finding[]> {
   return examine('Mail', async () => {
     if (env.SMTP_URL === undefined)
-      return warning('Mail is stored in the database instead of sent.', 'Set SMTP_URL and MAIL_FROM.')
+      return warningFinding('Mail is stored in the database instead of sent.', 'Set SMTP_URL and MAIL_FROM.')
     const { hostname } = new URL(env.SMTP_URL)
     try {
       await checkMailServer(env.SMTP_URL)
-      return good(`The mail server ${hostname} accepts the login.`)
+      return goodFinding(`The mail server ${hostname} accepts the login.`)
     } catch (error) {
-      return fault(
+      return faultFinding(
         `The mail server ${hostname} can’t be used: ${wordsOf(error)}.`,
         'Check SMTP_URL and the firewall. Mails are retried from the outbox for about four hours.',
       )
@@ -37,7 +37,7 @@ export function mailFindings(env: Environment): Promise<Finding[]> {
 export function billingFindings(env: Environment): Promise<Finding[]> {
   return examine('Billing', async () => {
     if (env.STRIPE_SECRET_KEY === undefined)
-      return warning(
+      return warningFinding(
         'Billing is simulated: no money moves.',
         'Set STRIPE_SECRET_KEY and the other Stripe settings.',
       )
@@ -47,7 +47,7 @@ export function billingFindings(env: Environment): Promise<Finding[]> {
     const findings = monthly.says === annual.says ? [monthly] : [monthly, annual]
     if (!env.STRIPE_WEBHOOK_SECRET.startsWith('whsec_'))
       findings.push(
-        fault(
+        faultFinding(
           'STRIPE_WEBHOOK_SECRET is missing: events from Stripe can’t be verified.',
           'Create a webhook to /api/webhooks/stripe in Stripe’s dashboard and set its signing secret.',
         ),
@@ -64,35 +64,38 @@ async function price(env: Environment, name: 'STRIPE_PRICE_MONTHLY' | 'STRIPE_PR
     redirect: 'error',
   }).catch((error: unknown) => wordsOf(error))
   if (typeof answer === 'string')
-    return fault(`Stripe can’t be reached: ${answer}.`, `Check that this machine can reach ${address.host}.`)
+    return faultFinding(
+      `Stripe can’t be reached: ${answer}.`,
+      `Check that this machine can reach ${address.host}.`,
+    )
   if (answer.status === 401)
-    return fault('Stripe doesn’t accept the key.', 'Set STRIPE_SECRET_KEY to an active key.')
+    return faultFinding('Stripe doesn’t accept the key.', 'Set STRIPE_SECRET_KEY to an active key.')
   if (answer.status === 404)
-    return fault(
+    return faultFinding(
       `Stripe has no price with the id in ${name}.`,
       'Copy the id, price_…, from Stripe’s dashboard in the same mode as the key.',
     )
   if (!answer.ok)
-    return warning(
+    return warningFinding(
       `Stripe returned ${answer.status} for ${name}.`,
       'Try again later, or allow the key to read prices.',
     )
   const { active, currency, unit_amount: cents } = priceSchema.parse(await answer.json())
   if (!active)
-    return fault(
+    return faultFinding(
       `The price in ${name} is archived at Stripe, so customers can’t buy it.`,
       'Unarchive it or set another.',
     )
   if (currency !== 'nzd')
-    return warning(
+    return warningFinding(
       `The price in ${name} is in ${currency.toUpperCase()}, but the site shows NZD.`,
       'Set a price in NZD.',
     )
   const shown = PRO_PRICES[name === 'STRIPE_PRICE_MONTHLY' ? 'monthly' : 'annual']
   if (cents !== shown * 100)
-    return fault(
+    return faultFinding(
       `The price in ${name} is ${cents === null ? 'not a fixed amount' : formatRate(cents / 100)} at Stripe, but the site shows ${formatMoney(shown)}.`,
       'Set the id of a price with the amount that the site shows.',
     )
-  return good(`The price in ${name} is active at Stripe.`)
+  return goodFinding(`The price in ${name} is active at Stripe.`)
 }

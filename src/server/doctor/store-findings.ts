@@ -9,7 +9,7 @@ import type { Environment } from '#src/platform/env.ts'
 import { LIST_SIZE, type Storage } from '#src/platform/storage.ts'
 import { createTemporaryFolder } from '#src/platform/storage-disk.ts'
 import { backupDirectory, newestBackup } from '../backup/newest-backup.ts'
-import { examine, type Finding, fault, good, warning, wordsOf } from './finding.ts'
+import { examine, type Finding, faultFinding, goodFinding, warningFinding, wordsOf } from './finding.ts'
 
 const GIGABYTE = 1e9
 const FAULT_GIGABYTES = 0.2
@@ -38,8 +38,8 @@ async function roomIn(folder: string) {
 export function roomFinding(folder: string, gigabytes: number): Omit<Finding, 'about'> {
   const says = `${gigabytes.toFixed(1)} GB free for ${folder}.`
   const todo = 'Delete old archives and logs, or add disk space.'
-  if (gigabytes < FAULT_GIGABYTES) return fault(says, todo)
-  return gigabytes < WARNING_GIGABYTES ? warning(says, todo) : good(says)
+  if (gigabytes < FAULT_GIGABYTES) return faultFinding(says, todo)
+  return gigabytes < WARNING_GIGABYTES ? warningFinding(says, todo) : goodFinding(says)
 }
 
 /** Checks that file storage can write, read and delete. */
@@ -55,13 +55,13 @@ export function storeFindings(storage: Storage, env: Environment): Promise<Findi
       const stored = await storage.get(key)
       const text = stored === null ? '' : await new Response(stored.body).text()
       if (text !== key)
-        return fault(
+        return faultFinding(
           `The ${place} returns other content than was written.`,
           'Check the log of the storage server.',
         )
-      return good(`The ${place} can write, read and delete files.`)
+      return goodFinding(`The ${place} can write, read and delete files.`)
     } catch (error) {
-      return fault(
+      return faultFinding(
         `The ${place} can’t be used: ${wordsOf(error)}.`,
         env.S3_BUCKET === undefined
           ? 'The user that runs DoneUp must own DATA_DIR.'
@@ -92,19 +92,19 @@ export function orphanFindings(db: Database, storage: Storage, now: Date): Promi
     const findings = []
     if (missing.length > 0)
       findings.push(
-        fault(
+        faultFinding(
           `${pluralize(missing.length, 'file is', 'files are')} missing in storage, the first is ${missing[0]}.`,
           'DoneUp never deletes a file in use. Restore the storage, or copy these files from the newest backup.',
         ),
       )
     if (orphaned.length > 0)
       findings.push(
-        warning(
+        warningFinding(
           `${pluralize(orphaned.length, 'file is', 'files are')} orphaned, probably by a crash.`,
           'Nothing to do: a cleanup job deletes them within six hours.',
         ),
       )
-    return findings.length > 0 ? findings : good('No missing and no orphaned files.')
+    return findings.length > 0 ? findings : goodFinding('No missing and no orphaned files.')
   })
 }
 
@@ -130,10 +130,10 @@ export function backupFindings(env: Environment, now: Date): Promise<Finding[]> 
   return examine('Backup', async () => {
     const newest = await newestBackup(directory)
     const todo = 'Run "npm run backup", ideally every night by a timer (docs/operations.md).'
-    if (newest === null) return warning(`No backup in ${directory}.`, todo)
+    if (newest === null) return warningFinding(`No backup in ${directory}.`, todo)
     const hours = Math.floor((now.getTime() - newest.getTime()) / 3_600_000)
     const age = hours < 48 ? pluralize(hours, 'hour') : `${Math.floor(hours / 24)} days`
-    if (hours >= OLDEST_BACKUP_HOURS) return warning(`The newest backup is ${age} old.`, todo)
-    return good(`The newest backup is ${age} old.`)
+    if (hours >= OLDEST_BACKUP_HOURS) return warningFinding(`The newest backup is ${age} old.`, todo)
+    return goodFinding(`The newest backup is ${age} old.`)
   })
 }

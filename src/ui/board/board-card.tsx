@@ -24,7 +24,7 @@ function useCardMark(id: string): ReactNode {
 export interface CardFigure {
   label: string
   amount: number | null
-  /** Of price and renovation. */
+  /** The profit in percent of price and renovation. */
   marginPercent?: number | null | undefined
   /** What the figure is, which its label explains: "before costs, at the maximum". */
   hint?: string

@@ -83,7 +83,7 @@ interface ActionBoard<
   undoMove: (card: Card, from: Place<Card['status']>) => void
 }
 
-export function now(): string {
+export function timeOfMove(): string {
   return new Date().toISOString()
 }
 
@@ -142,7 +142,7 @@ export function cardActions<
   }
 
   function placing({ id }: Card, to: Place<Stage>, details: Partial<Details>): PlaceChange<Stage, Details> {
-    return { kind: 'place', id, at: now(), ...to, ...details }
+    return { kind: 'place', id, at: timeOfMove(), ...to, ...details }
   }
 
   function reportMove(card: Card, from: Place<Card['status']>, to: Place<Stage>): void {

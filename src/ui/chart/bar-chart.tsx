@@ -22,7 +22,7 @@ interface BarChartProps extends ChartProps {
   lines?: readonly ChartLine[]
 }
 
-/** Of A4 within its margins, in px: the browser doesn’t measure again for paper. */
+/** The width of A4 within its margins, in px: the browser doesn’t measure again for paper. */
 const PAGE_WIDTH = 672
 
 /** Vertical bars, or a line; negative bars are hatched. The height is fixed to avoid layout shifts. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { safeReturnTo } from '#src/lib/return-to.ts'
-import { isolated } from '#src/platform/background-work.ts'
+import { runIsolated } from '#src/platform/background-work.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { mailJob } from '#src/platform/mail-content.ts'
 import type { JobHandlers } from '#src/platform/outbox.ts'
@@ -60,7 +60,7 @@ const mailDeletionNotice = mailJob(deletionJobSchema, async ({ userId }, { db, p
 /** Deletes the accounts whose grace period is over. Safe to run in several processes at the same time. */
 export async function deleteDueAccounts(db: Database): Promise<void> {
   for (const userId of await listDueAccounts(db)) {
-    await isolated('accounts', () => db.transaction((tx) => deleteDueAccount(tx, userId)), userId)
+    await runIsolated('accounts', () => db.transaction((tx) => deleteDueAccount(tx, userId)), userId)
   }
 }
 

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken } from '#src/platform/session.ts'
 import { addChallenge } from '../queries.server.ts'
@@ -129,7 +129,7 @@ function consumeOwnChallenge(c: Context<Services>, challenge: string, { purpose,
 }
 
 /** As passkeySchema. */
-const columns = sql`id, name, ${instant(sql`created_at`)} as "createdAt", ${instant(sql`last_used_at`)} as "lastUsedAt"`
+const columns = sql`id, name, ${instantText(sql`created_at`)} as "createdAt", ${instantText(sql`last_used_at`)} as "lastUsedAt"`
 
 export function listPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
   return db.query<Passkey>(sql`

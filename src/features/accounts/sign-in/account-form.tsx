@@ -10,7 +10,7 @@ import { type Credentials, EMAIL_FIELD } from '../schema.ts'
 interface AccountFormProps {
   email?: string | undefined
   /** Whether the name is asked, which may be left. */
-  /** Of the box for the name, which is asked for with it. */
+  /** The hint of the box for the name, which is asked for with it. */
   nameHint?: string | undefined
   action: string
   pending: string

@@ -1,7 +1,7 @@
 import { splitAddress, wordsOf } from '#src/lib/address-words.ts'
 import { once } from '#src/lib/once.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { places } from '../gazetteer.ts'
+import { gazetteerPlaces } from '../gazetteer.ts'
 import { type AddressSearch, createSearch } from '../gazetteer-search.ts'
 import { searchAddresses } from '../linz/search.server.ts'
 import { LINZ_ATTRIBUTION, type PropertyDetails, type Suggestions } from '../schema.ts'
@@ -13,7 +13,7 @@ export interface AddressProvider {
   details(address: string): Promise<PropertyDetails>
 }
 
-const gazetteerSearch = once(() => createSearch(places))
+const gazetteerSearch = once(() => createSearch(gazetteerPlaces))
 
 export const searchPlaces: AddressSearch = (query, limit) => gazetteerSearch()(query, limit)
 

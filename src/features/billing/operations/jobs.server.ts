@@ -7,7 +7,7 @@ import { mailJob } from '#src/platform/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { notifyUser } from '../../notifications/queries.server.ts'
 import { findBillingAccount, findSubscription, type SubscriptionRow } from '../queries.server.ts'
-import { reconcile } from '../reconciliation.server.ts'
+import { reconcileSubscriptions } from '../reconciliation.server.ts'
 import { isPaymentDue, PRO_PRICES } from '../rules.ts'
 import { cancelBilling } from '../service.server.ts'
 import { cardProvider, deliverSimulated, processAllDue, processDue } from '../simulated/service.server.ts'
@@ -115,7 +115,10 @@ function continued(
 
 const reconcileAll: JobHandler = async (services) => {
   if (services.env.simulatedBilling) await processAllDue(services)
-  const { compared, differences } = await reconcile({ db: services.db, provider: cardProvider(services) })
+  const { compared, differences } = await reconcileSubscriptions({
+    db: services.db,
+    provider: cardProvider(services),
+  })
   log('info', 'billing_reconciled', { detail: `${compared} compared, ${differences.length} differed` })
   for (const { what, isFixed } of differences)
     log(isFixed ? 'warn' : 'error', 'billing_difference', { detail: what })

@@ -5,7 +5,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { queueBillingCancellation, scheduleReconciliation } from '../queries.server.ts'
-import { reconcile } from '../reconciliation.server.ts'
+import { reconcileSubscriptions } from '../reconciliation.server.ts'
 import { TRIAL_DAYS } from '../rules.ts'
 import { redirectSchema, subscriptionSchema } from '../schema.ts'
 import { type SimulatedPortalAction, simulatedPortalSchema } from './schema.ts'
@@ -193,7 +193,7 @@ test('reconciliation covers the simulation and is scheduled once a day', async (
   const person = await subscriber()
   await world.db.query(sql`update subscriptions set status = 'canceled' where user_id = ${person.userId}`)
   const billing = { db: world.db, provider: cardProvider(world.jobServices) }
-  const { differences } = await reconcile(billing)
+  const { differences } = await reconcileSubscriptions(billing)
   expect(differences).toEqual([
     { what: `user ${person.userId}: status was canceled, is trialing`, isFixed: true },
   ])

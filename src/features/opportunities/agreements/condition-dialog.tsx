@@ -139,7 +139,7 @@ function DueHint({ form: { values, field }, condition }: DueHintProps) {
   )
 }
 
-/** Of the first kind that the agreement doesn't have yet. */
+/** A condition of the first kind that the agreement doesn't have yet. */
 function newCondition(others: readonly StoredCondition[]): ConditionInput {
   const free = CONDITION_KINDS.find(({ value }) => others.every(({ kind }) => kind !== value))
   return proposedCondition(free?.value ?? 'custom')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { places } from '../../addresses/gazetteer.ts'
+import { gazetteerPlaces } from '../../addresses/gazetteer.ts'
 import { provincesOfAddress } from './province-of-address.ts'
 
 const provinces = (address: string) => provincesOfAddress(address).provinces.join(' or ')
@@ -77,7 +77,7 @@ describe('the province of an address', () => {
 
   test('is known for every place of the gazetteer, and one within its town or region if it is one there', () => {
     const inSeveral = ['Canterbury', 'West Coast', 'Manawatū-Whanganui']
-    for (const { name, town, region } of places) {
+    for (const { name, town, region } of gazetteerPlaces) {
       const own = provincesOfAddress(`1 Main Road, ${name}, ${town}, ${region}`).provinces
       expect(own.length, `${name}, ${town}, ${region}`).toBeGreaterThan(0)
       if (!inSeveral.includes(region)) expect(own, `${name}, ${town}, ${region}`).toHaveLength(1)

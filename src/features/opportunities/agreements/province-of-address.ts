@@ -2,7 +2,7 @@ import type { Province } from '#src/finance/dates/anniversaries.ts'
 import { placeWord } from '#src/lib/address-words.ts'
 import { once } from '#src/lib/once.ts'
 import { joinWords, plainKey, plainWords } from '#src/lib/plain-words.ts'
-import { type Place, places } from '../../addresses/gazetteer.ts'
+import { gazetteerPlaces, type Place } from '../../addresses/gazetteer.ts'
 import { isStreetType } from '../../addresses/street-names.ts'
 
 /** Regions in one province each, except for the towns of TOWNS. Sources: observed by custom, see `OBSERVED`. */
@@ -131,7 +131,7 @@ const knownNames = once(() => {
     })
   }
   for (const [region, province] of Object.entries(REGIONS)) add(region, [province], 'region')
-  for (const place of places) {
+  for (const place of gazetteerPlaces) {
     const provinces = provincesOfPlace(place)
     add(place.name, provinces, place.name === place.town ? 'town' : 'suburb')
     add(place.region, provinces, 'region')

@@ -105,7 +105,7 @@ async function followDates(
 }
 
 /** Satisfies, waives, fails or reopens a condition. Returns the row as JSON text. */
-export async function decide(
+export async function decideCondition(
   write: TenantWrite,
   identity: Identity & { now: Date },
   condition: StoredCondition,
@@ -126,7 +126,7 @@ export async function decide(
 }
 
 /** Moves the day of an open condition. Returns the row as JSON text. */
-export async function extend(
+export async function extendCondition(
   write: TenantWrite,
   identity: Identity & { now: Date },
   condition: StoredCondition,

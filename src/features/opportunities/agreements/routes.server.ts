@@ -9,8 +9,8 @@ import {
   afterConditionChange,
   changeAgreement,
   conditionQueries,
-  decide,
-  extend,
+  decideCondition,
+  extendCondition,
   readAgreement,
 } from './queries.server.ts'
 import {
@@ -74,14 +74,14 @@ export const conditionRoutes: Operation[] = [
     description: 'An overdue condition can still be decided, with the day on which it was done.',
     body: decisionSchema,
     work: (write, identity, condition, decision) =>
-      decide(write, identity, condition, { dealId: identity.parentId ?? '', decision }),
+      decideCondition(write, identity, condition, { dealId: identity.parentId ?? '', decision }),
   }),
   conditions.change('post /{id}/extensions', {
     operationId: 'extendCondition',
     summary: 'Extend a condition to a later day',
     body: extensionInputSchema,
     work: (write, identity, condition, extension) =>
-      extend(write, identity, condition, { dealId: identity.parentId ?? '', extension }),
+      extendCondition(write, identity, condition, { dealId: identity.parentId ?? '', extension }),
   }),
 ]
 

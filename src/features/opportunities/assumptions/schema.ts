@@ -22,7 +22,7 @@ export const assumptionsSchema = z.strictObject({
   depositPercent: z.number().min(0).max(100).multipleOf(0.01).default(USUAL_DEPOSIT_PERCENT),
   cashAvailable: priceSchema.default(null),
   seventyPercent: z.number().min(50).max(90).multipleOf(0.01).default(USUAL_POSITION.ruleOfThumbPercent),
-  /** Of the original budget of a renovation, apart from its lines. */
+  /** The contingency in percent of a renovation's original budget, apart from its lines. */
   contingencyPercent: z.number().min(0).max(50).multipleOf(0.01).default(USUAL_CONTINGENCY_PERCENT),
   /** In NZD: larger variations are approved by administrators only. Null: members approve all. */
   variationLimit: priceSchema.default(null),

@@ -1,5 +1,5 @@
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
-import { boardActions, cardActions, now } from '#src/ui/board/card-actions.tsx'
+import { boardActions, cardActions, timeOfMove } from '#src/ui/board/card-actions.tsx'
 import { offerUndo } from '#src/ui/toasts.ts'
 import type { BoardChange } from '../board-changes.ts'
 import { addressLines } from '../card-text.ts'
@@ -41,7 +41,7 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
     undoMove(deal, { status, afterId }) {
       const { id } = deal
       const actualPurchasePrice = deal.actualPurchasePrice ?? undefined
-      const paid = { actualPurchasePrice, at: now(), isUndo: true } as const
+      const paid = { actualPurchasePrice, at: timeOfMove(), isUndo: true } as const
       if (status !== 'abandoned') {
         board.moveBack(deal, status, { kind: 'place', id, status, afterId, ...paid })
         return
@@ -55,12 +55,12 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
 
   function abandonAgain(deal: OpportunityCard): void {
     const { id, abandonReason: reason } = deal
-    board.undo(deal, 'abandoned', { kind: 'abandon', id, reason, at: now(), isUndo: true })
+    board.undo(deal, 'abandoned', { kind: 'abandon', id, reason, at: timeOfMove(), isUndo: true })
   }
 
   function restore(deal: OpportunityCard): void {
     const { id } = deal
-    board.submit(deal, 'restored', { kind: 'restore', id, at: now(), afterId: null })
+    board.submit(deal, 'restored', { kind: 'restore', id, at: timeOfMove(), afterId: null })
     const stage = board.labelOf(deal.abandonedFrom ?? 'new_listing')
     offerUndo(`Restored ${streetOf(deal)} to ${stage}`, () => abandonAgain(deal), id)
   }
@@ -75,19 +75,19 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
       else board.moveTo(deal, status)
     },
 
-    /** Of a dialog that `close` closes. Throws the failure. */
+    /** Confirms a dialog that `close` closes. Throws the failure. */
     async win({ deal, afterId }: Win, actualPurchasePrice: number, close: () => void): Promise<void> {
       await board.moveWith(deal, { status: 'won', afterId }, { actualPurchasePrice }, close)
       offerProject(deal)
     },
 
-    /** Of a dialog that `close` closes. Throws the failure. */
+    /** Confirms a dialog that `close` closes. Throws the failure. */
     async abandon(deal: OpportunityCard, reason: string | null, close: () => void): Promise<void> {
       const { id } = deal
       const { afterId } = board.placeOf(deal)
-      await board.takeAway(deal, 'abandoned', { kind: 'abandon', id, reason, at: now() }, close)
+      await board.takeAway(deal, 'abandoned', { kind: 'abandon', id, reason, at: timeOfMove() }, close)
       const undo = () =>
-        board.undo(deal, 'restored', { kind: 'restore', id, at: now(), afterId, isUndo: true })
+        board.undo(deal, 'restored', { kind: 'restore', id, at: timeOfMove(), afterId, isUndo: true })
       offerUndo(`Abandoned ${streetOf(deal)}`, undo, id)
     },
 

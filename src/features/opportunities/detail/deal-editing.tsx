@@ -6,7 +6,7 @@ import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { type FieldEdits, useSavedFields, useSavedPage } from '#src/ui/saved-fields.tsx'
 import { addressLines } from '../card-text.ts'
-import { changesOf, fieldsOf, valuesBefore, without } from '../deal-edits.ts'
+import { changesOf, fieldsOf, valuesBefore, withoutFields } from '../deal-edits.ts'
 import { withEdit } from '../edits.ts'
 import { opportunityQuery } from '../opportunity-api.ts'
 import {
@@ -84,7 +84,7 @@ export function useDealEditing(saved: Opportunity, onConflict: () => void) {
       const stale = refused.filter(({ isStale }) => isStale)
       const mine = opportunityEditSchema.parse(Object.assign({}, ...stale.map(({ edit: one }) => one)))
       for (const { entry } of stale) queue.remove(entry)
-      const changes = changesOf(stored, without(mine, theirs))
+      const changes = changesOf(stored, withoutFields(mine, theirs))
       if (fieldsOf(changes).length === 0) return
       page.sent(
         send({ edit: changes, startedFrom: pickFields(stored, fieldsOf(changes)) as OpportunityEdit }),
@@ -98,7 +98,7 @@ export type Conflict = ReturnType<typeof conflictsOf>[number]
 
 function conflictsOf(refused: readonly RefusedEdit[], stored: Opportunity) {
   const stale = refused.filter(({ isStale }) => isStale)
-  // Of several edits of a field made offline, the last is mine, and the first began from what was seen.
+  // If a field was edited several times offline, the last is mine, and the first began from what was seen.
   const mine = opportunityEditSchema.parse(Object.assign({}, ...stale.map(({ edit }) => edit)))
   const before: Partial<Opportunity> = Object.assign(
     {},

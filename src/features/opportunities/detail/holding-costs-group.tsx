@@ -6,7 +6,7 @@ import {
   type HoldingCostSettings,
 } from '#src/finance/holding-costs.ts'
 import { parseMoney, parseNumber, separatorHint } from '#src/finance/parse-figure.ts'
-import { known } from '#src/finance/worked-sum.ts'
+import { knownFigures } from '#src/finance/worked-sum.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Icon } from '#src/ui/icons.tsx'
@@ -99,7 +99,7 @@ function isDefault(settings: HoldingCostSettings): boolean {
 }
 
 function CostLines({ shown: { mortgage, costs, totalCosts, oneMoreMonth } }: { shown: DealFigures }) {
-  const sums = known(mortgage, ...costs, totalCosts, oneMoreMonth)
+  const sums = knownFigures(mortgage, ...costs, totalCosts, oneMoreMonth)
   return (
     <dl className={styles.lines} aria-label="Holding costs">
       {[mortgage, ...costs.slice(0, -1), totalCosts].map(({ name, value }) => (

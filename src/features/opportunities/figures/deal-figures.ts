@@ -7,7 +7,7 @@ import { expectedEarnings } from '#src/finance/profit.ts'
 import { breakEvenFigure, profitFigures } from '#src/finance/profit-figures.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { realisedFigures } from '#src/finance/realised.ts'
-import { type Figure, figure, known, less, lineOf } from '#src/finance/worked-sum.ts'
+import { type Figure, figure, knownFigures, lineOf, subtractedLines } from '#src/finance/worked-sum.ts'
 import { planTotal } from '../../calculators/renovation-plan.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
@@ -154,7 +154,10 @@ function priceFigures({ deal, realised }: Basis) {
   const paidOver = figure(
     { name: 'Paid against the maximum', value: over > 0 ? over : null, total: 'Over the maximum' },
     () => ({
-      lines: [{ label: 'Actual purchase price', value: actualPurchasePrice }, ...less(lineOf(maximum))],
+      lines: [
+        { label: 'Actual purchase price', value: actualPurchasePrice },
+        ...subtractedLines(lineOf(maximum)),
+      ],
       note: 'Your profit is lower by this amount than at the maximum price.',
     }),
   )
@@ -167,7 +170,7 @@ function priceFigures({ deal, realised }: Basis) {
     /** How much the price paid exceeds the maximum. */
     paidOver,
     /** How the maximum and what is compared with it are worked out. */
-    prices: known(maximum, asking, paidOver),
+    prices: knownFigures(maximum, asking, paidOver),
   }
 }
 
@@ -183,7 +186,7 @@ function askingFigure({ askingPrice, profitMargin }: Opportunity, over: number |
     },
     () => ({
       formula: isOver ? 'Asking price − D' : 'D − asking price',
-      lines: [more, ...less(fewer)],
+      lines: [more, ...subtractedLines(fewer)],
       note: `The maximum leaves the ${formatChosenPercent(profitMargin)} of the price that you chose.`,
     }),
   )

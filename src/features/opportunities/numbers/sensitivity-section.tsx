@@ -8,7 +8,7 @@ import {
   SALE_PRICE_STEPS,
   type SensitivityAxis,
   type SensitivityDeal,
-  sensitivity,
+  sensitivityProfits,
   stepName,
   withStep,
 } from '#src/finance/sensitivity.ts'
@@ -144,7 +144,7 @@ interface SensitivityTableProps {
 function SensitivityTable({ title, deal, rows, columns, onScenario }: SensitivityTableProps) {
   const isPhone = useIsPhone()
   const [picked, pick] = useState('0')
-  const profits = sensitivity(deal, rows, columns)
+  const profits = sensitivityProfits(deal, rows, columns)
   const all = rows.steps.map((step, at) => ({ step, at, name: stepName(deal, rows.of, step) }))
   const row = all.find(({ step }) => String(step) === picked) ?? all[0]
   const shown = isPhone && row ? [row] : all

@@ -1,6 +1,6 @@
-import { type RiskRanges, simulate } from '#src/finance/risk.ts'
+import { type RiskRanges, simulateRisk } from '#src/finance/risk.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
 
 addEventListener('message', ({ data }: MessageEvent<{ deal: SensitivityDeal; ranges: RiskRanges }>) =>
-  postMessage(simulate(data.deal, data.ranges)),
+  postMessage(simulateRisk(data.deal, data.ranges)),
 )

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cashFlow } from '#src/finance/cash-flow.ts'
 import { costOfDelay } from '#src/finance/holding-costs.ts'
 import { offerLadder, USUAL_POSITION } from '#src/finance/offer-ladder.ts'
-import { simulate } from '#src/finance/risk.ts'
+import { simulateRisk } from '#src/finance/risk.ts'
 import { scenarioFigures } from '#src/finance/scenario-figures.ts'
 import { applyScenario, USUAL_SCENARIOS } from '#src/finance/scenarios.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
@@ -13,7 +13,7 @@ import {
   RENOVATION_STEPS,
   SALE_PRICE_STEPS,
   type SensitivityAxis,
-  sensitivity,
+  sensitivityProfits,
 } from '#src/finance/sensitivity.ts'
 import { priceFor, renovationBudgetFor, resultAt, salePriceFor } from '#src/finance/target-price.ts'
 import {
@@ -80,11 +80,11 @@ describe('the API’s deals have the figures of the worked examples', () => {
     const deal = await newDeal(world, mere)
     const renovation: SensitivityAxis = { of: 'renovation', steps: RENOVATION_STEPS }
     const sale: SensitivityAxis = { of: 'salePrice', steps: SALE_PRICE_STEPS }
-    expect(sensitivity(inputsOf(deal), sale, renovation)).toEqual(SENSITIVITY_SALE)
+    expect(sensitivityProfits(inputsOf(deal), sale, renovation)).toEqual(SENSITIVITY_SALE)
     const months: SensitivityAxis = { of: 'months', steps: MONTH_STEPS }
-    expect(sensitivity(inputsOf(deal), months, renovation)).toEqual(SENSITIVITY_DELAY)
+    expect(sensitivityProfits(inputsOf(deal), months, renovation)).toEqual(SENSITIVITY_DELAY)
     const withTiers = await edited(world, mere, deal, { sellingPlan: TYPICAL_SELLING_PLAN })
-    expect(sensitivity(inputsOf(withTiers), sale, { of: 'renovation', steps: [0] }).flat()).toEqual(
+    expect(sensitivityProfits(inputsOf(withTiers), sale, { of: 'renovation', steps: [0] }).flat()).toEqual(
       SENSITIVITY_TIERS,
     )
   })
@@ -140,7 +140,7 @@ describe('the API’s deals have the figures of the worked examples', () => {
   test.each(SIMULATIONS)('risk of $figures with seed $seed', async ({ figures, seed, trials, result }) => {
     const [doneUpValue, price, renovationCost] = figures
     const deal = await bought(price, { doneUpValue, renovationCost })
-    const { p10, p50, p90, lossPercent } = simulate(inputsOf(deal), undefined, seed, trials)
+    const { p10, p50, p90, lossPercent } = simulateRisk(inputsOf(deal), undefined, seed, trials)
     expect([p10, p50, p90, lossPercent]).toEqual([...result])
   })
 })

@@ -4,8 +4,8 @@ import {
   countLine,
   type Figure,
   figure,
-  less,
   lineOf,
+  subtractedLines,
   withRounding,
 } from '#src/finance/worked-sum.ts'
 import { fromFewDeals } from '#src/lib/from-few-deals.ts'
@@ -21,7 +21,7 @@ export function pipelineFigures(overview: PipelineOverview): (Figure & { note?: 
   const profit = figure({ name: 'Profit if all are won', value: overview.profit }, () => ({
     formula: 'Value − price − renovation, of all deals',
     lines: withRounding(
-      [{ label: 'Done-up value', value: doneUpValue }, ...less(...spent)],
+      [{ label: 'Done-up value', value: doneUpValue }, ...subtractedLines(...spent)],
       overview.profit,
       'Each profit in whole dollars',
     ),

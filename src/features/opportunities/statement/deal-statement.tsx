@@ -1,6 +1,6 @@
 import { formatMoney } from '#src/finance/money.ts'
 import type { RealisedFigures } from '#src/finance/realised.ts'
-import { type Figure, known, lineOf } from '#src/finance/worked-sum.ts'
+import { type Figure, knownFigures, lineOf } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { FormulaKey } from '#src/ui/formula-letter.tsx'
@@ -81,7 +81,7 @@ function Profit({ shown }: PartProps) {
   const statement = shown.named('From value to profit')
   return (
     <>
-      <Group name={statement} sums={[grossProfit, ...known(...costs), netProfit]} />
+      <Group name={statement} sums={[grossProfit, ...knownFigures(...costs), netProfit]} />
       <Ledger label={statement}>
         <LedgerRow {...lines.sale} />
         <LedgerRow {...lines.price} negative />
@@ -108,7 +108,7 @@ function Loan({ shown }: PartProps) {
   const loan = shown.named('Loan and break-even')
   return (
     <>
-      <Group name={loan} sums={known(mortgage, breakEven)} />
+      <Group name={loan} sums={knownFigures(mortgage, breakEven)} />
       <Ledger label={loan}>
         <LedgerRow {...lineOf(mortgage)} />
         <BreakEvenRows shown={shown} />

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import { netSafeFigure } from '#src/finance/offer-explanations.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
-import { known, lineOf } from '#src/finance/worked-sum.ts'
+import { knownFigures, lineOf } from '#src/finance/worked-sum.ts'
 import { ExplainedRow } from '#src/ui/explained.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Note } from '#src/ui/layout.tsx'
@@ -42,7 +42,7 @@ export function StatementRows({ shown }: ShownProps) {
         <ExplainedRow
           label={name}
           of={{ ...gst.toPay, name: 'GST', value: gst.toPay.value && -gst.toPay.value, format: formatMoney }}
-          sums={known(...Object.values(gst))}
+          sums={knownFigures(...Object.values(gst))}
         />
       )}
       <LedgerRow kind="total" label={label} figure={<Money value={value} />} />
@@ -77,7 +77,7 @@ export function Delay({ shown, facts, className }: DelayProps) {
   const afterGst = facts ? figuresAfterTax(shown.inputs, facts).breakEvenAfterGst : undefined
   const sentence = delaySentence(shown, afterGst === undefined ? undefined : (afterGst?.value ?? null))
   if (sentence === null) return null
-  const sums = known(netSafeFigure(shown.ladder), shown.oneMoreMonth, shown.breakEven)
+  const sums = knownFigures(netSafeFigure(shown.ladder), shown.oneMoreMonth, shown.breakEven)
   return (
     <div className={className}>
       {sentence} <HowFigures about="Net-safe price, delay and break-even" sums={sums} />

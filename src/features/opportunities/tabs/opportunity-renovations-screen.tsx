@@ -10,7 +10,7 @@ import { SaveState } from '#src/ui/save-state.tsx'
 import { SavedFields } from '#src/ui/saved-fields.tsx'
 import { isCostTyped, type PlanChange, planCost } from '../../calculators/renovation-plan.ts'
 import type { RenovationPlan } from '../../calculators/schema.ts'
-import { without } from '../deal-edits.ts'
+import { withoutFields } from '../deal-edits.ts'
 import type { Editor, OpenedDeal } from '../detail/deal-editing.tsx'
 import { TypedCostDialog, useDealEditor } from '../detail/deal-editor.tsx'
 import { DealHead } from '../detail/deal-head.tsx'
@@ -69,7 +69,7 @@ function Renovation({ renderPlan, ...opened }: RenovationsScreenProps & OpenedDe
     edit((edits) => {
       const plan = planChange(edits.renovationItems ?? deal.renovationItems ?? firstPlan)
       // A plan as saved isn’t an edit of its total: that may differ from the deal's renovation cost.
-      if (isSameValue(plan, saved.renovationItems ?? firstPlan)) return without(edits, PLAN_FIELDS)
+      if (isSameValue(plan, saved.renovationItems ?? firstPlan)) return withoutFields(edits, PLAN_FIELDS)
       return { renovationItems: plan, ...(!isCostTyped(saved) && { renovationCost: planCost(plan) }) }
     })
   }

@@ -3,7 +3,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { brightLineClock } from '#src/finance/tax/bright-line.ts'
 import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
-import { known } from '#src/finance/worked-sum.ts'
+import { knownFigures } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Note, Stack } from '#src/ui/layout.tsx'
@@ -17,10 +17,10 @@ import { TaxSection, useTax } from './tax-section.tsx'
 
 /** The profit after tax, explained with its returns. */
 export function afterTaxResult({ profit, onPrice, onCash }: ReturnType<typeof afterTaxFigures>) {
-  return { of: profit, sums: known(profit, onPrice, onCash) }
+  return { of: profit, sums: knownFigures(profit, onPrice, onCash) }
 }
 
-/** Of the same profit taxed as one individual, company or trust. */
+/** The columns for the same profit taxed as one individual, company or trust. */
 const OWNER_COLUMNS: Columns<ReturnType<typeof comparedOwners>[number]> = [
   { head: 'If one owner', cell: ({ kind }) => OWNER_KINDS.find(({ value }) => value === kind)?.label },
   { head: 'Tax', money: ({ after }) => after?.tax ?? null },
@@ -66,7 +66,10 @@ export function AfterTaxSection({ figures, missing }: AfterTaxProps) {
           </Ledger>
           <HowFigures
             about="Tax"
-            sums={[...(owners.length > 1 ? [tax, ...owners] : owners), ...known(shown.onPrice, shown.onCash)]}
+            sums={[
+              ...(owners.length > 1 ? [tax, ...owners] : owners),
+              ...knownFigures(shown.onPrice, shown.onCash),
+            ]}
           />
           {figures?.assumedYear && <Note>Rates of {taxYearLabel(figures.assumedYear)} assumed</Note>}
           {form.taxedAs === 'trading' && figures !== null && figures.notDeductible > 0 && (

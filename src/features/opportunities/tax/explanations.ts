@@ -7,26 +7,26 @@ import { type Figure, figure, type SumLine } from '#src/finance/worked-sum.ts'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
 
 /** "1,638.00": the sums of this screen are exact to the cent. */
-export function cents(value: number): string {
+export function exactCents(value: number): string {
   return formatNumber(value, 2, 2)
 }
 
 /** "$58,333.30"; a dash without a value. */
 export function dollarsAndCents(value: number | null): string {
   if (value === null) return NO_FIGURE
-  return `${value < 0 ? '−' : ''}$${cents(Math.abs(value))}`
+  return `${value < 0 ? '−' : ''}$${exactCents(Math.abs(value))}`
 }
 
-export const line = (label: string, value: number, kind?: SumLine['kind']): SumLine => ({
+export const centsLine = (label: string, value: number, kind?: SumLine['kind']): SumLine => ({
   label,
   value,
-  figure: cents(value),
+  figure: exactCents(value),
   ...(kind && { kind }),
 })
 
 /** A figure whose sum is exact to the cent. */
 export function inCents(name: string, value: number | null, lines: () => SumLine[], note?: string): Figure {
-  return { name, value, how: () => ({ lines: [...lines(), line(name, value ?? 0)], note }) }
+  return { name, value, how: () => ({ lines: [...lines(), centsLine(name, value ?? 0)], note }) }
 }
 
 export function gstName(gst: GstOnTrade | null | undefined): string {
@@ -46,9 +46,9 @@ export function gstFigures(figures: TaxFigures | null, result: TaxResult | null)
         name,
         toPay,
         sum(({ trade }, { output, creditOnPrice, creditOnCosts }) => [
-          line(`GST on the sale, 3/23 of ${formatMoney(trade.salePrice)}`, output),
-          line(creditLabel(trade, result?.purchase), -creditOnPrice),
-          line(`Credit on costs, 3/23 of ${dollarsAndCents(trade.costsWithGst)}`, -creditOnCosts),
+          centsLine(`GST on the sale, 3/23 of ${formatMoney(trade.salePrice)}`, output),
+          centsLine(creditLabel(trade, result?.purchase), -creditOnPrice),
+          centsLine(`Credit on costs, 3/23 of ${dollarsAndCents(trade.costsWithGst)}`, -creditOnCosts),
         ]),
         'The result is worked out from the exact sums and rounded once, to the cent.',
       ),
@@ -57,15 +57,15 @@ export function gstFigures(figures: TaxFigures | null, result: TaxResult | null)
     profit: inCents(
       'Profit after GST',
       profit,
-      sum(({ netProfit }) => [line('Net profit', netProfit), line(name, -(toPay ?? 0))]),
+      sum(({ netProfit }) => [centsLine('Net profit', netProfit), centsLine(name, -(toPay ?? 0))]),
     ),
     breakEven: inCents(
       'Break-even sale after GST',
       result?.breakEven ?? null,
       sum(({ totalCost }, { creditOnPrice, creditOnCosts }) => [
-        line('Price and all costs', totalCost),
-        line('Credit on the price', -creditOnPrice),
-        line('Credit on costs', -creditOnCosts),
+        centsLine('Price and all costs', totalCost),
+        centsLine('Credit on the price', -creditOnPrice),
+        centsLine('Credit on costs', -creditOnCosts),
         { label: 'Divided by 20/23: the sale price without GST', figure: '÷ 20/23' },
       ]),
     ),
@@ -83,8 +83,8 @@ export function creditFigure(
     'Credit on the price',
     paid.credit,
     () => [
-      line(`On the deposit of ${dollarsAndCents(deposit)}`, onDeposit),
-      line(`At settlement, on ${dollarsAndCents(rest)}`, atSettlement),
+      centsLine(`On the deposit of ${dollarsAndCents(deposit)}`, onDeposit),
+      centsLine(`At settlement, on ${dollarsAndCents(rest)}`, atSettlement),
     ],
     'Claimed in the return of the period in which you pay. Your peak cash includes it, because you pay the whole price first.',
   )
@@ -114,14 +114,14 @@ function taxSums(
     const name = owner.name.trim() || `Owner ${at + 1}`
     const how = () => ({
       lines: [
-        line('Taxed income', result.income),
+        centsLine('Taxed income', result.income),
         ...brackets.map((one) => ({
           label: `${formatCents(one.amount)} at ${formatNumber(one.percent)}%`,
-          figure: cents(one.tax),
+          figure: exactCents(one.tax),
         })),
-        { ...line('Tax', result.tax, 'subtotal'), negative: true },
-        ...(notDeductible > 0 ? [line('Interest that can’t be deducted', -notDeductible)] : []),
-        line('Left', result.left, 'total'),
+        { ...centsLine('Tax', result.tax, 'subtotal'), negative: true },
+        ...(notDeductible > 0 ? [centsLine('Interest that can’t be deducted', -notDeductible)] : []),
+        centsLine('Left', result.left, 'total'),
       ],
       note:
         taxedAs === 'capital'
@@ -141,12 +141,14 @@ export function profitAfterTax(figures: TaxFigures | null): Figure {
 function afterTaxLines(figures: TaxFigures): SumLine[] {
   const { after, gst, profit } = figures.first
   return [
-    line('Net profit', figures.netProfit),
-    ...(gst === null ? [] : [line(gstName(gst), -gst.toPay), line('Profit after GST', profit, 'subtotal')]),
+    centsLine('Net profit', figures.netProfit),
+    ...(gst === null
+      ? []
+      : [centsLine(gstName(gst), -gst.toPay), centsLine('Profit after GST', profit, 'subtotal')]),
     ...(figures.notDeductible > 0
-      ? [{ label: 'Interest not deductible, taxed as well', figure: cents(figures.notDeductible) }]
+      ? [{ label: 'Interest not deductible, taxed as well', figure: exactCents(figures.notDeductible) }]
       : []),
-    line('Tax', -(after?.tax ?? 0)),
+    centsLine('Tax', -(after?.tax ?? 0)),
   ]
 }
 
@@ -158,16 +160,16 @@ export function afterTaxFigures(figures: TaxFigures | null, rules: readonly Rule
   const share = (name: string, value: number | null, spent: SumLine) =>
     figure({ name, value, format: formatTenths }, () => ({
       formula: `Profit after tax ÷ ${spent.label.toLowerCase()}`,
-      lines: [line('Profit after tax', profit.value ?? 0), spent],
+      lines: [centsLine('Profit after tax', profit.value ?? 0), spent],
     }))
   return {
     profit,
     tax: inCents('Tax', after?.tax ?? null, () =>
-      owners.map(({ name }, at) => ({ ...line(name, after?.owners[at]?.tax ?? 0), id: String(at) })),
+      owners.map(({ name }, at) => ({ ...centsLine(name, after?.owners[at]?.tax ?? 0), id: String(at) })),
     ),
     /** What is left for each owner. */
     owners,
     onPrice: share('Return on price', returnOnPrice, { label: 'Price', value: figures?.trade.purchasePrice }),
-    onCash: share('Cash-on-cash', cashOnCash, line('Own cash', figures?.ownCash ?? 0)),
+    onCash: share('Cash-on-cash', cashOnCash, centsLine('Own cash', figures?.ownCash ?? 0)),
   }
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { formatMoney, NO_FIGURE } from '#src/finance/money.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
-import { figureText, known } from '#src/finance/worked-sum.ts'
+import { figureText, knownFigures } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { CheckBoxes } from '#src/ui/check-boxes.tsx'
@@ -114,7 +114,7 @@ function GstLedger({ result, figures }: { result: TaxResult | null; figures: Tax
     <Stack gap={8}>
       <Row as="header" isOneLine align="baseline" gap={12}>
         <h3>{heading ?? 'GST on buying and selling'}</h3>
-        <HowFigures about={toPay.name} sums={known(toPay, profit, breakEven)} />
+        <HowFigures about={toPay.name} sums={knownFigures(toPay, profit, breakEven)} />
       </Row>
       <Ledger label={heading ?? 'GST'}>
         <LedgerRow label="GST on the sale" value={result?.gst?.output} />

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { type DebtToIncome, debtToIncome, type LoanToValue, loanToValue } from '#src/finance/tax/lending.ts'
-import { type Figure, figure, known, less, lineOf } from '#src/finance/worked-sum.ts'
+import { type Figure, figure, knownFigures, lineOf, subtractedLines } from '#src/finance/worked-sum.ts'
 import { dollarsAndCents } from './explanations.ts'
 import type { TaxFacts } from './tax-figures.ts'
 
@@ -31,7 +31,7 @@ export function lendingFigures(
     ...underLimit,
     dti,
     /** None of the limits for an exempt loan. */
-    sums: known(lvr, ...(isExempt ? [] : Object.values(underLimit)), dti),
+    sums: knownFigures(lvr, ...(isExempt ? [] : Object.values(underLimit)), dti),
   }
 }
 
@@ -59,7 +59,7 @@ function ratioFigures({ price, loan, ratio, ratioLimit }: Limits, valuation: num
     })),
     deposit: figure(inNzd('Deposit needed', ratio?.depositNeeded), () => ({
       formula: 'Price − largest loan',
-      lines: [priced, ...less(lineOf(largest))],
+      lines: [priced, ...subtractedLines(lineOf(largest))],
     })),
   }
 }

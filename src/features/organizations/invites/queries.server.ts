@@ -11,7 +11,7 @@ import {
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import { instant } from '#src/platform/row-json.ts'
+import { instantText } from '#src/platform/row-json.ts'
 import { createSecret, hashToken, type Session } from '#src/platform/session.ts'
 import { notify } from '../../notifications/queries.server.ts'
 import type { Role } from '../schema.ts'
@@ -22,7 +22,7 @@ export async function listInvites(tx: TenantTransaction, organizationId: string)
   const [list] = await tx.query<{ body: string }>(sql`
     select json_build_object('invites', coalesce(json_agg(json_build_object(
       'id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', coalesce(nullif(m.name, ''), split_part(m.email, '@', 1)),
-      'expiresAt', ${instant(sql`i.expires_at`)}, 'createdAt', ${instant(sql`i.created_at`)})
+      'expiresAt', ${instantText(sql`i.expires_at`)}, 'createdAt', ${instantText(sql`i.created_at`)})
       order by i.created_at desc, i.id desc), '[]'))::text as body
     from organization_invites i left join organization_members_with_email() m on m.user_id = i.invited_by
     where i.organization_id = ${organizationId} and i.expires_at > now()`)

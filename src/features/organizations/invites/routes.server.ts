@@ -4,7 +4,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { done, idempotencyHeaders, idParams, json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
-import { auditedList, repeatable } from '#src/platform/audited-list.ts'
+import { auditedList, withRepeatableAnswer } from '#src/platform/audited-list.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import type { Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
@@ -47,7 +47,7 @@ export const inviteRoutes: Operation[] = [
     response: json(invitesSchema, 'Newest first'),
     read: (tx, { session }) => listInvites(tx, session.organizationId),
   }),
-  auditedList(repeatable(ADMINISTRATORS), kind).change('post /{id}/invites', {
+  auditedList(withRepeatableAnswer(ADMINISTRATORS), kind).change('post /{id}/invites', {
     operationId: 'inviteMember',
     summary: 'Invite a person by email',
     description:

@@ -62,7 +62,7 @@ export const receivedInvitesSchema = z.object({ invites: z.array(receivedInviteS
 export const openedInviteSchema = receivedInviteSchema.extend({
   isAccepted: z.boolean(),
   role: z.union([roleSchema, guestRoleSchema]),
-  /** Of which a guest sees a part; null for a member. */
+  /** The deal of which a guest sees a part; null for a member. */
   deal: z.object({ id: z.uuid(), address: z.string() }).nullable(),
   /** The name of who invited; null if they haven’t said it. */
   by: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { pickFields } from '#src/lib/field-edits.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
-import { boardActions, cardActions, now } from '#src/ui/board/card-actions.tsx'
+import { boardActions, cardActions, timeOfMove } from '#src/ui/board/card-actions.tsx'
 import { addressLines } from '../../opportunities/card-text.ts'
 import {
   ACTUAL_FIELDS,
@@ -44,7 +44,14 @@ function createProjectActions(list: CachedList, ask: (question: ProjectQuestion)
       const actuals = { ...pickFields(project, ACTUAL_FIELDS), recordsLoss: true, keepsSoldDate: true }
       const sale = from.status === 'sold' ? actuals : undefined
       const { id } = project
-      board.moveBack(project, from.status, { kind: 'place', id, at: now(), ...from, sale, isUndo: true })
+      board.moveBack(project, from.status, {
+        kind: 'place',
+        id,
+        at: timeOfMove(),
+        ...from,
+        sale,
+        isUndo: true,
+      })
     },
   })
 
@@ -52,7 +59,7 @@ function createProjectActions(list: CachedList, ask: (question: ProjectQuestion)
     ...board,
     ask,
 
-    /** Of a dialog that `close` closes. Throws the failure. */
+    /** Confirms a dialog that `close` closes. Throws the failure. */
     sell({ project, afterId }: Sale, sale: Actuals, close: () => void): Promise<void> {
       const details = { sale: { ...sale, keepsSoldDate: false } }
       return board.moveWith(project, { status: 'sold', afterId }, details, close)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProfitStep } from '#src/finance/profit-ladder.ts'
 import { realisedHeading } from '#src/finance/realised.ts'
-import { known, lineOf } from '#src/finance/worked-sum.ts'
+import { knownFigures, lineOf } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
@@ -25,7 +25,7 @@ export function ProfitCard({ project, costs: paid, steps, lacking }: ProfitCardP
   const { lines, grossProfit, costs, netProfit } = realised
   const days = daysFigure(project)
   const title = realisedHeading(realised)
-  const how = <HowFigures about={title} sums={known(grossProfit, ...costs, netProfit, days)} />
+  const how = <HowFigures about={title} sums={knownFigures(grossProfit, ...costs, netProfit, days)} />
   return (
     <Section knownAs="region" title={title} aside={how}>
       <ProfitLadder steps={steps} lacking={lacking} />

@@ -30,7 +30,7 @@ export interface ProjectOverviewProps {
   clock: (project: Project) => ReactNode
   /** What was paid beside the planned costs. */
   costs: (project: Project) => ReactNode
-  /** Of a project that is sold. */
+  /** What a sold project has made. */
   profit: (project: Project) => ReactNode
 }
 
