@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
-import { readEnvironment } from '#src/platform/env.ts'
-import { openStorage } from '#src/platform/storage-s3.ts'
+import { readEnvironment } from '#src/platform/process/env.ts'
+import { openStorage } from '#src/platform/storage/storage-s3.ts'
 import { startPrivatePostgres } from '../scripts/private-postgres.ts'
 
 // npm run bench:backup: duration and peak memory of backup and restore on PostgreSQL, compared with a nearly empty

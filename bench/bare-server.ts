@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { Pool, types } from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import { readBoard } from '#src/features/opportunities/queries.server.ts'
-import { type BoardStatus, savedAsNewSchema } from '#src/features/opportunities/schema.ts'
+import { readBoard } from '#src/features/deals/pipeline/queries.server.ts'
+import { type BoardStatus, savedAsNewSchema } from '#src/features/deals/pipeline/schema.ts'
 import { type Database, pipelinedTransaction, type Queryable } from '#src/platform/db/database.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
-import { findSession, hashToken } from '#src/platform/session.ts'
+import { findSession, hashToken } from '#src/platform/session/session.ts'
 
 // Reads cost their statements alone, without framework, headers or error handling; a write is one row's statement.
 types.setTypeParser(types.builtins.INT8, Number)

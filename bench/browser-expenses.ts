@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { framesDuring } from '../e2e/frames.ts'
 import type { Person } from '../e2e/people.ts'
 import { FRAME_MS, frameRows } from './browser-frames.ts'

@@ -1,9 +1,9 @@
+import { PROJECT_STAGES, projectListSchema } from '#src/features/build/projects/schema.ts'
 import {
   BOARD_STATUSES,
   type BoardStatus,
   changedOpportunitySchema,
-} from '#src/features/opportunities/schema.ts'
-import { PROJECT_STAGES, projectListSchema } from '#src/features/projects/schema.ts'
+} from '#src/features/deals/pipeline/schema.ts'
 import { type Person, signUpSubscriber } from '../e2e/people.ts'
 
 const atOnce = 8

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { EXAMPLE_DEAL } from '#src/finance/example-deal.ts'
-import { USUAL_RANGES } from '#src/finance/risk.ts'
+import { USUAL_RANGES } from '#src/finance/scenarios/risk.ts'
 import { desktop, median, withPage } from './browser-page.ts'
 import type { Row } from './browser-row.ts'
 

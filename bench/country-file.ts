@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { gazetteerPlaces, type Place } from '../src/features/addresses/gazetteer.ts'
+import { gazetteerPlaces, type Place } from '../src/features/base/addresses/gazetteer.ts'
 import { COMMON_NAMES, rareName, STREET_TYPES } from './country-names.ts'
 
 /** One made-up address with LINZ's columns. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { documentSchema } from '#src/features/documents/schema.ts'
-import { docx, formWith, hugePng, jpeg, pdf } from '#src/features/documents/test-files.ts'
-import { NEW_PACK } from '#src/features/packs/schema.ts'
-import { createdShareLinkSchema } from '#src/features/share-links/schema.ts'
+import { documentSchema } from '#src/features/base/documents/schema.ts'
+import { docx, formWith, hugePng, jpeg, pdf } from '#src/features/base/documents/test-files.ts'
+import { NEW_PACK } from '#src/features/doors/packs/schema.ts'
+import { createdShareLinkSchema } from '#src/features/doors/share-links/schema.ts'
 import {
   hostileExif,
   jpegWithExif,
@@ -13,7 +13,7 @@ import {
   sharedPart,
   unclosedTypes,
   webpWithExif,
-} from '#src/platform/test-hostile-files.ts'
+} from '#src/platform/storage/test-hostile-files.ts'
 import type { Person } from '../e2e/people.ts'
 
 /** A hostile file and where it is uploaded. */

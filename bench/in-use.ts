@@ -1,4 +1,4 @@
-import { startReceiver } from '#src/platform/test-receivers.ts'
+import { startReceiver } from '#src/platform/jobs/test-receivers.ts'
 import { confirmEmail, type Person } from '../e2e/people.ts'
 
 /** Gives each organization a webhook endpoint for all events, a project with a budget, and a guest. Returns the end of the receiver. */

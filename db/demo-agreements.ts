@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import { readDates, storeDates, storeDealDates } from '#src/features/opportunities/agreements/dates.server.ts'
-import { type AgreementInput, agreementInputSchema } from '#src/features/opportunities/agreements/schema.ts'
+import { readDates, storeDates, storeDealDates } from '#src/features/deals/agreements/dates.server.ts'
+import { type AgreementInput, agreementInputSchema } from '#src/features/deals/agreements/schema.ts'
 import { depositDueDay } from '#src/finance/dates/agreements.ts'
 import type { Province } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
-import { addDays, type CivilDay, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { addDays, type CivilDay, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import type { Transaction } from '#src/platform/db/database.ts'
 
 interface DemoAgreement {

@@ -1,6 +1,6 @@
-import type { OpportunityStatus } from '#src/features/opportunities/schema.ts'
-import type { ProjectStage } from '#src/features/projects/schema.ts'
-import type { Quality } from '#src/finance/renovation.ts'
+import type { ProjectStage } from '#src/features/build/projects/schema.ts'
+import type { OpportunityStatus } from '#src/features/deals/pipeline/schema.ts'
+import type { Quality } from '#src/finance/budget/renovation.ts'
 
 /** One demo deal. Money in NZD, days relative to today (negative: ago). */
 export interface DemoDeal {

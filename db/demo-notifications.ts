@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { dueReminders } from '#src/features/notifications/due-date-reminders.server.ts'
-import { type NewNotification, notify } from '#src/features/notifications/queries.server.ts'
-import { statusTitle } from '#src/features/opportunities/rules.ts'
-import type { OpportunityStatus } from '#src/features/opportunities/schema.ts'
-import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { dueReminders } from '#src/features/base/notifications/due-date-reminders.server.ts'
+import { type NewNotification, notify } from '#src/features/base/notifications/queries.server.ts'
+import { statusTitle } from '#src/features/deals/pipeline/rules.ts'
+import type { OpportunityStatus } from '#src/features/deals/pipeline/schema.ts'
+import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import type { Transaction } from '#src/platform/db/database.ts'
 
 const RECENT_DAYS = 14

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import { USUAL_SECTIONS } from '#src/features/guests/schema.ts'
-import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { USUAL_SECTIONS } from '#src/features/doors/guests/schema.ts'
+import { HOUR_SECONDS } from '#src/lib/time/durations.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { hashToken } from '#src/platform/session.ts'
+import { hashToken } from '#src/platform/session/session.ts'
 import { BUDGET_ADDRESS } from './demo-budgets.ts'
 
 interface DemoPlace {

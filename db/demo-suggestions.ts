@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import type { SuggestionStatus } from '#src/features/feedback/schema.ts'
+import type { SuggestionStatus } from '#src/features/base/feedback/schema.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,22 +1,22 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import { TRIAL_DAYS } from '#src/features/billing/rules.ts'
+import { PROJECT_STAGES } from '#src/features/build/projects/schema.ts'
+import { BOARD_STATUSES } from '#src/features/deals/pipeline/schema.ts'
+import { TRIAL_DAYS } from '#src/features/people/billing/rules.ts'
 import {
   newRenovationPlan,
   planTotal,
   withCustomItem,
   withItem,
   withQuality,
-} from '#src/features/calculators/renovation-plan.ts'
-import type { RenovationPlan } from '#src/features/calculators/schema.ts'
-import { BOARD_STATUSES } from '#src/features/opportunities/schema.ts'
-import { PROJECT_STAGES } from '#src/features/projects/schema.ts'
-import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
-import { positionBetween } from '#src/lib/positions.ts'
+} from '#src/features/public/calculators/renovation-plan.ts'
+import type { RenovationPlan } from '#src/features/public/calculators/schema.ts'
+import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { maximumPurchasePrice } from '#src/finance/price/purchase-price.ts'
+import { positionBetween } from '#src/lib/rows/positions.ts'
 import type { Database, Queryable, Transaction } from '#src/platform/db/database.ts'
-import { hashPassword } from '#src/platform/password-hash.ts'
-import type { Storage } from '#src/platform/storage.ts'
+import { hashPassword } from '#src/platform/session/password-hash.ts'
+import type { Storage } from '#src/platform/storage/storage.ts'
 import { DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { addDemoAgreements } from './demo-agreements.ts'
 import { addDemoBudget } from './demo-budgets.ts'

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
-import { readEnvironment } from '#src/platform/env.ts'
-import { openStorage } from '#src/platform/storage-s3.ts'
+import { readEnvironment } from '#src/platform/process/env.ts'
+import { openStorage } from '#src/platform/storage/storage-s3.ts'
 import { DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { fillOrganizationOf, makeDemoWorld } from './demo-world.ts'
 

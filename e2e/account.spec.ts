@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
-import { EXPORTED_KINDS } from '#src/features/exports/exported-tables.server.ts'
+import { EXPORTED_KINDS } from '#src/features/doors/exports/exported-tables.server.ts'
 import { openAccount } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { confirmEmail } from './people.ts'

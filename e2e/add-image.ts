@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { jpeg } from '#src/features/documents/test-files.ts'
+import { jpeg } from '#src/features/base/documents/test-files.ts'
 
 /** Pastes or drops an image into the form. */
 export async function addImage(form: Locator, how: 'paste' | 'drop', name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/durations.ts'
+import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/time/durations.ts'
 import { DEEP, expect, PHONE_TOO, test } from './fixtures.ts'
 import { pressOn } from './keyboard.ts'
 import type { Person } from './people.ts'

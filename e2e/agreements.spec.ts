@@ -1,4 +1,4 @@
-import { addDays, formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { addDays, formatDate, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { box, openDeal, openTab, readDeal, saveDeal } from './deal.ts'
 import { DEEP, expect, test } from './fixtures.ts'
 import { offlineBar, readyForOffline } from './offline.ts'

@@ -1,4 +1,4 @@
-import { PRO_PRICES } from '#src/features/billing/rules.ts'
+import { PRO_PRICES } from '#src/features/people/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './people.ts'

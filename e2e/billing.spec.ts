@@ -1,4 +1,4 @@
-import { PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
+import { PRO_PRICES, TRIAL_DAYS } from '#src/features/people/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { expect, PHONE_TOO, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { changedOpportunitySchema, type OpportunityCard } from '#src/features/opportunities/schema.ts'
+import { changedOpportunitySchema, type OpportunityCard } from '#src/features/deals/pipeline/schema.ts'
 import type { Person } from './people.ts'
 
 /** Saves deals worth $800,000 done up, in reverse: a new deal is first in its column. */

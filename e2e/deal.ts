@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Opportunity, opportunitySchema } from '#src/features/opportunities/opportunity-schema.ts'
-import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import { type Opportunity, opportunitySchema } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
 import type { Person } from './people.ts'
 
 export const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { docx, jpeg, pdf, png } from '#src/features/documents/test-files.ts'
+import { docx, jpeg, pdf, png } from '#src/features/base/documents/test-files.ts'
 import { choose, chooseCategory, documents, openDeal } from './documents.ts'
 import { expect, PHONE_TOO, test } from './fixtures.ts'
 

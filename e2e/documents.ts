@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
 import { expect } from './fixtures.ts'
 import type { Person } from './people.ts'
 

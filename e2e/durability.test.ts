@@ -7,7 +7,7 @@ import {
   boardSchema,
   changedOpportunitySchema,
   type OpportunityCard,
-} from '#src/features/opportunities/schema.ts'
+} from '#src/features/deals/pipeline/schema.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
 import { HEALTHY_MS, isLong, printFigure, RESTART_MS, spread } from './faults/fault-mode.ts'
 import { type Person, signUpSubscriber } from './people.ts'

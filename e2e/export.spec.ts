@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import { pdf } from '#src/features/documents/test-files.ts'
-import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import { pdf } from '#src/features/base/documents/test-files.ts'
+import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
 import { expect, test } from './fixtures.ts'
 import { type Person, signUp } from './people.ts'
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type CivilDay, hourInAuckland } from '#src/finance/new-zealand-days.ts'
-import { putEmbedded } from '#src/server/test-databases.ts'
+import { type CivilDay, hourInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { putEmbedded } from '#src/server/testing/test-databases.ts'
 import { freePort } from '../scripts/private-postgres.ts'
 import { findViolations } from './axe.ts'
 import { countCost, countLoads } from './costs.ts'
@@ -36,7 +36,7 @@ interface Fixtures {
   /** A second browser, signed in as the person, or as a guest. */
   openBrowser: (person?: Person) => Promise<Page>
   ownServer: OwnServer
-  /** Checks the page against WCAG 2.2 AA in the light theme; `src/ui/tokens.test.ts` has the contrasts of both. */
+  /** Checks the page against WCAG 2.2 AA in the light theme; `src/ui/style/tokens.test.ts` has the contrasts of both. */
   expectAccessible: (page: Page) => Promise<void>
 }
 

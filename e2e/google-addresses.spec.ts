@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { putEmbedded } from '#src/server/test-databases.ts'
+import { putEmbedded } from '#src/server/testing/test-databases.ts'
 import { freePort } from '../scripts/private-postgres.ts'
 import { DEEP, expect, test } from './fixtures.ts'
 import { serveGoogleScript } from './google-script.ts'

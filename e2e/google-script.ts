@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fakeGoogle } from '#src/features/addresses/test-google.ts'
+import { fakeGoogle } from '#src/features/base/addresses/test-google.ts'
 
 interface GoogleScript {
   address: string

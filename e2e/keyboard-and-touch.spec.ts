@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
 import { card, column, openBoard, saveDeals } from './board.ts'
 import { address } from './calculator.ts'
 import { box, output } from './deal.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sessionSchema } from '#src/features/accounts/schema.ts'
+import { sessionSchema } from '#src/features/people/accounts/schema.ts'
 import { card, openBoard, saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
 import { openLive } from './live.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OpportunityCard } from '#src/features/opportunities/schema.ts'
+import type { OpportunityCard } from '#src/features/deals/pipeline/schema.ts'
 import { moveTo, openBoard, saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
 import { openLive, scaledSecond } from './live.ts'

@@ -1,4 +1,4 @@
-import { addDays, formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { addDays, formatDate, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { box, openDeal, openTab, readDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 

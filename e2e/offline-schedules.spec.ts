@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { eventsPageSchema } from '#src/features/opportunities/event-schema.ts'
-import { seededChance } from '#src/lib/test-chance.ts'
+import { eventsPageSchema } from '#src/features/deals/pipeline/event-schema.ts'
+import { seededChance } from '#src/lib/time/test-chance.ts'
 import { card, openBoard, saveDeals } from './board.ts'
 import { box, changeDeal, readDeal, saveAndReturn } from './deal.ts'
 import { DEEP, expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { boardSchema } from '#src/features/opportunities/schema.ts'
+import { boardSchema } from '#src/features/deals/pipeline/schema.ts'
 import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
 import { workOut } from './calculator.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sessionSchema } from '#src/features/accounts/schema.ts'
-import { redirectSchema } from '#src/features/billing/schema.ts'
+import { sessionSchema } from '#src/features/people/accounts/schema.ts'
+import { redirectSchema } from '#src/features/people/billing/schema.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 
 /** A user, and a way to call the API as them. */

@@ -1,4 +1,4 @@
-import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { expect, test } from './fixtures.ts'
 import { winDeals } from './projects.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
-import { changedProjectSchema, type Project, projectListSchema } from '#src/features/projects/schema.ts'
+import { changedProjectSchema, type Project, projectListSchema } from '#src/features/build/projects/schema.ts'
+import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
 import { importDeals, saveDeals } from './board.ts'
 import type { Person } from './people.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PUBLIC_PAGES } from '#src/app/site-links.ts'
+import { PUBLIC_PAGES } from '#src/app/header/site-links.ts'
 import { expect, test } from './fixtures.ts'
 import { openUncached, restoreLine, slowDown, timesOfCode } from './slow-line.ts'
 import { layoutShifts, recordVitals } from './vitals.ts'

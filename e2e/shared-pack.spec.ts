@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
-import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
-import { NEW_PACK } from '#src/features/packs/schema.ts'
-import { createdShareLinkSchema } from '#src/features/share-links/schema.ts'
+import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { NEW_PACK } from '#src/features/doors/packs/schema.ts'
+import { createdShareLinkSchema } from '#src/features/doors/share-links/schema.ts'
 import { expect, test } from './fixtures.ts'
 import { signUpSubscriber } from './people.ts'
 

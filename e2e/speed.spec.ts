@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { PUBLIC_PAGES } from '#src/app/site-links.ts'
+import { PUBLIC_PAGES } from '#src/app/header/site-links.ts'
 import { moveTo, saveDeals } from './board.ts'
 import { address } from './calculator.ts'
 import { DEEP, expect, PHONE_TOO, test } from './fixtures.ts'

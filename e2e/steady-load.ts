@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
 import type { Call, Reply } from './people.ts'
 
 /** One of this many requests writes; the others read the board. */

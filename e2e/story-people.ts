@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { jpeg } from '#src/features/documents/test-files.ts'
-import { addDays, formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { jpeg } from '#src/features/base/documents/test-files.ts'
+import { addDays, formatDate, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { box } from './deal.ts'
 import { expect } from './fixtures.ts'
 import { offlineBar, readyForOffline } from './offline.ts'

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_OF_EACH_MEMBER } from '#src/features/organizations/invites/schema.ts'
+import { SUBSCRIPTION_OF_EACH_MEMBER } from '#src/features/people/organizations/invites/schema.ts'
 import { expect, test } from './fixtures.ts'
 import { confirmEmail } from './people.ts'
 import { invitationLink, personalName } from './teams.ts'

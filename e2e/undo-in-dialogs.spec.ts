@@ -1,6 +1,6 @@
-import { expenseResource } from '#src/features/budgets/schema.ts'
-import { jpeg } from '#src/features/documents/test-files.ts'
-import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { jpeg } from '#src/features/base/documents/test-files.ts'
+import { expenseResource } from '#src/features/build/budgets/schema.ts'
+import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { expect, test } from './fixtures.ts'
 import { winDeals } from './projects.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { jpeg } from '#src/features/documents/test-files.ts'
+import { jpeg } from '#src/features/base/documents/test-files.ts'
 import { choose, chooseCategory, documents, openDeal } from './documents.ts'
 import { expect, test } from './fixtures.ts'
 import { readyForOffline } from './offline.ts'

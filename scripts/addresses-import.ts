@@ -8,12 +8,12 @@ import {
   type BadRow,
   type ImportReport,
   importAddresses,
-} from '#src/features/addresses/linz/import.server.ts'
-import { LINZ_ATTRIBUTION } from '#src/features/addresses/schema.ts'
-import { messageOf } from '#src/lib/messages.ts'
+} from '#src/features/base/addresses/linz/import.server.ts'
+import { LINZ_ATTRIBUTION } from '#src/features/base/addresses/schema.ts'
+import { messageOf } from '#src/lib/text/messages.ts'
 import { pendingMigrations } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
-import { readEnvironment } from '#src/platform/env.ts'
+import { readEnvironment } from '#src/platform/process/env.ts'
 
 const SHOWN_BAD_ROWS = 20
 const REPORT_INTERVAL_MS = 5_000

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
 import { migrate } from '#src/platform/db/migrate.ts'
-import { readEnvironment } from '#src/platform/env.ts'
-import { openStorage } from '#src/platform/storage-s3.ts'
+import { readEnvironment } from '#src/platform/process/env.ts'
+import { openStorage } from '#src/platform/storage/storage-s3.ts'
 import { addDeal, addDocument, ENGINE, emptyPlace, SECRET, sumsOf } from '#src/server/backup/test-backups.ts'
-import { putEmbedded } from '#src/server/test-databases.ts'
+import { putEmbedded } from '#src/server/testing/test-databases.ts'
 import { commandPath, inDatabase, runCommand, type Variables } from './test-commands.ts'
 
 /** An installation with a person, a deal and a document. */

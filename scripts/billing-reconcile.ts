@@ -1,10 +1,10 @@
 import './require-node.mjs'
-import { reconcileSubscriptions } from '#src/features/billing/reconciliation.server.ts'
-import { cardProvider } from '#src/features/billing/simulated/service.server.ts'
-import { messageOf } from '#src/lib/messages.ts'
+import { reconcileSubscriptions } from '#src/features/people/billing/reconciliation.server.ts'
+import { cardProvider } from '#src/features/people/billing/simulated/service.server.ts'
+import { messageOf } from '#src/lib/text/messages.ts'
 import { pendingMigrations } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
-import { readEnvironment } from '#src/platform/env.ts'
+import { readEnvironment } from '#src/platform/process/env.ts'
 
 // npm run billing:reconcile: compares all subscriptions with the card provider’s and fixes what missed webhooks left
 // behind. Exits with 1 when a difference needs a person, or on failure.

@@ -11,7 +11,7 @@ test('every screen that the router loads is measured', () => {
     expect.arrayContaining([
       'app/pages/tasks-page.tsx',
       'app/pages/pack-page.tsx',
-      'features/opportunities/tax-rules/rules-screen.tsx',
+      'features/deals/tax-rules/rules-screen.tsx',
     ]),
   )
 })

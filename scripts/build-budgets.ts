@@ -22,8 +22,8 @@ const BUDGET_KB = {
 const CALCULATING = [
   'app/pages/account-pages.tsx',
   'app/pages/calculator-pages.tsx',
-  'features/calculators/sharing/shared-calculation-screen.tsx',
-  'features/working-days/working-days-screen.tsx',
+  'features/public/calculators/sharing/shared-calculation-screen.tsx',
+  'features/base/working-days/working-days-screen.tsx',
 ]
 const SIGNED_IN = ['app/signed-in.ts', 'app/signed-in-screens.ts']
 const DEAL = ['app/pages/deal/deal-page.tsx', 'app/pages/deal/overview-tab.tsx']
@@ -34,7 +34,11 @@ const TABBED = [
     first: DEAL,
     tab: /^(app\/pages\/deal\/.*-tab|features\/opportunities\/tabs\/.*-screen)\.tsx$/,
   },
-  { name: 'project', first: ['app/pages/project-page.tsx'], tab: /^app\/pages\/project-.*-tab\.tsx$/ },
+  {
+    name: 'project',
+    first: ['app/pages/project/project-page.tsx'],
+    tab: /^app\/pages\/project-.*-tab\.tsx$/,
+  },
 ]
 
 /** The modules that the router loads itself, and those of the signed-in screens. */

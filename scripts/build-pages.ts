@@ -14,13 +14,13 @@ const HELP = 'app/pages/help-pages.tsx'
 /** The modules that each page loads, in `src`; public pages first. */
 export const PAGE_MODULES: Record<string, string> = {
   '/': 'app/pages/landing-page.tsx',
-  '/how-it-works': 'features/marketing/how-it-works-screen.tsx',
-  '/formulas': 'features/marketing/formulas-screen.tsx',
-  '/tools/working-days': 'features/working-days/working-days-screen.tsx',
+  '/how-it-works': 'features/public/marketing/how-it-works-screen.tsx',
+  '/formulas': 'features/public/marketing/formulas-screen.tsx',
+  '/tools/working-days': 'features/base/working-days/working-days-screen.tsx',
   '/help': HELP,
   '/pricing': 'app/pages/pricing-page.tsx',
-  '/privacy': 'features/marketing/legal-screens.tsx',
-  '/terms': 'features/marketing/legal-screens.tsx',
+  '/privacy': 'features/public/marketing/legal-screens.tsx',
+  '/terms': 'features/public/marketing/legal-screens.tsx',
   '/login': 'app/pages/account-pages.tsx',
   '/signup': 'app/pages/account-pages.tsx',
   '/forgot-password': 'app/pages/account-pages.tsx',

@@ -5,14 +5,17 @@ import { foldersNear } from './changed-tests.ts'
 test('the tests of a slice run for its files, those of a folder for others, and all for the schema', () => {
   expect(
     foldersNear([
-      'src/features/agents/agent-dialog.tsx',
-      'src/features/accounts/passkeys/api.ts',
-      'src/ui/button.module.css',
+      'src/features/deals/agents/agent-dialog.tsx',
+      'src/features/people/accounts/passkeys/api.ts',
+      'src/ui/layout/button.module.css',
       'scripts/test.ts',
       'docs/glossary.md',
     ]),
-  ).toEqual(['scripts/', 'src/features/accounts/', 'src/features/agents/', 'src/ui/'])
-  expect(foldersNear(['db/migrations/060_add_a_column.sql', 'src/ui/button.tsx'])).toEqual(['db/', 'src/'])
+  ).toEqual(['scripts/', 'src/features/people/accounts/', 'src/features/deals/agents/', 'src/ui/'])
+  expect(foldersNear(['db/migrations/060_add_a_column.sql', 'src/ui/layout/button.tsx'])).toEqual([
+    'db/',
+    'src/',
+  ])
   expect(foldersNear(['README.md'])).toEqual([])
 })
 

@@ -11,12 +11,12 @@ test('a valid slice has no faults', () => {
     'src/features/deals/rules.ts': "import type { Deal } from './schema.ts'\n",
     'src/features/deals/queries.server.ts': 'export const list = (tx) => sql<Deal>`select 1`\n',
     'src/features/deals/routes.server.ts':
-      "import { gate } from '#src/platform/session.ts'\nimport { list } from './queries.server.ts'\n",
+      "import { gate } from '#src/platform/session/session.ts'\nimport { list } from './queries.server.ts'\n",
     'src/features/deals/board.tsx':
-      "import styles from './board.module.css'\nimport { Money } from '#src/ui/money.tsx'\n",
+      "import styles from './board.module.css'\nimport { Money } from '#src/ui/figure/money.tsx'\n",
     'src/features/deals/board.module.css': '',
     'src/features/deals/events/queries.server.ts': 'export const record = (tx) => sql`insert`\n',
-    'src/ui/money.tsx': "import { formatMoney } from '#src/finance/money.ts'\n",
+    'src/ui/figure/money.tsx': "import { formatMoney } from '#src/finance/money.ts'\n",
     'src/app/router.tsx': "const board = () => import('#src/features/deals/board.tsx')\n",
     'src/lib/x.ts': "const list = once(() => new Intl.ListFormat('en-NZ'))\n",
   }
@@ -81,7 +81,7 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
   ],
   [
     'a platform that imports a slice',
-    { 'src/platform/session.ts': "import { a } from '#src/features/deals/rules.ts'\n" },
+    { 'src/platform/session/session.ts': "import { a } from '#src/features/deals/rules.ts'\n" },
     /platform may use platform, finance, lib only/,
   ],
   [
@@ -112,7 +112,8 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
   [
     "an amount's schema of another slice",
     {
-      'src/features/offers/schema.ts': "import { rungLabel, priceSchema } from '../agreements/schema.ts'\n",
+      'src/features/deals/offers/schema.ts':
+        "import { rungLabel, priceSchema } from '../agreements/schema.ts'\n",
     },
     /imports priceSchema from .* move it to src\/lib/,
   ],
@@ -158,7 +159,7 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
   [
     'M6: a rate limit on single IP addresses in a file that also compares them',
     {
-      'src/features/accounts/service.server.ts':
+      'src/features/people/accounts/service.server.ts':
         "limitRate(c, { key: 'sign-in:' + clientAddress(c), hits: 1 })\n",
     },
     /count clientNetwork/,
@@ -216,7 +217,7 @@ test('comments and strings do not count as imports or SQL', () => {
 })
 
 test('tests may import from any layer', () => {
-  const text = "import { world } from '#src/server/test-world.ts'\nawait sql`select 1`\n"
+  const text = "import { world } from '#src/server/testing/test-world.ts'\nawait sql`select 1`\n"
   expect(faultsIn({ 'src/features/deals/routes.test.ts': text })).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { configurationSchema } from '#src/platform/configuration.ts'
+import { configurationSchema } from '#src/platform/process/configuration.ts'
 import { configurationTable, guideWithTable } from './configuration-table.ts'
 
 const guide = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8')

@@ -1,8 +1,8 @@
 import './require-node.mjs'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { configurationSchema } from '#src/platform/configuration.ts'
-import { readEnvironment } from '#src/platform/env.ts'
+import { configurationSchema } from '#src/platform/process/configuration.ts'
+import { readEnvironment } from '#src/platform/process/env.ts'
 import { isProgram } from './system-packages.ts'
 
 const GUIDE = new URL('../docs/operations.md', import.meta.url)

@@ -1,7 +1,7 @@
 import './require-node.mjs'
-import { messageOf } from '#src/lib/messages.ts'
+import { messageOf } from '#src/lib/text/messages.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
-import { readEnvironment } from '#src/platform/env.ts'
+import { readEnvironment } from '#src/platform/process/env.ts'
 import { closeDemoLogin, DEMO_LOGIN } from '#src/server/demo-login.ts'
 
 try {

@@ -4,9 +4,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readEnvironment } from '#src/platform/env.ts'
+import { readEnvironment } from '#src/platform/process/env.ts'
 import { startServer } from '#src/server/start-server.ts'
-import { putEmbedded } from '#src/server/test-databases.ts'
+import { putEmbedded } from '#src/server/testing/test-databases.ts'
 import { runCommand, type Variables } from './test-commands.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'doneup-doctor-'))

@@ -1,9 +1,9 @@
 import './require-node.mjs'
-import { pluralize } from '#src/lib/pluralize.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
-import { type Environment, readEnvironment } from '#src/platform/env.ts'
-import { openStorage } from '#src/platform/storage-s3.ts'
+import { type Environment, readEnvironment } from '#src/platform/process/env.ts'
+import { openStorage } from '#src/platform/storage/storage-s3.ts'
 import { examineAll } from '#src/server/doctor/examination.ts'
 import { type Finding, faultFinding, goodFinding, wordsOf } from '#src/server/doctor/finding.ts'
 

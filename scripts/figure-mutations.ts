@@ -4,14 +4,14 @@ import type { Mutation } from './mutations.ts'
 export const FIGURE_MUTATIONS: readonly Mutation[] = [
   {
     title: 'the card of a sold deal shows what was expected',
-    file: 'src/features/opportunities/card-text.ts',
+    file: 'src/features/deals/pipeline/card-text.ts',
     before: 'if (gross.profit === null) return null',
     after: 'if (gross.profit !== null) return null',
     near: 'src/features/packs/realised-profits',
   },
   {
     title: 'the link that covers a card covers its buttons',
-    file: 'src/ui/surfaces.css',
+    file: 'src/ui/style/surfaces.css',
     before: '  .card:has(.card-link) :is(a, button):not(.card-link) {\n    position: relative;\n',
     after: '  .card:has(.card-link) :is(a, button):not(.card-link) {\n    position: static;\n',
     specs: ['keyboard-and-touch'],

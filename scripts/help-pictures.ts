@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 const root = join(import.meta.dirname, '..')
-const FOLDER = join(root, 'src/features/help/pictures')
+const FOLDER = join(root, 'src/features/public/help/pictures')
 /** The window of a picture, and its size in an article. */
 const WIDE = { window: { width: 1280, height: 800 }, size: { width: 800, height: 500 } }
 const PHONE = { window: { width: 390, height: 620 }, size: { width: 390, height: 620 } }
@@ -13,7 +13,7 @@ const OF_A_PHONE = '-phone'
 
 /** Takes the pictures that the articles name, from the screens of the demo organization: `npm run help:pictures`. */
 async function main(): Promise<void> {
-  const names = globSync('src/features/help/articles/*.md', { cwd: root }).flatMap((file) =>
+  const names = globSync('src/features/public/help/articles/*.md', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/\]\(([\w-]+)\.webp\)/g)].map(
       ([, name = '']) => name,
     ),

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { createApi } from '#src/platform/api.ts'
-import { apiDocument } from '#src/server/api-document.ts'
+import { createApi } from '#src/platform/api/api.ts'
+import { apiDocument } from '#src/server/api-document/api-document.ts'
+import { promisedDocument } from '#src/server/api-document/promised-document.ts'
 import { mountApi } from '#src/server/http.ts'
-import { promisedDocument } from '#src/server/promised-document.ts'
 import { clientTypes } from '../clients/typescript/generate.ts'
 
 const CLIENT_TYPES = join(import.meta.dirname, '../clients/typescript/api.d.ts')

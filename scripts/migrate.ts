@@ -1,9 +1,9 @@
 import './require-node.mjs'
-import { messageOf } from '#src/lib/messages.ts'
-import { pluralize } from '#src/lib/pluralize.ts'
+import { messageOf } from '#src/lib/text/messages.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { openDatabaseAsOwner } from '#src/platform/db/open.ts'
-import { readEnvironment } from '#src/platform/env.ts'
+import { readEnvironment } from '#src/platform/process/env.ts'
 
 // npm run migrate: the first step of an upgrade, before the processes are replaced.
 try {

@@ -1,11 +1,11 @@
 import './require-node.mjs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { messageOf } from '#src/lib/messages.ts'
+import { messageOf } from '#src/lib/text/messages.ts'
 import { pendingMigrations } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
-import { readEnvironment } from '#src/platform/env.ts'
-import { type JobOverview, listJobs, retryJob } from '#src/platform/outbox.ts'
+import { type JobOverview, listJobs, retryJob } from '#src/platform/jobs/outbox.ts'
+import { readEnvironment } from '#src/platform/process/env.ts'
 
 // npm run outbox: lists unfinished jobs with their errors. npm run outbox -- --retry <id>: retries one.
 try {

@@ -38,7 +38,7 @@ export function structurePage(files: readonly SourceFile[]): string {
 
 const idOf = (slice: string) => slice.replace('features/', '')
 
-/** "app", "lib" or "features/billing"; null outside `src` and for tests. */
+/** "app", "lib" or "features/people/billing"; null outside `src` and for tests. */
 function partOf(path: string): string | null {
   const [root, layer = '', slice = ''] = path.split('/')
   if (root !== 'src' || /\.test\.tsx?$|\/test-/.test(path)) return null

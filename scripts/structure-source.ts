@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 export interface Import {
-  /** A path in the project ("src/lib/http.ts"), or a package name as written. */
+  /** A path in the project ("src/lib/api/http.ts"), or a package name as written. */
   target: string
   ours: boolean
   /** `import type` and `export type`, erased at run time. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { openDatabaseAsOwner } from '#src/platform/db/open.ts'
-import { readEnvironment } from '#src/platform/env.ts'
+import { readEnvironment } from '#src/platform/process/env.ts'
 
 export type Variables = Record<string, string>
 

@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest'
-import { setCurrentUser } from '#src/lib/browser-session.ts'
+import { setCurrentUser } from '#src/lib/browser/browser-session.ts'
 
 // The files of a worker share one process, so the user, fake clocks and globals are restored after each.
 afterAll(() => {

@@ -1,5 +1,5 @@
-import type { StoredDocument } from '#src/features/documents/schema.ts'
-import { PROJECT_STAGES } from '#src/features/projects/schema.ts'
+import type { StoredDocument } from '#src/features/base/documents/schema.ts'
+import { PROJECT_STAGES } from '#src/features/build/projects/schema.ts'
 
 /** The longest allowed or realistic texts. */
 export const LONG_ADDRESS =

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { renderSVG } from 'uqr'
-import { membersSchema } from '#src/features/organizations/schema.ts'
+import { membersSchema } from '#src/features/people/organizations/schema.ts'
 import { signUpSubscriber } from '../people.ts'
 import { signIn } from '../signed-in-browser.ts'
 import { join } from '../teams.ts'

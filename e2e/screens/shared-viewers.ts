@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { jpeg, pdf } from '#src/features/documents/test-files.ts'
+import { jpeg, pdf } from '#src/features/base/documents/test-files.ts'
 import { linkIn, mailTo } from '../mailbox.ts'
 import { confirmEmail, type Person, signUp, signUpSubscriber } from '../people.ts'
 import { join, secretOf } from '../teams.ts'

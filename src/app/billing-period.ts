@@ -1,5 +1,5 @@
-import type { BillingPeriod } from '#src/features/billing/schema.ts'
-import { readStored, writeStored } from '#src/lib/browser-storage.ts'
+import type { BillingPeriod } from '#src/features/people/billing/schema.ts'
+import { readStored, writeStored } from '#src/lib/browser/browser-storage.ts'
 
 /** Stored, so that it survives sign-up and the checkout. Also read by theme.js. */
 const NAME = 'doneup_billing_period'

@@ -1,12 +1,12 @@
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { retrySignOut } from '#src/lib/browser-session.ts'
-import { allowTranslation } from '#src/lib/translated-text.ts'
-import { OPEN_POPOVERS } from '#src/ui/shortcuts.ts'
-import { dismissNote } from '#src/ui/toasts.ts'
+import { retrySignOut } from '#src/lib/browser/browser-session.ts'
+import { allowTranslation } from '#src/lib/text/translated-text.ts'
+import { OPEN_POPOVERS } from '#src/ui/dialog/shortcuts.ts'
+import { dismissNote } from '#src/ui/dialog/toasts.ts'
+import { documentTitle } from './header/site-links.ts'
 import { createAppRouter } from './router.tsx'
-import { documentTitle } from './site-links.ts'
 
 const OFFLINE_AFTER_MS = 4_000
 /** Popover dialogs remain open while only search parameters change. */

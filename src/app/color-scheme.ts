@@ -1,5 +1,5 @@
-import { removeStored, writeStored } from '#src/lib/browser-storage.ts'
-import { createStore, useStore } from '#src/lib/store.ts'
+import { removeStored, writeStored } from '#src/lib/browser/browser-storage.ts'
+import { createStore, useStore } from '#src/lib/browser/store.ts'
 
 export type ColorScheme = 'light' | 'dark' | 'system'
 

@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useChildMatches, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { sessionQuery } from '#src/features/accounts/api.ts'
-import { worksElsewhere } from '#src/features/accounts/lost-access.ts'
-import { UnconfirmedNotice } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
-import { TrialBar } from '#src/features/billing/trial-bar.tsx'
-import { isSignOutPending } from '#src/lib/browser-session.ts'
-import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
-import { MessagePage } from '#src/ui/page.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
-import { showToast } from '#src/ui/toasts.ts'
-import { KeptInputNotice } from './kept-input-notice.tsx'
-import { chooseOrganization } from './organization-choice.ts'
+import { sessionQuery } from '#src/features/people/accounts/api.ts'
+import { worksElsewhere } from '#src/features/people/accounts/lost-access.ts'
+import { UnconfirmedNotice } from '#src/features/people/accounts/mail-links/unconfirmed-notice.tsx'
+import { TrialBar } from '#src/features/people/billing/trial-bar.tsx'
+import { isSubscribedStatus } from '#src/lib/api/subscription-status.ts'
+import { isSignOutPending } from '#src/lib/browser/browser-session.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
+import { showToast } from '#src/ui/dialog/toasts.ts'
+import { ErrorBox } from '#src/ui/layout/alert.tsx'
+import { Button } from '#src/ui/layout/button.tsx'
+import { MessagePage } from '#src/ui/layout/page.tsx'
+import { Spinner } from '#src/ui/layout/spinner.tsx'
+import { chooseOrganization } from './header/organization-choice.ts'
+import { KeptInputNotice } from './offline/kept-input-notice.tsx'
 import { queryClient } from './query-client.ts'
-import { isOpenToBuilders } from './screen-access.ts'
-import { inSession } from './session-queries.tsx'
+import { isOpenToBuilders } from './session/screen-access.ts'
+import { inSession } from './session/session-queries.tsx'
 
 export const { AccessEnded, JoinedScreen, NewOrganizationDialog, NoOrganizationScreen, NoPermission } =
-  lazyParts(() => import('./access-screens.tsx'))
+  lazyParts(() => import('./session/access-screens.tsx'))
 export const { LeaveOrganizationDialog } = lazyParts(
-  () => import('#src/features/organizations/leave-organization-dialog.tsx'),
+  () => import('#src/features/people/organizations/leave-organization-dialog.tsx'),
 )
 export const { ReauthenticationDialog } = lazyParts(
-  () => import('#src/features/accounts/reauthentication/reauthentication-dialog.tsx'),
+  () => import('#src/features/people/accounts/reauthentication/reauthentication-dialog.tsx'),
 )
 const OPENING = 'Opening your account'
 const OF_A_PROJECT = /^\/projects\/([^/]+)\/./
@@ -124,7 +124,7 @@ async function builderPlace(pathname: string, organizationId: string) {
 }
 
 async function latestProject(organizationId: string): Promise<string | null> {
-  const { latestProjectQuery } = await import('#src/features/projects/api.ts')
+  const { latestProjectQuery } = await import('#src/features/build/projects/api.ts')
   const latest = await queryClient.fetchQuery(latestProjectQuery(organizationId)).catch(() => null)
   return latest?.projectId ?? null
 }

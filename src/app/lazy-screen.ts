@@ -1,5 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { OFFLINE_MESSAGE } from '#src/lib/http.ts'
+import { OFFLINE_MESSAGE } from '#src/lib/api/http.ts'
 
 /** The screen's code can't be loaded because the server can't be reached; it can be tried again on the same page. */
 export class ScreenUnreachableError extends Error {

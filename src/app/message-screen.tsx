@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isSignOutPending } from '#src/lib/browser-session.ts'
-import { MESSAGES } from '#src/lib/messages.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { Row } from '#src/ui/layout.tsx'
-import { MessagePage } from '#src/ui/page.tsx'
-import { useOnline } from '#src/ui/use-browser-state.ts'
+import { isSignOutPending } from '#src/lib/browser/browser-session.ts'
+import { MESSAGES } from '#src/lib/text/messages.ts'
+import { useOnline } from '#src/ui/browser/use-browser-state.ts'
+import { ErrorBox } from '#src/ui/layout/alert.tsx'
+import { Button, ButtonLink } from '#src/ui/layout/button.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { MessagePage } from '#src/ui/layout/page.tsx'
+import { documentTitle } from './header/site-links.ts'
 import { ScreenUnreachableError } from './lazy-screen.ts'
-import { documentTitle } from './site-links.ts'
 
 export function NotFoundScreen() {
   // Sets the title, because no route does.

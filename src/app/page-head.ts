@@ -1,9 +1,13 @@
-import { PRICING_FAQ } from '#src/features/billing/pricing-faq.tsx'
-import { MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
-import { allArticles } from '#src/features/help/article-texts.ts'
+import { PRICING_FAQ } from '#src/features/people/billing/pricing-faq.tsx'
+import { MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from '#src/features/people/billing/rules.ts'
+import { allArticles } from '#src/features/public/help/article-texts.ts'
 import { formatMoney } from '#src/finance/money.ts'
-import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
-import { documentTitle, PUBLIC_PAGES, type PublicPath } from './site-links.ts'
+import {
+  ORIGIN_PLACEHOLDER,
+  SALES_PLACEHOLDER,
+  SUPPORT_PLACEHOLDER,
+} from '#src/lib/browser/page-placeholders.ts'
+import { documentTitle, PUBLIC_PAGES, type PublicPath } from './header/site-links.ts'
 
 const PREVIEW = {
   url: `${ORIGIN_PLACEHOLDER}/preview.png`,

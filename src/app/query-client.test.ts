@@ -2,9 +2,9 @@
 
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { request } from '#src/lib/http.ts'
-import { storageOf } from '#src/lib/test-storage.ts'
-import { currentToast } from '#src/ui/toasts.ts'
+import { request } from '#src/lib/api/http.ts'
+import { storageOf } from '#src/lib/browser/test-storage.ts'
+import { currentToast } from '#src/ui/dialog/toasts.ts'
 import { queryClient } from './query-client.ts'
 
 beforeEach(() => {

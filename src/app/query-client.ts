@@ -1,9 +1,9 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
-import { SIGNED_IN_HINT, sessionQuery } from '#src/features/accounts/api.ts'
-import { subscribeToOtherTabs } from '#src/lib/browser-storage.ts'
-import { ApiError, isUnreached, onSessionEnded } from '#src/lib/http.ts'
-import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
-import { showToast } from '#src/ui/toasts.ts'
+import { SIGNED_IN_HINT, sessionQuery } from '#src/features/people/accounts/api.ts'
+import { ApiError, isUnreached, onSessionEnded } from '#src/lib/api/http.ts'
+import { subscribeToOtherTabs } from '#src/lib/browser/browser-storage.ts'
+import { mayRetry, retryDelayMs } from '#src/lib/time/retry.ts'
+import { showToast } from '#src/ui/dialog/toasts.ts'
 import { restoreResponses } from './offline/offline-cache.ts'
 
 declare module '@tanstack/react-query' {

@@ -1,6 +1,6 @@
 import '@tanstack/react-router'
-import type { ArticleSlug } from '#src/features/help/article-list.ts'
-import type { GuestRole } from '#src/features/organizations/invites/schema.ts'
+import type { GuestRole } from '#src/features/people/organizations/invites/schema.ts'
+import type { ArticleSlug } from '#src/features/public/help/article-list.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

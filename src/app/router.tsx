@@ -6,14 +6,14 @@ import {
   type RouterHistory,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import type { ArticleSlug } from '#src/features/help/article-list.ts'
-import type { DealFilters } from '#src/features/opportunities/filters/schema.ts'
-import { linkFragment } from '#src/lib/link-fragment.ts'
+import type { DealFilters } from '#src/features/deals/pipeline/filters/schema.ts'
+import type { ArticleSlug } from '#src/features/public/help/article-list.ts'
+import { linkFragment } from '#src/lib/browser/link-fragment.ts'
+import { PUBLIC_PAGES } from './header/site-links.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { ErrorScreen, NotFoundScreen } from './message-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
 import type { screens as Screens } from './signed-in-screens.ts'
-import { PUBLIC_PAGES } from './site-links.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -29,13 +29,13 @@ const onRoot = { getParentRoute: () => root }
 const accounts = () => import('./pages/account-pages.tsx')
 const calculators = () => import('./pages/calculator-pages.tsx')
 const help = () => import('./pages/help-pages.tsx')
-const formulas = () => import('#src/features/marketing/formulas-screen.tsx')
-const howItWorks = () => import('#src/features/marketing/how-it-works-screen.tsx')
+const formulas = () => import('#src/features/public/marketing/formulas-screen.tsx')
+const howItWorks = () => import('#src/features/public/marketing/how-it-works-screen.tsx')
 const landing = () => import('./pages/landing-page.tsx')
 const pricing = () => import('./pages/pricing-page.tsx')
-const legal = () => import('#src/features/marketing/legal-screens.tsx')
-const sharing = () => import('#src/features/calculators/sharing/shared-calculation-screen.tsx')
-const workingDays = () => import('#src/features/working-days/working-days-screen.tsx')
+const legal = () => import('#src/features/public/marketing/legal-screens.tsx')
+const sharing = () => import('#src/features/public/calculators/sharing/shared-calculation-screen.tsx')
+const workingDays = () => import('#src/features/base/working-days/working-days-screen.tsx')
 const signedIn = () => import('./signed-in.ts')
 
 function signedInScreen(name: keyof typeof Screens): RouteComponent {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ifMissing } from '#src/lib/schema-messages.ts'
+import { ifMissing } from '#src/lib/schemas/schema-messages.ts'
 import { MAX_MONEY } from './money.ts'
 
 /** To the cent, as the database stores amounts, so that client and server calculate with the same amount. */

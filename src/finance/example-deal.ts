@@ -1,4 +1,4 @@
-import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from './holding-costs.ts'
+import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from './price/holding-costs.ts'
 
 /** The default holding costs with some changed. */
 export const exampleHoldingCosts = (changes: Partial<HoldingCostSettings> = {}): HoldingCostSettings => ({

@@ -1,4 +1,4 @@
-import { visibleText } from '#src/lib/visible-text.ts'
+import { visibleText } from '#src/lib/text/visible-text.ts'
 import { MAX_MONEY, roundToDecimals } from './money.ts'
 
 const SIGN = '[-\\u2212\\u2013]'

@@ -1,16 +1,16 @@
 // @module-tag pglite
 
 import { describe, expect, test } from 'vitest'
-import { cashFlow } from './cash-flow.ts'
 import { exampleHoldingCosts } from './example-deal.ts'
-import { breakEvenSale, costOfDelay, holdingCosts } from './holding-costs.ts'
 import { formatMoney } from './money.ts'
-import { offerLadder } from './offer-ladder.ts'
-import { netProfit } from './profit.ts'
-import { scenarioFigures } from './scenario-figures.ts'
-import { type SellingPlan, withSellingPlan } from './selling-costs.ts'
-import { sensitivityProfits } from './sensitivity.ts'
-import { profitForNothing, renovationBudgetFor, resultAt, salePriceFor } from './target-price.ts'
+import { breakEvenSale, costOfDelay, holdingCosts } from './price/holding-costs.ts'
+import { offerLadder } from './price/offer-ladder.ts'
+import { netProfit } from './price/profit.ts'
+import { type SellingPlan, withSellingPlan } from './price/selling-costs.ts'
+import { profitForNothing, renovationBudgetFor, resultAt, salePriceFor } from './price/target-price.ts'
+import { cashFlow } from './scenarios/cash-flow.ts'
+import { scenarioFigures } from './scenarios/scenario-figures.ts'
+import { sensitivityProfits } from './scenarios/sensitivity.ts'
 
 // Rounded to the cent first, each of these amounts would be a dollar off.
 

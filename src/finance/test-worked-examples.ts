@@ -1,7 +1,7 @@
 import { EXAMPLE_DEAL, exampleHoldingCosts } from './example-deal.ts'
 import { roundToDecimals } from './money.ts'
-import type { RungId } from './offer-ladder.ts'
-import type { Target } from './target-price.ts'
+import type { RungId } from './price/offer-ladder.ts'
+import type { Target } from './price/target-price.ts'
 
 /** The worked examples of the numbers of a deal, for the tests at function, API and screen and for docs/formulas.md. */
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { json, type Operation, operation } from '#src/platform/api.ts'
-import type { Environment } from '#src/platform/env.ts'
+import { json, type Operation, operation } from '#src/platform/api/api.ts'
+import type { Environment } from '#src/platform/process/env.ts'
 
 const configSchema = z.object({
   trainingUrl: z.string(),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { endDemoAccess } from '#src/features/accounts/access.server.ts'
+import { endDemoAccess } from '#src/features/people/accounts/access.server.ts'
 import type { Queryable, Transaction } from '#src/platform/db/database.ts'
-import { verifyPassword } from '#src/platform/password-hash.ts'
+import { verifyPassword } from '#src/platform/session/password-hash.ts'
 
 /** The demo account. Its password is public, so production must never accept it. */
 export const DEMO_LOGIN = { email: 'demo@doneup.example', password: 'kererū-demo-2026' } as const

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createPresence } from '#src/features/presence/presence.server.ts'
-import { startMetrics } from '#src/platform/metrics.ts'
-import { addJob } from '#src/platform/outbox.ts'
-import { startRealtime } from '#src/platform/realtime.ts'
+import { createPresence } from '#src/features/base/presence/presence.server.ts'
+import { addJob } from '#src/platform/jobs/outbox.ts'
+import { startMetrics } from '#src/platform/process/metrics.ts'
+import { startRealtime } from '#src/platform/streams/realtime.ts'
 import { createApp } from './http.ts'
-import { createTestWorld, type TestWorld } from './test-world.ts'
+import { createTestWorld, type TestWorld } from './testing/test-world.ts'
 
 const METRICS_TOKEN = 'kahikatea-rimu-totara'
 

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import sql from 'sql-template-tag'
-import { AppError } from '#src/lib/app-error.ts'
-import { withTimeout } from '#src/lib/retry.ts'
+import { AppError } from '#src/lib/api/app-error.ts'
+import { withTimeout } from '#src/lib/time/retry.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { knownMigrations } from '#src/platform/db/migrate.ts'
-import type { Services } from '#src/platform/services.ts'
+import type { Services } from '#src/platform/process/services.ts'
 
 /** A proxy polls about every second, so a slower check counts as not ready. */
 const READY_MS = 3_000

@@ -3,10 +3,10 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newDeal } from '#src/features/opportunities/test-deals.ts'
-import { backgroundFailures } from '#src/platform/background-work.ts'
+import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
+import { backgroundFailures } from '#src/platform/jobs/background-work.ts'
 import { tidyUp } from './housekeeping.ts'
-import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
+import { createTestWorld, type Person, type TestWorld } from './testing/test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -1,100 +1,106 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
-import { rateRoutes } from '#src/features/accounting/rates-routes.server.ts'
-import { expenseExportRoutes } from '#src/features/accounting/routes.server.ts'
-import { deletionRoutes } from '#src/features/accounts/deletion/routes.server.ts'
-import { deviceRoutes } from '#src/features/accounts/devices/routes.server.ts'
-import {
-  emailChangeRequestRoutes,
-  emailChangeRoutes,
-} from '#src/features/accounts/email-change/routes.server.ts'
-import { mailLinkRoutes } from '#src/features/accounts/mail-links/routes.server.ts'
-import { confirmInvited } from '#src/features/accounts/mail-links/service.server.ts'
-import { myAccountRoutes } from '#src/features/accounts/my-account/routes.server.ts'
-import {
-  passkeyReauthenticationRoutes,
-  passkeyRoutes,
-  passkeySignInRoutes,
-} from '#src/features/accounts/passkeys/routes.server.ts'
-import { reauthenticationRoutes } from '#src/features/accounts/reauthentication/routes.server.ts'
-import { accountRoutes, sessionRoutes } from '#src/features/accounts/sign-in/routes.server.ts'
-import { twoFactorRoutes, twoFactorSignInRoutes } from '#src/features/accounts/two-factor/routes.server.ts'
-import { addressRoutes } from '#src/features/addresses/suggestions/routes.server.ts'
-import { agentRoutes } from '#src/features/agents/routes.server.ts'
-import { apiKeyRoutes } from '#src/features/api-keys/routes.server.ts'
-import { billingRoutes, webhookRoutes } from '#src/features/billing/operations/routes.server.ts'
-import { expenseRoutes } from '#src/features/budgets/expense-routes.server.ts'
-import { expenseImports } from '#src/features/budgets/import/queries.server.ts'
+import { addressRoutes } from '#src/features/base/addresses/suggestions/routes.server.ts'
+import { dealDocumentRoutes, documentRoutes } from '#src/features/base/documents/routes.server.ts'
+import { receiptRoutes, uploadRoutes } from '#src/features/base/documents/upload-routes.server.ts'
+import { suggestionRoutes } from '#src/features/base/feedback/routes.server.ts'
+import { screenshotRoutes } from '#src/features/base/feedback/screenshots/routes.server.ts'
+import { importRoutes } from '#src/features/base/imports/routes.server.ts'
+import { notificationRoutes } from '#src/features/base/notifications/routes.server.ts'
+import { presenceRoutes } from '#src/features/base/presence/routes.server.ts'
+import { workingDayRoutes } from '#src/features/base/working-days/routes.server.ts'
+import { rateRoutes } from '#src/features/build/accounting/rates-routes.server.ts'
+import { expenseExportRoutes } from '#src/features/build/accounting/routes.server.ts'
+import { expenseRoutes } from '#src/features/build/budgets/expenses/expense-routes.server.ts'
+import { expenseImports } from '#src/features/build/budgets/import/queries.server.ts'
 import {
   budgetRoutes,
   lineRoutes,
   quoteRoutes,
   variationRoutes,
-} from '#src/features/budgets/routes.server.ts'
-import { calendarRoutes } from '#src/features/calendar-links/feed-routes.server.ts'
-import { calendarLinkRoutes } from '#src/features/calendar-links/routes.server.ts'
-import { checklistRoutes } from '#src/features/checklists/routes.server.ts'
-import { digestRoutes, unsubscribeRoutes } from '#src/features/digest/routes.server.ts'
-import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
-import { receiptRoutes, uploadRoutes } from '#src/features/documents/upload-routes.server.ts'
+} from '#src/features/build/budgets/routes.server.ts'
+import { planRoutes } from '#src/features/build/projects/plan-routes.server.ts'
+import { projectRoutes } from '#src/features/build/projects/routes.server.ts'
+import { supplierImports } from '#src/features/build/suppliers/import/queries.server.ts'
+import { supplierRoutes } from '#src/features/build/suppliers/routes.server.ts'
+import { agentRoutes } from '#src/features/deals/agents/routes.server.ts'
+import { agreementRoutes, conditionRoutes } from '#src/features/deals/agreements/routes.server.ts'
+import {
+  opportunityDetailRoutes,
+  opportunityRoutes,
+} from '#src/features/deals/deal-editor/editing/routes.server.ts'
+import { dealImports } from '#src/features/deals/deal-import/queries.server.ts'
+import { ownershipRoutes } from '#src/features/deals/deal-tax/routes.server.ts'
+import { offerRoutes } from '#src/features/deals/offers/routes.server.ts'
+import { scenarioRoutes } from '#src/features/deals/scenarios/routes.server.ts'
+import { ruleRoutes } from '#src/features/deals/tax-rules/routes.server.ts'
+import { apiKeyRoutes } from '#src/features/doors/api-keys/routes.server.ts'
+import { calendarRoutes } from '#src/features/doors/calendar-links/feed-routes.server.ts'
+import { calendarLinkRoutes } from '#src/features/doors/calendar-links/routes.server.ts'
+import { digestRoutes, unsubscribeRoutes } from '#src/features/doors/digest/routes.server.ts'
 import {
   dealExportRoutes,
   organizationExportRoutes,
   personalDataRoutes,
-} from '#src/features/exports/routes.server.ts'
-import { suggestionRoutes } from '#src/features/feedback/routes.server.ts'
-import { screenshotRoutes } from '#src/features/feedback/screenshots/routes.server.ts'
-import { accountantRoutes } from '#src/features/guests/accountant-routes.server.ts'
-import { guestRoutes } from '#src/features/guests/guest-routes.server.ts'
-import { dealGuestRoutes, organizationGuestRoutes } from '#src/features/guests/routes.server.ts'
-import { importRoutes } from '#src/features/imports/routes.server.ts'
-import { notificationRoutes } from '#src/features/notifications/routes.server.ts'
-import { offerRoutes } from '#src/features/offers/routes.server.ts'
-import { agreementRoutes, conditionRoutes } from '#src/features/opportunities/agreements/routes.server.ts'
-import {
-  opportunityDetailRoutes,
-  opportunityRoutes,
-} from '#src/features/opportunities/editing/routes.server.ts'
-import { dealImports } from '#src/features/opportunities/import/queries.server.ts'
-import { scenarioRoutes } from '#src/features/opportunities/scenarios/routes.server.ts'
-import { ownershipRoutes } from '#src/features/opportunities/tax/routes.server.ts'
-import { ruleRoutes } from '#src/features/opportunities/tax-rules/routes.server.ts'
-import { inviteRoutes, receivedInviteRoutes } from '#src/features/organizations/invites/routes.server.ts'
-import { memberRoutes, organizationRoutes } from '#src/features/organizations/routes.server.ts'
-import { packRoutes } from '#src/features/packs/routes.server.ts'
-import { performanceRoutes } from '#src/features/performance/routes.server.ts'
-import { presenceRoutes } from '#src/features/presence/routes.server.ts'
-import { planRoutes } from '#src/features/projects/plan-routes.server.ts'
-import { projectRoutes } from '#src/features/projects/routes.server.ts'
+} from '#src/features/doors/exports/routes.server.ts'
+import { accountantRoutes } from '#src/features/doors/guests/accountant-routes.server.ts'
+import { guestRoutes } from '#src/features/doors/guests/guest-routes.server.ts'
+import { dealGuestRoutes, organizationGuestRoutes } from '#src/features/doors/guests/routes.server.ts'
+import { packRoutes } from '#src/features/doors/packs/routes.server.ts'
 import {
   sharedFileRoutes,
   sharedPages,
   shareHeaders,
   shareRoutes,
-} from '#src/features/share-links/guest-routes.server.ts'
-import { organizationShareRoutes, shareLinkRoutes } from '#src/features/share-links/routes.server.ts'
-import { supplierImports } from '#src/features/suppliers/import/queries.server.ts'
-import { supplierRoutes } from '#src/features/suppliers/routes.server.ts'
-import { taskRoutes } from '#src/features/tasks/routes.server.ts'
-import { webhookEndpointRoutes } from '#src/features/webhooks/routes.server.ts'
-import { workingDayRoutes } from '#src/features/working-days/routes.server.ts'
-import { AppError } from '#src/lib/app-error.ts'
-import { ALL_RESOURCES, type ResourceName } from '#src/lib/resource-list.ts'
-import { createApi, type Operation } from '#src/platform/api.ts'
-import { authenticateApiKey } from '#src/platform/api-key-session.ts'
-import { errorResponse } from '#src/platform/errors.ts'
-import { createGuestBudget, limitGuests } from '#src/platform/guest-budget.ts'
-import { createRequestBudget } from '#src/platform/rate-limit.ts'
-import { hasBody } from '#src/platform/request-body.ts'
-import type { Services } from '#src/platform/services.ts'
-import { isForApiKey } from '#src/platform/session.ts'
-import { sessionCookieName } from '#src/platform/session-start.ts'
-import { FILE_EXPECTED, isUpload } from '#src/platform/uploads.ts'
-import { serveApiDocument } from './api-document.ts'
+} from '#src/features/doors/share-links/guest-routes.server.ts'
+import { organizationShareRoutes, shareLinkRoutes } from '#src/features/doors/share-links/routes.server.ts'
+import { webhookEndpointRoutes } from '#src/features/doors/webhooks/routes.server.ts'
+import { deletionRoutes } from '#src/features/people/accounts/deletion/routes.server.ts'
+import { deviceRoutes } from '#src/features/people/accounts/devices/routes.server.ts'
+import {
+  emailChangeRequestRoutes,
+  emailChangeRoutes,
+} from '#src/features/people/accounts/email-change/routes.server.ts'
+import { mailLinkRoutes } from '#src/features/people/accounts/mail-links/routes.server.ts'
+import { confirmInvited } from '#src/features/people/accounts/mail-links/service.server.ts'
+import { myAccountRoutes } from '#src/features/people/accounts/my-account/routes.server.ts'
+import {
+  passkeyReauthenticationRoutes,
+  passkeyRoutes,
+  passkeySignInRoutes,
+} from '#src/features/people/accounts/passkeys/routes.server.ts'
+import { reauthenticationRoutes } from '#src/features/people/accounts/reauthentication/routes.server.ts'
+import { accountRoutes, sessionRoutes } from '#src/features/people/accounts/sign-in/routes.server.ts'
+import {
+  twoFactorRoutes,
+  twoFactorSignInRoutes,
+} from '#src/features/people/accounts/two-factor/routes.server.ts'
+import { billingRoutes, webhookRoutes } from '#src/features/people/billing/operations/routes.server.ts'
+import {
+  inviteRoutes,
+  receivedInviteRoutes,
+} from '#src/features/people/organizations/invites/routes.server.ts'
+import { memberRoutes, organizationRoutes } from '#src/features/people/organizations/routes.server.ts'
+import { checklistRoutes } from '#src/features/work/checklists/routes.server.ts'
+import { performanceRoutes } from '#src/features/work/performance/routes.server.ts'
+import { taskRoutes } from '#src/features/work/tasks/routes.server.ts'
+import { AppError } from '#src/lib/api/app-error.ts'
+import { ALL_RESOURCES, type ResourceName } from '#src/lib/rows/resource-list.ts'
+import { createApi, type Operation } from '#src/platform/api/api.ts'
+import { errorResponse } from '#src/platform/api/errors.ts'
+import { hasBody } from '#src/platform/api/request-body.ts'
+import { createGuestBudget, limitGuests } from '#src/platform/limits/guest-budget.ts'
+import { createRequestBudget } from '#src/platform/limits/rate-limit.ts'
+import type { Services } from '#src/platform/process/services.ts'
+import { authenticateApiKey } from '#src/platform/session/api-key-session.ts'
+import { isForApiKey } from '#src/platform/session/session.ts'
+import { sessionCookieName } from '#src/platform/session/session-start.ts'
+import { FILE_EXPECTED, isUpload } from '#src/platform/storage/uploads.ts'
+import { serveApiDocument } from './api-document/api-document.ts'
+import { promisedGroups } from './api-document/promised-api.ts'
 import { configRoutes } from './config-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { mailboxApiRoutes, mailboxRoutes } from './mailbox-routes.ts'
-import { promisedGroups } from './promised-api.ts'
 import { identifyRequest, logRequests } from './request-log.ts'
 import { sandboxFiles, securityHeaders } from './security-headers.ts'
 import { settingsRoutes } from './settings-routes.ts'

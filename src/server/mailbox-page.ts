@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { formatMoment } from '#src/finance/new-zealand-days.ts'
-import type { Mail } from '#src/platform/mail.ts'
+import { formatMoment } from '#src/finance/dates/new-zealand-days.ts'
+import type { Mail } from '#src/platform/mail/mail.ts'
 
 /** A stored mail; `sentAt` is an ISO time in UTC. */
 export type StoredMail = Mail & { sentAt: string }

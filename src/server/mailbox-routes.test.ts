@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPresence } from '#src/features/presence/presence.server.ts'
-import { localMailer } from '#src/platform/mail.ts'
-import { mailContent } from '#src/platform/mail-content.ts'
-import { startRealtime } from '#src/platform/realtime.ts'
+import { createPresence } from '#src/features/base/presence/presence.server.ts'
+import { localMailer } from '#src/platform/mail/mail.ts'
+import { mailContent } from '#src/platform/mail/mail-content.ts'
+import { startRealtime } from '#src/platform/streams/realtime.ts'
 import { createApp } from './http.ts'
 import { storesMailLocally } from './mailbox-routes.ts'
-import { createTestWorld, TEST_ORIGIN, type TestWorld } from './test-world.ts'
+import { createTestWorld, TEST_ORIGIN, type TestWorld } from './testing/test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {

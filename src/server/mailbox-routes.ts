@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import sql from 'sql-template-tag'
-import { AppError } from '#src/lib/app-error.ts'
-import { remoteAddress } from '#src/platform/client-network.ts'
+import { AppError } from '#src/lib/api/app-error.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import type { Environment } from '#src/platform/env.ts'
-import { isLoopback } from '#src/platform/env.ts'
-import type { Services } from '#src/platform/services.ts'
+import { remoteAddress } from '#src/platform/limits/client-network.ts'
+import type { Environment } from '#src/platform/process/env.ts'
+import { isLoopback } from '#src/platform/process/env.ts'
+import type { Services } from '#src/platform/process/services.ts'
 import { mailboxPage, type StoredMail } from './mailbox-page.ts'
 
 const MAX_SHOWN = 100

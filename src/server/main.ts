@@ -1,5 +1,5 @@
-import { messageOf } from '#src/lib/messages.ts'
-import { readEnvironment } from '#src/platform/env.ts'
+import { messageOf } from '#src/lib/text/messages.ts'
+import { readEnvironment } from '#src/platform/process/env.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 /** Longer than requests may take; a database that hangs must not keep the process alive. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { ErrorCode } from '#src/lib/app-error.ts'
-import { clientNetwork } from '#src/platform/client-network.ts'
-import { log } from '#src/platform/log.ts'
-import type { Services } from '#src/platform/services.ts'
+import type { ErrorCode } from '#src/lib/api/app-error.ts'
+import { clientNetwork } from '#src/platform/limits/client-network.ts'
+import { log } from '#src/platform/process/log.ts'
+import type { Services } from '#src/platform/process/services.ts'
 
 /** Assigns each request an id. A client's own id is logged as well, but never used instead. */
 export const identifyRequest: MiddlewareHandler<Services> = async (c, next) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from './test-world.ts'
+import { createTestWorld, type TestWorld } from './testing/test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {

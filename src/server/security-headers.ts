@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import type { Environment } from '#src/platform/env.ts'
-import type { Services } from '#src/platform/services.ts'
+import type { Environment } from '#src/platform/process/env.ts'
+import type { Services } from '#src/platform/process/services.ts'
 
 /** Prevents a file opened in the browser from running scripts. */
 export const sandboxFiles: MiddlewareHandler<Services> = async (c, next) => {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { MAX_ADDRESS_LENGTH } from '#src/lib/address-words.ts'
 import {
   ORIGIN_PLACEHOLDER,
   PLACE_PLACEHOLDER,
   SALES_PLACEHOLDER,
   STREET_PLACEHOLDER,
   SUPPORT_PLACEHOLDER,
-} from '#src/lib/page-placeholders.ts'
+} from '#src/lib/browser/page-placeholders.ts'
+import { MAX_ADDRESS_LENGTH } from '#src/lib/text/address-words.ts'
 import { servedPages, withAddress } from './served-pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'doneup-pages-'))

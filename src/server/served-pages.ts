@@ -2,16 +2,16 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { MAX_ADDRESS_LENGTH, splitAddress } from '#src/lib/address-words.ts'
-import { escapeHtml } from '#src/lib/markup.ts'
 import {
   ORIGIN_PLACEHOLDER,
   PLACE_PLACEHOLDER,
   SALES_PLACEHOLDER,
   STREET_PLACEHOLDER,
   SUPPORT_PLACEHOLDER,
-} from '#src/lib/page-placeholders.ts'
-import { type CompressedText, compressed } from '#src/platform/compressed-text.ts'
+} from '#src/lib/browser/page-placeholders.ts'
+import { MAX_ADDRESS_LENGTH, splitAddress } from '#src/lib/text/address-words.ts'
+import { escapeHtml } from '#src/lib/text/markup.ts'
+import { type CompressedText, compressed } from '#src/platform/api/compressed-text.ts'
 
 interface OwnSettings {
   publicUrl: string

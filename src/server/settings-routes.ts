@@ -1,10 +1,10 @@
-import { accountingSettings } from '#src/features/budgets/accounting-schema.ts'
-import { templateSettings } from '#src/features/checklists/schema.ts'
-import { assumptionSettings } from '#src/features/opportunities/assumptions/schema.ts'
-import { taxDefaultSettings } from '#src/features/opportunities/tax/schema.ts'
-import { settingsOperations } from '#src/features/organizations/settings-routes.server.ts'
-import { sharingSettings } from '#src/features/share-links/schema.ts'
-import type { Operation } from '#src/platform/api.ts'
+import { accountingSettings } from '#src/features/build/budgets/accounting-schema.ts'
+import { assumptionSettings } from '#src/features/deals/assumptions/schema.ts'
+import { taxDefaultSettings } from '#src/features/deals/deal-tax/schema.ts'
+import { sharingSettings } from '#src/features/doors/share-links/schema.ts'
+import { settingsOperations } from '#src/features/people/organizations/settings-routes.server.ts'
+import { templateSettings } from '#src/features/work/checklists/schema.ts'
+import type { Operation } from '#src/platform/api/api.ts'
 
 /** The settings that slices keep for an organization, under /api/organizations. */
 export const settingsRoutes: Operation[] = [

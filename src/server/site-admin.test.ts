@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
+import { createTestWorld, type Person, type TestWorld } from './testing/test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {

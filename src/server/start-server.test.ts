@@ -5,10 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { readEnvironment } from '#src/platform/env.ts'
+import { readEnvironment } from '#src/platform/process/env.ts'
 import { stopOnSignals } from './main.ts'
 import { type RunningServer, startServer } from './start-server.ts'
-import { putEmbedded } from './test-databases.ts'
+import { putEmbedded } from './testing/test-databases.ts'
 
 const newEnvironment = (variables: Record<string, string>) =>
   readEnvironment({ DATA_DIR: mkdtempSync(join(tmpdir(), 'doneup-test-')), ...variables })

@@ -2,20 +2,20 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
-import { endSimulatedSubscriptions } from '#src/features/billing/queries.server.ts'
-import { createPresence } from '#src/features/presence/presence.server.ts'
+import { createPresence } from '#src/features/base/presence/presence.server.ts'
+import { endSimulatedSubscriptions } from '#src/features/people/billing/queries.server.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { migrate, pendingMigrations } from '#src/platform/db/migrate.ts'
 import { openDatabase, openDatabaseAsOwner } from '#src/platform/db/open.ts'
-import type { Environment } from '#src/platform/env.ts'
-import { log } from '#src/platform/log.ts'
-import { localMailer, type Mailer } from '#src/platform/mail.ts'
-import { startOutboxWorker } from '#src/platform/outbox-worker.ts'
-import { startRealtime } from '#src/platform/realtime.ts'
-import { removeLeftUploads } from '#src/platform/storage-disk.ts'
-import { openStorage } from '#src/platform/storage-s3.ts'
-import { serveStreams } from '#src/platform/stream-response.ts'
-import { isUpload } from '#src/platform/uploads.ts'
+import { startOutboxWorker } from '#src/platform/jobs/outbox-worker.ts'
+import { localMailer, type Mailer } from '#src/platform/mail/mail.ts'
+import type { Environment } from '#src/platform/process/env.ts'
+import { log } from '#src/platform/process/log.ts'
+import { removeLeftUploads } from '#src/platform/storage/storage-disk.ts'
+import { openStorage } from '#src/platform/storage/storage-s3.ts'
+import { isUpload } from '#src/platform/storage/uploads.ts'
+import { startRealtime } from '#src/platform/streams/realtime.ts'
+import { serveStreams } from '#src/platform/streams/stream-response.ts'
 import { delayDeletionsDuringBackup } from './backup/hold.ts'
 import { DEMO_LOGIN, isDemoLoginOpen } from './demo-login.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -74,7 +74,8 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
   const now = () => new Date()
   const ending = new AbortController()
   // Loaded on demand, because most installations have no metrics.
-  const { startMetrics } = env.METRICS_TOKEN === undefined ? {} : await import('#src/platform/metrics.ts')
+  const { startMetrics } =
+    env.METRICS_TOKEN === undefined ? {} : await import('#src/platform/process/metrics.ts')
   const metrics = startMetrics?.(db, realtime) ?? null
   const app = createApp({ db, env, realtime, storage, publicUrl, now, metrics, ending: ending.signal })
   // Building the API document blocks the event loop for 0.3 to 0.5 s, so it is done before the first request.
@@ -125,7 +126,7 @@ async function rejectDemoLogin(db: Database): Promise<void> {
 
 async function openMailer(db: Database, env: Environment, publicUrl: string): Promise<Mailer> {
   if (env.SMTP_URL === undefined) return localMailer(db)
-  const { smtpMailer } = await import('#src/platform/mail-smtp.ts')
+  const { smtpMailer } = await import('#src/platform/mail/mail-smtp.ts')
   return smtpMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? EVALUATION_SENDER, publicUrl })
 }
 

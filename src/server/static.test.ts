@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchPlaces } from '#src/features/addresses/suggestions/provider.server.ts'
+import { searchPlaces } from '#src/features/base/addresses/suggestions/provider.server.ts'
 import { indexingHeader } from './static.ts'
 
 const ORIGIN = 'https://doneup.example'

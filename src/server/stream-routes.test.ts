@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from './test-world.ts'
+import { createTestWorld, type TestWorld } from './testing/test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {

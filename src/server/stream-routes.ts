@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { AppError, organizationNotFound } from '#src/lib/app-error.ts'
-import { BUILDER_KINDS } from '#src/lib/change-kinds.ts'
-import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
-import { content, type Operation, operation } from '#src/platform/api.ts'
-import type { ChangeEvent } from '#src/platform/change-events.ts'
-import { acquireSlot } from '#src/platform/concurrency-limit.ts'
+import { AppError, organizationNotFound } from '#src/lib/api/app-error.ts'
+import { isSubscribedStatus } from '#src/lib/api/subscription-status.ts'
+import { BUILDER_KINDS } from '#src/lib/rows/change-kinds.ts'
+import { content, type Operation, operation } from '#src/platform/api/api.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { asBuilder, findSession, requireSession } from '#src/platform/session.ts'
-import { streamResponse } from '#src/platform/stream-response.ts'
+import { acquireSlot } from '#src/platform/limits/concurrency-limit.ts'
+import { asBuilder, findSession, requireSession } from '#src/platform/session/session.ts'
+import type { ChangeEvent } from '#src/platform/streams/change-events.ts'
+import { streamResponse } from '#src/platform/streams/stream-response.ts'
 
 const MAX_STREAMS_PER_USER = 20
 

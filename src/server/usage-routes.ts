@@ -1,13 +1,13 @@
-import { sumFileBytes } from '#src/features/documents/queries.server.ts'
-import { countRecentImports } from '#src/features/imports/queries.server.ts'
-import { MAX_IMPORTS_PER_DAY } from '#src/features/imports/schema.ts'
-import { countDeals } from '#src/features/opportunities/editing/adding.server.ts'
-import { MAX_DEALS } from '#src/features/opportunities/schema.ts'
-import { usageSchema } from '#src/features/organizations/schema.ts'
-import { ADMIN_PROBLEMS, json, type Operation, operation } from '#src/platform/api.ts'
+import { sumFileBytes } from '#src/features/base/documents/queries.server.ts'
+import { countRecentImports } from '#src/features/base/imports/queries.server.ts'
+import { MAX_IMPORTS_PER_DAY } from '#src/features/base/imports/schema.ts'
+import { countDeals } from '#src/features/deals/deal-editor/editing/adding.server.ts'
+import { MAX_DEALS } from '#src/features/deals/pipeline/schema.ts'
+import { usageSchema } from '#src/features/people/organizations/schema.ts'
+import { ADMIN_PROBLEMS, json, type Operation, operation } from '#src/platform/api/api.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
-import { maxFileBytesOf } from '#src/platform/env.ts'
-import { requireAdmin } from '#src/platform/session.ts'
+import { maxFileBytesOf } from '#src/platform/process/env.ts'
+import { requireAdmin } from '#src/platform/session/session.ts'
 
 export const usageRoutes: Operation[] = [
   operation('get /{id}/usage', {

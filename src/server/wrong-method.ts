@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { AppError } from '#src/lib/app-error.ts'
-import { once } from '#src/lib/once.ts'
-import type { Services } from '#src/platform/services.ts'
+import { AppError } from '#src/lib/api/app-error.ts'
+import { once } from '#src/lib/time/once.ts'
+import type { Services } from '#src/platform/process/services.ts'
 
 /** An application with the routes that are mounted so far. */
 interface Routed {

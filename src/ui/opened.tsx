@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { createStore, useStore } from '#src/lib/store.ts'
+import { createStore, useStore } from '#src/lib/browser/store.ts'
 
 /** What opened a dialog: the name of the state in its page, and that state, such as the row, as JSON. */
 export interface Opener {

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { createStore, set } from 'idb-keyval'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { browserWithDeal } from '#src/features/documents/test-browser.ts'
-import { jpeg, pdf } from '#src/features/documents/test-files.ts'
-import { PATIENCE } from '#src/features/documents/test-uploads.ts'
-import { newDeal, read } from '#src/features/opportunities/test-deals.ts'
-import { projectRequests } from '#src/features/projects/test-projects.ts'
+import { browserWithDeal } from '#src/features/base/documents/test-browser.ts'
+import { jpeg, pdf } from '#src/features/base/documents/test-files.ts'
+import { PATIENCE } from '#src/features/base/documents/test-uploads.ts'
+import { projectRequests } from '#src/features/build/projects/test-projects.ts'
+import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 
 /**
  * What the browser had stored after a change of each kind was made offline in the pages of commit 427f1ef3, one entry a line;

@@ -4,8 +4,8 @@ import 'fake-indexeddb/auto'
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { GUEST_SESSION, type SessionView } from '#src/features/accounts/schema.ts'
-import { storageOf } from '#src/lib/test-storage.ts'
+import { GUEST_SESSION, type SessionView } from '#src/features/people/accounts/schema.ts'
+import { storageOf } from '#src/lib/browser/test-storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MERE = '0197a000-0000-7000-8000-000000000001'

@@ -6,12 +6,12 @@ import {
   type QueryState,
 } from '@tanstack/react-query'
 import { clear, createStore, delMany, entries, promisifyRequest } from 'idb-keyval'
-import { type ClientSession, rememberSession, sessionQuery } from '#src/features/accounts/api.ts'
-import { type SessionView, sessionSchema } from '#src/features/accounts/schema.ts'
-import { QUERY_SUBJECTS } from '#src/lib/change-kinds.ts'
+import { type ClientSession, rememberSession, sessionQuery } from '#src/features/people/accounts/api.ts'
+import { type SessionView, sessionSchema } from '#src/features/people/accounts/schema.ts'
 import { deleteOrphanedFiles } from '#src/lib/offline-queue/files.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
-import { isRecord } from '#src/lib/parse-json.ts'
+import { QUERY_SUBJECTS } from '#src/lib/rows/change-kinds.ts'
+import { isRecord } from '#src/lib/schemas/parse-json.ts'
 
 const MAX_AGE_DAYS = 7
 const MAX_AGE_MS = MAX_AGE_DAYS * 24 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { queuedDealSchema } from '#src/features/opportunities/board-changes.ts'
-import { queuedProjectSchema } from '#src/features/projects/board/board-changes.ts'
-import { isRecord, parseJson } from '#src/lib/parse-json.ts'
+import { queuedProjectSchema } from '#src/features/build/projects/board/board-changes.ts'
+import { queuedDealSchema } from '#src/features/deals/pipeline/board-changes.ts'
+import { isRecord, parseJson } from '#src/lib/schemas/parse-json.ts'
 
 /** Rows as the first version with an offline queue stored them: each queue has at least their fields. */
 const STORED = readFileSync(new URL('test-queue-427f1ef3.jsonl', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ALL_RESOURCES } from '#src/lib/resource-list.ts'
+import { ALL_RESOURCES } from '#src/lib/rows/resource-list.ts'
 import { isListName } from './queued-lists.ts'
 
 const DECLARED = /\(\{\s+list: '(\w+)'/g

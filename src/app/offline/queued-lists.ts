@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
-import type { ResourceName } from '#src/lib/resource-list.ts'
+import type { ResourceName } from '#src/lib/rows/resource-list.ts'
 import { queryClient } from '../query-client.ts'
 
 type Changes = (client: QueryClient) => {
@@ -11,41 +11,41 @@ type Rows<Name> = { name: Name; changes: Changes }
 
 /** The code of lists is loaded when their changes are sent. */
 const ROWS: { [Name in ResourceName]: () => Promise<Rows<Name>> } = {
-  agents: async () => (await import('#src/features/agents/api.ts')).agentRows,
-  budgetLines: async () => (await import('#src/features/budgets/api.ts')).lineRows,
-  checklists: async () => (await import('#src/features/checklists/api.ts')).checklistRows,
-  conditions: async () => (await import('#src/features/opportunities/agreements/api.ts')).conditionRows,
-  expenses: async () => (await import('#src/features/budgets/api.ts')).expenseRows,
-  offers: async () => (await import('#src/features/offers/api.ts')).offerRows,
-  quotes: async () => (await import('#src/features/budgets/api.ts')).quoteRows,
-  scenarios: async () => (await import('#src/features/opportunities/scenarios/api.ts')).scenarioRows,
-  suppliers: async () => (await import('#src/features/suppliers/api.ts')).supplierRows,
-  tasks: async () => (await import('#src/features/tasks/api.ts')).taskRows,
-  variations: async () => (await import('#src/features/budgets/api.ts')).variationRows,
+  agents: async () => (await import('#src/features/deals/agents/api.ts')).agentRows,
+  budgetLines: async () => (await import('#src/features/build/budgets/api.ts')).lineRows,
+  checklists: async () => (await import('#src/features/work/checklists/api.ts')).checklistRows,
+  conditions: async () => (await import('#src/features/deals/agreements/api.ts')).conditionRows,
+  expenses: async () => (await import('#src/features/build/budgets/api.ts')).expenseRows,
+  offers: async () => (await import('#src/features/deals/offers/api.ts')).offerRows,
+  quotes: async () => (await import('#src/features/build/budgets/api.ts')).quoteRows,
+  scenarios: async () => (await import('#src/features/deals/scenarios/api.ts')).scenarioRows,
+  suppliers: async () => (await import('#src/features/build/suppliers/api.ts')).supplierRows,
+  tasks: async () => (await import('#src/features/work/tasks/api.ts')).taskRows,
+  variations: async () => (await import('#src/features/build/budgets/api.ts')).variationRows,
 }
 
 /** The lists that queue changes. */
 const LISTS = new Map<string, () => Promise<Changes>>(
   Object.entries({
-    deals: async () => (await import('#src/features/opportunities/board/api.ts')).dealQueue.changes,
-    projects: async () => (await import('#src/features/projects/board/api.ts')).projectQueue.changes,
-    accounting: async () => (await import('#src/features/accounting/api.ts')).accountingSheet.changes,
+    deals: async () => (await import('#src/features/deals/board/api.ts')).dealQueue.changes,
+    projects: async () => (await import('#src/features/build/projects/board/api.ts')).projectQueue.changes,
+    accounting: async () => (await import('#src/features/build/accounting/api.ts')).accountingSheet.changes,
     assumptions: async () =>
-      (await import('#src/features/opportunities/assumptions/api.ts')).assumptionsSheet.changes,
+      (await import('#src/features/deals/assumptions/api.ts')).assumptionsSheet.changes,
     'tax-defaults': async () =>
-      (await import('#src/features/opportunities/tax/api.ts')).taxDefaultsSheet.changes,
-    'checklist-template': async () => (await import('#src/features/checklists/api.ts')).templateSheet.changes,
-    agreement: async () =>
-      (await import('#src/features/opportunities/agreements/api.ts')).agreementSheet.changes,
-    sharing: async () => (await import('#src/features/share-links/api.ts')).sharingSheet.changes,
-    pack: async () => (await import('#src/features/packs/api.ts')).packSheet.changes,
-    plan: async () => (await import('#src/features/projects/api.ts')).planSheet.changes,
-    ownership: async () => (await import('#src/features/opportunities/tax/api.ts')).ownershipSheet.changes,
-    screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads,
-    suggestions: async () => (await import('#src/features/feedback/api.ts')).suggestionChanges,
-    documents: async () => (await import('#src/features/documents/api.ts')).documentRows.changes,
-    uploads: async () => (await import('#src/features/documents/upload-queue.ts')).documentUploads,
-    notifications: async () => (await import('#src/features/notifications/api.ts')).notificationMarkings,
+      (await import('#src/features/deals/deal-tax/api.ts')).taxDefaultsSheet.changes,
+    'checklist-template': async () =>
+      (await import('#src/features/work/checklists/api.ts')).templateSheet.changes,
+    agreement: async () => (await import('#src/features/deals/agreements/api.ts')).agreementSheet.changes,
+    sharing: async () => (await import('#src/features/doors/share-links/api.ts')).sharingSheet.changes,
+    pack: async () => (await import('#src/features/doors/packs/api.ts')).packSheet.changes,
+    plan: async () => (await import('#src/features/build/projects/api.ts')).planSheet.changes,
+    ownership: async () => (await import('#src/features/deals/deal-tax/api.ts')).ownershipSheet.changes,
+    screenshots: async () => (await import('#src/features/base/feedback/api.ts')).screenshotUploads,
+    suggestions: async () => (await import('#src/features/base/feedback/api.ts')).suggestionChanges,
+    documents: async () => (await import('#src/features/base/documents/api.ts')).documentRows.changes,
+    uploads: async () => (await import('#src/features/base/documents/upload-queue.ts')).documentUploads,
+    notifications: async () => (await import('#src/features/base/notifications/api.ts')).notificationMarkings,
   }),
 )
 for (const [name, rows] of Object.entries(ROWS)) LISTS.set(name, async () => (await rows()).changes)

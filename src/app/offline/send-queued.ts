@@ -1,6 +1,6 @@
-import { sessionQuery } from '#src/features/accounts/api.ts'
+import { sessionQuery } from '#src/features/people/accounts/api.ts'
 import { type OfflineQueue, offlineQueueOf } from '#src/lib/offline-queue/store.ts'
-import { confirmQueuedToast, dismissToastAbout } from '#src/ui/toasts.ts'
+import { confirmQueuedToast, dismissToastAbout } from '#src/ui/dialog/toasts.ts'
 import { queryClient } from '../query-client.ts'
 
 const RECENTLY_MS = 5_000

@@ -1,6 +1,6 @@
-import { draftNamesOf, removeDraftsOf } from '#src/lib/drafts.ts'
+import { draftNamesOf, removeDraftsOf } from '#src/lib/browser/drafts.ts'
+import { createStore } from '#src/lib/browser/store.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
-import { createStore } from '#src/lib/store.ts'
 import { queryClient } from '../query-client.ts'
 
 interface SignOutQuestion {

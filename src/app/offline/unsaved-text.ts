@@ -1,7 +1,7 @@
-import { changeText } from '#src/features/opportunities/detail/change-text.ts'
-import { projectChangeText } from '#src/features/projects/event-text.ts'
+import { projectChangeText } from '#src/features/build/projects/event-text.ts'
+import { changeText } from '#src/features/deals/deal-editor/detail/change-text.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
-import { isRecord } from '#src/lib/parse-json.ts'
+import { isRecord } from '#src/lib/schemas/parse-json.ts'
 
 /** What a queued or failed change would have saved, as text to copy; null for notes, which are shown whole. */
 export function unsavedText({ list, name, verb, change }: QueueEntry): string | null {

@@ -1,11 +1,11 @@
-import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
-import { KeysSection } from '#src/features/api-keys/keys-section.tsx'
-import { canManageApi } from '#src/features/organizations/rules.ts'
-import { WebhooksSection } from '#src/features/webhooks/webhooks-section.tsx'
-import { Stack } from '#src/ui/layout.tsx'
-import { Page } from '#src/ui/page.tsx'
+import { KeysSection } from '#src/features/doors/api-keys/keys-section.tsx'
+import { WebhooksSection } from '#src/features/doors/webhooks/webhooks-section.tsx'
+import { ConfirmEmailFirst } from '#src/features/people/accounts/mail-links/unconfirmed-notice.tsx'
+import { canManageApi } from '#src/features/people/organizations/rules.ts'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
 import { NoPermission } from '../guarded-layout.tsx'
-import { memberPage } from '../member.tsx'
+import { memberPage } from '../session/member.tsx'
 
 export const ApiPage = memberPage(({ organization, email, isEmailConfirmed }) => {
   if (!canManageApi(organization.role)) return <NoPermission heading="API" />

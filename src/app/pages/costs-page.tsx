@@ -1,12 +1,12 @@
-import { AccountingForm } from '#src/features/accounting/accounting-form.tsx'
-import { ExportSection } from '#src/features/accounting/export-section.tsx'
-import { LearnedCostsSection } from '#src/features/accounting/learned-costs-section.tsx'
-import { useBalanceDate } from '#src/features/opportunities/tax/api.ts'
-import { projectQueue } from '#src/features/projects/board/api.ts'
-import { Stack } from '#src/ui/layout.tsx'
-import { Page } from '#src/ui/page.tsx'
-import { Section } from '#src/ui/section.tsx'
-import { memberPage } from '../member.tsx'
+import { AccountingForm } from '#src/features/build/accounting/accounting-form.tsx'
+import { ExportSection } from '#src/features/build/accounting/export-section.tsx'
+import { LearnedCostsSection } from '#src/features/build/accounting/learned-costs-section.tsx'
+import { projectQueue } from '#src/features/build/projects/board/api.ts'
+import { useBalanceDate } from '#src/features/deals/deal-tax/api.ts'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { memberPage } from '../session/member.tsx'
 
 export const CostsPage = memberPage(({ isAdmin }) => {
   const { columns: stages } = projectQueue.useShown()

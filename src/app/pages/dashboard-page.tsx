@@ -1,20 +1,25 @@
 import { type ComponentProps, useCallback, useEffect, useState } from 'react'
-import { NameStrip } from '#src/features/accounts/my-account/name-strip.tsx'
-import { endNameQuestion, endOnboarding, openingStep, wasNameAsked } from '#src/features/onboarding/api.ts'
-import { openFirstSteps, readFirstSteps } from '#src/features/onboarding/first-steps-store.ts'
-import { AddressSuggestionsContext } from '#src/features/opportunities/board/add-deal.tsx'
-import { dealQueue } from '#src/features/opportunities/board/api.ts'
-import { DashboardScreen } from '#src/features/opportunities/board/dashboard-screen.tsx'
-import type { Columns } from '#src/features/opportunities/board-changes.ts'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
-import { showToast } from '#src/ui/toasts.ts'
-import { FirstStepsRoom } from '../first-steps-room.tsx'
-import { memberPage } from '../member.tsx'
-import { takeSavedDeal } from '../saved-deal.ts'
+import { AddressSuggestionsContext } from '#src/features/deals/board/add-deal.tsx'
+import { dealQueue } from '#src/features/deals/board/api.ts'
+import { DashboardScreen } from '#src/features/deals/board/dashboard-screen.tsx'
+import type { Columns } from '#src/features/deals/pipeline/board-changes.ts'
+import { NameStrip } from '#src/features/people/accounts/my-account/name-strip.tsx'
+import {
+  endNameQuestion,
+  endOnboarding,
+  openingStep,
+  wasNameAsked,
+} from '#src/features/people/onboarding/api.ts'
+import { openFirstSteps, readFirstSteps } from '#src/features/people/onboarding/first-steps-store.ts'
+import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
+import { showToast } from '#src/ui/dialog/toasts.ts'
+import { FirstStepsRoom } from '../session/first-steps-room.tsx'
+import { memberPage } from '../session/member.tsx'
+import { takeSavedDeal } from '../session/saved-deal.ts'
 
-const { AddressSuggestions } = lazyParts(() => import('#src/features/addresses/address-suggestions.tsx'))
-const { OnboardingTour } = lazyParts(() => import('#src/features/onboarding/onboarding-tour.tsx'))
-const { FirstSteps } = lazyParts(() => import('../first-steps.tsx'), { FirstSteps: FirstStepsRoom })
+const { AddressSuggestions } = lazyParts(() => import('#src/features/base/addresses/address-suggestions.tsx'))
+const { OnboardingTour } = lazyParts(() => import('#src/features/people/onboarding/onboarding-tour.tsx'))
+const { FirstSteps } = lazyParts(() => import('../session/first-steps.tsx'), { FirstSteps: FirstStepsRoom })
 
 export const DashboardPage = memberPage(
   ({ userId, hasName, isAdmin, organization, presence }) => {

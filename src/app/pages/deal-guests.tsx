@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
-import { useDocuments } from '#src/features/documents/api.ts'
-import { GuestsSection } from '#src/features/guests/guests-section.tsx'
-import { useSharingRefusal } from '#src/features/share-links/api.ts'
-import { LinkedText } from '#src/ui/linked-text.tsx'
-import type { Member } from '../member.tsx'
+import { useDocuments } from '#src/features/base/documents/api.ts'
+import { GuestsSection } from '#src/features/doors/guests/guests-section.tsx'
+import { useSharingRefusal } from '#src/features/doors/share-links/api.ts'
+import { ConfirmEmailFirst } from '#src/features/people/accounts/mail-links/unconfirmed-notice.tsx'
+import { LinkedText } from '#src/ui/text/linked-text.tsx'
+import type { Member } from '../session/member.tsx'
 
 interface DealGuestsProps extends Pick<Member, 'email' | 'isAdmin' | 'isEmailConfirmed' | 'organization'> {
   opportunityId: string

@@ -1,13 +1,13 @@
-import { ExportSection } from '#src/features/accounting/export-section.tsx'
-import { ExportPanel } from '#src/features/exports/export-panel.tsx'
-import { ExportDealsButton } from '#src/features/opportunities/board/export-deals.tsx'
-import { useBalanceDate } from '#src/features/opportunities/tax/api.ts'
-import { canExportOrganization } from '#src/features/organizations/rules.ts'
-import { projectQueue } from '#src/features/projects/board/api.ts'
-import { Row, Stack } from '#src/ui/layout.tsx'
-import { Page } from '#src/ui/page.tsx'
-import { Section } from '#src/ui/section.tsx'
-import { memberPage } from '../member.tsx'
+import { ExportSection } from '#src/features/build/accounting/export-section.tsx'
+import { projectQueue } from '#src/features/build/projects/board/api.ts'
+import { ExportDealsButton } from '#src/features/deals/board/export-deals.tsx'
+import { useBalanceDate } from '#src/features/deals/deal-tax/api.ts'
+import { ExportPanel } from '#src/features/doors/exports/export-panel.tsx'
+import { canExportOrganization } from '#src/features/people/organizations/rules.ts'
+import { Row, Stack } from '#src/ui/layout/layout.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { memberPage } from '../session/member.tsx'
 
 export const ExportsPage = memberPage(({ organization, isAdmin }) => {
   const { columns: stages } = projectQueue.useShown()

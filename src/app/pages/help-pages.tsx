@@ -1,14 +1,18 @@
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Article } from '#src/features/help/article.tsx'
-import { HELP_GROUPS, isArticle } from '#src/features/help/article-list.ts'
-import { type Article as ArticleText, allArticles, readArticle } from '#src/features/help/article-texts.ts'
-import { Empty } from '#src/ui/empty.tsx'
-import { Stack } from '#src/ui/layout.tsx'
-import { Page, usePageTitle } from '#src/ui/page.tsx'
-import { SearchField } from '#src/ui/text-field.tsx'
+import { Article } from '#src/features/public/help/article.tsx'
+import { HELP_GROUPS, isArticle } from '#src/features/public/help/article-list.ts'
+import {
+  type Article as ArticleText,
+  allArticles,
+  readArticle,
+} from '#src/features/public/help/article-texts.ts'
+import { SearchField } from '#src/ui/field/text-field.tsx'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { Page, usePageTitle } from '#src/ui/layout/page.tsx'
+import { useHelpSearch } from '../help/use-help-search.ts'
 import { NotFoundScreen } from '../message-screen.tsx'
-import { useHelpSearch } from '../use-help-search.ts'
 import styles from './help-pages.module.css'
 
 const ABOUT =

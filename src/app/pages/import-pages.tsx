@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import { lineRows } from '#src/features/budgets/api.ts'
-import type { ImportingProject } from '#src/features/budgets/import/expense-file.ts'
-import { expenseImport } from '#src/features/budgets/import/expense-import.ts'
-import { dealImport } from '#src/features/opportunities/import/deal-import.ts'
-import { projectQueue } from '#src/features/projects/board/api.ts'
-import { allProjects } from '#src/features/projects/board/board-changes.ts'
-import { supplierImport } from '#src/features/suppliers/import/supplier-import.ts'
-import { LoadedDetail } from '#src/ui/detail-page.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
-import { useToday } from '#src/ui/use-clock.ts'
-import { memberPage } from '../member.tsx'
+import { lineRows } from '#src/features/build/budgets/api.ts'
+import type { ImportingProject } from '#src/features/build/budgets/import/expense-file.ts'
+import { expenseImport } from '#src/features/build/budgets/import/expense-import.ts'
+import { projectQueue } from '#src/features/build/projects/board/api.ts'
+import { allProjects } from '#src/features/build/projects/board/board-changes.ts'
+import { supplierImport } from '#src/features/build/suppliers/import/supplier-import.ts'
+import { dealImport } from '#src/features/deals/deal-import/deal-import.ts'
+import { useToday } from '#src/ui/browser/use-clock.ts'
+import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
+import { LoadedDetail } from '#src/ui/layout/detail-page.tsx'
+import { memberPage } from '../session/member.tsx'
 
-const { ImportScreen } = lazyParts(() => import('#src/features/imports/import-screen.tsx'))
+const { ImportScreen } = lazyParts(() => import('#src/features/base/imports/import-screen.tsx'))
 
 export const DealImportPage = memberPage(() => <ImportScreen of={dealImport} />)
 

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { saveName } from '#src/features/accounts/account-api.ts'
-import { sessionQuery, switchOrganization } from '#src/features/accounts/api.ts'
-import { LoginScreen } from '#src/features/accounts/sign-in/login-screen.tsx'
-import { SignupScreen } from '#src/features/accounts/sign-in/signup-screen.tsx'
-import { receivedInviteQuery } from '#src/features/organizations/invites/api.ts'
+import { saveName } from '#src/features/people/accounts/account-api.ts'
+import { sessionQuery, switchOrganization } from '#src/features/people/accounts/api.ts'
+import { LoginScreen } from '#src/features/people/accounts/sign-in/login-screen.tsx'
+import { SignupScreen } from '#src/features/people/accounts/sign-in/signup-screen.tsx'
+import { receivedInviteQuery } from '#src/features/people/organizations/invites/api.ts'
 import {
   InvalidInvitation,
   InviteSentence,
   nameHint,
   ReceivedInvite,
-} from '#src/features/organizations/invites/invite-screens.tsx'
-import type { OpenedInvite } from '#src/features/organizations/invites/schema.ts'
-import { ApiError } from '#src/lib/http.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
-import { MessagePage } from '#src/ui/page.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
-import { enterAccount, enterNewAccount } from '../enter-account.ts'
+} from '#src/features/people/organizations/invites/invite-screens.tsx'
+import type { OpenedInvite } from '#src/features/people/organizations/invites/schema.ts'
+import { ApiError } from '#src/lib/api/http.ts'
+import { ErrorBox } from '#src/ui/layout/alert.tsx'
+import { MessagePage } from '#src/ui/layout/page.tsx'
+import { Spinner } from '#src/ui/layout/spinner.tsx'
 import { queryClient } from '../query-client.ts'
-import { inSession } from '../session-queries.tsx'
-import { endSession } from '../use-sign-out.ts'
+import { enterAccount, enterNewAccount } from '../session/enter-account.ts'
+import { inSession } from '../session/session-queries.tsx'
+import { endSession } from '../session/use-sign-out.ts'
 
 export const InvitePage = inSession(Invitation)
 

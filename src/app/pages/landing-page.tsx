@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AddressBox } from '#src/features/addresses/address-box.tsx'
-import { RecentProperties } from '#src/features/calculators/recent-properties.tsx'
-import { ExampleCalculator } from '#src/features/marketing/example-calculator.tsx'
-import { LandingScreen } from '#src/features/marketing/landing-screen.tsx'
+import { AddressBox } from '#src/features/base/addresses/address-box.tsx'
+import { RecentProperties } from '#src/features/public/calculators/recent-properties.tsx'
+import { ExampleCalculator } from '#src/features/public/marketing/example-calculator.tsx'
+import { LandingScreen } from '#src/features/public/marketing/landing-screen.tsx'
 
 export function LandingPage() {
   const navigate = useNavigate()

@@ -1,19 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
-import { clearShown, sessionQuery } from '#src/features/accounts/api.ts'
-import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
-import { ExportPanel } from '#src/features/exports/export-panel.tsx'
-import { AssumptionsForm } from '#src/features/opportunities/assumptions/assumptions-form.tsx'
-import { TaxDefaultsForm } from '#src/features/opportunities/tax/tax-defaults-form.tsx'
-import { canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
-import { SettingsScreen } from '#src/features/organizations/settings-screen.tsx'
-import { TeamScreen } from '#src/features/organizations/team/team-screen.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
+import { AssumptionsForm } from '#src/features/deals/assumptions/assumptions-form.tsx'
+import { TaxDefaultsForm } from '#src/features/deals/deal-tax/tax-defaults-form.tsx'
+import { ExportPanel } from '#src/features/doors/exports/export-panel.tsx'
+import { clearShown, sessionQuery } from '#src/features/people/accounts/api.ts'
+import { ConfirmEmailFirst } from '#src/features/people/accounts/mail-links/unconfirmed-notice.tsx'
+import { canManageTeam, canRenameOrganization } from '#src/features/people/organizations/rules.ts'
+import { SettingsScreen } from '#src/features/people/organizations/settings-screen.tsx'
+import { TeamScreen } from '#src/features/people/organizations/team/team-screen.tsx'
+import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { NoPermission } from '../guarded-layout.tsx'
-import { memberPage } from '../member.tsx'
-import { goOnElsewhere } from '../organization-choice.ts'
+import { goOnElsewhere } from '../header/organization-choice.ts'
 import { queryClient } from '../query-client.ts'
+import { memberPage } from '../session/member.tsx'
 
-const { TemplateForm } = lazyParts(() => import('#src/features/checklists/template-form.tsx'))
+const { TemplateForm } = lazyParts(() => import('#src/features/work/checklists/template-form.tsx'))
 
 export const OrganizationSettingsPage = memberPage(({ organization, userId }) => {
   const router = useRouter()

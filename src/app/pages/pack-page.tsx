@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useDocuments } from '#src/features/documents/api.ts'
-import { PackScreen } from '#src/features/packs/pack-screen.tsx'
-import { useSharingRefusal } from '#src/features/share-links/api.ts'
-import { ShareButton } from '#src/features/share-links/share-dialog.tsx'
-import { SharedLinks } from '#src/features/share-links/shared-links.tsx'
-import { memberPage } from '../member.tsx'
+import { useDocuments } from '#src/features/base/documents/api.ts'
+import { PackScreen } from '#src/features/doors/packs/screens/pack-screen.tsx'
+import { useSharingRefusal } from '#src/features/doors/share-links/api.ts'
+import { ShareButton } from '#src/features/doors/share-links/share-dialog.tsx'
+import { SharedLinks } from '#src/features/doors/share-links/shared-links.tsx'
+import { memberPage } from '../session/member.tsx'
 import { usePriceChoice } from './use-price-choice.ts'
 
 const route = getRouteApi('/guarded/opportunities/$id/pack')

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { sessionQuery } from '#src/features/accounts/api.ts'
-import type { SessionView } from '#src/features/accounts/schema.ts'
-import { subscriptionQuery } from '#src/features/billing/api.ts'
-import { PaymentSuccessScreen } from '#src/features/billing/payment-screens.tsx'
-import { PRO_PRICES } from '#src/features/billing/rules.ts'
-import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
+import { sessionQuery } from '#src/features/people/accounts/api.ts'
+import type { SessionView } from '#src/features/people/accounts/schema.ts'
+import { subscriptionQuery } from '#src/features/people/billing/api.ts'
+import { PaymentSuccessScreen } from '#src/features/people/billing/payment-screens.tsx'
+import { PRO_PRICES } from '#src/features/people/billing/rules.ts'
+import { isSubscribedStatus } from '#src/lib/api/subscription-status.ts'
 
 const ASK_AGAIN_MS = 1000
 

@@ -1,9 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { startTransition, useOptimistic } from 'react'
-import { PerformanceScreen } from '#src/features/performance/performance-screen.tsx'
-import type { ProfitView } from '#src/features/projects/figures.ts'
-import type { Period } from '#src/finance/new-zealand-days.ts'
-import { memberPage } from '../member.tsx'
+import type { ProfitView } from '#src/features/build/projects/figures.ts'
+import { PerformanceScreen } from '#src/features/work/performance/performance-screen.tsx'
+import type { Period } from '#src/finance/dates/new-zealand-days.ts'
+import { memberPage } from '../session/member.tsx'
 
 const route = getRouteApi('/guarded/performance')
 

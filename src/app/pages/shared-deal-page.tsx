@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReceiptViewerProps } from '#src/features/guests/shared-books.tsx'
-import { SharedDealScreen } from '#src/features/guests/shared-deal-screen.tsx'
-import { WholePack } from '#src/features/packs/pack-header.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
+import type { ReceiptViewerProps } from '#src/features/doors/guests/shared-books.tsx'
+import { SharedDealScreen } from '#src/features/doors/guests/shared-deal-screen.tsx'
+import { WholePack } from '#src/features/doors/packs/screens/pack-header.tsx'
+import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 
-const { PhotoViewer } = lazyParts(() => import('#src/features/documents/photo-viewer.tsx'))
+const { PhotoViewer } = lazyParts(() => import('#src/features/base/documents/screens/photo-viewer.tsx'))
 
 const route = getRouteApi('/guarded/guest/$id')
 

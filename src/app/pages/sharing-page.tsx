@@ -1,11 +1,11 @@
-import { guestRows } from '#src/features/guests/api.ts'
-import { GuestsSection } from '#src/features/guests/guests-section.tsx'
-import { SharedLinks } from '#src/features/share-links/shared-links.tsx'
-import { RevokeAll, SharingForm } from '#src/features/share-links/sharing-form.tsx'
-import { Stack } from '#src/ui/layout.tsx'
-import { Page } from '#src/ui/page.tsx'
+import { guestRows } from '#src/features/doors/guests/api.ts'
+import { GuestsSection } from '#src/features/doors/guests/guests-section.tsx'
+import { SharedLinks } from '#src/features/doors/share-links/shared-links.tsx'
+import { RevokeAll, SharingForm } from '#src/features/doors/share-links/sharing-form.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
 import { NoPermission } from '../guarded-layout.tsx'
-import { memberPage } from '../member.tsx'
+import { memberPage } from '../session/member.tsx'
 
 export const SharingPage = memberPage(({ isAdmin }) =>
   isAdmin ? <Sharing /> : <NoPermission heading="Sharing" />,

@@ -1,8 +1,8 @@
-import { WithGstView } from '#src/features/budgets/gst-view.tsx'
-import { useStartsWithoutGst } from '#src/features/opportunities/tax/api.ts'
-import { SupplierScreen } from '#src/features/suppliers/supplier-screen.tsx'
-import { PageSkeleton } from '#src/ui/skeleton.tsx'
-import { memberPage } from '../member.tsx'
+import { WithGstView } from '#src/features/build/budgets/gst-view.tsx'
+import { SupplierScreen } from '#src/features/build/suppliers/supplier-screen.tsx'
+import { useStartsWithoutGst } from '#src/features/deals/deal-tax/api.ts'
+import { PageSkeleton } from '#src/ui/layout/skeleton.tsx'
+import { memberPage } from '../session/member.tsx'
 
 export const SupplierPage = memberPage(({ id }) => {
   const loading = <PageSkeleton label="Loading the supplier" />

@@ -1,7 +1,7 @@
-import { TickDate } from '#src/features/opportunities/agreements/tick-date.tsx'
-import { usePeople } from '#src/features/organizations/member-api.ts'
-import { TasksScreen } from '#src/features/tasks/tasks-screen.tsx'
-import { memberPage } from '../member.tsx'
+import { TickDate } from '#src/features/deals/agreements/tick-date.tsx'
+import { usePeople } from '#src/features/people/organizations/member-api.ts'
+import { TasksScreen } from '#src/features/work/tasks/tasks-screen.tsx'
+import { memberPage } from '../session/member.tsx'
 
 export const TasksPage = memberPage(({ isAdmin, userId }) => (
   <TasksScreen

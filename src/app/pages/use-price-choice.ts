@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type PriceChoice, parsePriceKind } from '#src/features/opportunities/figures/price-choice.ts'
+import { type PriceChoice, parsePriceKind } from '#src/features/deals/deal-figures/price-choice.ts'
 
 /** The price in the address at which a person looks at a deal; choosing another one stays on the page. */
 export function usePriceChoice(price: string | undefined): PriceChoice {

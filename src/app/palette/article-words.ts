@@ -1,4 +1,4 @@
-import type { ArticleSlug } from '#src/features/help/article-list.ts'
+import type { ArticleSlug } from '#src/features/public/help/article-list.ts'
 
 /**
  * What people call the subject of an article and no screen, tab or action of it is called: none of it is shown. Words of screens, tabs

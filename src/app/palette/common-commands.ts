@@ -1,7 +1,7 @@
-import type { IconName } from '#src/ui/icons.tsx'
-import { currentToast, dismissToast, showToast } from '#src/ui/toasts.ts'
+import { currentToast, dismissToast, showToast } from '#src/ui/dialog/toasts.ts'
+import type { IconName } from '#src/ui/layout/icons.tsx'
 import { COLOR_SCHEME_CHOICES, chooseColorScheme } from '../color-scheme.ts'
-import { quickAccess } from '../quick-access-request.ts'
+import { quickAccess } from '../header/quick-access-request.ts'
 import type { Command } from './matching.ts'
 
 interface ActionOptions {

@@ -1,21 +1,21 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { dealQueue } from '#src/features/opportunities/board/api.ts'
+import { dealQueue } from '#src/features/deals/board/api.ts'
 import {
   BoardActionsProvider,
   type BoardQuestion,
   useNewBoardActions,
-} from '#src/features/opportunities/board/board-actions.tsx'
-import type { Columns } from '#src/features/opportunities/board-changes.ts'
-import { dashboardAsLeft } from '#src/features/opportunities/filters/use-deal-filters.tsx'
-import { BOARD_STATUSES, type OpportunityCard, statusLabel } from '#src/features/opportunities/schema.ts'
-import { confirmLeaving } from '#src/ui/dialog.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
+} from '#src/features/deals/board/board-actions.tsx'
+import type { Columns } from '#src/features/deals/pipeline/board-changes.ts'
+import { dashboardAsLeft } from '#src/features/deals/pipeline/filters/use-deal-filters.tsx'
+import { BOARD_STATUSES, type OpportunityCard, statusLabel } from '#src/features/deals/pipeline/schema.ts'
+import { confirmLeaving } from '#src/ui/dialog/dialog.tsx'
+import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import type { Command } from './matching.ts'
 import { Palette } from './palette.tsx'
 import { groupOfThis, usePlaceCommands, useProjects } from './use-places.ts'
 
-const { BoardDialog } = lazyParts(() => import('#src/features/opportunities/board/board-dialogs.tsx'))
+const { BoardDialog } = lazyParts(() => import('#src/features/deals/board/board-dialogs.tsx'))
 
 interface DealsPaletteProps {
   others: readonly Command[]

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SCREENS } from '../test-screens.ts'
+import { SCREENS } from '../testing/test-screens.ts'
 import { DEAL_ENTRIES, PROJECT_ENTRIES } from './page-commands.ts'
 import { PUBLIC_ENTRIES, SCREEN_ENTRIES } from './screens.ts'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { closeScreen, openScreen, type TestPage } from '../test-screen.tsx'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { closeScreen, openScreen, type TestPage } from '../testing/test-screen.tsx'
 
 let world: TestWorld
 let mere: Person

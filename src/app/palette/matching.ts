@@ -1,5 +1,5 @@
-import { beginsWords, joinWords, plainWords } from '#src/lib/plain-words.ts'
-import type { IconName } from '#src/ui/icons.tsx'
+import { beginsWords, joinWords, plainWords } from '#src/lib/text/plain-words.ts'
+import type { IconName } from '#src/ui/layout/icons.tsx'
 import { typoOf } from './typos.ts'
 
 export interface Command {

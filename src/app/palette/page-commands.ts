@@ -1,7 +1,7 @@
-import { DEAL_TABS, type DealTab } from '#src/features/opportunities/detail/deal-tabs.tsx'
-import { PROJECT_TABS, type ProjectTab, projectTabs } from '#src/features/projects/tabs.ts'
-import { ANCHORS } from '#src/lib/anchors.ts'
-import type { IconName } from '#src/ui/icons.tsx'
+import { PROJECT_TABS, type ProjectTab, projectTabs } from '#src/features/build/projects/tabs.ts'
+import { DEAL_TABS, type DealTab } from '#src/features/deals/deal-editor/detail/deal-tabs.tsx'
+import { ANCHORS } from '#src/lib/browser/anchors.ts'
+import type { IconName } from '#src/ui/layout/icons.tsx'
 import type { Command } from './matching.ts'
 
 /** A part of a deal’s or a project’s pages, or an action on one of them. */

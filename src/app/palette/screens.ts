@@ -1,5 +1,5 @@
-import { MORE_SCREENS, type MoreLabel } from '../more-screens.ts'
-import { mayOpenScreen } from '../screen-access.ts'
+import { MORE_SCREENS, type MoreLabel } from '../header/more-screens.ts'
+import { mayOpenScreen } from '../session/screen-access.ts'
 import type { Command } from './matching.ts'
 
 /** Who looks for a screen. */

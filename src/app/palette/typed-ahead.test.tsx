@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { newDeal } from '#src/features/opportunities/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { closeScreen, heading, openScreen, type TestPage } from '../test-screen.tsx'
+import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { closeScreen, heading, openScreen, type TestPage } from '../testing/test-screen.tsx'
 
 let world: TestWorld
 let mere: Person

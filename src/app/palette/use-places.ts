@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { sessionQuery } from '#src/features/accounts/api.ts'
-import { addressLines } from '#src/features/opportunities/card-text.ts'
-import { projectList } from '#src/features/projects/api.ts'
-import { stageLabel } from '#src/features/projects/schema.ts'
-import { useOrganizationQuery } from '#src/lib/organization-context.ts'
-import { readLastOpened } from '../last-opened.ts'
+import { projectList } from '#src/features/build/projects/api.ts'
+import { stageLabel } from '#src/features/build/projects/schema.ts'
+import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
+import { sessionQuery } from '#src/features/people/accounts/api.ts'
+import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
+import { readLastOpened } from '../session/last-opened.ts'
 import type { Command } from './matching.ts'
 import {
   DEAL_ENTRIES,

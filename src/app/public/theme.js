@@ -32,7 +32,7 @@ document.addEventListener('DOMContentLoaded', () => {
   }
 })
 
-// A form submitted before hydration is held back; src/ui/use-early-submit.ts submits it.
+// A form submitted before hydration is held back; src/ui/form/use-early-submit.ts submits it.
 document.addEventListener(
   'submit',
   (event) => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldProblems } from '#src/lib/field-rules.ts'
-import type { CivilDay } from '../new-zealand-days.ts'
+import { fieldProblems } from '#src/lib/schemas/field-rules.ts'
 import {
   type AgreementTerms,
   agreementDay,
@@ -19,6 +18,7 @@ import {
   unconditionalDay,
 } from './agreements.ts'
 import { CONDITION_KINDS, type ConditionKind, conditionDue, limRequestBy, USUAL_KINDS } from './conditions.ts'
+import type { CivilDay } from './new-zealand-days.ts'
 import type { WorkingCalendar } from './working-days.ts'
 
 const auckland: WorkingCalendar = { rules: 'adls-11', provinces: ['Auckland'] }

@@ -1,14 +1,7 @@
-import type { FieldProblem } from '#src/lib/app-error.ts'
-import { MINUTE_MS } from '#src/lib/durations.ts'
-import { type FieldRule, rule } from '#src/lib/field-rules.ts'
+import type { FieldProblem } from '#src/lib/api/app-error.ts'
+import { type FieldRule, rule } from '#src/lib/schemas/field-rules.ts'
+import { MINUTE_MS } from '#src/lib/time/durations.ts'
 import { exact, minus, over, percent, rounded, times } from '../exact.ts'
-import {
-  type CivilDay,
-  daysBetween,
-  formatDate,
-  hourInAuckland,
-  todayInAuckland,
-} from '../new-zealand-days.ts'
 import type { Province } from './anniversaries.ts'
 import {
   type ConditionTerms,
@@ -18,6 +11,13 @@ import {
   type DueDay,
   namedDay,
 } from './conditions.ts'
+import {
+  type CivilDay,
+  daysBetween,
+  formatDate,
+  hourInAuckland,
+  todayInAuckland,
+} from './new-zealand-days.ts'
 import { effectiveDay, type RuleSetId, type WorkingCalendar } from './working-days.ts'
 
 /** The part of an agreement that decides its days. Days are civil days in Auckland, amounts NZD. */

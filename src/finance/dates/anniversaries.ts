@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plainKey } from '#src/lib/plain-words.ts'
-import { addDays, type CivilDay, weekdayOf } from '../new-zealand-days.ts'
+import { plainKey } from '#src/lib/text/plain-words.ts'
+import { addDays, type CivilDay, weekdayOf } from './new-zealand-days.ts'
 import { dayIn, easterSunday, HOLIDAY_FILE, labourDay, nthWeekday } from './public-holidays.ts'
 
 const MONDAY = 1

@@ -1,4 +1,4 @@
-import { type CivilDay, formatDate } from '../new-zealand-days.ts'
+import { type CivilDay, formatDate } from './new-zealand-days.ts'
 import {
   addWorkingDays,
   RULE_SETS,

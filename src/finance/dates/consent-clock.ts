@@ -1,4 +1,4 @@
-import type { CivilDay } from '../new-zealand-days.ts'
+import type { CivilDay } from './new-zealand-days.ts'
 import { addWorkingDays, type CountedDay, type WorkingCalendar, workingDaysUntil } from './working-days.ts'
 
 /** The council's working days for a building consent. */

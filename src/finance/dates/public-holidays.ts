@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { once } from '#src/lib/once.ts'
-import { addDays, type CivilDay, civilDayOf, isCivilDay, weekdayOf } from '../new-zealand-days.ts'
+import { once } from '#src/lib/time/once.ts'
+import { addDays, type CivilDay, civilDayOf, isCivilDay, weekdayOf } from './new-zealand-days.ts'
 import file from './nz-holidays.json' with { type: 'json' }
 
 const MONDAY = 1

@@ -2,8 +2,8 @@
 
 import Holidays from 'date-holidays'
 import { describe, expect, test } from 'vitest'
-import { addDays, type CivilDay, daysBetween, todayInAuckland } from '../new-zealand-days.ts'
 import { anniversaryDay, PROVINCES, type Province, provinceSchema } from './anniversaries.ts'
+import { addDays, type CivilDay, daysBetween, todayInAuckland } from './new-zealand-days.ts'
 import { easterSunday, HOLIDAY_FILE, nationalHolidays } from './public-holidays.ts'
 import {
   addWorkingDays,

@@ -1,3 +1,4 @@
+import { anniversaryDay, type Province } from './anniversaries.ts'
 import {
   addDays,
   type CivilDay,
@@ -5,8 +6,7 @@ import {
   MONTH_NAMES,
   todayInAuckland,
   weekdayOf,
-} from '../new-zealand-days.ts'
-import { anniversaryDay, type Province } from './anniversaries.ts'
+} from './new-zealand-days.ts'
 import { type HolidayId, LAST_MATARIKI_YEAR, nationalHolidays } from './public-holidays.ts'
 
 /** A day and month, both inclusive; a shutdown runs over the end of the year. */

@@ -1,9 +1,10 @@
+import { qualityRange, renovationItemCost, renovationTotal, STANDARD_ITEMS } from '../budget/renovation.ts'
+import { daysLeft, deadlineLabel, durationDays } from '../dates/new-zealand-days.ts'
 import { EXAMPLE_DEAL } from '../example-deal.ts'
-import { DEFAULT_HOLDING_COSTS } from '../holding-costs.ts'
 import { formatMoney, formatPercent } from '../money.ts'
-import { daysLeft, deadlineLabel, durationDays } from '../new-zealand-days.ts'
-import { trueAcceptancePercent } from '../offer-log.ts'
-import { maximumFigures } from '../price-figures.ts'
+import { DEFAULT_HOLDING_COSTS } from '../price/holding-costs.ts'
+import { trueAcceptancePercent } from '../price/offer-log.ts'
+import { maximumFigures } from '../price/price-figures.ts'
 import {
   acceptanceRatePercent,
   averageMarginPercent,
@@ -12,9 +13,8 @@ import {
   soldMarginPercent,
   soldNetProfit,
   soldProfit,
-} from '../profit.ts'
-import { compareAskingPrice, estimatedDoneUpValue, maximumPurchasePrice } from '../purchase-price.ts'
-import { qualityRange, renovationItemCost, renovationTotal, STANDARD_ITEMS } from '../renovation.ts'
+} from '../price/profit.ts'
+import { compareAskingPrice, estimatedDoneUpValue, maximumPurchasePrice } from '../price/purchase-price.ts'
 import type { FormulaSection } from './formula-text.ts'
 import { EXAMPLE_PROFITS, workedFormula } from './worked-example.ts'
 

@@ -1,7 +1,7 @@
 import { EXAMPLE_DEAL } from '../example-deal.ts'
 import { formatRate } from '../money.ts'
-import { expectedEarnings } from '../profit.ts'
-import { profitFigures } from '../profit-figures.ts'
+import { expectedEarnings } from '../price/profit.ts'
+import { profitFigures } from '../price/profit-figures.ts'
 import type { Figure, SumLine } from '../worked-sum.ts'
 import { type Formula, SYMBOLS } from './formula-text.ts'
 

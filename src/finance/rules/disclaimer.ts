@@ -1,4 +1,4 @@
-import { type CivilDay, formatDate } from '../new-zealand-days.ts'
+import { type CivilDay, formatDate } from '../dates/new-zealand-days.ts'
 
 /** The notice on every screen, print and export of figures from dated rules (tax-and-lending §9). */
 export function disclaimer(day: CivilDay): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CivilDay, daysBetween, isCivilDay } from '../new-zealand-days.ts'
+import { type CivilDay, daysBetween, isCivilDay } from '../dates/new-zealand-days.ts'
 import fileRows from './nz-rules.json' with { type: 'json' }
 
 const civilDay = z.string().refine(isCivilDay)

@@ -1,5 +1,5 @@
-import { pluralize } from '#src/lib/pluralize.ts'
-import { type CivilDay, civilDayOf, daysBetween } from '../new-zealand-days.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import { type CivilDay, civilDayOf, daysBetween } from '../dates/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '../rules/rules.ts'
 
 /** The last civil day inside the bright-line period: the same day so many years later, 29 February becoming 1 March. */

@@ -1,5 +1,5 @@
+import { addDays, type CivilDay, civilDayOf } from '../dates/new-zealand-days.ts'
 import { compare, type Exact, exact, minus, percent, plus, rounded, sum, times } from '../exact.ts'
-import { addDays, type CivilDay, civilDayOf } from '../new-zealand-days.ts'
 import { type Rule, ruleNumber, ruleScale, type Scale } from '../rules/rules.ts'
 import { type Owner, type OwnerKind, shareOut, totalNzd } from './ownership.ts'
 

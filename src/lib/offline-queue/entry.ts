@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type ApiError, isBusy, type Reader } from '../http.ts'
-import { parseJson } from '../parse-json.ts'
+import { type ApiError, isBusy, type Reader } from '../api/http.ts'
+import { parseJson } from '../schemas/parse-json.ts'
 
 /** Used in messages such as "8 Kererū Street was not moved". */
 export interface ChangeWords {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { createStore, keys } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { storageOf } from '../test-storage.ts'
+import { storageOf } from '../browser/test-storage.ts'
 import { deleteFile, deleteOrphanedFiles, readFile, storeFile } from './files.ts'
 
 const bytes = new TextEncoder().encode('a picture').buffer

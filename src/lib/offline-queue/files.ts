@@ -1,5 +1,5 @@
 import { createStore, del, get, keys, set } from 'idb-keyval'
-import { storedNames } from '../browser-storage.ts'
+import { storedNames } from '../browser/browser-storage.ts'
 
 const LOCK = 'doneup-files'
 /** localStorage names of entries start with this, and end with the key of their file. */

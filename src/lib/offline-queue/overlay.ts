@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ReadableStore, useStore } from '../store.ts'
+import { type ReadableStore, useStore } from '../browser/store.ts'
 import type { Queued } from './entry.ts'
 
 interface OverlaySource<Change, Data extends object, View> {

@@ -1,5 +1,5 @@
-import { ApiError, OFFLINE_MESSAGE } from '../http.ts'
-import type { ReadableStore } from '../store.ts'
+import { ApiError, OFFLINE_MESSAGE } from '../api/http.ts'
+import type { ReadableStore } from '../browser/store.ts'
 import type { Queued } from './entry.ts'
 
 /** A run of a page's changes of a row, each based on what the one before made: from version `since` to `version`. */

@@ -1,8 +1,8 @@
 import { CancelledError, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { ApiError } from '../http.ts'
-import { storageOf } from '../test-storage.ts'
+import { ApiError } from '../api/http.ts'
+import { storageOf } from '../browser/test-storage.ts'
 import { offlineList } from './sender.ts'
 import { offlineQueueOf } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isRecord } from '../parse-json.ts'
-import { useStore } from '../store.ts'
+import { useStore } from '../browser/store.ts'
+import { isRecord } from '../schemas/parse-json.ts'
 import type { QueueEntry } from './entry.ts'
 import { type OfflineQueue, offlineQueueOf } from './store.ts'
 

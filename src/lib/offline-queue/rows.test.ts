@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { storageOf } from '../test-storage.ts'
+import { storageOf } from '../browser/test-storage.ts'
 import { offlineRows } from './rows.ts'
 import { offlineQueueOf } from './store.ts'
 

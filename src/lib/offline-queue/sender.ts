@@ -1,7 +1,7 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
-import { pickFields } from '../field-edits.ts'
-import { ApiError, isBusy } from '../http.ts'
-import type { ReadableStore } from '../store.ts'
+import { ApiError, isBusy } from '../api/http.ts'
+import type { ReadableStore } from '../browser/store.ts'
+import { pickFields } from '../rows/field-edits.ts'
 import { Backoff } from './backoff.ts'
 import {
   asFailed,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { readStored, removeStored, storedNames, writeStored } from '../browser-storage.ts'
-import type { Reader } from '../http.ts'
-import { createStore } from '../store.ts'
+import type { Reader } from '../api/http.ts'
+import { readStored, removeStored, storedNames, writeStored } from '../browser/browser-storage.ts'
+import { createStore } from '../browser/store.ts'
 import { asUnreadable, parseEntry, type QueueEntry } from './entry.ts'
 import { deleteFile, readFile, storeFile } from './files.ts'
 

@@ -1,6 +1,6 @@
 import { type Client, type PoolClient, types } from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError } from '#src/lib/api/app-error.ts'
 import { pipelinedTransaction, type Queryable, type Transaction } from './database.ts'
 
 // The statements of both engines: node-postgres runs them on PostgreSQL and on the embedded database.

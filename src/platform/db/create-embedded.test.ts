@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../process/env.ts'
 import { openDatabase } from './open.ts'
 
 test('killing the first start does not corrupt the database of the next start', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { messageOf } from '#src/lib/messages.ts'
+import { messageOf } from '#src/lib/text/messages.ts'
 
 /**
  * Locks a data directory for one process and returns the function that unlocks it. Uses a SQLite file lock, which the

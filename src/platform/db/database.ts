@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { AppError } from '#src/lib/app-error.ts'
+import type { AppError } from '#src/lib/api/app-error.ts'
 
 /** Runs statements: the database (one transaction each) or an open transaction. */
 export interface Queryable {

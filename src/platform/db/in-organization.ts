@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { AppError, organizationNotFound } from '#src/lib/app-error.ts'
-import type { ChangeKind } from '#src/lib/change-kinds.ts'
-import { type Addition, notifyOfAdditions } from '../additions.ts'
-import { chosenEvents, queueEvents, type WebhookEvent } from '../webhook-queue.ts'
+import { AppError, organizationNotFound } from '#src/lib/api/app-error.ts'
+import type { ChangeKind } from '#src/lib/rows/change-kinds.ts'
+import { chosenEvents, queueEvents, type WebhookEvent } from '../jobs/webhook-queue.ts'
+import { type Addition, notifyOfAdditions } from '../rows/additions.ts'
 import type { Database, Queryable, TenantTransaction, Transaction } from './database.ts'
 import { serializeByKey } from './serialize-by-key.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../process/env.ts'
 import { openDatabase, openDatabaseAsOwner } from './open.ts'
 
 const adminUrl = process.env.TEST_POSTGRES_ADMIN_URL ?? ''

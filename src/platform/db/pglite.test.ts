@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
-import { freshPglite } from '#src/server/test-databases.ts'
+import { freshPglite } from '#src/server/testing/test-databases.ts'
 
 test('an error of the engine rejects the statement, and the next one runs', async () => {
   const db = await freshPglite()

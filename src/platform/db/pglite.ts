@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Pool, type PoolClient } from 'pg'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError } from '#src/lib/api/app-error.ts'
 import { queryable, runTransaction } from './client-statements.ts'
 import { type Database, MAX_WAITING_STATEMENTS } from './database.ts'
 import { PgliteSocket } from './pglite-socket.ts'

@@ -1,5 +1,5 @@
 import { type Client, type ClientBase, Pool, type PoolClient } from 'pg'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError } from '#src/lib/api/app-error.ts'
 import { queryable, runTransaction } from './client-statements.ts'
 import { type Database, MAX_WAITING_STATEMENTS } from './database.ts'
 import { postgresListener } from './postgres-listener.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError } from '#src/lib/api/app-error.ts'
 import { type Database, MAX_WAITING_STATEMENTS } from './database.ts'
 
 /** A longer wait means that an earlier writer hangs or the queue is too long. */

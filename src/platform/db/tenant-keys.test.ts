@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
 
 let world: TestWorld
 let tenantTables: string[]
@@ -82,13 +82,13 @@ describe('organizations can be divided between databases', () => {
 
   /** Each also runs per database; the other statements belong to one organization. */
   const ACROSS_ORGANIZATIONS = [
-    'documents/queries.server.ts: documents',
-    'due-dates/queries.server.ts: notifications',
-    'opportunities/agreements/dates.server.ts: conditions',
-    'organizations/invites/queries.server.ts: deal_guests',
-    'organizations/invites/queries.server.ts: organization_invites',
-    'organizations/invites/queries.server.ts: organization_members',
-    'share-links/queries.server.ts: share_links',
+    'base/documents/queries.server.ts: documents',
+    'base/due-dates/queries.server.ts: notifications',
+    'deals/agreements/dates.server.ts: conditions',
+    'people/organizations/invites/queries.server.ts: deal_guests',
+    'people/organizations/invites/queries.server.ts: organization_invites',
+    'people/organizations/invites/queries.server.ts: organization_members',
+    'doors/share-links/queries.server.ts: share_links',
     'backup/restore-backup.ts: auth.calendar_links',
   ]
 

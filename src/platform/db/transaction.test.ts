@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AppError } from '#src/lib/app-error.ts'
-import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { AppError } from '#src/lib/api/app-error.ts'
+import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {

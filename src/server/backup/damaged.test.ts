@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownMigrations } from '#src/platform/db/migrate.ts'
-import { createTestWorld, type TestWorld } from '../test-world.ts'
+import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
 import { readArchive, writeArchive } from './archive.ts'
 import { readBackup } from './read-backup.ts'
 import {

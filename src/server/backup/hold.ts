@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#src/platform/db/database.ts'
-import type { Storage } from '#src/platform/storage.ts'
+import type { Storage } from '#src/platform/storage/storage.ts'
 import { BackupError } from './archive.ts'
 
 /** An arbitrary constant for the advisory lock. */

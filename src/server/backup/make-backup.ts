@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import sql from 'sql-template-tag'
-import { pluralize } from '#src/lib/pluralize.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import {
   fileKeysIn,
@@ -14,9 +14,9 @@ import {
   readRows,
   type Table,
 } from '#src/platform/db/table-rows.ts'
-import type { Environment } from '#src/platform/env.ts'
-import type { Storage } from '#src/platform/storage.ts'
-import { flushToDisk, removeStaleFiles } from '#src/platform/storage-disk.ts'
+import type { Environment } from '#src/platform/process/env.ts'
+import type { Storage } from '#src/platform/storage/storage.ts'
+import { flushToDisk, removeStaleFiles } from '#src/platform/storage/storage-disk.ts'
 import { type ArchiveWriter, BackupError, hashing, writeArchive } from './archive.ts'
 import { withDeletionsHeld } from './hold.ts'
 import {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Environment } from '#src/platform/env.ts'
+import type { Environment } from '#src/platform/process/env.ts'
 
 const ARCHIVE = /^doneup-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/
 

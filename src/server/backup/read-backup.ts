@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { z } from 'zod'
 import type { Row } from '#src/platform/db/table-rows.ts'
-import { checkedKey } from '#src/platform/storage.ts'
+import { checkedKey } from '#src/platform/storage/storage.ts'
 import { ArchiveFault, BackupError, hashing, readArchive, readWhole } from './archive.ts'
 import {
   HEADER_ENTRY,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '../test-world.ts'
+import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
 import { backUp, type Installation, newInstallation, restoreInto, SECRET } from './test-backups.ts'
 
 let world: TestWorld

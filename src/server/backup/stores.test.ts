@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startS3 } from '../test-s3.ts'
-import { createTestWorld, type TestWorld } from '../test-world.ts'
+import { startS3 } from '../testing/test-s3.ts'
+import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
 import {
   backUp,
   filesIn,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { openPostgres } from '#src/platform/db/postgres.ts'
 import { newInstallation } from '../backup/test-backups.ts'
-import { createTestWorld, type TestWorld } from '../test-world.ts'
+import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
 import { addressFindings, databaseFindings, ruleFindings } from './database-findings.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#src/platform/db/database.ts'
-import type { Environment } from '#src/platform/env.ts'
-import type { Storage } from '#src/platform/storage.ts'
+import type { Environment } from '#src/platform/process/env.ts'
+import type { Storage } from '#src/platform/storage/storage.ts'
 import { addressFindings, databaseFindings, demoLoginFindings, ruleFindings } from './database-findings.ts'
 import type { Finding } from './finding.ts'
 import { billingFindings, mailFindings } from './provider-findings.ts'

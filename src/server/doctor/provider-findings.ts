@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { PRO_PRICES } from '#src/features/billing/rules.ts'
+import { PRO_PRICES } from '#src/features/people/billing/rules.ts'
 import { formatMoney, formatRate } from '#src/finance/money.ts'
-import type { Environment } from '#src/platform/env.ts'
-import { checkMailServer } from '#src/platform/mail-smtp.ts'
+import { checkMailServer } from '#src/platform/mail/mail-smtp.ts'
+import type { Environment } from '#src/platform/process/env.ts'
 import { examine, type Finding, faultFinding, goodFinding, warningFinding, wordsOf } from './finding.ts'
 
 const OUTBOUND_MS = 8_000

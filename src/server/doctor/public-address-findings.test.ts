@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnvironment } from '#src/platform/env.ts'
-import { CERTIFICATE, EXPIRED_CERTIFICATE, startHttps } from '../test-https.ts'
+import { readEnvironment } from '#src/platform/process/env.ts'
+import { CERTIFICATE, EXPIRED_CERTIFICATE, startHttps } from '../testing/test-https.ts'
 import { publicAddressFindings } from './public-address-findings.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')

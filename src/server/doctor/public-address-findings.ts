@@ -1,8 +1,8 @@
 import { get } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { TLSSocket } from 'node:tls'
-import { pluralize } from '#src/lib/pluralize.ts'
-import type { Environment } from '#src/platform/env.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import type { Environment } from '#src/platform/process/env.ts'
 import { examine, type Finding, faultFinding, goodFinding, warningFinding, wordsOf } from './finding.ts'
 
 const ANSWER_MS = 8_000

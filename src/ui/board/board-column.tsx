@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../button.tsx'
+import { Button } from '../layout/button.tsx'
 import styles from './board-column.module.css'
 import { type BoardKind, useBoardMoves } from './board-moves.tsx'
 import { type CardListProps, ColumnCards, PageCards } from './card-list.tsx'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isPressed } from '../shortcuts.ts'
+import { isPressed } from '../dialog/shortcuts.ts'
 import { followCard, useBoardMoves } from './board-moves.tsx'
 import { type BoardCard, cardBeside, cardsAround, type Lane, spotBeside } from './lanes.ts'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '../style/class-names.ts'
 import styles from './board-map.module.css'
 import type { StageSummary } from './lanes.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { flushSync } from 'react-dom'
-import { requiredContext } from '#src/lib/required-context.ts'
-import { type ReadableStore, useStore } from '#src/lib/store.ts'
+import { requiredContext } from '#src/lib/browser/required-context.ts'
+import { type ReadableStore, useStore } from '#src/lib/browser/store.ts'
 import type { BoardCard, BoardStage, CardSpot, Lane, Spot } from './lanes.ts'
 
 /** Focuses a card of a column and optionally scrolls to the column; false if the column doesn't show the card. */

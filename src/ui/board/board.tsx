@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Empty } from '../empty.tsx'
+import { Empty } from '../layout/empty.tsx'
 import styles from './board.module.css'
 import type { BoardProps } from './board-moves.tsx'
 import type { BoardCard } from './lanes.ts'

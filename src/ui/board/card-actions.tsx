@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { requiredContext } from '#src/lib/browser/required-context.ts'
+import { createStore } from '#src/lib/browser/store.ts'
 import type { CachedList, OnFailed, Submission } from '#src/lib/offline-queue/entry.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
-import { requiredContext } from '#src/lib/required-context.ts'
-import { createStore } from '#src/lib/store.ts'
-import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
+import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { offerUndo, showFailedChange } from '#src/ui/dialog/toasts.ts'
 import { type BoardMoves, BoardMovesContext, followCard, type Reveal } from './board-moves.tsx'
 import {
   afterIdAt,

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../layout/icons.tsx'
 import type { BoardKind } from './board-moves.tsx'
 import styles from './card-list.module.css'
 import { useCardsInView } from './cards-in-view.ts'

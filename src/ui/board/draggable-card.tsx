@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { createStore, useStore } from '#src/lib/store.ts'
+import { createStore, useStore } from '#src/lib/browser/store.ts'
 import type { BoardKind } from './board-moves.tsx'
 import styles from './draggable-card.module.css'
 import type { BoardCard } from './lanes.ts'

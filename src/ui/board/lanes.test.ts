@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isBetween } from '#src/lib/positions.ts'
+import { isBetween } from '#src/lib/rows/positions.ts'
 import {
   afterIdAt,
   type BoardCard,

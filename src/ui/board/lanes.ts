@@ -1,4 +1,4 @@
-import type { Neighbours } from '#src/lib/positions.ts'
+import type { Neighbours } from '#src/lib/rows/positions.ts'
 
 /** `position` is a fractional index: text that sorts by code unit. */
 export interface BoardCard {

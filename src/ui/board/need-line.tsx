@@ -1,5 +1,5 @@
-import { classNames } from '../class-names.ts'
-import { Icon, type IconName } from '../icons.tsx'
+import { Icon, type IconName } from '../layout/icons.tsx'
+import { classNames } from '../style/class-names.ts'
 import styles from './need-line.module.css'
 
 export interface Need {

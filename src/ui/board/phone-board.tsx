@@ -1,5 +1,5 @@
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
-import { pluralize } from '#src/lib/pluralize.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
 import { BoardColumn } from './board-column.tsx'
 import { useBoardKeys } from './board-keys.tsx'
 import type { BoardProps } from './board-moves.tsx'

@@ -1,4 +1,4 @@
-import { PHONE, useMediaQuery } from '../use-browser-state.ts'
+import { PHONE, useMediaQuery } from '../browser/use-browser-state.ts'
 
 const NARROW_PHONE = '(max-width: 359px)'
 

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
-import { classNames } from '#src/ui/class-names.ts'
+import { classNames } from '#src/ui/style/class-names.ts'
 import { BoardColumn, useRememberedOffset } from './board-column.tsx'
 import { useBoardKeys } from './board-keys.tsx'
 import { type BoardProps, useBoardMoves } from './board-moves.tsx'

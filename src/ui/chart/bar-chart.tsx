@@ -1,6 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Row } from '../layout.tsx'
-import { useIsPrinting } from '../use-browser-state.ts'
+import { useIsPrinting } from '../browser/use-browser-state.ts'
+import { Row } from '../layout/layout.tsx'
 import styles from './bar-chart.module.css'
 import { type BarLayout, layOutBars, type PlacedBar } from './bar-layout.ts'
 import { ChartFigure, type ChartProps } from './chart-figure.tsx'

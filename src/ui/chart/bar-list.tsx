@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '../style/class-names.ts'
 import type { ChartRow } from './bar-layout.ts'
 import styles from './bar-list.module.css'
 import { ChartFigure, type ChartProps } from './chart-figure.tsx'

@@ -1,8 +1,8 @@
 import { type PropsWithChildren, type ReactNode, useId, useState } from 'react'
-import { classNames } from '#src/ui/class-names.ts'
-import { Row } from '#src/ui/layout.tsx'
-import { Segmented } from '../segmented.tsx'
-import { Table } from '../table.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
+import { Segmented } from '../field/segmented.tsx'
+import { Table } from '../table/table.tsx'
 import type { ChartRow } from './bar-layout.ts'
 import styles from './chart-figure.module.css'
 

@@ -1,7 +1,7 @@
 import { getRouteApi, Outlet, useChildMatches } from '@tanstack/react-router'
-import { DealPage } from '#src/features/opportunities/detail/deal-page.tsx'
-import { DEAL_TABS, type DealTab } from '#src/features/opportunities/detail/deal-tabs.tsx'
-import { memberPage } from '../../member.tsx'
+import { DealPage } from '#src/features/deals/deal-editor/detail/deal-page.tsx'
+import { DEAL_TABS, type DealTab } from '#src/features/deals/deal-editor/detail/deal-tabs.tsx'
+import { memberPage } from '../../session/member.tsx'
 import { usePriceChoice } from '../use-price-choice.ts'
 
 const route = getRouteApi('/guarded/opportunities/$id')

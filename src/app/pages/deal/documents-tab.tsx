@@ -1,7 +1,7 @@
-import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
-import { SharedLinks } from '#src/features/share-links/shared-links.tsx'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { memberPage } from '../../member.tsx'
+import { DocumentsSection } from '#src/features/base/documents/screens/documents-section.tsx'
+import { SharedLinks } from '#src/features/doors/share-links/shared-links.tsx'
+import { ButtonLink } from '#src/ui/layout/button.tsx'
+import { memberPage } from '../../session/member.tsx'
 import { DealGuests } from '../deal-guests.tsx'
 import styles from './sections.module.css'
 

@@ -1,7 +1,7 @@
 import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router'
-import { useKnownAgents } from '#src/features/agents/known-agents-api.ts'
-import { DealOverview } from '#src/features/opportunities/tabs/deal-overview.tsx'
-import { DEAL_PARTS, isAnchor } from '#src/lib/anchors.ts'
+import { useKnownAgents } from '#src/features/deals/agents/known-agents-api.ts'
+import { DealOverview } from '#src/features/deals/deal-editor/tabs/deal-overview.tsx'
+import { DEAL_PARTS, isAnchor } from '#src/lib/browser/anchors.ts'
 
 const route = getRouteApi('/guarded/opportunities/$id')
 

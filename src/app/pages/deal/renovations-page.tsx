@@ -1,14 +1,14 @@
-import { ratesQuery } from '#src/features/accounting/rates-api.ts'
-import { usePropertyDetails } from '#src/features/calculators/api.ts'
-import { RenovationEditor } from '#src/features/calculators/renovation-editor.tsx'
-import { newRenovationPlan } from '#src/features/calculators/renovation-plan.ts'
+import { ratesQuery } from '#src/features/build/accounting/rates-api.ts'
 import {
   OpportunityRenovationsScreen,
   type PlanEditorProps,
-} from '#src/features/opportunities/tabs/opportunity-renovations-screen.tsx'
-import { houseSizeFrom } from '#src/finance/renovation.ts'
-import { useOrganizationQuery } from '#src/lib/organization-context.ts'
-import { memberPage } from '../../member.tsx'
+} from '#src/features/deals/deal-editor/tabs/opportunity-renovations-screen.tsx'
+import { usePropertyDetails } from '#src/features/public/calculators/api.ts'
+import { RenovationEditor } from '#src/features/public/calculators/renovation/renovation-editor.tsx'
+import { newRenovationPlan } from '#src/features/public/calculators/renovation-plan.ts'
+import { houseSizeFrom } from '#src/finance/budget/renovation.ts'
+import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
+import { memberPage } from '../../session/member.tsx'
 
 export const RenovationsPage = memberPage(
   ({ id, presence, ...editor }) => (

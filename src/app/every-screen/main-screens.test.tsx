@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { MORE_SCREENS } from '../header/more-screens.ts'
+import { closeScreen, field, heading, openScreen, type TestPage } from '../testing/test-screen.tsx'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const bar = () => screen.findByRole('navigation', { name: 'Main screens' })
+
+async function openMore({ user }: TestPage, place: HTMLElement) {
+  await user.click(within(place).getAllByRole('button', { name: 'More' })[0] ?? place)
+  return within(place).findAllByRole('menuitem')
+}
+
+test('More of the header and of a phone’s bar lists the same screens, each with what it is for', async () => {
+  const page = await openScreen(world, '/tasks', await world.person())
+  for (const place of [screen.getAllByRole('banner')[0] ?? document.body, await bar()]) {
+    const items = await openMore(page, place)
+    expect(items.map(({ textContent }) => textContent)).toEqual(
+      MORE_SCREENS.map(({ label, about }) => `${label}${about}`),
+    )
+    await page.user.click(items.find(({ textContent }) => textContent.startsWith('Exports')) ?? place)
+    await heading('Exports')
+    await page.open('/tasks')
+    await page.loaded()
+  }
+})
+
+test('More lists what a member without administrator’s rights can open', async () => {
+  const admin = await world.person()
+  const member = await world.person({ joins: admin })
+  const page = await openScreen(world, '/tasks', member)
+  const items = await openMore(page, await bar())
+  expect(items.map(({ firstElementChild }) => firstElementChild?.firstChild?.textContent)).toEqual([
+    'Suppliers',
+    'Your costs',
+    'Exports',
+    'Calendar and digest',
+  ])
+})
+
+test('a phone’s bar opens deals, projects and tasks, and says which is open', async () => {
+  const page = await openScreen(world, '/tasks', await world.person())
+  const links = within(await bar())
+  expect(links.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Deals',
+    'Projects',
+    'Tasks',
+    'Add',
+  ])
+  expect(links.getByRole('link', { current: 'page' }).textContent).toBe('Tasks')
+  await page.user.click(links.getByRole('link', { name: 'Projects' }))
+  await heading('Active Projects')
+  expect(links.getByRole('link', { current: 'page' }).textContent).toBe('Projects')
+})
+
+test('visitors and people without an organization have no bar', async () => {
+  await openScreen(world, '/')
+  expect(screen.queryByRole('navigation', { name: 'Main screens' })).toBeNull()
+})
+
+test('New Opportunity opens the calculator with the cursor in its address box', async () => {
+  const page = await openScreen(world, '/dashboard', await world.person())
+  await page.user.click((await screen.findAllByRole('link', { name: 'New Opportunity' }))[0] ?? document.body)
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Property address')))
+  expect(page.address()).toBe('/')
+  expect(screen.getAllByRole('button', { name: /^Organization: / }).length).toBe(2)
+  await page.user.click(within(await bar()).getByRole('link', { name: 'Add' }))
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Property address')))
+})
+
+test('an address is added by hand, without the calculators', async () => {
+  const page = await openScreen(world, '/', await world.person())
+  await page.user.type(await field('Property address'), '3 Kōwhai Road')
+  await page.user.click(screen.getByRole('link', { name: 'Or add an address by hand' }))
+  const box = await field('Address of a deal in New Listing')
+  expect([box.value, document.activeElement === box]).toEqual(['3 Kōwhai Road', true])
+  await page.user.type(box, '{Enter}')
+  await screen.findByRole('link', { name: '3 Kōwhai Road' })
+})

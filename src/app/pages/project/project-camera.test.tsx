@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { button, closeScreen, openScreen, textBox } from '#src/app/testing/test-screen.tsx'
+import { documentListSchema } from '#src/features/base/documents/schema.ts'
+import { jpeg } from '#src/features/base/documents/test-files.ts'
+import { RequestByFetch } from '#src/features/base/documents/test-requests.ts'
+import { quoteResource } from '#src/features/build/budgets/schema.ts'
+import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
+import { projectRequests } from '#src/features/build/projects/test-projects.ts'
+import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterEach(() => {
+  closeScreen()
+  vi.unstubAllGlobals()
+})
+afterAll(() => world.close())
+
+test('a photographed quote has its photo, which opens from the row of the quote', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
+  )
+  vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+  const mere = await world.person()
+  const { project } = await projectRequests(world).win(mere)
+  await budgetRequests(world, project.id).addLine(mere, { name: 'Kitchen', original: 20_000 })
+  const page = await openScreen(world, `/projects/${project.id}/budget`, mere)
+  await page.user.click(await button('Camera'))
+  const input = await waitFor(
+    () => document.querySelector<HTMLInputElement>('body > input[type=file]') ?? expect.fail('No picker'),
+  )
+  await page.user.upload(input, new File([new Uint8Array(await jpeg())], 'IMG_1.jpg', { type: 'image/jpeg' }))
+  await page.user.click(await button('Quote'))
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Line' }), 'Kitchen')
+  await page.user.type(await screen.findByRole('combobox', { name: 'Supplier' }), 'Ace')
+  await page.user.type(await textBox('Amount'), '8200')
+  await page.user.click(await button('Save'))
+  await page.user.click(await button('View IMG_1.jpg'))
+  await screen.findByRole('dialog', { name: 'Photos' })
+  const read = async (path: string) => (await world.send('GET', path, { as: mere })).json()
+  const { quotes } = quoteResource.list.parse(await read(`/api/projects/${project.id}/budget/quotes`))
+  const { documents } = documentListSchema.parse(
+    await read(`/api/opportunities/${project.opportunityId}/documents`),
+  )
+  expect(documents.map(({ id }) => id)).toEqual([quotes[0]?.documentId])
+})

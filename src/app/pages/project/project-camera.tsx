@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react'
+import { useDocuments } from '#src/features/base/documents/api.ts'
+import { labelOf, uploadProblem } from '#src/features/base/documents/files.ts'
+import { queueUpload, useReceipts } from '#src/features/base/documents/upload-queue.ts'
+import { useBudgetRows } from '#src/features/build/budgets/api.ts'
+import { NewExpense } from '#src/features/build/budgets/expenses/new-expense.tsx'
+import type { Project } from '#src/features/build/projects/schema.ts'
+import { supplierRows } from '#src/features/build/suppliers/api.ts'
+import { useIsBuilder, useOrganization } from '#src/lib/rows/organization-context.ts'
+import { useToday } from '#src/ui/browser/use-clock.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
+import { attemptChange, showToast } from '#src/ui/dialog/toasts.ts'
+import { pickFiles } from '#src/ui/field/pick-files.ts'
+import { Button } from '#src/ui/layout/button.tsx'
+import { Icon } from '#src/ui/layout/icons.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import styles from './project-camera.module.css'
+
+const { QuoteDialog } = lazyParts(() => import('#src/features/build/budgets/line-dialogs.tsx'))
+
+const KINDS = [
+  { value: 'receipt', label: 'Receipt' },
+  { value: 'photo', label: 'Photo' },
+  { value: 'quote', label: 'Quote' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
+
+/** Takes a photo, and asks afterwards what it is of. Its data is loaded before, so that it works without a network. */
+export function ProjectCamera({ project }: { project: Project }) {
+  const [photo, setPhoto] = useState<File | null>(null)
+  const [kind, setKind] = useState<Kind | null>(null)
+  /** The document that a quote's photo becomes, which the quote names while it waits to be uploaded. */
+  const [photoId, setPhotoId] = useState<string | null>(null)
+  const today = useToday()
+  const { id: projectId, opportunityId } = project
+  const { lines = [], quotes = [] } = useBudgetRows(projectId)
+  const suppliers = (supplierRows.useRows().rows ?? []).map(({ name }) => name)
+  const { data: documents = [] } = useDocuments({ opportunityId })
+  const receipts = useReceipts(project)
+  const addPhoto = usePhotoUpload(opportunityId)
+  const isBuilder = useIsBuilder()
+  const kinds = isBuilder ? KINDS.filter(({ value }) => value !== 'quote') : KINDS
+
+  function close() {
+    setPhoto(null)
+    setKind(null)
+    setPhotoId(null)
+  }
+  function choose(chosen: Kind) {
+    if (photo === null) return
+    const id = crypto.randomUUID()
+    if (chosen !== 'receipt' && addPhoto(photo, id)) setPhotoId(id)
+    if (chosen === 'photo') close()
+    else setKind(chosen)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Camera"
+        className={styles.camera}
+        onClick={() => pickFiles({ accept: 'image/*', isPhoto: true }, ([taken]) => setPhoto(taken ?? null))}
+      >
+        <Icon name="camera" size={24} />
+      </button>
+      {photo && kind === null && <KindDialog photo={photo} kinds={kinds} onChoose={choose} onClose={close} />}
+      {photo && kind === 'receipt' && (
+        <NewExpense
+          projectId={projectId}
+          suppliers={suppliers}
+          photos={[photo]}
+          start={{ date: today, paidOn: today }}
+          onReceipts={receipts.add}
+          onClose={close}
+        />
+      )}
+      {kind === 'quote' && (
+        <QuoteDialog
+          row={null}
+          rows={quotes}
+          start={{ documentId: photoId }}
+          parentId={projectId}
+          lines={lines}
+          documents={withPhoto(documents, photoId)}
+          suppliers={suppliers}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface KindDialogProps {
+  photo: File
+  kinds: readonly (typeof KINDS)[number][]
+  onChoose: (kind: Kind) => void
+  onClose: () => void
+}
+
+function KindDialog({ photo, kinds, onChoose, onClose }: KindDialogProps) {
+  const address = useObjectUrl(photo)
+  return (
+    <Dialog title="What is it?" onClose={onClose}>
+      {address && <img className={styles.preview} src={address} alt="Just taken" />}
+      <Stack gap={8}>
+        {kinds.map(({ value, label }) => (
+          <Button key={value} onClick={() => onChoose(value)}>
+            {label}
+          </Button>
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** The photo can be chosen before the server has it. */
+function withPhoto(documents: readonly { id: string; name: string }[], photoId: string | null) {
+  if (photoId === null || documents.some(({ id }) => id === photoId)) return documents
+  return [{ id: photoId, name: 'The photo just taken' }, ...documents]
+}
+
+/** Adds a photo of the work, also offline, and shows what became of it. Returns whether it can be added. */
+function usePhotoUpload(opportunityId: string) {
+  const { client, organizationId } = useOrganization()
+  return (photo: File, id: string): boolean => {
+    const problem = uploadProblem(labelOf(photo.name), photo.size, 'photos_progress')
+    if (problem !== null) {
+      showToast({ message: `${labelOf(photo.name)}: ${problem}`, tone: 'error' })
+      return false
+    }
+    const words = { name: 'The photo', verb: 'added' }
+    attemptChange(words, async () => {
+      const how = await queueUpload(client, { organizationId, opportunityId }, 'photos_progress', photo, id)
+      const message =
+        how === 'done' ? 'Photo added' : 'Photo saved on this device. It will sync when you’re back online.'
+      showToast({ message })
+    })
+    return true
+  }
+}
+
+function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

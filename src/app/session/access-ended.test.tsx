@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Project } from '#src/features/build/projects/schema.ts'
+import { projectRequests } from '#src/features/build/projects/test-projects.ts'
+import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
+import { guestRequests, makeGuest } from '#src/features/doors/guests/test-guests.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { button, closeScreen, field, heading, openScreen, textBox } from '../testing/test-screen.tsx'
+
+const ADDRESS = '12 Rimu Street, Hamilton'
+
+let world: TestWorld
+let mere: Person
+let tama: Person
+let project: Project
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+/** Tama, without a subscription, works for Mere Tawhai by her invitation. */
+beforeEach(async () => {
+  mere = await world.person()
+  tama = await world.person({ subscription: null })
+  await world.db.query(sql`update auth.users set name = 'Mere Tawhai' where id = ${mere.userId}`)
+  project = (await projectRequests(world).win(mere, ADDRESS)).project
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const main = () => screen.getByRole('main').textContent ?? ''
+const ENDED = `You no longer have access to ${ADDRESS}`
+
+async function build(): Promise<string> {
+  const id = await makeBuilder(world, tama, mere, project.opportunityId)
+  await world.send('GET', '/api/session', { as: tama, organizationId: mere.organizationId })
+  return id
+}
+const remove = (guestId: string) => guestRequests(world).remove(mere, project.opportunityId, guestId)
+
+test('a builder who is removed while offline reads of which deal and whom to ask, and keeps what wasn’t saved', async () => {
+  const guestId = await build()
+  const page = await openScreen(world, `/projects/${project.id}`, tama)
+  await page.loaded()
+  page.setOnline(false)
+  await page.user.type(await textBox('New task'), 'Order the skip{Enter}')
+  await waitFor(() => expect(main()).toContain('Order the skip'))
+  await remove(guestId)
+  page.setOnline(true)
+  await heading(ENDED)
+  expect(main()).toContain('Ask Mere Tawhai if you still need it.')
+  expect((await field('Unsaved changes')).value).toContain('Order the skip was not added.')
+  expect(screen.queryByText(/free trial|Pro Membership/)).toBeNull()
+
+  await page.user.click(await button('Review'))
+  const review = within(await screen.findByRole('dialog', { name: 'Couldn’t be saved' }))
+  expect(review.getByText(/Order the skip was not added/).parentElement?.textContent).toContain(
+    `${ENDED}. Ask Mere Tawhai.`,
+  )
+  expect(document.body.textContent).not.toContain('Organization not found')
+})
+
+test.each(['builder', 'accountant', 'partner'] as const)(
+  'someone invited free as %s never meets a price page once their access has ended, also days later',
+  async (role) => {
+    const guestId =
+      role === 'builder' ? await build() : await makeGuest(world, tama, mere, project.opportunityId, { role })
+    await remove(guestId)
+    for (const path of ['/dashboard', '/projects', `/projects/${project.id}`]) {
+      const page = await openScreen(world, path, tama)
+      await heading(ENDED)
+      expect(page.address(), path).toBe(path)
+    }
+  },
+)
+
+test('someone whose last day is over reads the same, and who is invited again works on', async () => {
+  const guestId = await build()
+  await world.db.query(sql`update deal_guests set until = '2026-01-05' where id = ${guestId}`)
+  await openScreen(world, '/dashboard', tama)
+  await heading(ENDED)
+  await remove(guestId)
+  await build()
+  const page = await openScreen(world, '/dashboard', tama)
+  await waitFor(() => expect(page.address()).toMatch(/^\/projects/))
+  await screen.findByRole('link', { name: new RegExp(ADDRESS) })
+})
+
+test('the plans are left for the organization in which one works', async () => {
+  await build()
+  const page = await openScreen(world, '/projects', tama)
+  await heading('Active Projects')
+  const choose = async (name: string) => {
+    // The header has one menu for phones and one for wider windows.
+    const buttons = await screen.findAllByRole('button', { name: /^Organization: / })
+    await page.user.click(buttons.at(-1) ?? expect.fail('No menu'))
+    await page.user.click(await screen.findByRole('menuitemradio', { name }))
+  }
+  await choose(`Org for ${tama.email}`)
+  await waitFor(() => expect(page.address()).toMatch(/^\/pricing\?returnTo=/))
+  await choose(`Org for ${mere.email}`)
+  await waitFor(() => expect(page.address()).toMatch(/^\/projects/))
+})

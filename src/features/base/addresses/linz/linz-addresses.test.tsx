@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import { screen, waitFor } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
+import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { HEADER } from '../../../../../bench/country-file.ts'
+import { importAddresses } from './import.server.ts'
+
+const FLAT =
+  '1,"2/14 Rata Street, Ōtūmoetai, Tauranga","2/14 Rata Street",2,14,,Rata Street,Ōtūmoetai,Tauranga,Tauranga City,Current,176.1,-37.6'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+  await importAddresses(world.db, Readable.from([`${HEADER}\r\n${FLAT}\r\n`], { objectMode: false }), {
+    fileName: 'nz-addresses.csv',
+    mayShrink: false,
+    onBadRow: ({ reason }) => expect.unreachable(reason),
+    onProgress: () => {},
+  })
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+test('LINZ addresses show their attribution and can be chosen', async () => {
+  const { user, address } = await openScreen(world, '/')
+  await user.type(await screen.findByRole('combobox', { name: 'Property address' }), 'flat 2 14 rata')
+  await screen.findByRole('option', { name: /^2\/14 Rata Street/ })
+  const list = screen.getByRole('listbox', { name: 'Addresses' })
+  // The list shows it below its options.
+  await waitFor(() => expect(list.dataset.source).toBe('Addresses: LINZ, CC BY 4.0'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toMatch(/^\/valuation\/2/))
+  await screen.findByRole('heading', { level: 1, name: /^2\/14 Rata Street/ })
+})

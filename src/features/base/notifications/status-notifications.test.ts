@@ -1,0 +1,173 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { KERERU, notificationRequests, UNDO } from './test-notifications.ts'
+
+let world: TestWorld
+let ask: ReturnType<typeof notificationRequests>
+let mere: Person
+let aroha: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+  ask = notificationRequests(world)
+  mere = await world.person()
+  aroha = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
+})
+afterAll(() => world.close())
+
+/** Notifications Aroha gets during an action, oldest first. */
+async function notificationsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const before = new Set((await ask.list(aroha)).notifications.map(({ id }) => id))
+  await work()
+  const { notifications } = await ask.list(aroha)
+  return notifications
+    .filter(({ id }) => !before.has(id))
+    .map(({ title }) => title)
+    .reverse()
+}
+
+describe('a deal’s status change', () => {
+  test('on the board adds a notification', async () => {
+    const deal = await ask.newDeal(mere)
+    expect(await notificationsDuring(() => ask.move(mere, deal, 'due_diligence'))).toEqual([
+      'Deal moved to Due Diligence',
+    ])
+  })
+
+  test('on its form adds a notification', async () => {
+    const deal = await ask.newDeal(mere)
+    expect(
+      await notificationsDuring(() => ask.edit(mere, deal, { status: 'funding', notes: 'Bank said yes' })),
+    ).toEqual(['Deal moved to Funding'])
+  })
+
+  test('to and from Abandoned adds notifications', async () => {
+    const path = `/api/opportunities/${(await ask.newDeal(mere)).id}/abandonment`
+    expect(
+      await notificationsDuring(() => ask.change(mere, 'PUT', path, { version: 1, body: { reason: null } })),
+    ).toEqual(['Deal abandoned'])
+    expect(await notificationsDuring(() => ask.change(mere, 'DELETE', path, { version: 2 }))).toEqual([
+      'Deal restored to New Listing',
+    ])
+  })
+
+  test('to Won adds notifications for the deal and its project', async () => {
+    const deal = await ask.newDeal(mere)
+    expect(await notificationsDuring(() => ask.move(mere, deal, 'won'))).toEqual([
+      'Deal won',
+      'Project started',
+    ])
+  })
+
+  test('is required for a notification: a new position in the same column or another edit adds none', async () => {
+    const deal = await ask.newDeal(mere)
+    await ask.newDeal(mere, '21 Rātā Road, Titirangi')
+    const notifications = await notificationsDuring(async () => {
+      const placed = await ask.move(mere, deal, 'new_listing')
+      await ask.edit(mere, placed, { notes: 'Sunny' })
+    })
+    expect(notifications).toEqual([])
+  })
+
+  test('that is rejected adds no notification', async () => {
+    const deal = await ask.newDeal(mere)
+    const notifications = await notificationsDuring(() =>
+      world.send('PUT', `/api/opportunities/${deal.id}/placement`, {
+        as: mere,
+        body: { status: 'funding', afterId: null },
+        headers: { 'if-match': '"7"' },
+      }),
+    )
+    expect(notifications).toEqual([])
+  })
+})
+
+test('a project’s stage change links to the project', async () => {
+  const projects = projectRequests(world)
+  const { project } = await projects.win(mere, '12 Rimu Street, Petone')
+  const moved = await projects.move(mere, project, { status: 'demolition' })
+  await projects.move(mere, moved, { status: 'sold', sale: SALE })
+  const [sold, demolition, started] = (await ask.list(aroha)).notifications
+  expect([started?.title, demolition?.title, sold?.title]).toEqual([
+    'Project started',
+    'Project moved to Demolition',
+    'Project sold',
+  ])
+  expect(sold).toMatchObject({
+    type: 'project_status',
+    message: '12 Rimu Street, Petone',
+    data: { opportunityId: null, projectId: project.id },
+  })
+})
+
+describe('undoing a move', () => {
+  test('retracts its notification and adds none', async () => {
+    const deal = await ask.newDeal(mere)
+    const moved = await ask.move(mere, deal, 'offer_made')
+    expect(await ask.titles(aroha)).toContain('Deal moved to Offer Made')
+    const before = await ask.list(aroha)
+    await ask.move(mere, moved, 'new_listing', UNDO)
+    const after = await ask.list(aroha)
+    expect(after.unread).toBe(before.unread - 1)
+    expect(after.notifications.some(({ data }) => data.opportunityId === deal.id)).toBe(false)
+  })
+
+  test.each(['form', 'abandonment', 'project'])('by the %s also retracts the notification', async (where) => {
+    const notifications = await notificationsDuring(async () => {
+      if (where === 'project') {
+        const { move, win } = projectRequests(world)
+        const { project } = await win(mere, '3 Tōtara Road, Levin')
+        const moved = await move(mere, project, { status: 'listed' })
+        await ask.change(mere, 'PUT', `/api/projects/${project.id}/placement`, {
+          version: moved.version,
+          body: { status: 'planning', afterId: null },
+          headers: UNDO,
+        })
+      } else if (where === 'form') {
+        const edited = await ask.edit(mere, await ask.newDeal(mere), { status: 'funding' })
+        await ask.edit(mere, edited, { status: 'new_listing' }, UNDO)
+      } else {
+        const path = `/api/opportunities/${(await ask.newDeal(mere)).id}/abandonment`
+        await ask.change(mere, 'PUT', path, { version: 1, body: { reason: null } })
+        await ask.change(mere, 'DELETE', path, { version: 2, headers: UNDO })
+      }
+    })
+    // Winning the deal started the project; the deal remains won.
+    expect(notifications).toEqual(where === 'project' ? ['Deal won', 'Project started'] : [])
+  })
+
+  test('an undo two minutes later, from a toast that was held open, retracts the notification', async () => {
+    const deal = await ask.newDeal(mere)
+    const left = await notificationsDuring(async () => {
+      const moved = await ask.move(mere, deal, 'offer_made')
+      await world.db.query(sql`
+        update notifications set created_at = created_at - interval '2 minutes' where opportunity_id = ${deal.id}`)
+      await ask.move(mere, moved, 'new_listing', UNDO)
+    })
+    expect(left).toEqual([])
+  })
+
+  test('an undo after another user’s move, or after three minutes, notifies like any other move', async () => {
+    const deal = await ask.newDeal(mere)
+    const moved = await ask.move(aroha, await ask.move(mere, deal, 'offer_made'), 'offer_accepted')
+    expect(await notificationsDuring(() => ask.move(mere, moved, 'new_listing', UNDO))).toEqual([
+      'Deal moved to New Listing',
+    ])
+    const other = await ask.move(mere, await ask.newDeal(mere), 'offer_made')
+    await world.db.query(sql`
+      update notifications set created_at = created_at - interval '3 minutes' where opportunity_id = ${other.id}`)
+    expect(await notificationsDuring(() => ask.move(mere, other, 'new_listing', UNDO))).toEqual([
+      'Deal moved to New Listing',
+    ])
+  })
+})
+
+test('a notification and the change that caused it are published with the same version', async () => {
+  const deal = await ask.newDeal(mere, KERERU)
+  await ask.move(mere, deal, 'funding')
+  const notifications = await world.db.query<{ kind: string }>(sql`
+    select kind from changes where organization_id = ${mere.organizationId}
+      and version = (select max(version) from changes where organization_id = ${mere.organizationId}) order by kind`)
+  expect(notifications.map(({ kind }) => kind)).toEqual(['notification', 'opportunity'])
+})

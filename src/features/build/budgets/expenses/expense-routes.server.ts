@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { storeBudgetSums } from '#src/features/deals/pipeline/budget-sums.server.ts'
+import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { AppError, rejectProblem } from '#src/lib/api/app-error.ts'
+import { firstProblem } from '#src/lib/schemas/field-rules.ts'
+import { type Operation, onlyPromised } from '#src/platform/api/api.ts'
+import { cursorList } from '#src/platform/api/cursor-list.ts'
+import { type CrudChange, resourceRoutes } from '#src/platform/api/resource-routes.ts'
+import type { TenantWrite } from '#src/platform/db/in-organization.ts'
+import type { RowIdentity } from '#src/platform/rows/row-kinds.ts'
+import { expenseName, namingSupplier, recordChange, recordedAs, withKnownSupplier } from '../events.server.ts'
+import {
+  CHANGED_EXPENSES,
+  expenseQueries,
+  moveExpense,
+  ofProject,
+  promisedExpenseQueries,
+  readAddresses,
+} from '../queries.server.ts'
+import {
+  EXPENSE_FOR_BUILDERS,
+  type Expense,
+  type ExpenseRequest,
+  expenseMoveSchema,
+  expenseResource,
+  NOT_OF_RENOVATION,
+  NOT_OWN,
+  promisedExpense,
+  withGst,
+} from '../schema.ts'
+import { expenseRules, followingGst, GST_NEEDED } from './expense-rules.ts'
+
+const expenses = resourceRoutes(expenseResource, expenseQueries, { builders: EXPENSE_FOR_BUILDERS })
+type RecordedExpense = Omit<Expense, 'builderId'>
+const recordExpense = namingSupplier(
+  'An invoice',
+  recordedAs<ExpenseRequest, RecordedExpense>({
+    action: 'expense',
+    inputOf: (expense) => expenseResource.inputOf({ ...expense, builderId: null }),
+    nameOf: expenseName,
+  }),
+)
+
+const expenseChanges = {
+  problem: (expense: ExpenseRequest, { now }: RowIdentity) =>
+    firstProblem(expenseRules(todayInAuckland(now)), withGst(expense)),
+  values: (expense: ExpenseRequest, identity: RowIdentity) => withKnownSupplier(withGst(expense), identity),
+  around: recordExpense,
+}
+
+/** Makes a change of an expense. Throws forbidden for what a builder may not do, which the database refuses too. */
+async function recordOwnExpense(
+  write: TenantWrite,
+  identity: RowIdentity,
+  change: CrudChange<ExpenseRequest, Expense>,
+): Promise<string> {
+  const { input, current } = change
+  if (identity.isBuilder && input !== undefined && input.purpose !== 'renovation')
+    throw new AppError('forbidden', NOT_OF_RENOVATION)
+  if (identity.isBuilder && current !== null && current.builderId !== identity.userId)
+    throw new AppError('forbidden', NOT_OWN)
+  return recordExpense(write, identity, change)
+}
+
+/** The GST follows an amount that is changed alone. Throws invalid_input if it can't. */
+function patchedExpense(current: RecordedExpense, fields: Partial<ExpenseRequest>): Partial<ExpenseRequest> {
+  if (fields.amount === undefined || fields.gst !== undefined) return fields
+  const gst = followingGst(current, fields.amount)
+  rejectProblem(gst === null ? GST_NEEDED : null)
+  return { ...fields, gst }
+}
+
+export const promisedExpenseRoutes: Operation[] = onlyPromised(
+  ...resourceRoutes(promisedExpense, promisedExpenseQueries).crud({
+    list: cursorList({
+      operationId: 'listExpenses',
+      summary: 'List the expenses of a project',
+      item: promisedExpense.row,
+      ...CHANGED_EXPENSES,
+      params: z.object({ projectId: z.uuid() }),
+      parentOf: ({ projectId }) => projectId,
+      only: (tx, organizationId, { params: { projectId } }) => ofProject(tx, organizationId, projectId),
+    }),
+    ...expenseChanges,
+    patched: patchedExpense,
+  }),
+)
+
+export const expenseRoutes: Operation[] = [
+  ...expenses.crud({
+    list: { operationId: 'listExpenses', summary: 'List the expenses of a project, newest first' },
+    ...expenseChanges,
+    around: recordOwnExpense,
+    forBuilders: 'all',
+  }),
+  expenses.change('put /{id}/project', {
+    operationId: 'moveExpense',
+    summary: 'Move an expense to another project',
+    description: 'It is not planned there until it is assigned to a budget line.',
+    body: expenseMoveSchema,
+    async work(write, identity, current, { projectId }) {
+      const { organizationId, parentId = '' } = identity
+      const body = await moveExpense(write, organizationId, current.id, projectId)
+      const projects = [parentId, projectId]
+      const [from, to] = await readAddresses(write.tx, organizationId, projects)
+      for (const project of projects) {
+        await recordChange(
+          write.tx,
+          { ...identity, parentId: project },
+          {
+            action: 'expense',
+            before: { project: from, lineId: current.lineId },
+            after: { project: to, lineId: null, change: 'moved', row: expenseName(current) },
+          },
+        )
+      }
+      await storeBudgetSums(write, organizationId, projects)
+      return body
+    },
+  }),
+]

@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { createBudgets } from '#src/features/deals/pipeline/budget-plans.server.ts'
+import { storeBudgetSums } from '#src/features/deals/pipeline/budget-sums.server.ts'
+import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { formatRate } from '#src/finance/money.ts'
+import { json, type Operation } from '#src/platform/api/api.ts'
+import { resourceRoutes } from '#src/platform/api/resource-routes.ts'
+import { rowRoutes } from '#src/platform/api/row-routes.ts'
+import {
+  expenseName,
+  limitingVariations,
+  recordChange,
+  recordedAs,
+  requiringSupplier,
+  withKnownSupplier,
+} from './events.server.ts'
+import {
+  assignExpenses,
+  lineQueries,
+  nextPosition,
+  quoteQueries,
+  readBudget,
+  variationQueries,
+} from './queries.server.ts'
+import {
+  budgetSchema,
+  changedBudgetSchema,
+  decisionSchema,
+  doneSchema,
+  LINE_FOR_BUILDERS,
+  type Line,
+  lineExpensesSchema,
+  lineResource,
+  type Quote,
+  quoteInputSchema,
+  quoteResource,
+  quoteStateSchema,
+  type Variation,
+  variationInputSchema,
+  variationResource,
+} from './schema.ts'
+
+const budgets = rowRoutes({
+  name: 'projectBudget',
+  noun: 'a budget',
+  schema: changedBudgetSchema,
+  load: readBudget,
+  isVersioned: false,
+})
+
+/** Under /api/projects. */
+export const budgetRoutes: Operation[] = [
+  budgets.read('get /{id}/budget', {
+    operationId: 'getBudget',
+    summary: 'Get the budget of a project',
+    description: 'The lines with their figures, what was spent outside them, and the totals.',
+    response: json(budgetSchema, 'The budget'),
+    read: async (tx, organizationId, id) => JSON.stringify(await readBudget(tx, organizationId, id)),
+  }),
+  budgets.change('post /{id}/budget', {
+    operationId: 'createBudget',
+    summary: 'Make the budget from the deal’s plan',
+    description: 'A project that has budget lines keeps them.',
+    async work(write, { organizationId }, { id }) {
+      await createBudgets(write, organizationId, [id])
+      return JSON.stringify(await readBudget(write.tx, organizationId, id))
+    },
+  }),
+]
+
+const variations = resourceRoutes(variationResource, variationQueries, { refusals: ['forbidden'] })
+const recordVariation = limitingVariations(
+  recordedAs<Variation, Variation>({
+    action: 'variation',
+    inputOf: variationResource.inputOf,
+    nameOf: ({ amount }) => formatRate(amount),
+  }),
+)
+
+export const variationRoutes: Operation[] = [
+  ...variations.crud({
+    list: { operationId: 'listVariations', summary: 'List the variations of a project’s budget' },
+    values: (input, _identity, current) => ({
+      ...input,
+      // The approval was for the earlier amount.
+      ...(current !== null &&
+        (current.amount !== input.amount || current.lineId !== input.lineId) && {
+          state: 'proposed',
+          decidedBy: null,
+          decidedOn: null,
+        }),
+    }),
+    around: recordVariation,
+  }),
+  variations.change('put /{id}/decision', {
+    operationId: 'decideVariation',
+    summary: 'Approve or decline a variation',
+    description:
+      'Approved variations change the current budget of their line. Above the limit in the assumptions they need an administrator.',
+    body: decisionSchema,
+    work(write, identity, current, { state }) {
+      const isOpen = state === 'proposed'
+      const decision = {
+        state,
+        decidedBy: isOpen ? null : identity.userId,
+        decidedOn: isOpen ? null : todayInAuckland(identity.now),
+      }
+      const make = () => variationQueries.update(write, identity.organizationId, current.id, decision)
+      return recordVariation(write, identity, { kind: 'changed', current, input: { state }, make })
+    },
+  }),
+]
+
+const quotes = resourceRoutes(quoteResource, quoteQueries)
+const recordQuote = requiringSupplier(
+  'A quote',
+  recordedAs<Quote, Quote>({
+    action: 'quote',
+    inputOf: quoteResource.inputOf,
+    nameOf: ({ amount }) => formatRate(amount),
+  }),
+)
+
+export const quoteRoutes: Operation[] = [
+  ...quotes.crud({
+    list: { operationId: 'listQuotes', summary: 'List the quotes for a project’s budget' },
+    values: withKnownSupplier,
+    around: recordQuote,
+  }),
+  quotes.change('put /{id}/state', {
+    operationId: 'decideQuote',
+    summary: 'Accept or decline a quote',
+    description: 'Accepted quotes are committed.',
+    body: quoteStateSchema,
+    work: (write, identity, current, input) =>
+      recordQuote(write, identity, {
+        kind: 'changed',
+        current,
+        input,
+        make: () => quoteQueries.update(write, identity.organizationId, current.id, input),
+      }),
+  }),
+]
+
+const lineParams = z.object({ lineId: z.uuid() })
+const newVariation = variationInputSchema.omit({ lineId: true }).extend({ id: z.uuid().optional() })
+const newQuote = quoteInputSchema.omit({ lineId: true }).extend({ id: z.uuid().optional() })
+
+const lines = resourceRoutes(lineResource, lineQueries, { builders: LINE_FOR_BUILDERS })
+const recordLine = recordedAs<Line, Line>({
+  action: 'budget',
+  inputOf: lineResource.inputOf,
+  nameOf: ({ name }) => name,
+})
+
+export const lineRoutes: Operation[] = [
+  ...lines.crud({
+    list: { operationId: 'listBudgetLines', summary: 'List the budget lines of a project' },
+    values: (line, { organizationId, parentId }, current) =>
+      current === null ? { ...line, position: nextPosition(organizationId, parentId) } : line,
+    around: recordLine,
+    forBuilders: 'list',
+  }),
+  lines.change('put /{id}/done', {
+    operationId: 'completeBudgetLine',
+    summary: 'Mark a budget line as done, or as open again',
+    body: doneSchema,
+    work: (write, identity, current, input) =>
+      recordLine(write, identity, {
+        kind: 'changed',
+        current,
+        input,
+        make: () => lineQueries.update(write, identity.organizationId, current.id, input),
+      }),
+  }),
+  lines.change('put /{id}/expenses', {
+    operationId: 'assignExpenses',
+    summary: 'Assign expenses of the project to a budget line',
+    body: lineExpensesSchema,
+    async work(write, identity, line, { expenseIds }) {
+      const { organizationId, parentId: projectId = '' } = identity
+      const moved = await assignExpenses(write, { organizationId, projectId, lineId: line.id }, expenseIds)
+      for (const expense of moved) {
+        const { lineId, purpose } = expense
+        await recordChange(write.tx, identity, {
+          action: 'expense',
+          before: { lineId, purpose },
+          after: { lineId: line.id, purpose: 'renovation', change: 'changed', row: expenseName(expense) },
+        })
+      }
+      await storeBudgetSums(write, organizationId, [projectId])
+      return JSON.stringify(line)
+    },
+  }),
+  variations.create({
+    route: 'post /{lineId}/variations',
+    operationId: 'createVariationOfLine',
+    summary: 'Add a variation to a budget line',
+    params: lineParams,
+    body: newVariation,
+    work: (write, identity, { id, ...fields }, { lineId }) => {
+      const input = { ...fields, lineId }
+      const { organizationId, parentId } = identity
+      const make = () => variationQueries.insert(write, organizationId, { id, parentId, values: input })
+      return recordVariation(write, identity, { kind: 'added', current: null, input, make })
+    },
+  }),
+  quotes.create({
+    route: 'post /{lineId}/quotes',
+    operationId: 'createQuoteOfLine',
+    summary: 'Add a quote to a budget line',
+    params: lineParams,
+    body: newQuote,
+    work: (write, identity, { id, ...fields }, { lineId }) => {
+      const input = { ...fields, lineId }
+      const { organizationId, parentId } = identity
+      const values = withKnownSupplier(input, identity)
+      const make = () => quoteQueries.insert(write, organizationId, { id, parentId, values })
+      return recordQuote(write, identity, { kind: 'added', current: null, input, make })
+    },
+  }),
+]

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { changedFields, pickFields, withFields } from '#src/lib/rows/field-edits.ts'
+import { isBetween, positionBetween } from '#src/lib/rows/positions.ts'
+import {
+  type BoardStage,
+  byPosition,
+  groupByColumn,
+  type Lane,
+  neighboursAfter,
+} from '#src/ui/board/lanes.ts'
+import {
+  ACTUAL_FIELDS,
+  EDITABLE_FIELDS,
+  PROJECT_STAGES,
+  type Project,
+  type ProjectEdit,
+  type ProjectStage,
+  projectEditSchema,
+  projectPlacementSchema,
+  projectSchema,
+} from '../schema.ts'
+
+type Projects = readonly Project[]
+export type Stages = Readonly<Record<ProjectStage, Projects>>
+
+const id = z.string()
+
+const { stageEndsOn, daysLate, budget, budgetForecast, openDates, settledOn } = projectSchema.shape
+/** One queued by an older version lacks the fields with a default, as every new field needs one. */
+export const queuedProjectSchema = projectSchema.extend({
+  stageEndsOn: stageEndsOn.default(null),
+  daysLate: daysLate.default(null),
+  budget: budget.default(null),
+  budgetForecast: budgetForecast.default(null),
+  openDates: openDates.default([]),
+  settledOn: settledOn.default(null),
+})
+
+/** `at` is ISO 8601; `isUndo` marks the undo of the user's previous change. */
+const placeSchema = projectPlacementSchema.extend({
+  kind: z.literal('place'),
+  id,
+  at: z.string(),
+  isUndo: z.literal(true).optional(),
+})
+type PlaceChange = z.infer<typeof placeSchema>
+
+/** The edited fields, and their previous values. */
+const editSchema = z.object({
+  kind: z.literal('edit'),
+  id,
+  edit: projectEditSchema,
+  startedFrom: projectEditSchema,
+})
+export type EditChange = z.infer<typeof editSchema>
+
+export const projectChangeSchema = z.discriminatedUnion('kind', [
+  placeSchema,
+  editSchema,
+  z.object({ kind: z.literal('delete'), id }),
+  z.object({ kind: z.literal('undelete'), id, project: queuedProjectSchema }),
+])
+export type ProjectChange = z.infer<typeof projectChangeSchema>
+
+/** Contains only the fields that differ. */
+export function editChange(project: Project, { recordsLoss, ...edit }: ProjectEdit): EditChange {
+  const fields = changedFields(project, edit)
+  return {
+    kind: 'edit',
+    id: project.id,
+    edit: { ...pickFields(edit, fields), ...(recordsLoss && { recordsLoss }) },
+    startedFrom: pickFields(project, fields),
+  }
+}
+
+/** Compares the fields that users can edit. */
+export function isAlike(one: Project, other: Project): boolean {
+  return (['status', 'position', ...EDITABLE_FIELDS] as const).every((field) => one[field] === other[field])
+}
+
+export function stageOf(stage: ProjectStage): BoardStage {
+  return PROJECT_STAGES.find(({ value }) => value === stage) ?? PROJECT_STAGES[0]
+}
+
+/** The expected result of a change; unchanged if the project no longer exists. */
+export function applyChange(projects: Projects, change: ProjectChange): Projects {
+  const others = projects.filter(({ id }) => id !== change.id)
+  if (change.kind === 'undelete') return [...others, change.project]
+  const project = projects.find(({ id }) => id === change.id)
+  if (project === undefined) return projects
+  if (change.kind === 'delete') return others
+  return [...others, change.kind === 'edit' ? edited(project, change) : placed(others, project, change)]
+}
+
+function edited(project: Project, { edit: { recordsLoss: _isConfirmed, ...values } }: EditChange): Project {
+  return withFields(project, values)
+}
+
+function placed(others: Projects, project: Project, change: PlaceChange): Project {
+  const column = others.filter(({ status }) => status === change.status).toSorted(byPosition)
+  const neighbours = neighboursAfter(column, change.afterId)
+  const enters = project.status !== change.status
+  if (!enters && isBetween(project.position, neighbours)) return project
+  const { sale } = change
+  const isSale = enters && change.status === 'sold' && sale !== undefined
+  return {
+    ...project,
+    status: change.status,
+    position: positionBetween(neighbours.previous, neighbours.next),
+    stageEnteredAt: enters ? change.at : project.stageEnteredAt,
+    actualCompletion: isSale ? change.at : enters ? null : project.actualCompletion,
+    ...(isSale && pickFields(sale, ACTUAL_FIELDS)),
+  }
+}
+
+/** An unchanged stage is the same array as in `previous`. */
+export function groupByStage(projects: Projects, previous?: Stages): Stages {
+  return groupByColumn(PROJECT_STAGES, projects, previous)
+}
+
+export function allProjects(stages: Stages): Projects {
+  return PROJECT_STAGES.flatMap(({ value }) => stages[value])
+}
+
+export function lanesOf(stages: Stages): Lane<Project>[] {
+  return PROJECT_STAGES.map((stage) => ({ stage, cards: stages[stage.value] }))
+}

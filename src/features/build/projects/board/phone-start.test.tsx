@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
+import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { projectRequests } from '../test-projects.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+test('on a phone the board opens at the stage of the project that the user changed last', async () => {
+  const onPhone = (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('max-width: 639px') })
+  vi.stubGlobal('matchMedia', onPhone)
+  const mere = await world.person()
+  const { win, move } = projectRequests(world)
+  await win(mere, '12 Rata Street, Henderson')
+  const { project } = await win(mere, '25 Miro Street, Taupō')
+  await move(mere, project, { status: 'finishings' })
+  await openScreen(world, '/projects', mere)
+  const stage = await screen.findByRole('region', { name: 'Finishings' })
+  expect(stage.textContent).toContain('25 Miro Street')
+})

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { button, closeScreen, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
+import { agreementSchema } from '#src/features/deals/agreements/schema.ts'
+import { changedOpportunitySchema, type OpportunityCard } from '#src/features/deals/pipeline/schema.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { projectRequests } from '../test-projects.ts'
+
+let world: TestWorld
+let mere: Person
+let deal: OpportunityCard
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-30T10:00:00+13:00'), toFake: ['Date'] })
+  world.setNow(new Date('2026-11-30T10:00:00+13:00'))
+  mere = await world.person()
+  const body = { address: '14 Clarence Street, Hamilton', doneUpValue: 820_000, renovationCost: 84_000 }
+  const saved = await world.send('POST', '/api/opportunities', { as: mere, body })
+  deal = changedOpportunitySchema.parse(await saved.json()).opportunity
+  await put({
+    signedOn: '2026-11-30',
+    price: 580_000,
+    settlementNominated: '2027-03-05',
+    provinces: ['Auckland'],
+  })
+})
+afterEach(async () => {
+  await closeScreen()
+  vi.useRealTimers()
+})
+afterAll(() => world.close())
+
+async function agreement() {
+  const reply = await world.send('GET', `/api/opportunities/${deal.id}/agreement`, { as: mere })
+  return agreementSchema.parse(await reply.json())
+}
+async function put(changes: object) {
+  const { version, agreement: terms } = await agreement()
+  const reply = await world.send('PUT', `/api/opportunities/${deal.id}/agreement`, {
+    as: mere,
+    body: { ...terms, ...changes },
+    headers: { 'if-match': `"${version}"` },
+  })
+  expect(reply.status, await reply.clone().text()).toBe(200)
+}
+async function won() {
+  const { win: _win, place, projects } = projectRequests(world)
+  const { version } = changedOpportunitySchema.shape.opportunity.parse(
+    await (await world.send('GET', `/api/opportunities/${deal.id}`, { as: mere })).json(),
+  )
+  const moved = await place(
+    mere,
+    '/api/opportunities',
+    { ...deal, version },
+    { status: 'won', actualPurchasePrice: 580_000 },
+  )
+  expect(moved.status).toBe(200)
+  const [project] = await projects(mere)
+  if (project === undefined) throw new Error('a won deal has a project')
+  return project
+}
+const head = async () => {
+  const { parentElement } = await screen.findByRole('heading', { level: 1 })
+  return parentElement?.parentElement?.textContent
+}
+async function dates(page: TestPage) {
+  await page.user.click(await button(/^\d dates?$/))
+  return screen.findByRole('list', { name: 'Dates of the agreement' })
+}
+
+test('the dialog of Won lists what is still to come, and its message opens the project', async () => {
+  const page = await openScreen(world, '/dashboard', mere)
+  await page.user.click(await button('Move 14 Clarence Street, Hamilton'))
+  await page.user.click(await screen.findByRole('menuitemradio', { name: 'Won' }))
+  await screen.findByText('Still to come: deposit $58,000 today by 5 pm, settlement 5 Mar 2027')
+  await page.user.click(await button('Confirm'))
+  await page.user.click(await button('Open the project'))
+  await waitFor(async () => expect(await head()).toContain('Deposit $58,000 today'))
+})
+
+test('the deposit and the settlement stay in the header until they are done, with Undo', async () => {
+  const project = await won()
+  const page = await openScreen(world, `/projects/${project.id}/plan`, mere)
+  await waitFor(async () => expect(await head()).toContain('Deposit $58,000 todayPaid2 dates'))
+  const list = within(await dates(page))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Deposit $58,000 today30 Nov 2026'),
+    expect.stringContaining('Settlement in 95 days5 Mar 2027'),
+  ])
+  await page.user.click(await button('Done'))
+  await page.user.click(await button('Paid: Deposit $58,000'))
+  await waitFor(async () => expect((await agreement()).agreement.depositPaidOn).toBe('2026-11-30'))
+  await waitFor(async () => expect(await head()).toContain('Settlement in 95 daysSettled1 date'))
+  await page.user.click(await button(/^Undo/))
+  await waitFor(async () => expect((await agreement()).agreement.depositPaidOn).toBeNull())
+  await waitFor(async () => expect(await head()).toContain('Deposit $58,000 today'))
+})
+
+test('a deal is settled at a press only if nothing else is open; otherwise a dialog names what is', async () => {
+  const project = await won()
+  const page = await openScreen(world, `/projects/${project.id}`, mere)
+  await dates(page)
+  await page.user.click(await button('Settled: Settlement'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settlement' }))
+  dialog.getByText(
+    /^Still open: deposit \$58,000 today by 5 pm\. Once the deal is settled, nothing reminds you of it/,
+  )
+  expect((await agreement()).agreement.settledOn).toBeNull()
+  await page.user.click(dialog.getByRole('button', { name: 'Settled' }))
+  await waitFor(async () => expect((await agreement()).agreement.settledOn).toBe('2026-11-30'))
+})
+
+test('another day is entered in a dialog', async () => {
+  const project = await won()
+  const page = await openScreen(world, `/projects/${project.id}`, mere)
+  await dates(page)
+  await page.user.click(await button('Another day: Deposit $58,000'))
+  await page.retype(await textBox('Paid on'), '28 Nov 2026')
+  await page.user.click(
+    within(screen.getByRole('dialog', { name: 'Deposit $58,000' })).getByRole('button', { name: 'Paid' }),
+  )
+  await waitFor(async () => expect((await agreement()).agreement.depositPaidOn).toBe('2026-11-28'))
+})
+
+test('the card of the project shows them, overdue ones in red, and tasks have their buttons', async () => {
+  await put({ signedOn: '2026-11-27' })
+  await won()
+  let page = await openScreen(world, '/projects', mere)
+  await screen.findByText('Deposit $58,000 overdue · Settlement in 95 days')
+  await closeScreen()
+  page = await openScreen(world, '/tasks', mere)
+  await page.user.click(await button('Paid: Deposit $58,000 of 14 Clarence Street'))
+  await waitFor(async () => expect((await agreement()).agreement.depositPaidOn).toBe('2026-11-30'))
+  await page.user.click(await button('Settled: Settlement of 14 Clarence Street'))
+  await waitFor(async () => expect((await agreement()).agreement.settledOn).toBe('2026-11-30'))
+})
+
+test('a deal without an agreement is settled, too', async () => {
+  const { win, projects } = projectRequests(world)
+  const { project, deal: other } = await win(mere, '3 Rata Street, Hamilton')
+  const headers = { 'if-match': `"${other.version}"` }
+  await world.send('PATCH', `/api/opportunities/${other.id}`, {
+    as: mere,
+    body: { dueDate: '2026-11-27' },
+    headers,
+  })
+  const page = await openScreen(world, `/projects/${project.id}`, mere)
+  expect((await dates(page)).textContent).toContain('Settlement overdue27 Nov 2026')
+  await page.user.click(await button('Done'))
+  await page.user.click(await button('Settled: Settlement'))
+  await waitFor(async () => {
+    const settled = (await projects(mere)).find(({ id }) => id === project.id)
+    expect([settled?.openDates, settled?.settledOn]).toEqual([[], '2026-11-30'])
+  })
+})

@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/dom'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
+import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
+import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
+import { edited, read } from '#src/features/deals/pipeline/test-deals.ts'
+import { formatMoney } from '#src/finance/money.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { projectFigures } from '../project-figures.ts'
+import type { Project } from '../schema.ts'
+import { projectRequests, SALE } from '../test-projects.ts'
+
+let world: TestWorld
+let mere: Person
+let project: Project
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(async () => {
+  mere = await world.person()
+  project = (await projectRequests(world).win(mere, '12 Rimu Street, Petone, Lower Hutt')).project
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const open = (tab = '') => openScreen(world, `/projects/${project.id}${tab}`, mere)
+const shows = (...texts: (string | RegExp)[]) =>
+  waitFor(() => {
+    for (const text of texts) expect(screen.getByRole('main').textContent).toMatch(text)
+  })
+
+test('the overview shows settlement, what is spent of the budget, and the forecast profit with its bases', async () => {
+  await budgetRequests(world, project.id).addExpense(mere, { amount: 12_000 })
+  await open()
+  await shows('Add the settlement date', 'Spent$12,000of the budget of $100,000')
+  await shows(/Forecast net profit how\?.*\$[\d,]+.*% of the price · .*% of price and renovation/)
+  await shows('Add the owners to see it after tax')
+})
+
+test('without a budget, the profit is what the deal expects', async () => {
+  await world.db.query(sql`delete from budget_lines where project_id = ${project.id}`)
+  await open()
+  await shows('Make a budget')
+  const { netProfit } = projectFigures(project)
+  const shown = await screen.findByLabelText('Expected net profit', { selector: 'output' })
+  expect(shown.textContent).toBe(formatMoney(netProfit.value))
+})
+
+test('with the owners it shows what is left after tax, which is less than the net profit', async () => {
+  const body = { ...USUAL_OWNERSHIP, owners: [{ name: 'Ana', kind: 'company', share: 100 }] }
+  const path = `/api/opportunities/${project.opportunityId}/ownership`
+  const saved = await world.send('PUT', path, { as: mere, body, headers: { 'if-match': '"0"' } })
+  expect(saved.status).toBe(200)
+  await open()
+  await screen.findByLabelText('Forecast after tax', { selector: 'output' })
+  const [net = 0, after = 0] = ['Forecast net profit', 'Forecast after tax'].map((name) =>
+    Number(screen.getByLabelText(name, { selector: 'output' }).textContent?.replace(/[$,]/g, '')),
+  )
+  // A company pays 28%.
+  expect(Math.abs(after - net * 0.72)).toBeLessThan(1)
+  expect(screen.queryByText('Add the owners to see it after tax')).toBeNull()
+})
+
+test('the days to settlement are those of the deal', async () => {
+  const deal = await read(world, mere, project.opportunityId)
+  await edited(world, mere, deal, { dueDate: '2020-03-05' })
+  await open()
+  await shows(/Settlement[\d,]+ days overdue5 Mar 2020/)
+})
+
+test('a sold project has no forecast', async () => {
+  await projectRequests(world).move(mere, project, { status: 'sold', sale: SALE })
+  await open()
+  await screen.findByRole('region', { name: 'Realised profit at the $550,000 paid' })
+  await shows('Spent$0')
+  expect(screen.queryByText('Add the settlement date')).toBeNull()
+  expect(screen.queryByText(/^Forecast/)).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Plan' })).toBeNull()
+})
+
+test('the plan shows today’s stage and the next three', async () => {
+  await open()
+  const plan = await screen.findByRole('region', { name: 'Plan' })
+  const stages = await waitFor(() => {
+    const items = plan.querySelectorAll('li')
+    expect(items).toHaveLength(4)
+    return Array.from(items, ({ textContent }) => textContent ?? '')
+  })
+  expect(stages[0]).toMatch(/^PlanningToday/)
+  expect(stages[1]).toMatch(/^Permits\d/)
+})
+
+test.each([
+  ['tasks', 'Tasks'],
+  ['documents', 'Documents'],
+])('the tab %s is opened by its address', async (part, name) => {
+  await open(`/${part}`)
+  await screen.findByRole('region', { name })
+  const tab = screen.getByRole('link', { name, current: 'page' })
+  expect(tab.textContent).toBe(name)
+})

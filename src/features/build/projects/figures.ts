@@ -1,0 +1,136 @@
+import { inDays, SOON_DAYS, shortDay } from '#src/features/deals/pipeline/card-text.ts'
+import { overBudgetPercent } from '#src/finance/budget/budget.ts'
+import {
+  type CivilDay,
+  daysBetween,
+  durationDays,
+  isInPeriod,
+  type Period,
+  profitDay,
+} from '#src/finance/dates/new-zealand-days.ts'
+import { formatMoney, totalOf } from '#src/finance/money.ts'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
+import { expectedEarnings, purchasePriceUsed, soldEarnings } from '#src/finance/price/profit.ts'
+import { isListed } from '#src/lib/rows/open-rows.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import type { Need } from '#src/ui/board/need-line.tsx'
+import { openDateText } from './open-dates.ts'
+import type { Project } from './schema.ts'
+
+/** Profit before (gross) or after (net) holding costs. */
+export type ProfitView = 'gross' | 'net'
+
+export const PROFIT_VIEWS = [
+  { value: 'gross', label: 'Gross' },
+  { value: 'net', label: 'Net' },
+] as const
+
+export const PERIODS = [
+  { value: 'all', label: 'All Time' },
+  { value: 'year', label: 'Last 12 Months' },
+  { value: 'quarter', label: 'Last 3 Months' },
+] as const
+
+/** What a project is sold for, bought for and renovated for: actual amounts once it is sold, and expected ones until then. */
+export function tradeOf(project: Project) {
+  const { actualSalePrice, actualPurchasePrice, actualRenovationCost, doneUpValue, renovationCost } = project
+  return project.status === 'sold'
+    ? { sale: actualSalePrice, price: actualPurchasePrice, renovation: actualRenovationCost }
+    : { sale: doneUpValue, price: purchasePriceUsed(project) || null, renovation: renovationCost }
+}
+
+export function earningsOf(project: Project, view: ProfitView) {
+  const settings = view === 'net' ? settingsOf(project) : undefined
+  const { sale, price, renovation } = tradeOf(project)
+  return project.status === 'sold'
+    ? soldEarnings({ salePrice: sale, purchasePrice: price, renovationCost: renovation }, settings)
+    : expectedEarnings({ doneUpValue: sale, purchasePrice: price, renovationCost: renovation }, settings)
+}
+
+/** The deal's own holding costs, or the defaults. */
+export function settingsOf({ holdingCosts }: Pick<Project, 'holdingCosts'>) {
+  return holdingCosts ?? DEFAULT_HOLDING_COSTS
+}
+
+/** The projects of a period, by the day in Auckland on which they were sold, or created if not sold. */
+export function inPeriod(projects: readonly Project[], period: Period, today: CivilDay): readonly Project[] {
+  if (period === 'all') return projects
+  return projects.filter((project) =>
+    isInPeriod(profitDay({ ...project, isSold: project.status === 'sold' }), period, today),
+  )
+}
+
+/** "$4,451 over". */
+export function againstBudget(variance: number | null): string {
+  if (variance === 0) return 'on budget'
+  const amount = formatMoney(variance && Math.abs(variance))
+  return variance === null ? amount : `${amount} ${variance > 0 ? 'over' : 'under'}`
+}
+
+export function sumOfProfits(projects: readonly Project[], view: ProfitView): number | null {
+  return totalOf(projects.map((project) => earningsOf(project, view).profit))
+}
+
+export function isOverdue({ status, targetCompletion }: Project, today: CivilDay): boolean {
+  return !isListed(status) && targetCompletion !== null && targetCompletion < today
+}
+
+/** That a project is over its budget, and its next date; `today` is the civil day in Auckland. */
+export function needOf(project: Project, today: CivilDay): Need {
+  const deadline = withOpenDates(project, deadlineOf(project, today), today)
+  const percent = overBudgetPercent(project.budget, project.budgetForecast)
+  if (project.status === 'sold' || percent === null) return deadline
+  const words = [`${percent}% over`, ...(deadline.kind === 'nothing' ? [] : [deadline.text])]
+  return { kind: 'overdue', text: words.join(' · '), isSoon: true }
+}
+
+/** What of the agreement isn't done yet comes before the project's own date, all of it: "Deposit $58,000 today · Settlement in 95 days". */
+function withOpenDates({ status, openDates }: Project, deadline: Need, today: CivilDay): Need {
+  const [first] = openDates
+  if (first === undefined || status === 'sold') return deadline
+  const own = deadline.kind === 'overdue' || deadline.kind === 'done' ? [deadline.text] : []
+  const text = [...own, ...openDates.map((date) => openDateText(date, today))].join(' · ')
+  if (deadline.kind === 'overdue' || first.on < today) return { kind: 'overdue', text, isSoon: true }
+  return { kind: 'date', text, isSoon: daysBetween(today, first.on) <= SOON_DAYS }
+}
+
+/**
+ * The nearest of the agreement's open dates and the project's own, for its page, which lists the others; what is due today comes
+ * before a plan that is late.
+ */
+export function nextDateOf(project: Project, today: CivilDay): Need {
+  const deadline = deadlineOf(project, today)
+  const { status, targetCompletion } = project
+  const [first] = project.openDates
+  if (first === undefined || status === 'sold') return deadline
+  const isFirst = first.on <= today || deadline.kind === 'nothing' || deadline.kind === 'done'
+  const isNearer = targetCompletion === null || first.on <= targetCompletion
+  if (!isFirst && (deadline.kind === 'overdue' || !isNearer)) return deadline
+  const text = openDateText(first, today)
+  if (first.on < today) return { kind: 'overdue', text, isSoon: true }
+  return { kind: 'date', text, isSoon: daysBetween(today, first.on) <= SOON_DAYS }
+}
+
+/** The project’s own next date; `today` is the civil day in Auckland. */
+function deadlineOf(project: Project, today: CivilDay): Need {
+  const { status, targetCompletion, actualCompletion, stageEnteredAt, stageEndsOn, daysLate } = project
+  if (status === 'sold') {
+    return { kind: 'done', text: `Sold ${shortDay(actualCompletion, today)}`, isSoon: false }
+  }
+  if (isListed(status))
+    return { kind: 'done', text: `Listed ${shortDay(stageEnteredAt, today)}`, isSoon: false }
+  const overdue = (text: string): Need => ({ kind: 'overdue', text, isSoon: true })
+  if (daysLate !== null && daysLate > 0) return overdue(`${pluralize(daysLate, 'day')} late`)
+  if (isOverdue(project, today)) return overdue(`Overdue · target ${shortDay(targetCompletion, today)}`)
+  // Without a baseline, how late the whole plan is isn't known.
+  if (daysLate === null && stageEndsOn !== null && stageEndsOn < today)
+    return overdue(`Stage was due ${shortDay(stageEndsOn, today)}`)
+  if (targetCompletion === null) return { kind: 'nothing', text: 'No target date', isSoon: false }
+  const days = daysBetween(today, targetCompletion)
+  return { kind: 'date', text: `Target date ${inDays(days)}`, isSoon: days <= SOON_DAYS }
+}
+
+/** Whole days from start to sale; null for a project that isn't sold. */
+export function daysTaken({ startDate, actualCompletion }: Project): number | null {
+  return durationDays(startDate, actualCompletion)
+}

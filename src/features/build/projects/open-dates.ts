@@ -1,0 +1,43 @@
+import { inDays } from '#src/features/deals/pipeline/card-text.ts'
+import { type CivilDay, daysBetween, formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { formatMoney } from '#src/finance/money.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import type { OpenDate, Project } from './schema.ts'
+
+/** "Deposit $58,000", "Finance". */
+export function openDateName({ kind, title, amount }: Pick<OpenDate, 'kind' | 'title' | 'amount'>): string {
+  if (kind === 'deposit') return amount === null ? 'Deposit' : `Deposit ${formatMoney(amount)}`
+  return kind === 'lim_request' ? 'LIM request' : title
+}
+
+/** "Deposit $58,000 today", "Finance in 3 days", "Settlement overdue". */
+export function openDateText(date: OpenDate, today: CivilDay): string {
+  const days = daysBetween(today, date.on)
+  return `${openDateName(date)} ${days < 0 ? 'overdue' : inDays(days)}`
+}
+
+interface SettlementText {
+  name: 'Settled' | 'Settlement'
+  /** "12 days ago", "in 95 days", "3 days overdue". */
+  text: string
+  /** "5 Mar 2027". */
+  day: string
+  isOverdue: boolean
+}
+
+/** The days to the settlement of the purchase, or since; null if there is no date. */
+export function settlementText(
+  { settledOn, openDates }: Pick<Project, 'settledOn' | 'openDates'>,
+  today: CivilDay,
+): SettlementText | null {
+  if (settledOn !== null) {
+    const days = daysBetween(settledOn, today)
+    const text = days === 0 ? 'today' : `${pluralize(days, 'day')} ago`
+    return { name: 'Settled', text, day: formatDate(settledOn), isOverdue: false }
+  }
+  const open = openDates.find(({ kind }) => kind === 'settlement')
+  if (open === undefined) return null
+  const days = daysBetween(today, open.on)
+  const text = days < 0 ? `${pluralize(-days, 'day')} overdue` : inDays(days)
+  return { name: 'Settlement', text, day: formatDate(open.on), isOverdue: days < 0 }
+}

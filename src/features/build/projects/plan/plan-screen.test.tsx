@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { button, field, openScreen, textBox } from '#src/app/testing/test-screen.tsx'
+import { projectRequests, SALE } from '../test-projects.ts'
+import { openPlan, preparePlanScreens, rowOf, summary, type } from './test-plan-screens.ts'
+
+const here = preparePlanScreens()
+
+describe('the plan', () => {
+  test('has the days of each stage, beside its baseline', async () => {
+    await openPlan(here)
+    const dates = [
+      ['Planning', '11 Jan – 15 Jan 2027'],
+      ['Permits', '18 Jan – 29 Jan 2027'],
+      ['Demolition', '2 Feb – 4 Feb 2027'],
+      ['First Fix', '5 Feb – 19 Feb 2027'],
+      ['Second Fix', '22 Feb – 5 Mar 2027'],
+      ['Finishings', '8 Mar – 19 Mar 2027'],
+      ['Cleanup', '22 Mar – 23 Mar 2027'],
+      ['Staging/Photos', '24 Mar – 25 Mar 2027'],
+      ['Listed', '30 Mar – 27 Apr 2027'],
+    ] as const
+    for (const [stage, days] of dates) expect(rowOf(stage)?.textContent).toContain(days + days)
+    expect(summary()).toBe('Listing ends on 27 Apr 2027: on time.')
+  })
+
+  test.each([
+    ['Days of First Fix', '15', 'Listing moves to 4 May, 7 days later: about $702.', '7 days late'],
+    ['Days of Permits', '20', 'Listing moves to 11 May, 14 days later: about $1,404.', '14 days late'],
+    ['Start of Permits', '25 Jan 2027', 'Listing moves to 4 May, 7 days later: about $702.', '7 days late'],
+  ])('%s %s: a change says what it moves, with Undo', async (label, text, sentence, slip) => {
+    const page = await openPlan(here)
+    await type(page, label, text)
+    await screen.findByText(sentence)
+    expect(summary()).toContain(slip)
+    await page.user.click(await button(/^Undo/))
+    await waitFor(() => expect(summary()).toContain('on time'))
+    await waitFor(async () => expect((await here.read()).slipDays).toBe(0))
+  })
+
+  test('tasks of a stage are below it; a new one is of the current stage', async () => {
+    const task = { title: 'Ring the council', projectId: here.project.id, stage: 'permits' }
+    expect((await here.world.send('POST', '/api/tasks', { as: here.mere, body: task })).status).toBe(201)
+    const page = await openPlan(here)
+    const below = (stage: string) => within(screen.getByRole('list', { name: `Tasks of ${stage}` }))
+    await waitFor(() => below('Permits').getByText('Ring the council'))
+    expect(rowOf('Permits')?.nextElementSibling?.textContent).toContain('Ring the council')
+    await page.user.click(await button('Add task'))
+    await page.user.type(await textBox('Title'), 'Measure up')
+    await page.user.click(await button('Save'))
+    await waitFor(() => below('Planning').getByText('Measure up'))
+    await page.user.click(screen.getByRole('checkbox', { name: 'Done: Measure up' }))
+    await screen.findByText('Done: Measure up', { selector: '[role=status] *' })
+  })
+
+  test('the organization’s usual tasks of stages are added, with one Undo', async () => {
+    const template = `/api/organizations/${here.mere.organizationId}/checklist-template`
+    const stageTasks = [
+      { stage: 'permits', title: 'Ring the council' },
+      { stage: 'listed', title: 'Book the photographer' },
+    ]
+    const set = await here.world.send('PUT', template, {
+      as: here.mere,
+      body: { stageTasks },
+      headers: { 'if-match': '"1"' },
+    })
+    expect(set.status).toBe(200)
+    const page = await openPlan(here)
+    await page.user.click(await button('Add usual tasks'))
+    await screen.findByText('Added 2 tasks', { selector: '[role=status] *' })
+    within(screen.getByRole('list', { name: 'Tasks of Permits' })).getByText('Ring the council')
+    within(screen.getByRole('list', { name: 'Tasks of Listed' })).getByText('Book the photographer')
+    expect(screen.queryByRole('button', { name: 'Add usual tasks' })).toBeNull()
+    await waitFor(async () => expect(document.activeElement).toBe(await button('Add task')))
+    await page.user.click(await button(/^Undo/))
+    await waitFor(() => expect(screen.queryByText('Ring the council')).toBeNull())
+    await button('Add usual tasks')
+  })
+
+  test('a stage is skipped with a reason', async () => {
+    const page = await openPlan(here)
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Skip Permits' }))
+    await page.user.click(await button('Skip'))
+    await screen.findByText('Say why it is skipped.')
+    await page.user.type(await textBox('Reason'), 'Exempt work')
+    await page.user.click(await button('Skip'))
+    await screen.findByText('Listing moves to 12 Apr, 15 days earlier: about $1,504 saved.')
+    expect(rowOf('Permits')?.nextElementSibling?.textContent).toBe('Exempt work')
+    await waitFor(async () => expect((await here.read()).plan.permits.skipped).toBe('Exempt work'))
+    await page.user.click(screen.getByRole('checkbox', { name: 'Skip Permits' }))
+    await waitFor(() => expect(summary()).toContain('on time'))
+  })
+
+  test('a stage of 0 site days takes no time, and one that starts before the previous end overlaps it', async () => {
+    await openPlan(here, ({ demolition, second_fix }) => ({
+      demolition: { ...demolition, days: 0 },
+      second_fix: { ...second_fix, startsOn: '2027-02-10' },
+    }))
+    expect(rowOf('Demolition')?.textContent).toContain('takes no time')
+    expect(rowOf('Second Fix')?.textContent).toContain('overlaps first fix')
+  })
+
+  test('the baseline is set, and slips are measured from it', async () => {
+    const page = await openPlan(here, ({ permits }) => ({ permits: { ...permits, days: 20 } }))
+    expect(summary()).toBe('Listing ends on 11 May 2027: 14 days late, $1,403.84 more to hold.')
+    await page.user.click(await button('Set baseline'))
+    await waitFor(() => expect(summary()).toContain('on time'))
+    await page.user.click(await button(/^Undo/))
+    await waitFor(() => expect(summary()).toContain('14 days late'))
+    await waitFor(async () => expect((await here.read()).slipDays).toBe(14))
+  })
+
+  test('the start and the closing are changed', async () => {
+    const page = await openPlan(here)
+    await page.user.click(await button('Start and closing'))
+    await type(page, 'Start', '18 Jan 2027')
+    const save = screen.queryByRole('button', { name: 'Save' })
+    if (save) await page.user.click(save)
+    await waitFor(() => expect(rowOf('Planning')?.textContent).toContain('18 Jan – 22 Jan 2027'))
+  })
+
+  test('the plan’s months are compared with the deal’s, and used in it', async () => {
+    await here.world.db.query(
+      sql`update projects set start_date = '2027-01-11' where id = ${here.project.id}`,
+    )
+    const page = await openPlan(here)
+    await screen.findByText('Planned 6 months, now 4.4.')
+    await screen.findByText(/^Held 11 Jan – 25 May 2027, 4.4 months\./)
+    await page.user.click(await button('Use the plan’s months'))
+    await screen.findByText('Planned 5 months, now 4.4.')
+    const { holdingCosts } = await projectRequests(here.world).read(here.mere, here.project.id)
+    expect(holdingCosts?.months).toBe(5)
+  })
+})
+
+test('a change made offline is sent when the connection is back', async () => {
+  const page = await openPlan(here)
+  page.setOnline(false)
+  await type(page, 'Days of First Fix', '15')
+  await waitFor(() => expect(summary()).toContain('7 days late'))
+  page.setOnline(true)
+  await waitFor(async () => expect((await here.read()).slipDays).toBe(7), { timeout: 5_000 })
+})
+
+test('a stage that someone else changed in the meantime keeps their days', async () => {
+  const page = await openPlan(here)
+  const { plan, version } = await here.read()
+  await here.put({ ...plan, permits: { ...plan.permits, days: 12 } }, version)
+  await type(page, 'Days of Permits', '20')
+  await screen.findByText(/Someone else changed it\. The current version is shown\./)
+  await waitFor(() => expect(within(rowOf('Permits') as HTMLElement).getByDisplayValue('12')).toBeTruthy())
+})
+
+test('while days are typed, someone else changes them: both are kept until Retry', async () => {
+  const page = await openPlan(here)
+  const days = await field('Days of Permits')
+  await page.user.clear(days)
+  await page.user.type(days, '20')
+  const { plan, version } = await here.read()
+  await here.put({ ...plan, permits: { ...plan.permits, days: 12 } }, version)
+  await page.refetch()
+  await waitFor(() => expect(rowOf('Permits')?.textContent).toContain('18 Jan – 3 Feb 2027'))
+  await page.user.tab()
+  await screen.findByText(/Someone else changed it\. The current version is shown\./)
+  expect((await here.read()).plan.permits.days).toBe(12)
+  await page.user.click(await button('Retry'))
+  await waitFor(async () => expect((await here.read()).plan.permits.days).toBe(20))
+})
+
+test('while days are typed, someone else’s change of another field stays', async () => {
+  const page = await openPlan(here)
+  const days = await field('Days of Permits')
+  await page.user.clear(days)
+  await page.user.type(days, '20')
+  const { plan, version } = await here.read()
+  await here.put({ ...plan, permits: { ...plan.permits, startsOn: '2027-01-25' } }, version)
+  await page.refetch()
+  await waitFor(() => expect(rowOf('Permits')?.textContent).toContain('25 Jan – 9 Feb 2027'))
+  await page.user.tab()
+  await waitFor(async () =>
+    expect((await here.read()).plan.permits).toMatchObject({ days: 20, startsOn: '2027-01-25' }),
+  )
+})
+
+test('while the start is edited, someone else changes it: theirs is kept', async () => {
+  const page = await openPlan(here)
+  await page.user.click(await button('Start and closing'))
+  const { plan, version } = await here.read()
+  await here.put({ ...plan, startsOn: '2027-01-18' }, version)
+  await page.refetch()
+  await type(page, 'Start', '25 Jan 2027')
+  const save = screen.queryByRole('button', { name: 'Save' })
+  if (save) await page.user.click(save)
+  await screen.findByText(/Someone else changed it\. The current version is shown\./)
+  expect((await here.read()).plan.startsOn).toBe('2027-01-18')
+})
+
+test('a stage that should be finished is late in words, and moves the plan', async () => {
+  await openPlan(here, () => ({ startsOn: '2026-12-14' }))
+  expect(rowOf('Planning')?.textContent).toContain('14 Dec 2026 – 11 Jan 2027late, planned until 18 Dec 2026')
+  expect(rowOf('Permits')?.textContent).toContain('12 Jan – 25 Jan 2027')
+})
+
+test('a stage is finished today at the latest, and near the plan; it starts with what is finished at the earliest', async () => {
+  const page = await openPlan(here)
+  await type(page, 'Planning finished on', '12 Jan 2027')
+  const near = 'Use a date from 12 Jul 2026 to 11 Jan 2027.'
+  await screen.findByText(near)
+  expect((await field('Planning finished on')).value).toBe('12 Jan 2027')
+  await type(page, 'Planning finished on', '12 Jan 2020')
+  expect((await field('Planning finished on')).getAttribute('aria-invalid')).toBe('true')
+  await type(page, 'Start of Permits', '10 Jan 2027')
+  await screen.findByText('Use a date from 11 Jan 2027 to 10 Jan 2032.')
+  const { plan } = await here.read()
+  expect([plan.planning.doneOn, plan.permits.startsOn]).toEqual([null, null])
+  await type(page, 'Planning finished on', '8 Jan 2027')
+  await waitFor(async () => expect((await here.read()).plan.planning.doneOn).toBe('2027-01-08'))
+  await type(page, 'Start of Permits', '10 Jan 2027')
+  await waitFor(async () => expect((await here.read()).plan.permits.startsOn).toBe('2027-01-10'))
+  await screen.findByText(
+    'Planning is finished, but the project is still in that stage. Move it to the next one.',
+  )
+  await type(page, 'Start of Permits', ' ')
+  await type(page, 'Planning finished on', '11 Jan 2027')
+  await waitFor(() => expect(rowOf('Permits')?.textContent).toContain('12 Jan – 25 Jan 2027'))
+})
+
+test('stages before that of the board without a known day are named, with the field to enter it', async () => {
+  await here.world.db.query(sql`update projects set status = 'demolition' where id = ${here.project.id}`)
+  const page = await openPlan(here)
+  await screen.findByText(
+    'The days on which Planning and Permits were finished aren’t known. Enter them under “Finished on”.',
+  )
+  expect(rowOf('Planning')?.textContent).toContain('finished, day not known')
+  await page.user.click(screen.getByRole('button', { name: 'More about Planning' }))
+  const [, shown] = screen.getAllByRole('textbox', { name: 'Planning finished on' })
+  if (shown) await page.user.type(shown, '11 Jan 2027{Enter}')
+  await screen.findByText('The day on which Permits was finished isn’t known. Enter it under “Finished on”.')
+})
+
+test('the plan of a sold project is read-only', async () => {
+  await projectRequests(here.world).move(here.mere, here.project, { status: 'sold', sale: SALE })
+  await openScreen(here.world, `/projects/${here.project.id}/plan`, here.mere)
+  await screen.findByText('The plan of a sold project cannot be changed.')
+  expect(screen.getByText(/^Listing ended on/)).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Days of Permits' })).toBeNull()
+  expect(screen.queryByRole('slider')).toBeNull()
+})

@@ -1,0 +1,99 @@
+import { shortDay } from '#src/features/deals/pipeline/card-text.ts'
+import { addDays, type CivilDay, daysBetween, formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { formatMoney, formatNumber } from '#src/finance/money.ts'
+import {
+  expectedDates,
+  heldMonths,
+  type Progress,
+  plannedDates,
+  type SitePlan,
+} from '#src/finance/plan/plan.ts'
+import type { PlanStage } from '#src/finance/plan/plan-stages.ts'
+import { costOfDelay, type HoldingCostSettings } from '#src/finance/price/holding-costs.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import { stageLabel } from '../schema.ts'
+
+const ROOM_DAYS = 28
+const LEAD_DAYS = 92
+/** As many names as the narrowest picture has room for. */
+const MOST_MONTHS = 18
+const YEAR = 12
+const STEPS = [1, 3, YEAR]
+
+export interface DelayCosts {
+  purchasePrice: number
+  settings: HoldingCostSettings
+}
+
+/** "Listing moves to 4 May, 7 days later: about $740."; null if its end stays. Without `costs`, the sentence has no amount. */
+export function moveSentence(
+  before: SitePlan,
+  after: SitePlan,
+  costs: DelayCosts | null,
+  progress: Progress,
+): string | null {
+  const [from, to] = [expectedDates(before, progress), expectedDates(after, progress)]
+  const isOfListing = to.end !== from.end
+  const end = isOfListing ? to.end : to.buyerSettles
+  const days = daysBetween(isOfListing ? from.end : from.buyerSettles, end)
+  if (days === 0) return null
+  const size = `${pluralize(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`
+  const cost = costs && formatMoney(costOfDelay(costs.purchasePrice, costs.settings, Math.abs(days)))
+  const moved = cost === null ? size : `${size}: about ${cost}${days > 0 ? '' : ' saved'}`
+  const name = isOfListing ? 'Listing' : 'The buyer’s settlement'
+  return `${name} moves to ${shortDay(end, progress.today)}, ${moved}.`
+}
+
+/** "Held 5 Mar – 10 Sep 2027, 6.2 months"; or that the plan ends before the property is one's own. */
+export function heldText(from: CivilDay, to: CivilDay, since: 'settlement' | 'start'): string {
+  if (to > from) return `Held ${periodText({ from, to })}, ${formatNumber(heldMonths(from, to), 1)} months`
+  return `This plan ends before ${since === 'settlement' ? 'settlement' : 'the project’s start'} on ${formatDate(from)}`
+}
+
+/** "Demolition starts 95 days before settlement." */
+export function earlyText(stage: PlanStage, days: number): string {
+  return `${stageLabel(stage)} starts ${pluralize(days, 'day')} before settlement.`
+}
+
+/** "7 days late", "3 days early" or "on time". */
+export function slipText(days: number): string {
+  if (days === 0) return 'on time'
+  return `${pluralize(Math.abs(days), 'day')} ${days > 0 ? 'late' : 'early'}`
+}
+
+/** "18 Jan – 29 Jan 2027"; the year of the first day only if it differs. */
+export function periodText({ from, to }: { from: CivilDay; to: CivilDay }): string {
+  return from === to ? formatDate(to) : `${shortDay(from, to)} – ${formatDate(to)}`
+}
+
+/**
+ * The days of the picture: those of the plan and its baseline, today until the sale unless the first day is far away, and room to
+ * make stages longer.
+ */
+export function picturedDays(plan: SitePlan, baseline: SitePlan | null, progress: Progress) {
+  const shown = [
+    expectedDates(plan, progress),
+    ...(baseline ? [plannedDates(baseline, progress.settlesOn)] : []),
+  ]
+  const days = shown.flatMap(({ stages }) => stages.flatMap((one) => one.days ?? []))
+  const [first = plan.startsOn] = [plan.startsOn, ...days.map((one) => one.from)].sort()
+  const isNear = progress.stage !== 'sold' && daysBetween(progress.today, first) <= LEAD_DAYS
+  const today = isNear ? [progress.today] : []
+  const [from = first] = [first, ...today].sort()
+  const ends = [from, ...today, ...days.map(({ to }) => to)].sort()
+  const count = daysBetween(from, ends.at(-1) ?? from) + 1 + ROOM_DAYS
+  return { from, count }
+}
+
+/** The first days of the months among so many days; of many, those of quarters or years. Years are named among more than one. */
+export function monthsOf(from: CivilDay, count: number): { name: string; day: CivilDay }[] {
+  const days = Array.from({ length: count }, (_, index) => addDays(from, index))
+  const months = days.filter((day) => day.endsWith('-01'))
+  const step = STEPS.find((some) => months.length / some <= MOST_MONTHS) ?? YEAR
+  return months
+    .filter((day) => (Number(day.slice(5, 7)) - 1) % step === 0)
+    .map((day) => {
+      const isYear = day.endsWith('-01-01') && months.length > YEAR
+      return { name: isYear ? day.slice(0, 4) : formatDate(day).slice(2, 5), day }
+    })
+}

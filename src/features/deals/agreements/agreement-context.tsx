@@ -1,0 +1,43 @@
+import { createContext, use } from 'react'
+import type { Opportunity, OpportunityEdit } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
+import type { AgreementInput, AgreementStart, AgreementView, StoredCondition } from './schema.ts'
+import type { Decisions } from './use-decisions.ts'
+
+/** What a dialog asks. */
+export type Question =
+  /** `start` of a dialog that is opened again. */
+  | { kind: 'agreement'; start?: AgreementStart | null }
+  | { kind: 'condition'; condition: StoredCondition | null }
+  | { kind: 'decision'; condition: StoredCondition; status: 'satisfied' | 'waived' | 'failed' }
+  | { kind: 'extension'; condition: StoredCondition }
+  | { kind: 'met' }
+  | { kind: 'cancel'; title: string }
+
+/** A deal with what its agreement refers to. */
+export interface AgreementOf {
+  deal: Opportunity
+  people: readonly { userId: string; name: string }[]
+  documents: readonly { id: string; name: string }[]
+  onDeal: (edit: OpportunityEdit) => void
+  /** Opens the form of a new task with the condition's title, assignee and due day. */
+  onTask: (condition: StoredCondition) => void
+}
+
+interface OpenAgreement extends AgreementOf {
+  view: AgreementView
+  terms: AgreementInput
+  conditions: readonly StoredCondition[]
+  today: CivilDay
+  decisions: Decisions
+  ask: (question: Question) => void
+}
+
+export const AgreementContext = createContext<OpenAgreement | null>(null)
+
+/** The agreement that the section around this part shows. */
+export function useAgreement(): OpenAgreement {
+  const agreement = use(AgreementContext)
+  if (agreement === null) throw new Error('This part needs an agreement around it.')
+  return agreement
+}

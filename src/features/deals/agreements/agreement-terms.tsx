@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import {
+  agreementCalendar,
+  agreementDay,
+  depositDueDay,
+  depositHeldUntil,
+  depositOf,
+  type LateSettlement,
+  lateSettlement,
+  settlementDay,
+} from '#src/finance/dates/agreements.ts'
+import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { formatCents, formatMoney } from '#src/finance/money.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import { How } from '#src/ui/figure/how.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { useAgreement } from './agreement-context.tsx'
+import styles from './agreement-section.module.css'
+import { HowDay } from './how-day.tsx'
+
+/** The terms of an agreement, with what follows from them. */
+export function AgreementTerms() {
+  const { terms, today } = useAgreement()
+  const { settlementNominated: nominated, penaltyRate } = terms
+  const settlement = nominated === null ? null : settlementDay(nominated, agreementCalendar(terms))
+  const late = lateSettlement(terms, today)
+  const lawyers = [terms.ourLawyer, terms.vendorLawyer].map(({ name, firm, phone }) =>
+    [name, firm, phone].filter(Boolean).join(', '),
+  )
+  const rows: [string, ReactNode][] = [
+    ['Signed', formatDate(agreementDay(terms))],
+    ['Price', formatMoney(terms.price)],
+    ['Deposit', <Deposit key="deposit" />],
+    [
+      'Settlement',
+      <>
+        {formatDate(settlement?.day)} {settlement && <HowDay about="the settlement" due={settlement} />}
+      </>,
+    ],
+    ['Penalty rate', penaltyRate === null ? 'As in the agreement' : `${penaltyRate}% a year`],
+    ['Late settlement', late && <Late late={late} rate={penaltyRate} />],
+    ['Your lawyer', lawyers[0]],
+    ['Vendor’s lawyer', lawyers[1]],
+  ]
+  return (
+    <dl className={styles.terms}>
+      {rows
+        .filter(([, figure]) => figure)
+        .map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Deposit() {
+  const { terms, conditions } = useAgreement()
+  const deposit = depositOf(terms)
+  if (deposit === null) return '—'
+  const { depositPaidOn: paid } = terms
+  if (paid !== null) {
+    const held = depositHeldUntil(paid, agreementCalendar(terms))
+    return (
+      <>
+        {formatMoney(deposit)}, paid {formatDate(paid)}. Held until {formatDate(held.day)}{' '}
+        <HowDay about="the deposit" due={held} />
+      </>
+    )
+  }
+  const due = depositDueDay(terms, conditions)
+  return (
+    <>
+      {formatMoney(deposit)}, {due === null ? 'due when unconditional' : `due ${formatDate(due.day)}`}{' '}
+      {due?.count && <HowDay about="the deposit" due={due} from="the agreement" />}
+    </>
+  )
+}
+
+function Late({
+  late: { unpaid, days, aDay, interest },
+  rate,
+}: {
+  late: LateSettlement
+  rate: number | null
+}) {
+  const on = `on ${formatMoney(unpaid)}`
+  return (
+    <>
+      {days === 0
+        ? `$${formatCents(aDay)} a day ${on}`
+        : `$${formatCents(interest)} ${on} for ${pluralize(days, 'day')}`}{' '}
+      <How about="Late settlement">
+        <Stack gap={12}>
+          <p>
+            {formatMoney(unpaid)} × {rate}% ÷ 365 = <b>${formatCents(aDay)}</b> a day
+          </p>
+          {days > 0 && (
+            <p>
+              {formatMoney(unpaid)} × {rate}% ÷ 365 × {pluralize(days, 'day')} ={' '}
+              <b>${formatCents(interest)}</b>
+            </p>
+          )}
+          <p>The price without a deposit that was paid, and every calendar day after settlement.</p>
+          <p>Your lawyer’s figures count.</p>
+        </Stack>
+      </How>
+    </>
+  )
+}

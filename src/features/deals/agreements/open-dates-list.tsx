@@ -1,0 +1,28 @@
+import type { AgreementKind } from '#src/features/base/due-dates/kinds.ts'
+import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
+import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { Row, Stack } from '#src/ui/layout/layout.tsx'
+import { TickDate } from './tick-date.tsx'
+
+interface OpenDatesListProps {
+  dealId: string
+  today: CivilDay
+  /** With a text such as "Deposit $58,000 today". */
+  dates: readonly { id: string; kind: AgreementKind; on: CivilDay; name: string; text: string }[]
+}
+
+/** What of the agreement isn't done yet, each with its action; nothing without any. */
+export function OpenDatesList({ dealId, today, dates }: OpenDatesListProps) {
+  if (dates.length === 0) return null
+  return (
+    <Stack as="ul" gap={4} aria-label="Dates of the agreement">
+      {dates.map(({ id, kind, on, name, text }) => (
+        <Row as="li" key={`${kind} ${id}`} align="center" gap={12}>
+          <span className={on < today ? 'danger bold' : 'bold'}>{text}</span>
+          <span className="quiet text-13">{formatDate(on)}</span>
+          <TickDate dealId={dealId} kind={kind} name={name} />
+        </Row>
+      ))}
+    </Stack>
+  )
+}

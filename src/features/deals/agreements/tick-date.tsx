@@ -1,0 +1,170 @@
+import { Link } from '@tanstack/react-router'
+import { z } from 'zod'
+import type { AgreementKind } from '#src/features/base/due-dates/kinds.ts'
+import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
+import { useStore } from '#src/lib/browser/store.ts'
+import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
+import { listInWords } from '#src/lib/text/list-in-words.ts'
+import { useToday } from '#src/ui/browser/use-clock.ts'
+import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
+import { attemptChange, offerUndo } from '#src/ui/dialog/toasts.ts'
+import { DateField } from '#src/ui/field/date-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Notice } from '#src/ui/layout/alert.tsx'
+import { Button } from '#src/ui/layout/button.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
+import { agreementSheet, conditionRows } from './api.ts'
+import type { AgreementView } from './schema.ts'
+import { dateInWords } from './still-to-come.tsx'
+import { TICKS } from './ticks.ts'
+import { timelineOf } from './timeline.ts'
+
+interface TickDateProps {
+  dealId: string
+  kind: AgreementKind
+  /** What is ticked, as read aloud: "Deposit $58,000 of 14 Clarence Street". */
+  name: string
+  /** Only today’s: another day is chosen elsewhere. */
+  isShort?: boolean
+}
+
+/** The action on an open date of an agreement: “Paid” or “Settled” today or on another day, otherwise a link to where it is decided. */
+export function TickDate({ dealId, kind, name, isShort = false }: TickDateProps) {
+  const tick = TICKS[kind]
+  const today = useToday()
+  const { isTicked, save, openBesides } = useTick(dealId, kind)
+  /** What a dialog names as open; null while there is none. */
+  const [besides, ask, show] = useOpened<readonly string[]>(`tick ${kind} of ${dealId}`)
+  /** A press settles a deal of which nothing else is open. */
+  async function settle() {
+    const open = await openBesides()
+    if (open.length > 0) ask(open)
+    else save(today)
+  }
+  if (tick === null) {
+    return (
+      <Link
+        to="/opportunities/$id/agreement"
+        params={{ id: dealId }}
+        className="link"
+        aria-label={`Open ${name}`}
+      >
+        Open
+      </Link>
+    )
+  }
+  if (isTicked) return <span className="quiet text-13">{tick.done}</span>
+  return (
+    <Row gap={8} className="no-print">
+      <Button size="dense" aria-label={`${tick.label}: ${name}`} onClick={() => void settle()}>
+        {tick.label}
+      </Button>
+      {!isShort && (
+        <Button
+          size="dense"
+          variant="quiet"
+          aria-label={`Another day: ${name}`}
+          onClick={async () => ask(await openBesides())}
+        >
+          Another day
+        </Button>
+      )}
+      {besides &&
+        show(
+          <TickDialog
+            label={tick.label}
+            name={name}
+            besides={besides}
+            onSave={save}
+            onClose={() => ask(null)}
+          />,
+        )}
+    </Row>
+  )
+}
+
+const daySchema = z.strictObject({ on: pastDaySchema })
+
+interface TickDialogProps {
+  label: string
+  name: string
+  besides: readonly string[]
+  onSave: (on: CivilDay) => void
+  onClose: () => void
+}
+
+function TickDialog({ label, name, besides, onSave, onClose }: TickDialogProps) {
+  const form = useForm(daySchema, { on: useToday() })
+  return (
+    <FormDialog
+      title={name}
+      action={label}
+      form={form}
+      onClose={onClose}
+      onSubmit={({ on }) => {
+        onSave(on)
+        onClose()
+      }}
+    >
+      {besides.length > 0 && (
+        <Notice>
+          Still open: {listInWords(besides)}. Once the deal is settled, nothing reminds you of{' '}
+          {besides.length === 1 ? 'it' : 'them'} any more.
+        </Notice>
+      )}
+      <DateField label={`${label} on`} {...form.day('on')} />
+    </FormDialog>
+  )
+}
+
+/** Ticks a date of an agreement, which is loaded first; queued offline, with Undo. */
+function useTick(dealId: string, kind: AgreementKind) {
+  const scope = { ...useOrganization(), id: dealId }
+  const queued = useStore(agreementSheet.changes(scope.client))
+  const tick = TICKS[kind]
+  const today = useToday()
+  const isTicked = queued.some(
+    ({ change }) =>
+      change.id === dealId && 'edit' in change && tick !== null && isSet(change.edit, tick.field),
+  )
+
+  async function loaded(): Promise<AgreementView> {
+    const known = agreementSheet.current(scope)
+    if (known !== undefined) return known
+    return scope.client.fetchQuery(agreementSheet.query(scope.organizationId, dealId))
+  }
+  /** Others' changes of the day since `since` are a conflict; Retry replaces them. */
+  function save(on: CivilDay | null, since?: AgreementView): void {
+    if (tick === null) return
+    const words = { name: tick.done, verb: 'saved' }
+    attemptChange(words, async (isRetry) => {
+      const seen = isRetry || since === undefined ? await loaded() : since
+      await agreementSheet.save(scope, seen, { [tick.field]: on }, words)
+      const ticked = agreementSheet.current(scope)
+      if (on !== null) offerUndo(tick.done, () => save(null, ticked), dealId)
+    })
+  }
+  /** What else of the agreement is open when the deal is settled, in words; nothing of what can't be loaded. */
+  async function openBesides(): Promise<string[]> {
+    if (kind !== 'settlement') return []
+    const query = conditionRows.query(scope.organizationId, dealId)
+    // Offline, what is known of them counts.
+    const conditions = scope.client.fetchQuery(query).catch(() => scope.client.getQueryData(query.queryKey))
+    const [view, list] = await Promise.all([loaded(), conditions]).catch(() => [])
+    if (view === undefined || list === undefined) return []
+    const dates = timelineOf(view.agreement, list.rows)
+    const open = dates.filter(({ todo }) => todo !== null && todo.kind !== 'settlement')
+    return open.map((date) => dateInWords(date, view.agreement, today))
+  }
+  return { isTicked, save: (on: CivilDay) => save(on), openBesides }
+}
+
+function isSet(edit: unknown, field: string): boolean {
+  return (
+    typeof edit === 'object' &&
+    edit !== null &&
+    typeof Object.entries(edit).find(([name]) => name === field)?.[1] === 'string'
+  )
+}

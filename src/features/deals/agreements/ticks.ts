@@ -1,0 +1,16 @@
+import type { AgreementKind } from '#src/features/base/due-dates/kinds.ts'
+
+interface Tick {
+  /** On the button. */
+  label: string
+  done: string
+  field: 'depositPaidOn' | 'settledOn'
+}
+
+/** The dates of an agreement that are done at a press, with the day; null for one that is decided in the agreement. */
+export const TICKS: Readonly<Record<AgreementKind, Tick | null>> = {
+  deposit: { label: 'Paid', done: 'Deposit paid', field: 'depositPaidOn' },
+  settlement: { label: 'Settled', done: 'Settled', field: 'settledOn' },
+  condition: null,
+  lim_request: null,
+}

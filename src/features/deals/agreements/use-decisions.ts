@@ -1,0 +1,62 @@
+import { agreementState, type ConditionStatus, decisionProblem } from '#src/finance/dates/agreements.ts'
+import type { ConditionKind } from '#src/finance/dates/conditions.ts'
+import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
+import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { attemptChange, showToast } from '#src/ui/dialog/toasts.ts'
+import { useRowChange } from '#src/ui/table/row-actions.ts'
+import { conditionRows } from './api.ts'
+import {
+  type AgreementInput,
+  conditionInputSchema,
+  conditionResource,
+  proposedCondition,
+  type StoredCondition,
+} from './schema.ts'
+
+interface Deciding {
+  dealId: string
+  terms: AgreementInput
+  conditions: readonly StoredCondition[]
+  ask: (question: { kind: 'met' } | { kind: 'cancel'; title: string }) => void
+}
+
+export type Decisions = ReturnType<typeof useDecisions>
+
+/** Changes of conditions that are queued offline, with Undo. */
+export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
+  const scope = { ...useOrganization(), parentId: dealId }
+  const change = useRowChange(conditionRows, dealId)
+
+  /** Asks what follows: after the last one whether to mark the deal, after a failed one whether to cancel. */
+  function decide(condition: StoredCondition, status: Exclude<ConditionStatus, 'open'>, on: CivilDay): void {
+    const { id, title } = condition
+    const problem = decisionProblem({ decidedOn: on }, terms, on)
+    if (problem !== null) {
+      showToast({ message: `${title} was not changed. ${problem.message}`, tone: 'error' })
+      return
+    }
+    change(condition, 'decision', { status, decidedOn: on }, `${title} ${status}`)
+    const now = conditions.map((one) => (one.id === id ? { ...one, status, decidedOn: on } : one))
+    if (status === 'failed') ask({ kind: 'cancel', title })
+    else if (agreementState(terms, now) === 'unconditional') ask({ kind: 'met' })
+  }
+
+  return {
+    decide,
+    reopen: (condition: StoredCondition) =>
+      change(condition, 'decision', { status: 'open', decidedOn: null }),
+    add(kind: ConditionKind): void {
+      const input = proposedCondition(kind)
+      const id = crypto.randomUUID()
+      attemptChange({ name: input.title, verb: 'saved' }, () => conditionRows.add(scope, input, id))
+    },
+    /** The council was asked for the LIM. */
+    request(condition: StoredCondition, requestedOn: CivilDay): void {
+      const { data } = conditionInputSchema.safeParse(conditionResource.inputOf(condition))
+      if (data === undefined) return
+      attemptChange({ name: data.title, verb: 'saved' }, () =>
+        conditionRows.edit(scope, condition, { ...data, requestedOn }),
+      )
+    },
+  }
+}

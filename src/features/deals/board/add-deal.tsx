@@ -1,0 +1,147 @@
+import { useLocation } from '@tanstack/react-router'
+import {
+  type ComponentType,
+  createContext,
+  type KeyboardEvent,
+  type Ref,
+  type SubmitEvent,
+  use,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
+import { newDeal } from '#src/features/deals/pipeline/new-deal.ts'
+import { type BoardStatus, statusLabel } from '#src/features/deals/pipeline/schema.ts'
+import { MAX_ADDRESS_LENGTH } from '#src/lib/text/address-words.ts'
+import { offerUndo, showToast } from '#src/ui/dialog/toasts.ts'
+import { fullBoxText } from '#src/ui/field/text-field.tsx'
+import { Button } from '#src/ui/layout/button.tsx'
+import styles from './add-deal.module.css'
+import { type BoardActions, useBoardActions } from './board-actions.tsx'
+
+/** Deals that are added by hand begin here. */
+const FIRST_STATUS: BoardStatus = 'new_listing'
+const CLOSED: { isOpen: boolean; activeId: string | null } = { isOpen: false, activeId: null }
+
+export function AddDeal({ status }: { status: BoardStatus }) {
+  const board = useBoardActions()
+  const opener = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const asked = useLocation({ select: ({ state }) => (status === FIRST_STATUS ? state.addDeal : undefined) })
+  const [isOpen, setOpen] = useState(asked !== undefined)
+  const [address, setAddress] = useState(asked ?? '')
+  const Suggestions = use(AddressSuggestionsContext)
+  const listId = useId()
+  const list = useRef<{ press: (key: string) => boolean }>(null)
+  const [{ isOpen: isListOpen, activeId }, setList] = useState(CLOSED)
+
+  function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    take(address)
+    // Focuses the field for the next address, also after a click on Add.
+    box.current?.focus()
+  }
+
+  function take(text: string) {
+    const typed = text.trim().replace(/\s+/g, ' ')
+    if (typed === '') return
+    addDeal(board, typed, status)
+    setAddress('')
+  }
+
+  function press(event: KeyboardEvent) {
+    if (list.current?.press(event.key)) event.preventDefault()
+    else if (event.key === 'Escape') leave()
+  }
+
+  function leave() {
+    setAddress('')
+    setOpen(false)
+    // The button is in the page again after the next render.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+
+  if (!isOpen) {
+    return (
+      <Button
+        ref={opener}
+        variant="quiet"
+        size="dense"
+        icon="plus"
+        className={styles.open}
+        onClick={() => setOpen(true)}
+      >
+        Add deal
+      </Button>
+    )
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={add}
+      onBlur={(event) => !keepsOpen(event, address) && setOpen(false)}
+    >
+      <input
+        ref={box}
+        type="text"
+        className={styles.box}
+        aria-label={`Address of a deal in ${statusLabel(status)}`}
+        placeholder="Street, suburb, town"
+        maxLength={MAX_ADDRESS_LENGTH}
+        autoComplete="off"
+        {...(Suggestions && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': isListOpen,
+          'aria-controls': listId,
+          'aria-activedescendant': activeId ?? undefined,
+        })}
+        autoCapitalize="words"
+        enterKeyHint="done"
+        // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was clicked
+        autoFocus
+        value={address}
+        onChange={({ target }) => {
+          setAddress(target.value)
+          if (target.value.length >= MAX_ADDRESS_LENGTH)
+            showToast({ message: fullBoxText(MAX_ADDRESS_LENGTH), tone: 'error' })
+        }}
+        onKeyDown={press}
+      />
+      <Button type="submit" size="dense">
+        Add
+      </Button>
+      {Suggestions && (
+        <Suggestions id={listId} ref={list} text={address} onChoose={take} onChange={setList} />
+      )}
+    </form>
+  )
+}
+
+/** An empty field closes when it loses the focus. */
+function keepsOpen(
+  { currentTarget, relatedTarget }: { currentTarget: Element; relatedTarget: EventTarget | null },
+  address: string,
+): boolean {
+  return address.trim() !== '' || (relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+}
+
+function addDeal({ submit, undo }: BoardActions, address: string, status: BoardStatus): void {
+  const id = crypto.randomUUID()
+  const deal = newDeal(id, address, status, new Date().toISOString())
+  const done = `Added ${addressLines(address).street} to ${statusLabel(status)}`
+  submit(deal, 'added', { kind: 'add', id, deal })
+  offerUndo(done, () => undo(deal, 'removed', { kind: 'delete', id }), id)
+}
+
+export interface AddressSuggestionsProps {
+  id: string
+  text: string
+  onChoose: (address: string) => void
+  onChange: (state: { isOpen: boolean; activeId: string | null }) => void
+  ref: Ref<{ press: (key: string) => boolean }>
+}
+
+/** The list of addresses below the field of a new deal; null if there are no suggestions. */
+export const AddressSuggestionsContext = createContext<ComponentType<AddressSuggestionsProps> | null>(null)

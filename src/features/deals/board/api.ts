@@ -1,0 +1,99 @@
+import { boardList, type From, opportunityKey, recordOwnVersion } from '#src/features/deals/pipeline/api.ts'
+import {
+  applyChange,
+  type BoardChange,
+  boardChangeSchema,
+  groupByStatus,
+  isDone,
+} from '#src/features/deals/pipeline/board-changes.ts'
+import {
+  type ChangedOpportunity,
+  changedOpportunitySchema,
+  opportunityCardSchema,
+} from '#src/features/deals/pipeline/schema.ts'
+import { ApiError, OFFLINE_MESSAGE, request } from '#src/lib/api/http.ts'
+import { boardQueue } from '#src/lib/offline-queue/board-queue.ts'
+import type { SentAs } from '#src/lib/offline-queue/entry.ts'
+import { refetchChanged } from '#src/lib/rows/refetch-changed.ts'
+
+/** An edit also returns all fields of the deal. */
+type Result = ChangedOpportunity & { whole?: object }
+
+/** Optimistic updates of deals. */
+export const dealQueue = boardQueue({
+  list: 'deals',
+  schema: boardChangeSchema,
+  send,
+  cards: boardList,
+  card: opportunityCardSchema,
+  cardIn: ({ opportunity }: Result) => opportunity,
+  apply: applyChange,
+  group: groupByStatus,
+  async isDone({ client, organizationId }, change, current, failure) {
+    if (change.kind === 'edit') return (await formCode()).isEdited(client, change, failure)
+    return isDone(change, current, boardList.items(client, organizationId) ?? [])
+  },
+  onResult(client, { kind, id }, { whole, opportunity }) {
+    const queryKey = opportunityKey(id)
+    if (whole !== undefined) client.setQueryData(queryKey, whole)
+    recordOwnVersion(opportunity)
+    // The page of a deleted deal may still be open briefly.
+    if (kind === 'delete') void client.invalidateQueries({ queryKey, refetchType: 'none' })
+    else refetchChanged(client, { queryKey })
+  },
+  onStale: (client, { id }) => refetchChanged(client, { queryKey: opportunityKey(id) }),
+})
+
+async function send(change: BoardChange, version: number, as: SentAs): Promise<Result> {
+  const path = `/api/opportunities/${change.id}`
+  const { organizationId, key: idempotencyKey } = as
+  const isUndo = 'isUndo' in change ? change.isUndo : undefined
+  const from = { version, organizationId, idempotencyKey, isUndo }
+  switch (change.kind) {
+    case 'place': {
+      const { status, afterId, actualPurchasePrice } = change
+      return put(`${path}/placement`, from, { status, afterId, actualPurchasePrice })
+    }
+    case 'abandon':
+      return put(`${path}/abandonment`, from, { reason: change.reason })
+    case 'restore': {
+      const restored = await remove(`${path}/abandonment`, from)
+      const { status, version: now } = restored.opportunity
+      if (change.afterId === null) return restored
+      const then = { organizationId, version: now, idempotencyKey: `${idempotencyKey}-placed` }
+      return put(`${path}/placement`, then, { status, afterId: change.afterId })
+    }
+    case 'add': {
+      const { id, address, status } = change.deal
+      return request('/api/opportunities', changedOpportunitySchema, {
+        method: 'POST',
+        body: { ...change.workedOut, id, address, status },
+        idempotencyKey: id,
+        organizationId,
+      })
+    }
+    case 'edit':
+      // Loaded on demand, to keep the form's code out of the board's chunk.
+      return (await formCode()).sendDealEdit(change, from)
+    case 'delete':
+      await as.client.cancelQueries({ queryKey: opportunityKey(change.id) })
+      return remove(path, from)
+    case 'undelete':
+      return remove(`${path}/deletion`, from)
+  }
+}
+
+/** Loads the form's code. If its chunk fails to load, the server can't be reached. */
+function formCode() {
+  return import('#src/features/deals/pipeline/opportunity-api.ts').catch(() => {
+    throw new ApiError(0, 'offline', OFFLINE_MESSAGE)
+  })
+}
+
+function put(path: string, from: From, body: object): Promise<ChangedOpportunity> {
+  return request(path, changedOpportunitySchema, { method: 'PUT', ...from, body })
+}
+
+function remove(path: string, from: From): Promise<ChangedOpportunity> {
+  return request(path, changedOpportunitySchema, { method: 'DELETE', ...from })
+}

@@ -1,0 +1,107 @@
+import type { BoardChange } from '#src/features/deals/pipeline/board-changes.ts'
+import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
+import {
+  BOARD_STATUSES,
+  type BoardStatus,
+  type OpportunityCard,
+} from '#src/features/deals/pipeline/schema.ts'
+import type { CachedList } from '#src/lib/offline-queue/entry.ts'
+import { boardActions, cardActions, timeOfMove } from '#src/ui/board/card-actions.tsx'
+import { offerUndo } from '#src/ui/dialog/toasts.ts'
+import { dealQueue } from './api.ts'
+import { offerProject } from './project-link.ts'
+
+interface Win {
+  deal: OpportunityCard
+  afterId: string | null
+}
+
+/** A dialog to confirm before the change. */
+export type BoardQuestion =
+  | ({ kind: 'win' } & Win)
+  | { kind: 'abandon'; deal: OpportunityCard }
+  | { kind: 'delete'; deal: OpportunityCard }
+
+export type BoardActions = ReturnType<typeof createBoardActions>
+
+export const {
+  ActionsProvider: BoardActionsProvider,
+  useActions: useBoardActions,
+  useNewActions: useNewBoardActions,
+} = boardActions(createBoardActions)
+
+function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => void) {
+  const board = cardActions<OpportunityCard, BoardStatus, BoardChange, { actualPurchasePrice: number }>({
+    list,
+    queue: dealQueue,
+    stages: BOARD_STATUSES,
+    nameOf: streetOf,
+    /** Moving to Won requires a price. */
+    asksFirst(deal, { status, afterId }) {
+      const asks = status === 'won' && deal.status !== 'won'
+      if (asks) ask({ kind: 'win', deal, afterId })
+      return asks
+    },
+    undoMove(deal, { status, afterId }) {
+      const { id } = deal
+      const actualPurchasePrice = deal.actualPurchasePrice ?? undefined
+      const paid = { actualPurchasePrice, at: timeOfMove(), isUndo: true } as const
+      if (status !== 'abandoned') {
+        board.moveBack(deal, status, { kind: 'place', id, status, afterId, ...paid })
+        return
+      }
+      // Undo in two steps: restore the deal to its former stage, then abandon it again.
+      const stage = deal.abandonedFrom ?? 'new_listing'
+      board.undo(deal, 'moved back', { kind: 'place', id, status: stage, afterId: null, ...paid })
+      abandonAgain(deal)
+    },
+  })
+
+  function abandonAgain(deal: OpportunityCard): void {
+    const { id, abandonReason: reason } = deal
+    board.undo(deal, 'abandoned', { kind: 'abandon', id, reason, at: timeOfMove(), isUndo: true })
+  }
+
+  function restore(deal: OpportunityCard): void {
+    const { id } = deal
+    board.submit(deal, 'restored', { kind: 'restore', id, at: timeOfMove(), afterId: null })
+    const stage = board.labelOf(deal.abandonedFrom ?? 'new_listing')
+    offerUndo(`Restored ${streetOf(deal)} to ${stage}`, () => abandonAgain(deal), id)
+  }
+
+  return {
+    ...board,
+    ask,
+    restore,
+
+    moveTo(deal: OpportunityCard, status: BoardStatus): void {
+      if (deal.abandonedFrom === status) restore(deal)
+      else board.moveTo(deal, status)
+    },
+
+    /** Confirms a dialog that `close` closes. Throws the failure. */
+    async win({ deal, afterId }: Win, actualPurchasePrice: number, close: () => void): Promise<void> {
+      await board.moveWith(deal, { status: 'won', afterId }, { actualPurchasePrice }, close)
+      offerProject(deal)
+    },
+
+    /** Confirms a dialog that `close` closes. Throws the failure. */
+    async abandon(deal: OpportunityCard, reason: string | null, close: () => void): Promise<void> {
+      const { id } = deal
+      const { afterId } = board.placeOf(deal)
+      await board.takeAway(deal, 'abandoned', { kind: 'abandon', id, reason, at: timeOfMove() }, close)
+      const undo = () =>
+        board.undo(deal, 'restored', { kind: 'restore', id, at: timeOfMove(), afterId, isUndo: true })
+      offerUndo(`Abandoned ${streetOf(deal)}`, undo, id)
+    },
+
+    remove(deal: OpportunityCard): void {
+      const message = `Deleted ${streetOf(deal)}. You can still undo this.`
+      board.remove(deal, message, { kind: 'undelete', id: deal.id, deal })
+    },
+  }
+}
+
+function streetOf({ address }: OpportunityCard): string {
+  return addressLines(address).street
+}

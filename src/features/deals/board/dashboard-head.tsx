@@ -1,0 +1,101 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useDeals } from '#src/features/deals/pipeline/filters/deals-context.ts'
+import { MAX_TEXT } from '#src/features/deals/pipeline/filters/schema.ts'
+import { NEW_OPPORTUNITY } from '#src/lib/browser/anchors.ts'
+import { SearchField } from '#src/ui/field/text-field.tsx'
+import { ButtonLink } from '#src/ui/layout/button.tsx'
+import { Icon } from '#src/ui/layout/icons.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
+import styles from './dashboard-head.module.css'
+import { DealFilesMenu } from './export-deals.tsx'
+
+interface DashboardHeadProps {
+  onSearch: (search: string) => void
+  searchBox: RefObject<HTMLInputElement | null>
+  children: ReactNode
+}
+
+/** On phones the search opens from an icon, and New Opportunity is beside the tabs. */
+export function DashboardHead({ onSearch, searchBox, children }: DashboardHeadProps) {
+  const { filters, isPhone } = useDeals()
+  const { q: search = '' } = filters
+  const [isOpen, setOpen] = useState(false)
+  const isSearchShown = !isPhone || isOpen || search !== ''
+  const box = isSearchShown && (
+    <div className={classNames('no-print', styles.search)}>
+      <SearchField
+        ref={searchBox}
+        label="Search deals"
+        maxLength={MAX_TEXT}
+        value={search}
+        onChange={onSearch}
+        onFocus={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onSearch('')
+        }}
+        after={isPhone || search !== '' ? undefined : <kbd>/</kbd>}
+        aria-keyshortcuts="/"
+        autoFocus={isPhone && isOpen}
+      />
+    </div>
+  )
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.title}>Property Opportunities</h1>
+      {isPhone && (
+        <button
+          type="button"
+          className={styles.searchButton}
+          aria-label="Search"
+          aria-expanded={isSearchShown}
+          onClick={() => {
+            onSearch('')
+            setOpen(!isSearchShown)
+          }}
+        >
+          <Icon name={isSearchShown ? 'close' : 'search'} />
+        </button>
+      )}
+      {isPhone && children}
+      {box}
+      {!isPhone && <Row>{children}</Row>}
+      {!isPhone && <DealFilesMenu />}
+      {!isPhone && <NewOpportunity />}
+    </div>
+  )
+}
+
+/** On phones without its text, beside the tabs: their bar has Add. */
+export function NewOpportunity() {
+  return (
+    <ButtonLink
+      {...NEW_OPPORTUNITY}
+      variant="filled"
+      icon="plus"
+      className={styles.create}
+      aria-label="New Opportunity"
+      aria-keyshortcuts="N"
+    >
+      <span className={styles.text}>
+        New Opportunity
+        <span className={classNames('key', styles.key)} aria-hidden="true">
+          N
+        </span>
+      </span>
+    </ButtonLink>
+  )
+}
+
+export function TabsSkeleton() {
+  return (
+    <div className={styles.tabs}>
+      {['Active', 'Abandoned'].map((label) => (
+        <span key={label}>
+          {label} <Skeleton width={26} height={12} />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { activeDeals, groupByStatus } from '#src/features/deals/pipeline/board-changes.ts'
+import { DealSummary } from '#src/features/deals/pipeline/filters/deal-summary.tsx'
+import { DealsContext, useDeals } from '#src/features/deals/pipeline/filters/deals-context.ts'
+import { FilterControls } from '#src/features/deals/pipeline/filters/filter-controls.tsx'
+import { FilterResults, NothingFound } from '#src/features/deals/pipeline/filters/filter-results.tsx'
+import { type DealsView, filterColumns, isFiltered } from '#src/features/deals/pipeline/filters/matching.ts'
+import type { DealFilters } from '#src/features/deals/pipeline/filters/schema.ts'
+import { useDealFilters } from '#src/features/deals/pipeline/filters/use-deal-filters.tsx'
+import { PIPELINE_FIGURES } from '#src/features/deals/pipeline/overview/pipeline-strip.tsx'
+import { BOARD_STATUSES } from '#src/features/deals/pipeline/schema.ts'
+import { NEW_OPPORTUNITY } from '#src/lib/browser/anchors.ts'
+import board from '#src/ui/board/board.module.css'
+import { MoveAnnouncement } from '#src/ui/board/board-moves.tsx'
+import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
+import { useScreenSize } from '#src/ui/board/screen-size.tsx'
+import { useToday } from '#src/ui/browser/use-clock.ts'
+import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
+import { isModalOpen, isPressed, isTyping } from '#src/ui/dialog/shortcuts.ts'
+import { Loaded } from '#src/ui/layout/loaded.tsx'
+import { Tabs } from '#src/ui/layout/tabs.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
+import { AbandonedDeals } from './abandoned-deals.tsx'
+import { ActiveDeals } from './active-deals.tsx'
+import { dealQueue } from './api.ts'
+import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board-actions.tsx'
+import { DashboardHead, NewOpportunity, TabsSkeleton } from './dashboard-head.tsx'
+import styles from './dashboard-screen.module.css'
+import { DealFilesMenu } from './export-deals.tsx'
+
+const { BoardDialog } = lazyParts(() => import('./board-dialogs.tsx'))
+
+const NO_DEALS = groupByStatus([])
+
+interface DashboardProps {
+  presence?: ReactNode
+  /** Above the heading. */
+  question: ReactNode
+}
+
+export function DashboardScreen({ presence, question: above }: DashboardProps) {
+  const { columns, error, refetch } = dealQueue.useShown()
+  const { filters, deferred, change, search, clear } = useDealFilters()
+  const [question, setQuestion, show] = useOpened<BoardQuestion>('board')
+  const actions = useNewBoardActions(setQuestion)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const isPhone = useScreenSize() !== 'wide'
+  const panelId = useId()
+  const today = useToday()
+  const chosen = filters.tab ?? 'active'
+  // The selected tab is highlighted first; a board of a thousand deals renders afterwards.
+  const view = deferred.tab ?? 'active'
+  const all = columns ?? NO_DEALS
+  const shown = useMemo(() => filterColumns(all, deferred, today), [all, deferred, today])
+  const showView = (tab: DealsView) => change({ tab: tab === 'active' ? undefined : tab })
+  useScreenKeys(searchBox)
+
+  const summary = columns && view === 'active' && <DealSummary />
+  const loading = (
+    <BoardSkeleton
+      label="Loading deals"
+      stages={BOARD_STATUSES}
+      figures={PIPELINE_FIGURES}
+      rowAbove={({ value }) => value !== 'won'}
+    />
+  )
+  const isLoaded = columns !== undefined
+  return (
+    <BoardActionsProvider value={actions}>
+      <DealsContext value={{ all, isLoaded, shown, view, filters, today, isPhone, change, clear }}>
+        <div className={view === 'active' ? board.screen : styles.page}>
+          {above && <div className={styles.above}>{above}</div>}
+          <DashboardHead onSearch={search} searchBox={searchBox}>
+            <FilterControls />
+          </DashboardHead>
+          <div className={styles.tabs}>
+            {columns ? (
+              <Tabs
+                label="Deals"
+                tabs={[
+                  { value: 'active', label: 'Active', count: activeDeals(columns).length },
+                  { value: 'abandoned', label: 'Abandoned', count: columns.abandoned.length },
+                ]}
+                value={chosen}
+                onChange={showView}
+                panelId={panelId}
+              />
+            ) : (
+              !error && <TabsSkeleton />
+            )}
+            {isPhone ? (
+              <>
+                {presence}
+                <DealFilesMenu />
+                <NewOpportunity />
+              </>
+            ) : (
+              <>
+                {summary}
+                {presence}
+              </>
+            )}
+            {isFiltered(filters, view) && <FilterResults />}
+          </div>
+          <Loaded
+            query={{ data: columns, error, refetch }}
+            failed="Failed to fetch opportunities"
+            note="Your deals are safe."
+            loading={loading}
+            className={styles.failed}
+          >
+            {() => (
+              <DealsPanel id={panelId} filters={deferred} onShowActive={() => showView('active')}>
+                {isPhone && summary}
+              </DealsPanel>
+            )}
+          </Loaded>
+        </div>
+      </DealsContext>
+      {question !== null && show(<BoardDialog question={question} onClose={() => setQuestion(null)} />)}
+      <MoveAnnouncement />
+    </BoardActionsProvider>
+  )
+}
+
+interface DealsPanelProps {
+  id: string
+  filters: DealFilters
+  onShowActive: () => void
+  children: ReactNode
+}
+
+function DealsPanel({ id, filters, onShowActive, children }: DealsPanelProps) {
+  const { view } = useDeals()
+  const isNarrowed = isFiltered(filters, view)
+  const nothingFound = (
+    <NothingFound search={filters.q ?? ''} hasFilters={isFiltered({ ...filters, q: undefined }, view)} />
+  )
+  const isActive = view === 'active'
+  return (
+    <div
+      id={id}
+      role="tabpanel"
+      aria-label={isActive ? 'Active' : 'Abandoned'}
+      className={isActive ? styles.panel : styles.abandoned}
+    >
+      {isActive ? (
+        <ActiveDeals narrowedBy={isNarrowed ? JSON.stringify(filters) : null} nothingFound={nothingFound} />
+      ) : (
+        <AbandonedDeals isFiltered={isNarrowed} onShowActive={onShowActive} nothingFound={nothingFound} />
+      )}
+      {children}
+    </div>
+  )
+}
+
+function useScreenKeys(searchBox: { current: HTMLInputElement | null }): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || isTyping(event) || isModalOpen()) return
+      if (isPressed(event, 'search')) {
+        event.preventDefault()
+        searchBox.current?.focus()
+      } else if (isPressed(event, 'create')) {
+        event.preventDefault()
+        void navigate(NEW_OPPORTUNITY)
+      }
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [navigate, searchBox])
+}

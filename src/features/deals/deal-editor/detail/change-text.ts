@@ -1,0 +1,47 @@
+import { DOCUMENT_CATEGORIES } from '#src/features/base/documents/schema.ts'
+import { changeLines, valueText } from '#src/features/deals/pipeline/activity/event-text.ts'
+import { FIELD_LABELS, type Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { BOARD_STATUSES, type BoardStatus, statusLabel } from '#src/features/deals/pipeline/schema.ts'
+import { isRecord } from '#src/lib/schemas/parse-json.ts'
+import { authorName, isAuthor } from '#src/lib/text/person-name.ts'
+import type { Conflict } from './deal-editing.tsx'
+
+/** The values of a failed change, so that the user can decide about it; null if its name is enough. */
+export function changeText(change: object): string | null {
+  const values = 'edit' in change ? change.edit : null
+  if (isRecord(values)) {
+    const before = 'startedFrom' in change && isRecord(change.startedFrom) ? change.startedFrom : {}
+    const lines = changeLines(before, values)
+    return lines.map(({ label, after }) => `${label}: ${after}`).join(' · ')
+  }
+  if ('status' in change && isBoardStatus(change.status)) return `move to ${statusLabel(change.status)}`
+  if ('category' in change) {
+    const category = DOCUMENT_CATEGORIES.find(({ value }) => value === change.category)
+    return category ? `move to ${category.label}` : null
+  }
+  if ('agent' in change && isRecord(change.agent)) {
+    const { name, phone, email } = change.agent
+    return [name, phone, email].filter((part) => typeof part === 'string').join(', ')
+  }
+  return null
+}
+
+/** A conflict with its values as displayed. */
+export function inWords({ field, before, theirs, mine }: Conflict) {
+  return {
+    field,
+    label: FIELD_LABELS[field],
+    before: valueText(field, before),
+    theirs: valueText(field, theirs),
+    mine: valueText(field, mine),
+  }
+}
+
+export function whoChanged({ changedBy }: Pick<Opportunity, 'changedBy'>, myId: string): string {
+  if (isAuthor(changedBy, myId)) return 'You changed this deal in another window'
+  return `${authorName(changedBy)} changed this deal`
+}
+
+function isBoardStatus(value: unknown): value is BoardStatus {
+  return BOARD_STATUSES.some((status) => status.value === value)
+}

@@ -1,0 +1,129 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import { useNewBoardActions } from '#src/features/deals/board/board-actions.tsx'
+import { offerProject } from '#src/features/deals/board/project-link.ts'
+import type { PriceChoice } from '#src/features/deals/deal-figures/price-choice.ts'
+import { dashboardAsLeft } from '#src/features/deals/pipeline/filters/use-deal-filters.tsx'
+import { requiredContext } from '#src/lib/browser/required-context.ts'
+import { confirmLeaving } from '#src/ui/dialog/dialog.tsx'
+import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
+import { showInvalidField, useInvalidField } from '#src/ui/field/invalid-fields.ts'
+import { useSaveAll, useSavedPage } from '#src/ui/form/saved-fields.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
+import { type OpenedDeal, useDealEditing } from './deal-editing.tsx'
+import { EditingNotices } from './editing-notices.tsx'
+
+const { AbandonDialog, DeleteDialog, WonDialog } = lazyParts(
+  () => import('#src/features/deals/board/board-dialogs.tsx'),
+)
+export const { ConflictDialog, SellingCostsDialog, TypedCostDialog } = lazyParts(
+  () => import('./deal-dialogs.tsx'),
+)
+
+const SAVE_FAILED = 'Failed to save changes. Please try again.'
+
+interface DealEditorOptions extends OpenedDeal {
+  returnTo?: '/dashboard' | '/projects'
+  failureTitle?: string
+}
+
+type Question = 'won' | 'conflict' | 'abandon' | 'delete'
+
+/**
+ * Edits a deal on a page that renders `notices` and `dialogs` within `SavedFields`: conflicts, and the actions of the board. The fields
+ * that the figures depend on are within `figures`.
+ */
+export function useDealEditor({
+  saved,
+  editor,
+  returnTo = '/dashboard',
+  failureTitle = SAVE_FAILED,
+}: DealEditorOptions) {
+  const { invalid } = useSavedPage()
+  const saveAll = useSaveAll()
+  const [question, ask, show] = useOpened<Question>('deal')
+  const editing = useDealEditing(saved, () => ask('conflict'))
+  const page = useRef<HTMLDivElement>(null)
+  const figures = useInvalidField(invalid.report)
+  const navigate = useNavigate()
+  const board = useNewBoardActions()
+  const onClose = () => ask(null)
+
+  /** Leaves the page once everything is saved or queued; otherwise shows what must be corrected. */
+  async function saveAndReturn(): Promise<void> {
+    if (await saveAll()) await navigate(returnTo === '/dashboard' ? dashboardAsLeft() : { to: returnTo })
+    else if (editing.conflicts.length > 0) ask('conflict')
+    else if (page.current) showInvalidField(page.current)
+  }
+
+  /** The board shows the result of the action, with Undo. */
+  const toBoard = () => void navigate({ ...dashboardAsLeft(), ignoreBlocker: true })
+
+  function onBoard(act: () => void): void {
+    toBoard()
+    act()
+  }
+
+  const dialogs: Record<Question, () => ReactNode> = {
+    won: () => (
+      <WonDialog
+        deal={editing.deal}
+        onClose={onClose}
+        onConfirm={async (actualPurchasePrice) => {
+          await editing.save({ status: 'won', actualPurchasePrice })
+          onClose()
+          offerProject(saved)
+        }}
+      />
+    ),
+    conflict: () => (
+      <ConflictDialog
+        editing={editing}
+        myId={editor.userId}
+        onClose={onClose}
+        onResolve={(theirs) => {
+          onClose()
+          editing.resolve(theirs)
+        }}
+      />
+    ),
+    abandon: () => (
+      <AbandonDialog
+        deal={saved}
+        onClose={onClose}
+        onConfirm={(reason) => board.abandon(saved, reason, toBoard)}
+      />
+    ),
+    delete: () => (
+      <DeleteDialog deal={saved} onClose={onClose} onConfirm={() => onBoard(() => board.remove(saved))} />
+    ),
+  }
+
+  return {
+    editing,
+    invalid,
+    figures,
+    page,
+    saveAndReturn: () => void saveAndReturn(),
+    win: () => ask('won'),
+    abandon: () => void confirmLeaving(() => ask('abandon')),
+    remove: () => void confirmLeaving(() => ask('delete')),
+    restore: () => void confirmLeaving(() => onBoard(() => board.restore(saved))),
+    notices: (
+      <EditingNotices
+        editing={editing}
+        editor={editor}
+        failureTitle={failureTitle}
+        onResolve={() => ask('conflict')}
+      />
+    ),
+    dialogs: question && show(dialogs[question]()),
+  }
+}
+
+type OpenDeal = OpenedDeal & { choice: PriceChoice } & ReturnType<typeof useDealEditor>
+
+/** The deal of the page around a part, with what is typed in its fields. */
+export const [OpenDealContext, useOpenDeal] = requiredContext<OpenDeal>(
+  'This part needs the page of a deal around it.',
+)

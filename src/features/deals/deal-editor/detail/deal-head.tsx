@@ -1,0 +1,102 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { addressLines, needOf } from '#src/features/deals/pipeline/card-text.ts'
+import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { NeedLine } from '#src/ui/board/need-line.tsx'
+import { useToday } from '#src/ui/browser/use-clock.ts'
+import { Menu, MenuDivider, MenuItem } from '#src/ui/dialog/menu.tsx'
+import { Button } from '#src/ui/layout/button.tsx'
+import { PrintedBy } from '#src/ui/layout/detail-page.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { usePageTitle } from '#src/ui/layout/page.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
+import { Person } from '#src/ui/text/person.tsx'
+import type { useDealEditor } from './deal-editor.tsx'
+import styles from './deal-head.module.css'
+import { DealStage } from './opportunity-frame.tsx'
+
+interface DealHeadProps {
+  saved: Opportunity
+  /** Who is named on the printed page. */
+  reader: string
+  /** The part of the deal in the page's title. */
+  part?: string | undefined
+  /** The save state and the actions. */
+  children: ReactNode
+}
+
+export function DealHead({ saved, reader, part, children }: DealHeadProps) {
+  const { street, place } = addressLines(saved.address)
+  usePageTitle(part === undefined ? street : `${part}, ${street}`)
+  const need = needOf(saved, useToday())
+  return (
+    <header className={styles.head}>
+      <Row align="center" gap={[4, 12]}>
+        <h1>
+          {street}
+          {place !== '' && <span className="visually-hidden">, {place}</span>}
+        </h1>
+        <DealStage deal={saved} />
+      </Row>
+      <div className={classNames('no-print', styles.actions)}>{children}</div>
+      <p className={styles.place}>
+        {place !== '' && <span aria-hidden="true">{place}</span>}
+        <span className={styles.added}>
+          Added {formatDate(saved.createdAt)}
+          {saved.createdBy !== null && (
+            <>
+              {' by '}
+              <Person author={saved.createdBy} />
+            </>
+          )}
+          <PrintedBy reader={reader} />
+        </span>
+        {(need.kind === 'date' || need.kind === 'overdue') && <NeedLine need={need} />}
+        {saved.projectId !== null && (
+          <Link
+            to="/projects/$id"
+            params={{ id: saved.projectId }}
+            className={classNames('link', 'no-print', styles.link)}
+          >
+            Open the project
+          </Link>
+        )}
+      </p>
+    </header>
+  )
+}
+
+export function DealMenu({ editing, abandon, restore, remove }: ReturnType<typeof useDealEditor>) {
+  const { id, status } = editing.saved
+  const navigate = useNavigate()
+  return (
+    <Menu
+      label="More actions"
+      trigger={<Button icon="more" aria-label="More actions" className={styles.more} />}
+    >
+      <MenuItem icon="print" shortcut="P" onSelect={() => print()}>
+        Print
+      </MenuItem>
+      <MenuItem
+        icon="share"
+        onSelect={() => void navigate({ to: '/opportunities/$id/pack', params: { id }, search: true })}
+      >
+        Lender or partner pack
+      </MenuItem>
+      <MenuDivider />
+      {status === 'abandoned' ? (
+        <MenuItem icon="undo" shortcut="R" onSelect={restore}>
+          Restore
+        </MenuItem>
+      ) : (
+        <MenuItem icon="box" shortcut="A" onSelect={abandon}>
+          Abandon
+        </MenuItem>
+      )}
+      <MenuItem icon="trash" shortcut="Del" onSelect={remove}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}

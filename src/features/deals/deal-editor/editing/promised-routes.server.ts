@@ -1,0 +1,105 @@
+import { v7 as uuidv7 } from 'uuid'
+import { readOpportunity } from '#src/features/deals/pipeline/opportunity-queries.server.ts'
+import {
+  type Opportunity,
+  opportunityEditSchema,
+  promisedDealSchema,
+} from '#src/features/deals/pipeline/opportunity-schema.ts'
+import {
+  CHANGED_DEALS,
+  dealNeighbours,
+  ofStatus,
+  placeOpportunity,
+} from '#src/features/deals/pipeline/queries.server.ts'
+import {
+  listedDealSchema,
+  opportunityStatusSchema,
+  placementSchema,
+  savedAsNewSchema,
+} from '#src/features/deals/pipeline/schema.ts'
+import { json, type Operation, onlyPromised } from '#src/platform/api/api.ts'
+import { cursorList } from '#src/platform/api/cursor-list.ts'
+import { rowRoutes } from '#src/platform/api/row-routes.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import { addOpportunity } from './adding.server.ts'
+import { dealNumbersSchema, readDealNumbers } from './numbers.server.ts'
+import { editOpportunity } from './queries.server.ts'
+import { PLAN_LIMITS, requireCreator } from './routes.server.ts'
+
+const deals = rowRoutes({
+  name: 'opportunity',
+  noun: 'a deal',
+  schema: promisedDealSchema,
+  load: readOpportunity,
+  isBare: true,
+  shown: promisedDeal,
+})
+
+/** The deals of the promised API: each operation on one returns all of it. */
+export const promisedDealRoutes: Operation[] = onlyPromised(
+  cursorList({
+    operationId: 'listDeals',
+    summary: 'List the deals',
+    item: listedDealSchema,
+    ...CHANGED_DEALS,
+    query: { status: opportunityStatusSchema.optional() },
+    only: (_tx, _organizationId, { query: { status } }) => ofStatus(status),
+  }),
+  deals.create({
+    operationId: 'createDeal',
+    summary: 'Add a deal as New Listing',
+    description: 'With another status, the deal moves to that column.',
+    body: savedAsNewSchema,
+    limits: PLAN_LIMITS,
+    access: requireCreator,
+    async work(write, creator, deal) {
+      const id = deal.id ?? uuidv7()
+      await addOpportunity(write, creator, { ...deal, id })
+      return readDeal(write.tx, creator.organizationId, id)
+    },
+  }),
+  deals.read('get /{id}', {
+    operationId: 'getDeal',
+    summary: 'Get a deal',
+    response: json(promisedDealSchema, 'The deal'),
+    read: readDeal,
+  }),
+  deals.change('patch /{id}', {
+    operationId: 'updateDeal',
+    summary: 'Change fields of a deal',
+    description:
+      'The server calculates the maximum purchase price. Another status puts the deal at the top of that column; Won requires the actual purchase price and creates the project.',
+    body: opportunityEditSchema,
+    limits: PLAN_LIMITS,
+    async work(write, identity, deal, edit) {
+      await editOpportunity(write, identity, deal, edit)
+      return readDeal(write.tx, identity.organizationId, deal.id)
+    },
+  }),
+  deals.change('put /{id}/placement', {
+    operationId: 'moveDeal',
+    summary: 'Move a deal to a column and position',
+    description: 'Moving to Won requires the actual purchase price and creates the project.',
+    body: placementSchema,
+    alsoLoad: dealNeighbours,
+    async work(write, identity, deal, placement, neighbours) {
+      await placeOpportunity(write, identity, deal, placement, neighbours)
+      return readDeal(write.tx, identity.organizationId, deal.id)
+    },
+  }),
+  deals.read('get /{id}/numbers', {
+    operationId: 'getDealNumbers',
+    summary: 'Get the figures of a deal, its offers and its scenarios',
+    response: json(dealNumbersSchema, 'The figures, in NZD to the cent'),
+    read: async (tx, organizationId, id) => JSON.stringify(await readDealNumbers(tx, organizationId, id)),
+  }),
+)
+
+async function readDeal(tx: TenantTransaction, organizationId: string, id: string): Promise<string> {
+  return JSON.stringify(promisedDeal(await readOpportunity(tx, organizationId, id)))
+}
+
+function promisedDeal({ createdBy: _by, changedBy: _author, unreadable: _columns, ...deal }: Opportunity) {
+  const hasMaximum = deal.doneUpValue !== null && deal.renovationCost !== null
+  return { ...deal, maxPurchasePrice: hasMaximum ? deal.maxPurchasePrice : null }
+}

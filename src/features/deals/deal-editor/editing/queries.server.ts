@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag'
+import { reportNotificationsChanged } from '#src/features/base/notifications/queries.server.ts'
+import { nominateSettlement } from '#src/features/deals/agreements/dates.server.ts'
+import { editProblem, withEdit, withSellingCosts } from '#src/features/deals/pipeline/edits.ts'
+import { readOpportunity } from '#src/features/deals/pipeline/opportunity-queries.server.ts'
+import {
+  type Opportunity,
+  type OpportunityEdit,
+  opportunitySchema,
+} from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { updateOpportunity } from '#src/features/deals/pipeline/queries.server.ts'
+import { queueSettlement } from '#src/features/deals/pipeline/settlement-job.server.ts'
+import { createProject } from '#src/features/deals/pipeline/winning.server.ts'
+import { AppError } from '#src/lib/api/app-error.ts'
+import { changedFields, pickFields } from '#src/lib/rows/field-edits.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { topPosition } from '#src/platform/rows/board-positions.ts'
+import { setColumns } from '#src/platform/rows/row-queries.ts'
+
+/**
+ * Changes fields of a deal and recalculates its maximum. A new status moves it to the top of that column; Won creates
+ * its project, once. An edit without differences doesn't change the row or its version. Throws invalid_input for a move that the
+ * board doesn't allow.
+ */
+export async function editOpportunity(
+  write: TenantWrite,
+  identity: Identity,
+  deal: Opportunity,
+  given: OpportunityEdit,
+  /** The name of the scenario that is applied. */
+  scenario?: string,
+): Promise<Opportunity> {
+  const problem = editProblem(deal, given)
+  if (problem !== null) throw new AppError('invalid_input', problem)
+  const edit = withSellingCosts(deal, given)
+  const fields = changedFields(deal, edit)
+  if (fields.length === 0) return deal
+  const next = withEdit(deal, edit)
+  const isMoved = next.status !== deal.status
+  const { organizationId } = identity
+  const { id } = deal
+  const column = { table: 'opportunities', organizationId, status: next.status } as const
+  const dates = fields.includes('dueDate') ? await nominateSettlement(write, organizationId, next) : null
+  await updateOpportunity(write, identity, deal, {
+    action: scenario === undefined ? 'edited' : 'scenario_applied',
+    before: pickFields(deal, fields),
+    after: { ...pickFields(next, fields), ...(scenario !== undefined && { scenario }) },
+    set: setColumns(opportunitySchema, {
+      // Also of a column that can't be parsed, which an edit replaces.
+      ...pickFields(next, Object.keys(edit) as (keyof OpportunityEdit)[]),
+      maxPurchasePrice: next.maxPurchasePrice,
+      ...(isMoved && {
+        position: await topPosition(write.tx, column),
+        stageEnteredAt: sql`now()`,
+      }),
+      ...(dates && { dueDate: dates.dueDate, nextDate: dates.nextDate }),
+    }),
+  })
+  if (fields.includes('dueDate') || fields.includes('unconditionalDate'))
+    reportNotificationsChanged(write, id)
+  if (fields.includes('dueDate') && deal.projectStartedAt !== null)
+    await queueSettlement(write.tx, organizationId, id)
+  if (isMoved && next.status === 'won') await createProject(write, identity, deal)
+  return readOpportunity(write.tx, organizationId, id)
+}
+
+const ACTUALS = ['actualPurchasePrice', 'actualSalePrice', 'actualRenovationCost'] as const
+type Actuals = Record<(typeof ACTUALS)[number], number | null>
+
+/** Stores the actual values of a deal, in the project's transaction. Equal values have no effect. Throws not_found. */
+export async function recordActuals(write: TenantWrite, identity: Identity, id: string, given: Actuals) {
+  const before = await readOpportunity(write.tx, identity.organizationId, id)
+  const now = pickFields(given, ACTUALS)
+  const fields = changedFields(before, now)
+  if (fields.length === 0) return
+  await updateOpportunity(write, identity, before, {
+    action: 'edited',
+    before: pickFields(before, fields),
+    after: pickFields(now, fields),
+    set: setColumns(opportunitySchema, now),
+  })
+}

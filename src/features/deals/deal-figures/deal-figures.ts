@@ -1,0 +1,199 @@
+import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { scenarioDeal } from '#src/features/deals/scenarios/application.ts'
+import { planTotal } from '#src/features/public/calculators/renovation-plan.ts'
+import { exact, minus, rounded } from '#src/finance/exact.ts'
+import { formatChosenPercent, isPositive } from '#src/finance/money.ts'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
+import { maximumFigures } from '#src/finance/price/price-figures.ts'
+import {
+  atPrice,
+  type PriceKind,
+  priceInPlay,
+  priceLetter,
+  priceName,
+} from '#src/finance/price/price-in-play.ts'
+import { expectedEarnings } from '#src/finance/price/profit.ts'
+import { breakEvenFigure, profitFigures } from '#src/finance/price/profit-figures.ts'
+import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/price/purchase-price.ts'
+import { realisedFigures } from '#src/finance/price/realised.ts'
+import { type Figure, figure, knownFigures, lineOf, subtractedLines } from '#src/finance/worked-sum.ts'
+
+/** The calculators' words, in those of a deal's form. */
+const TERMS_OF_DEALS: Record<string, string> = {
+  'Add your valuation': 'Add a done-up value',
+  'Choose a profit percentage': 'Add a profit margin on the price',
+}
+
+/** The input to add before there is a maximum purchase price; null if there is one. */
+export function missingFigure({ doneUpValue, renovationCost, profitMargin }: Opportunity): string | null {
+  const missing = missingForPurchasePrice(doneUpValue, renovationCost, profitMargin)
+  return (missing && TERMS_OF_DEALS[missing]) ?? missing
+}
+
+export type DealFigures = ReturnType<typeof dealFigures>
+
+/**
+ * The figures of a deal at a price in NZD and percent, whose value is null if an input is missing, and what they are made of. Without a
+ * chosen price that the deal has, at the price in play.
+ */
+export function dealFigures(deal: Opportunity, chosen?: PriceKind | null) {
+  const basis = basisOf(deal, chosen)
+  const { doneUpValue, renovationCost, inputs, price } = basis
+  const total = deal.renovationItems === null ? null : planTotal(deal.renovationItems)
+  const hasCosts = isPositive(doneUpValue) && renovationCost !== null
+  const trade = { doneUpValue, purchasePrice: price, renovationCost }
+  const earnings = { gross: expectedEarnings(trade), net: expectedEarnings(trade, basis.settings) }
+  const target = hasCosts ? { doneUpValue, renovationCost, holdingCosts: inputs.holdingCosts } : null
+  return {
+    ...basis,
+    /** What a price for a target depends on; null without a value or renovation cost, which may be $0. */
+    target,
+    /** With the price that counts; null without it. */
+    complete: target && price > 0 ? { ...target, purchasePrice: price, sellingPlan: deal.sellingPlan } : null,
+    missing: missingFigure(deal),
+    /** The input to add before there is a profit. */
+    missingForProfit: earnings.gross.profit === null ? missingFigure(deal) : null,
+    areDefaultSettings: deal.holdingCosts === null,
+    planTotal: total,
+    planDiffers: total !== null && total !== (renovationCost ?? 0),
+    ...priceFigures(basis),
+    ...profitFigures({ ...basis, ...earnings, notes: { gross: noteOf(basis) } }),
+    breakEven: breakEvenFigure(basis.lines, basis.settings, deal.sellingPlan),
+  }
+}
+
+/** The figures of a screen: none while there is a field to correct first. */
+export function shownFigures(
+  deal: Opportunity,
+  problem: string | null,
+  chosen?: PriceKind | null,
+): DealFigures {
+  const figures = dealFigures(deal, chosen)
+  if (problem === null) return figures
+  const amounts = { askingPrice: null, offerPrice: null, doneUpValue: null, renovationCost: null }
+  const unknown = dealFigures({ ...deal, ...amounts, ...NO_PRICE })
+  const { planTotal: total, planDiffers } = figures
+  return { ...unknown, missing: problem, missingForProfit: problem, planTotal: total, planDiffers }
+}
+
+const NO_PRICE = { actualPurchasePrice: null, agreedPrice: null, maxPurchasePrice: 0 }
+
+/** The maximum, with what is compared with it. */
+export function maximumResult(shown: DealFigures) {
+  const { maximum: of, missing, prices } = shown
+  return { of, missing, sums: of.value === null ? [] : prices }
+}
+
+/**
+ * The figure that stays in view on a phone, named with its price: the net profit that a sold deal made or that the price leaves which
+ * was agreed or chosen, and the maximum while that is the price.
+ */
+export function pinnedResult(shown: DealFigures) {
+  const { realised, netProfit, priceKind, at, missingForProfit: missing } = shown
+  if (realised !== null) return { of: realised.netProfit, at: realised.at, missing: null }
+  if (priceKind === 'maximum') return maximumResult(shown)
+  return { of: netProfit, at, missing }
+}
+
+type Basis = ReturnType<typeof basisOf>
+
+function noteOf({ at }: Pick<Basis, 'at'>): string | undefined {
+  return at === null ? undefined : `Worked out ${at}.`
+}
+
+function basisOf(deal: Opportunity, chosen?: PriceKind | null) {
+  const { doneUpValue, renovationCost, profitMargin, askingPrice } = deal
+  const inPlay = priceInPlay(deal, chosen)
+  const inputs = scenarioDeal(deal, inPlay.kind)
+  const named = { ...inPlay, isSettled: isSettled(deal) }
+  const realised = realisedFiguresOf(deal)
+  return {
+    deal,
+    doneUpValue,
+    renovationCost,
+    /** The deal as the base of its scenarios. */
+    inputs,
+    ladder: { ...inputs, marginPercent: profitMargin, askingPrice },
+    settings: inputs.holdingCosts,
+    price: inPlay.price ?? 0,
+    /** Which price it is worked out at. */
+    priceKind: inPlay.kind,
+    /** "at the agreed $580,000"; null without a price. */
+    at: atPrice(named),
+    /** What a sold deal has earned; null until its actual values are known. */
+    realised,
+    /** A sold deal's estimates are labelled, because its actual values are next to them. */
+    named: (name: string) => (realised === null ? name : `Estimated ${name.toLowerCase()}`),
+    lines: {
+      sale: { letter: 'A', label: 'Done-up value', value: doneUpValue },
+      price: {
+        letter: priceLetter(inPlay.kind),
+        label: priceName(named),
+        value: inPlay.price,
+      },
+      renovation: { letter: 'B', label: 'Renovation cost', value: renovationCost },
+    },
+  }
+}
+
+/** Until the purchase settles, its price is agreed. One that was sold has settled. */
+function isSettled({ settledOn, actualSalePrice }: Opportunity): boolean {
+  return settledOn !== null || actualSalePrice !== null
+}
+
+function realisedFiguresOf(deal: Opportunity) {
+  const { actualSalePrice: salePrice, actualPurchasePrice: purchasePrice, holdingCosts } = deal
+  const actuals = { salePrice, purchasePrice, renovationCost: deal.actualRenovationCost }
+  const realised = realisedFigures(actuals, holdingCosts ?? DEFAULT_HOLDING_COSTS)
+  return realised.grossProfit.value === null ? null : realised
+}
+
+function priceFigures({ deal, realised }: Basis) {
+  const { doneUpValue, renovationCost, profitMargin, maxPurchasePrice, actualPurchasePrice } = deal
+  const hasMaximum = maxPurchasePrice > 0
+  const priced = { doneUpValue, renovationCost, marginPercent: profitMargin }
+  const { left, maximum } = maximumFigures(priced, hasMaximum ? maxPurchasePrice : null)
+  const compared = compareAskingPrice(priced, deal.askingPrice)
+  const askingOver = hasMaximum ? (compared?.overMaximum ?? null) : null
+  const paid = actualPurchasePrice !== null && hasMaximum && actualPurchasePrice
+  const over = paid ? rounded(minus(exact(paid), exact(maxPurchasePrice))) : 0
+  const paidOver = figure(
+    { name: 'Paid against the maximum', value: over > 0 ? over : null, total: 'Over the maximum' },
+    () => ({
+      lines: [
+        { label: 'Actual purchase price', value: actualPurchasePrice },
+        ...subtractedLines(lineOf(maximum)),
+      ],
+      note: 'Your profit is lower by this amount than at the maximum price.',
+    }),
+  )
+  const asking = realised === null ? askingFigure(deal, askingOver, maximum) : null
+  return {
+    left,
+    maximum,
+    /** How much the asking price exceeds the maximum; negative if it is lower. */
+    askingOver,
+    /** How much the price paid exceeds the maximum. */
+    paidOver,
+    /** How the maximum and what is compared with it are worked out. */
+    prices: knownFigures(maximum, asking, paidOver),
+  }
+}
+
+function askingFigure({ askingPrice, profitMargin }: Opportunity, over: number | null, maximum: Figure) {
+  const isOver = over !== null && over > 0
+  const asking = { label: 'Asking price', value: askingPrice }
+  const [more, fewer] = isOver ? [asking, lineOf(maximum)] : [lineOf(maximum), asking]
+  return figure(
+    {
+      name: 'Asking against the maximum',
+      value: over === null ? null : Math.abs(over),
+      total: isOver ? 'Over the maximum' : 'Under the maximum',
+    },
+    () => ({
+      formula: isOver ? 'Asking price − D' : 'D − asking price',
+      lines: [more, ...subtractedLines(fewer)],
+      note: `The maximum leaves the ${formatChosenPercent(profitMargin)} of the price that you chose.`,
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+import { ownershipSheet } from '#src/features/deals/deal-tax/api.ts'
+import { gstFigures, profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
+import { type TaxFacts, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
+import { formOf } from '#src/features/deals/deal-tax/tax-form.ts'
+import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
+import { useRules } from '#src/features/deals/tax-rules/api.ts'
+import type { ScenarioDeal } from '#src/finance/scenarios/scenarios.ts'
+import { useToday } from '#src/ui/browser/use-clock.ts'
+
+/**
+ * What GST and tax of a deal and its scenarios are worked out from; null while its ownership isn't set, unless the organization's deals
+ * start with a registered buyer. Undefined until it is loaded: what GST changes isn't shown before.
+ */
+export function useTaxFacts({
+  id,
+  ...settlement
+}: Pick<Opportunity, 'id' | 'settledOn' | 'dueDate'>): TaxFacts | null | undefined {
+  const { data: view, error } = ownershipSheet.useSheet(id)
+  const today = useToday()
+  const rules = useRules()
+  if (rules === undefined) return undefined
+  // Private, so not stored in this browser: offline, a deal is shown without GST and tax.
+  if (view === undefined) return error === null ? undefined : null
+  if (view.version === 0 && !view.ownership.gstRegistered) return null
+  return { ownership: formOf(view), settlement: settlementDayOf(settlement), today, rules }
+}
+
+/** What tax adds to the figures of a scenario. Only a registered buyer has a break-even after GST. */
+export function figuresAfterTax(deal: ScenarioDeal, facts: TaxFacts) {
+  const figures = taxFigures(deal, facts)
+  const { breakEven: breakEvenAfterGst } = gstFigures(figures, figures?.first ?? null)
+  const afterTax = profitAfterTax(figures)
+  return { afterTax, ...(facts.ownership.gstRegistered && { breakEvenAfterGst }) }
+}

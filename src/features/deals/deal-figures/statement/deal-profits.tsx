@@ -1,0 +1,86 @@
+import { profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
+import { realisedSteps } from '#src/features/deals/deal-tax/realised-steps.ts'
+import { missingIncomes, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
+import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { PRICE_KINDS, pricesOf } from '#src/finance/price/price-in-play.ts'
+import { profitLadder } from '#src/finance/price/profit-ladder.ts'
+import { type RealisedFigures, realisedHeading } from '#src/finance/price/realised.ts'
+import type { Figure } from '#src/finance/worked-sum.ts'
+import { Segmented } from '#src/ui/field/segmented.tsx'
+import { ProfitLadder } from '#src/ui/figure/profit-ladder.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import type { DealFigures } from '../deal-figures.ts'
+import { useTaxFacts } from '../deal-tax.ts'
+import type { PriceChoice } from '../price-choice.ts'
+import { profitHeading } from '../sentences.ts'
+
+interface DealProfitsProps {
+  shown: DealFigures
+  choice: PriceChoice
+  /** Where the tax is edited: the profit after tax, what it lacks, and why it isn't known. */
+  taxed?: { afterTax: Figure; lacking: string | null; missing: string | null }
+  isQuiet?: boolean
+}
+
+/** The profits of a deal at a price, which the viewer chooses among those that the deal has. */
+export function DealProfits({ shown, choice, taxed, isQuiet = false }: DealProfitsProps) {
+  const missing = taxed ? taxed.missing : shown.missingForProfit
+  return (
+    <Stack gap={12} as="section" aria-label="Profit">
+      <PriceOptions shown={shown} choice={choice} />
+      <h3 className="text-13 bold">{profitHeading(shown)}</h3>
+      {taxed ? (
+        <ProfitLadder
+          isQuiet={isQuiet}
+          steps={profitLadder({ ...shown, afterTax: taxed.afterTax }, shown.lines)}
+          lacking={taxed.lacking}
+        />
+      ) : (
+        <TaxedLadder shown={shown} isQuiet={isQuiet} />
+      )}
+      {missing !== null && <p className="quiet text-13">{missing}</p>}
+    </Stack>
+  )
+}
+
+function PriceOptions({ shown: { deal, priceKind }, choice }: Pick<DealProfitsProps, 'shown' | 'choice'>) {
+  const kinds = pricesOf(deal).map(({ kind }) => kind)
+  if (kinds.length === 0) return null
+  return (
+    <div className="no-print">
+      <Segmented
+        label="Price"
+        options={PRICE_KINDS.filter(({ value }) => kinds.includes(value))}
+        value={priceKind}
+        onChange={choice.choose}
+      />
+    </div>
+  )
+}
+
+/** After tax too, if the ownership is set. */
+function TaxedLadder({ shown, isQuiet }: { shown: DealFigures; isQuiet: boolean }) {
+  const facts = useTaxFacts(shown.deal)
+  const afterTax = facts ? profitAfterTax(taxFigures(shown.inputs, facts)) : null
+  return (
+    <ProfitLadder
+      isQuiet={isQuiet}
+      steps={profitLadder({ ...shown, afterTax }, shown.lines)}
+      lacking={facts ? missingIncomes(facts.ownership) : null}
+    />
+  )
+}
+
+/** What a sold deal has earned, also after tax if the ownership is set. */
+export function RealisedProfits({ deal, realised }: { deal: Opportunity; realised: RealisedFigures }) {
+  const facts = useTaxFacts(deal)
+  return (
+    <Stack gap={12} as="section" aria-label="Realised profit">
+      <h2 className="text-body bold">{realisedHeading(realised)}</h2>
+      <ProfitLadder
+        steps={realisedSteps(realised, facts)}
+        lacking={facts ? missingIncomes(facts.ownership) : null}
+      />
+    </Stack>
+  )
+}

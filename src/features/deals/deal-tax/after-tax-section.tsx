@@ -1,0 +1,109 @@
+import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { formatMoney } from '#src/finance/money.ts'
+import { brightLineClock } from '#src/finance/tax/bright-line.ts'
+import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
+import { totalNzd } from '#src/finance/tax/ownership.ts'
+import { knownFigures } from '#src/finance/worked-sum.ts'
+import { HowFigures } from '#src/ui/figure/how-sum.tsx'
+import { Notice } from '#src/ui/layout/alert.tsx'
+import { Grid, Note, Stack } from '#src/ui/layout/layout.tsx'
+import { FigureRow, Ledger, LedgerRow } from '#src/ui/table/ledger.tsx'
+import { type Columns, Table } from '#src/ui/table/table.tsx'
+import { afterTaxFigures } from './explanations.ts'
+import { OWNER_KINDS } from './schema.ts'
+import styles from './tax.module.css'
+import { comparedOwners, missingIncomes, type TaxFigures } from './tax-figures.ts'
+import { TaxSection, useTax } from './tax-section.tsx'
+
+/** The profit after tax, explained with its returns. */
+export function afterTaxResult({ profit, onPrice, onCash }: ReturnType<typeof afterTaxFigures>) {
+  return { of: profit, sums: knownFigures(profit, onPrice, onCash) }
+}
+
+/** The columns for the same profit taxed as one individual, company or trust. */
+const OWNER_COLUMNS: Columns<ReturnType<typeof comparedOwners>[number]> = [
+  { head: 'If one owner', cell: ({ kind }) => OWNER_KINDS.find(({ value }) => value === kind)?.label },
+  { head: 'Tax', money: ({ after }) => after?.tax ?? null },
+  { head: 'Profit after tax', money: ({ after }) => after?.left ?? null },
+]
+
+interface AfterTaxProps {
+  figures: TaxFigures | null
+  missing: string | null
+}
+
+export function AfterTaxSection({ figures, missing }: AfterTaxProps) {
+  const { editing, facts, sale } = useTax()
+  const { form } = editing
+  const { rules } = facts
+  const clock = brightLineClock(form.registeredOn, facts.today, rules)
+  const shown = afterTaxFigures(figures, rules)
+  const { tax, owners } = shown
+  const hasLoss = figures !== null && figures.first.profit <= 0
+  const lacking = missingIncomes(form)
+  return (
+    <TaxSection title="After tax" result={`Tax ${formatMoney(tax.value)}`}>
+      <Grid columns={400} align="start" gap={[24, 48]}>
+        <Stack className={styles.results}>
+          {missing !== null && <Note>{missing}</Note>}
+          <Ledger label="Tax">
+            {form.taxedAs === 'capital' ? (
+              <LedgerRow label="Profit, not taxed" value={figures?.first.profit} />
+            ) : (
+              <LedgerRow
+                label="Taxed profit"
+                value={figures && totalNzd([figures.first.profit, figures.notDeductible])}
+              />
+            )}
+            <FigureRow kind="subtotal" of={tax} />
+            {owners.length > 1 &&
+              owners.map(({ value }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: owners have no id.
+                <LedgerRow key={at} label={`Left for ${form.owners[at]?.name}`} value={value} />
+              ))}
+            <FigureRow of={shown.onPrice} />
+            <FigureRow of={shown.onCash} />
+          </Ledger>
+          <HowFigures
+            about="Tax"
+            sums={[
+              ...(owners.length > 1 ? [tax, ...owners] : owners),
+              ...knownFigures(shown.onPrice, shown.onCash),
+            ]}
+          />
+          {figures?.assumedYear && <Note>Rates of {taxYearLabel(figures.assumedYear)} assumed</Note>}
+          {form.taxedAs === 'trading' && figures !== null && figures.notDeductible > 0 && (
+            <Note>
+              {`Includes ${formatMoney(figures.notDeductible)} of interest that can’t be deducted.`}
+            </Note>
+          )}
+          {hasLoss && <Note>A loss may be usable elsewhere. Ask your accountant.</Note>}
+          {lacking !== null && <Note>{lacking} Add them under Ownership.</Note>}
+        </Stack>
+        <Stack className={styles.results}>
+          {form.taxedAs === 'capital' && clock !== null && sale <= clock.lastDay && (
+            <Notice>
+              {`The planned sale is inside the bright-line period, which ends on ${formatDate(clock.lastDay)}: the profit may be taxable.`}
+            </Notice>
+          )}
+          {figures && (
+            <Table
+              caption={
+                form.taxedAs === 'trading' ? 'Compare owners' : 'Compare owners, if the profit were taxed'
+              }
+              showsCaption
+              keepsColumns
+              rows={comparedOwners(figures, rules)}
+              keyOf={({ kind }) => kind}
+              columns={OWNER_COLUMNS}
+            />
+          )}
+          <Note>
+            Not included: ACC levies, student loans, provisional tax and its dates, dividends out of a
+            company, and Working for Families.
+          </Note>
+        </Stack>
+      </Grid>
+    </TaxSection>
+  )
+}

@@ -1,0 +1,251 @@
+// @module-tag postgres
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
+import { scenarioDeal } from '#src/features/deals/scenarios/application.ts'
+import { FILE_RULES } from '#src/finance/rules/rules.ts'
+import { cents } from '#src/finance/test-worked-examples.ts'
+import { valuesOf } from '#src/finance/test-worked-sums.ts'
+import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/testing/test-world.ts'
+import { debtSentence, lendingFigures, ratioSentence } from './lending-figures.ts'
+import { type OwnershipInput, ownershipSchema, USUAL_OWNERSHIP } from './schema.ts'
+import {
+  comparedOwners,
+  ladderGst,
+  missingForGst,
+  missingIncomes,
+  saleDayOf,
+  taxFigures,
+} from './tax-figures.ts'
+import { formOf } from './tax-form.ts'
+import { GST_EXAMPLES, registered, TAX_EXAMPLES } from './test-worked-examples.ts'
+
+const TODAY = '2026-11-22'
+const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: null, isShared: false }
+
+let world: TestWorld
+let mere: Person
+let deal: Opportunity
+beforeAll(async () => {
+  world = await createTestWorld()
+  mere = await world.person()
+  deal = await newDeal(world, mere)
+})
+afterAll(() => world.close())
+
+/** Saves ownership and incomes; returns them as the API does. */
+async function owned(ownership: OwnershipInput, incomes: object = NO_INCOMES) {
+  const path = `/api/opportunities/${deal.id}/ownership`
+  const before = ownershipSchema.parse(await (await world.send('GET', path, { as: mere })).json())
+  await world.send('PUT', path, {
+    as: mere,
+    body: ownership,
+    headers: { 'if-match': `"${before.version}"` },
+  })
+  const reply = await world.send('PUT', `${path}/income`, { as: mere, body: { ...NO_INCOMES, ...incomes } })
+  expect(reply.status).toBe(200)
+  return formOf(ownershipSchema.parse(await reply.json()))
+}
+
+type Form = Awaited<ReturnType<typeof owned>>
+const figuresOf = (form: Form, sale = TODAY, of = deal) =>
+  taxFigures(scenarioDeal(of), { ownership: form, settlement: null, today: sale, rules: FILE_RULES })
+
+describe('a saved deal with its saved ownership', () => {
+  test.each(GST_EXAMPLES)('has the GST of $name', async ({ deal: figures, vendor, gst, profit }) => {
+    deal = await edited(world, mere, deal, figures)
+    const result = figuresOf(await owned(vendor === null ? USUAL_OWNERSHIP : registered(vendor)))?.first
+    expect(result?.profit).toBe(profit)
+    if (gst === null) expect(result?.gst).toBeNull()
+    else {
+      const [output, creditOnPrice, creditOnCosts, toPay] = gst
+      expect(result?.gst).toEqual({ output, creditOnPrice, creditOnCosts, toPay })
+    }
+  })
+
+  test('has the break-even sale after GST, and the tax of the worked example after GST', async () => {
+    const form = await owned(registered('unregistered'), { otherIncomes: [100_000] })
+    const first = figuresOf(form)?.first
+    expect(cents(first?.breakEven)).toBe(724_757.99)
+    expect(first?.after).toMatchObject({ tax: 21_591.19, left: 43_836.65 })
+  })
+
+  test.each(TAX_EXAMPLES)('of %j has the tax of the worked example', async (example) => {
+    const { owners, otherIncomes, tax, left } = example
+    const form = await owned({ ...USUAL_OWNERSHIP, owners }, { otherIncomes })
+    expect(figuresOf(form)?.first.after).toMatchObject({ tax, left })
+  })
+
+  test('compares the owners, and has returns after tax', async () => {
+    const figures = figuresOf(await owned(USUAL_OWNERSHIP, { otherIncomes: [70_000] }))
+    expect(figures && comparedOwners(figures, FILE_RULES).map(({ after }) => after?.tax)).toEqual([
+      25_453.11, 21_802.76, 30_368.13,
+    ])
+    expect(figures?.first).toMatchObject({ returnOnPrice: 9, cashOnCash: 21.8 })
+  })
+
+  test('shows the lower profit first while it isn’t known whether the vendor is registered', async () => {
+    const figures = figuresOf(await owned(registered('unknown')))
+    expect(figures?.results.map(({ purchase }) => purchase?.treatment)).toEqual(['zeroRated', 'secondHand'])
+    expect(figures?.first).toBe(figures?.results[0])
+  })
+
+  test.each([
+    ['unregistered', null, null, 'Add the GST the vendor paid when buying and the market value'],
+    ['unknown', 30_000, null, 'Add the market value'],
+    ['unregistered', null, 600_000, 'Add the GST the vendor paid when buying'],
+  ] as const)(
+    'has no figures while an associated vendor’s amounts are missing: %s, %s, %s',
+    async (vendor, sellerGst, marketValue, missing) => {
+      const ownership = { ...registered(vendor), isAssociated: true, sellerGst, marketValue }
+      const form = await owned(ownership)
+      expect([figuresOf(form), missingForGst(form)]).toEqual([null, missing])
+      const known = await owned({ ...ownership, sellerGst: 30_000, marketValue: 600_000 })
+      expect(figuresOf(known)?.results.map(({ gst }) => gst?.creditOnPrice)).toContain(30_000)
+      expect(missingForGst(known)).toBeNull()
+    },
+  )
+
+  test.each([
+    [USUAL_OWNERSHIP, [], true],
+    [USUAL_OWNERSHIP, [0], false],
+    [{ ...USUAL_OWNERSHIP, taxedAs: 'capital' as const }, [], false],
+  ])(
+    'says when the tax lacks the owners’ other incomes: %j, %j',
+    async (ownership, otherIncomes, isLacking) => {
+      const lacking = missingIncomes(await owned(ownership, { otherIncomes }))
+      expect(lacking).toBe(isLacking ? 'Tax is worked out without the owners’ other incomes.' : null)
+    },
+  )
+
+  test('keeps the GST inputs of a buyer who is no longer registered', async () => {
+    const form = await owned({
+      ...registered('registered'),
+      gstRegistered: false,
+      costsWithoutGst: ['legal'],
+    })
+    expect(form).toMatchObject({ vendor: 'registered', costsWithoutGst: ['legal'] })
+    expect(figuresOf(form)?.first).toMatchObject({ gst: null, breakEven: null, profit: 77_867.01 })
+  })
+
+  test('has no figures without a done-up value', async () => {
+    const form = await owned(USUAL_OWNERSHIP)
+    const bare = { ...deal, doneUpValue: null }
+    expect(figuresOf(form, TODAY, bare)).toBeNull()
+  })
+})
+
+describe('the day of the sale', () => {
+  test('is the settlement plus the months of the deal, else today', () => {
+    expect([saleDayOf('2026-12-04', 6, TODAY), saleDayOf(null, 6, TODAY)]).toEqual(['2027-06-04', TODAY])
+  })
+
+  test('a sale after 31 March 2025 has the rates of its own year', async () => {
+    const form = await owned(USUAL_OWNERSHIP)
+    const taxes = ['2025-03-31', '2025-04-01'].map((sale) => figuresOf(form, sale)?.first.after?.tax)
+    // Until then a fifth of the interest of 17,499.99 isn’t deductible.
+    expect(taxes).toEqual([17_073.62, 15_580.6])
+  })
+
+  test('after the last known tax year, the newest rates are assumed', async () => {
+    expect(figuresOf(await owned(USUAL_OWNERSHIP), '2030-05-01')).toMatchObject({
+      assumedYear: 2027,
+      year: 2031,
+    })
+  })
+
+  test('before the first known rates there is no tax', async () => {
+    expect(figuresOf(await owned(USUAL_OWNERSHIP), '2023-05-01')?.first.after).toBeNull()
+  })
+})
+
+describe('lending', () => {
+  const lending = (
+    price: number,
+    ownership: Partial<OwnershipInput>,
+    loanToValueRatio: number,
+    incomes = {},
+  ) => {
+    const priced = scenarioDeal(deal)
+    return lendingFigures(
+      { ...priced, purchasePrice: price, holdingCosts: { ...priced.holdingCosts, loanToValueRatio } },
+      {
+        ownership: { ...USUAL_OWNERSHIP, ...NO_INCOMES, ...ownership, ...incomes },
+        settlement: null,
+        today: TODAY,
+        rules: FILE_RULES,
+      },
+    )
+  }
+  test.each([
+    [
+      583_333,
+      null,
+      80,
+      '10 points above the usual 70%. $58,333.30 more of your own money, or one of the few loans above the limit.',
+    ],
+    [600_000, 560_000, 70, 'The bank lends on the valuation: $28,000.00 less than planned.'],
+    [500_000, null, 70, 'Within the usual limit.'],
+  ])('a price of %d with a valuation of %s and a ratio of %d', (price, valuation, ratio, sentence) => {
+    expect(ratioSentence(lending(price, { valuation }, ratio).limits)).toBe(sentence)
+  })
+
+  test.each([
+    [583_333, 80, 'investor', 150_000, 520_000, 'Within 7. Room for $63,333.60 more debt.'],
+    [600_000, 70, 'investor', 90_000, 300_000, 'Above 7: $90,000 too much.'],
+    [750_000, 80, 'ownerOccupier', 100_000, 0, 'Within 6. Room for $0.00 more debt.'],
+  ] as const)(
+    'debt to income of %d at %d%',
+    (price, ratio, borrower, householdIncome, otherDebt, sentence) => {
+      const { limits } = lending(price, { borrower }, ratio, { householdIncome, otherDebt })
+      expect(debtSentence(limits)).toBe(sentence)
+    },
+  )
+
+  test('has no debt to income without an income, and nothing without a price', () => {
+    expect(lending(500_000, {}, 70).dti.value).toBeNull()
+    expect(valuesOf(lending(0, {}, 70, { householdIncome: 100_000 }))).toMatchObject({
+      lvr: null,
+      largestLoan: null,
+      deposit: null,
+      dti: null,
+    })
+  })
+})
+
+test('the offer ladder counts a credit on the price only if it is certain', () => {
+  const priced = scenarioDeal(deal)
+  const gst = (changes: Partial<OwnershipInput>) =>
+    ladderGst(priced, { ownership: { ...USUAL_OWNERSHIP, ...NO_INCOMES, ...changes } })
+  expect(gst({})).toEqual({ gst: 'none', costsWithoutGst: 0 })
+  expect(gst({ gstRegistered: true }).gst).toBe('zeroRated')
+  expect(gst({ gstRegistered: true, vendor: 'unregistered' }).gst).toBe('secondHand')
+  expect(gst({ gstRegistered: true, vendor: 'unregistered', isAssociated: true }).gst).toBe('zeroRated')
+  expect(gst({ gstRegistered: true, costsWithoutGst: ['legal', 'renovation'] }).costsWithoutGst).toBe(103_000)
+})
+
+test('tax never exceeds the profit, and what is left adds up, for random owners', async () => {
+  const form = await owned(USUAL_OWNERSHIP)
+  const owner = fc.record({
+    kind: fc.constantFrom('individual' as const, 'company' as const, 'trust' as const),
+    income: fc.option(fc.integer({ min: 0, max: 400_000 })),
+  })
+  fc.assert(
+    fc.property(fc.array(owner, { minLength: 1, maxLength: 10 }), fc.boolean(), (all, gstRegistered) => {
+      const share = Math.floor(10_000 / all.length)
+      const owners = all.map(({ kind }, at) => ({
+        name: 'Ana',
+        kind,
+        share: (at === 0 ? 10_000 - share * (all.length - 1) : share) / 100,
+      }))
+      const otherIncomes = all.map(({ income }) => income)
+      const first = figuresOf({ ...form, owners, otherIncomes, gstRegistered })?.first
+      const after = first?.after
+      expect(after && Math.round((after.tax + after.left) * 100)).toBe(Math.round((first?.profit ?? 0) * 100))
+      expect(after?.tax).toBeGreaterThanOrEqual(0)
+      expect(after?.tax).toBeLessThanOrEqual(Math.max(0, first?.profit ?? 0))
+    }),
+    { numRuns: roundsOf(1_000) },
+  )
+})

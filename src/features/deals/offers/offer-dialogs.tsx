@@ -1,0 +1,120 @@
+import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
+import { formatMoney } from '#src/finance/money.ts'
+import { pickFields } from '#src/lib/rows/field-edits.ts'
+import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { rule } from '#src/lib/schemas/field-rules.ts'
+import { useToday } from '#src/ui/browser/use-clock.ts'
+import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
+import { offerUndo, queuedMessage } from '#src/ui/dialog/toasts.ts'
+import { CheckBoxes } from '#src/ui/field/check-boxes.tsx'
+import { DateField } from '#src/ui/field/date-field.tsx'
+import { MoneyField } from '#src/ui/field/money-field.tsx'
+import { NameField } from '#src/ui/field/name-field.tsx'
+import { DocumentField, SelectField } from '#src/ui/field/select-field.tsx'
+import { TextArea } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Grid } from '#src/ui/layout/layout.tsx'
+import { useRowChange } from '#src/ui/table/row-actions.ts'
+import { RowDialog } from '#src/ui/table/row-dialog.tsx'
+import { offerRows } from './api.ts'
+import { labelOf } from './offer-text.ts'
+import {
+  ACCEPTED_ALREADY,
+  OFFER_METHODS,
+  OFFER_OUTCOMES,
+  OFFER_SIDES,
+  type Offer,
+  type OfferOutcome,
+  type OutcomeInput,
+  offerInputSchema,
+  offerRules,
+  outcomeProblem,
+  outcomeSchema,
+} from './schema.ts'
+
+interface OfferDialogProps {
+  parentId: string
+  /** Null for a new offer. */
+  offer: Offer | null
+  /** The deal's agent, who brings an offer unless it names another. */
+  agentName: string | null
+  documents: readonly { id: string; name: string }[]
+  /** The names of agents, which are suggested. */
+  agents: readonly string[]
+  onClose: () => void
+}
+
+export function OfferDialog({ parentId, offer, agentName, documents, agents, onClose }: OfferDialogProps) {
+  const today = useToday()
+  const form = useForm(offerInputSchema, offer ?? { madeOn: today }, {
+    check: offerRules(today),
+  })
+
+  return (
+    <RowDialog
+      rows={offerRows}
+      row={offer}
+      title={offer === null ? 'Log offer' : `Edit offer ${offer.number}`}
+      conflictText={({ amount }) => `Someone else changed this offer to ${formatMoney(amount)}.`}
+      parentId={parentId}
+      form={form}
+      onClose={onClose}
+    >
+      <Grid columns={180} align="start">
+        <SelectField label="Made by" options={OFFER_SIDES} {...form.field('side')} />
+        <MoneyField label="Amount" isPositive {...form.field('amount')} />
+        <DateField label="Made on" {...form.day('madeOn')} />
+        <DateField label="Expires on" {...form.day('expiresOn')} />
+        <SelectField label="Method" options={OFFER_METHODS} {...form.field('method')} />
+        <MoneyField label="Deposit" {...form.field('deposit')} />
+        <DateField label="Settlement proposed" {...form.day('settlementOn')} />
+        <NameField
+          label="Agent"
+          names={agents}
+          hint={agentName === null ? undefined : `${agentName}, the deal’s agent, if left empty`}
+          {...form.field('agentName')}
+        />
+      </Grid>
+      <CheckBoxes label="Conditions" options={CONDITION_KINDS} columns={140} {...form.field('conditions')} />
+      <DocumentField documents={documents} {...form.field('documentId')} />
+    </RowDialog>
+  )
+}
+
+interface OutcomeDialogProps {
+  parentId: string
+  offer: Offer
+  outcome: OfferOutcome
+  onClose: () => void
+}
+
+export function OutcomeDialog({ parentId, offer, outcome, onClose }: OutcomeDialogProps) {
+  const today = useToday()
+  const scope = { ...useOrganization(), parentId }
+  const change = useRowChange(offerRows, parentId)
+  const { rows = [] } = offerRows.useRows(parentId)
+  const isOtherAccepted = rows.some((one) => one.id !== offer.id && one.outcome === 'accepted')
+  const form = useForm(
+    outcomeSchema,
+    { outcome, outcomeOn: offer.outcomeOn ?? today, reason: offer.reason },
+    { check: rule(['outcome', 'outcomeOn'], (input) => outcomeProblem(offer.madeOn, input, today)) },
+  )
+  const title = `Offer ${offer.number}: ${labelOf(OFFER_OUTCOMES, outcome).toLowerCase()}`
+
+  async function submit(input: OutcomeInput) {
+    if (input.outcome === 'accepted' && isOtherAccepted) throw new Error(ACCEPTED_ALREADY)
+    const current = rows.find(({ id }) => id === offer.id) ?? offer
+    const how = await offerRows.changePart(scope, current, { part: 'outcome', fields: input })
+    const before = pickFields(current, ['outcome', 'outcomeOn', 'reason'])
+    const undo = () => change(offer, 'outcome', before)
+    offerUndo(how === 'queued' ? queuedMessage(title) : title, undo, offer.id)
+    onClose()
+  }
+
+  return (
+    <FormDialog title={title} action="Save" form={form} onClose={onClose} onSubmit={submit}>
+      <DateField label="Answered on" {...form.day('outcomeOn')} />
+      {outcome !== 'accepted' && <TextArea label="Reason" {...form.field('reason')} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { button, closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
+import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { ACCEPTED_ALREADY, DEPOSIT_ERROR, EXPIRY_ERROR } from './schema.ts'
+
+let world: TestWorld
+let mere: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+  mere = await world.person()
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+async function dealWithOffers(...amounts: number[]): Promise<string> {
+  const { id } = await newDeal(world, mere)
+  for (const amount of amounts) {
+    const body = { side: 'ours', amount, madeOn: '2026-11-20' }
+    const reply = await world.send('POST', `/api/opportunities/${id}/offers`, { as: mere, body })
+    expect(reply.status).toBe(201)
+  }
+  return id
+}
+
+const findOffers = async () => within(await screen.findByRole('region', { name: 'Offers' }))
+const findDialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
+async function names(): Promise<string[]> {
+  const rows = (await findOffers()).queryAllByRole('rowheader')
+  return rows.map(({ textContent }) => /^(?:Offer \d|New offer)/.exec(textContent ?? '')?.[0] ?? '')
+}
+
+test('each rule that an offer breaks is named at its field at once', async () => {
+  const { user } = await openScreen(world, `/opportunities/${await dealWithOffers()}/agreement`, mere)
+  await user.click(await button('Log offer'))
+  const dialog = await findDialog('Log offer')
+  await user.type(dialog.getByLabelText('Amount'), '700,000')
+  await user.type(dialog.getByLabelText('Deposit'), '800,000')
+  await user.type(dialog.getByLabelText('Expires on'), '20/11/2026')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText(EXPIRY_ERROR)
+  dialog.getByText(DEPOSIT_ERROR)
+})
+
+test('an offer stands with its agent, in the spelling of a known one', async () => {
+  const page = await openScreen(world, `/opportunities/${await dealWithOffers()}/agreement`, mere)
+  for (const typed of ['Shane Poutū', 'shane poutu']) {
+    await page.user.click(await button('Log offer'))
+    const dialog = await findDialog('Log offer')
+    await page.user.type(dialog.getByLabelText('Amount'), '640,000')
+    await page.user.type(dialog.getByLabelText('Agent'), typed)
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log offer' })).toBeNull())
+    await page.loaded()
+  }
+  expect((await findOffers()).getAllByText('Negotiation, Shane Poutū')).toHaveLength(2)
+})
+
+test('a second accepted offer is refused in its dialog, which keeps what was typed', async () => {
+  const { user } = await openScreen(
+    world,
+    `/opportunities/${await dealWithOffers(640_000, 650_000)}/agreement`,
+    mere,
+  )
+  const accept = async (offer: string) => {
+    await user.click(await button(`Answer ${offer}`))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Accepted' }))
+    return findDialog(`${offer}: accepted`)
+  }
+  const first = await accept('Offer 1')
+  await user.click(first.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Offer 1: accepted' })).toBeNull())
+  const second = await accept('Offer 2')
+  expect(second.queryByLabelText('Reason')).toBeNull()
+  const day = second.getByLabelText<HTMLInputElement>('Answered on')
+  const typed = day.value
+  await user.click(second.getByRole('button', { name: 'Save' }))
+  await second.findByText(ACCEPTED_ALREADY)
+  expect(day.value).toBe(typed)
+})
+
+test('an answer that can’t be saved stays in its dialog, with the reason', async () => {
+  const { user, fail } = await openScreen(
+    world,
+    `/opportunities/${await dealWithOffers(640_000)}/agreement`,
+    mere,
+  )
+  await user.click(await button('Answer Offer 1'))
+  await user.click(screen.getByRole('menuitemradio', { name: 'Declined' }))
+  const dialog = await findDialog('Offer 1: declined')
+  await user.type(dialog.getByLabelText('Reason'), 'Too low')
+  const restore = fail(/^PUT .*\/outcome$/)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByRole('alert')
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Too low')
+  restore()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Offer 1: declined')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Offer 1: declined' })).toBeNull())
+  await button('Change Offer 1')
+})
+
+test('an offer logged offline is the first; after a delete the focus is on the one in its place, then on the button that adds one', async () => {
+  const { user, setOnline } = await openScreen(
+    world,
+    `/opportunities/${await dealWithOffers(640_000, 650_000)}/agreement`,
+    mere,
+  )
+  await waitFor(async () => expect(await names()).toEqual(['Offer 2', 'Offer 1']))
+  setOnline(false)
+  await user.click(await button('Log offer'))
+  const dialog = await findDialog('Log offer')
+  await user.type(dialog.getByLabelText('Amount'), '660,000')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect(await names()).toEqual(['New offer', 'Offer 2', 'Offer 1']))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log offer' })).toBeNull())
+  // A closed dialog looks after the focus in the next frame.
+  await new Promise(requestAnimationFrame)
+  await user.click(await button('Answer Offer 1'))
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await waitFor(async () => expect(await names()).toEqual(['New offer', 'Offer 2']))
+  const isFocused = (label: string) =>
+    waitFor(async () => expect(document.activeElement).toBe(await button(label)))
+  await isFocused('Answer Offer 2')
+  await user.click(await button('Answer New offer'))
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await isFocused('Answer Offer 2')
+  await user.click(await button('Answer Offer 2'))
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await isFocused('Log offer')
+})

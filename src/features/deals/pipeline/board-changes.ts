@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { exact, rounded, sum } from '#src/finance/exact.ts'
+import { withFields } from '#src/lib/rows/field-edits.ts'
+import { isBetween, positionBetween } from '#src/lib/rows/positions.ts'
+import { beginsWords, plainWords } from '#src/lib/text/plain-words.ts'
+import { byPosition, groupByColumn, type Lane, neighboursAfter } from '#src/ui/board/lanes.ts'
+import { dealPrice } from './card-text.ts'
+import {
+  BOARD_STATUSES,
+  boardStatusSchema,
+  OPPORTUNITY_STATUSES,
+  type OpportunityCard,
+  type OpportunityStatus,
+  opportunityCardSchema,
+} from './schema.ts'
+
+type Cards = readonly OpportunityCard[]
+export type Columns = Readonly<Record<OpportunityStatus, Cards>>
+
+const id = z.string()
+const at = z.string()
+/** Marks the undo of the user's previous change. */
+const isUndo = z.literal(true).optional()
+const afterId = z.string().nullable()
+
+const placeSchema = z.object({
+  kind: z.literal('place'),
+  id,
+  status: boardStatusSchema,
+  afterId,
+  actualPurchasePrice: z.number().optional(),
+  at,
+  isUndo,
+})
+type PlaceChange = z.infer<typeof placeSchema>
+
+/** The edited fields, their previous values, and the changes to the card, which are all that the board needs. */
+const editSchema = z.object({
+  kind: z.literal('edit'),
+  id,
+  edit: z.looseObject({}),
+  startedFrom: z.looseObject({}),
+  card: opportunityCardSchema.partial(),
+  isUndo,
+})
+export type EditChange = z.infer<typeof editSchema>
+
+/** An earlier version queued deals without the fields that have defaults here, as every new field needs one. */
+export const queuedDealSchema = opportunityCardSchema.extend({
+  settledOn: opportunityCardSchema.shape.settledOn.default(null),
+  agreedPrice: opportunityCardSchema.shape.agreedPrice.default(null),
+  actualSalePrice: opportunityCardSchema.shape.actualSalePrice.default(null),
+  actualRenovationCost: opportunityCardSchema.shape.actualRenovationCost.default(null),
+})
+
+export const boardChangeSchema = z.discriminatedUnion('kind', [
+  placeSchema,
+  editSchema,
+  z.object({ kind: z.literal('abandon'), id, reason: z.string().nullable(), at, isUndo }),
+  z.object({ kind: z.literal('restore'), id, at, afterId, isUndo }),
+  z.object({ kind: z.literal('delete'), id }),
+  z.object({ kind: z.literal('undelete'), id, deal: queuedDealSchema }),
+  z.object({
+    kind: z.literal('add'),
+    id,
+    deal: queuedDealSchema,
+    workedOut: z.looseObject({}).optional(),
+  }),
+])
+export type BoardChange = z.infer<typeof boardChangeSchema>
+
+/** The expected result of a change; unchanged if the deal no longer exists. */
+export function applyChange(deals: Cards, change: BoardChange): Cards {
+  if (change.kind === 'undelete') return [...without(deals, change.id), change.deal]
+  const deal = deals.find(({ id }) => id === change.id)
+  if (change.kind === 'add') {
+    const { status } = change.deal
+    return deal ? deals : [...deals, { ...change.deal, position: topPosition(deals, status) }]
+  }
+  if (deal === undefined) return deals
+  switch (change.kind) {
+    case 'delete':
+      return without(deals, change.id)
+    case 'place':
+      return replaced(deals, placed(deals, deal, change))
+    case 'abandon':
+      return replaced(deals, {
+        ...deal,
+        status: 'abandoned',
+        abandonedFrom: deal.status === 'abandoned' ? deal.abandonedFrom : deal.status,
+        abandonReason: change.reason,
+        position: topPosition(deals, 'abandoned'),
+        stageEnteredAt: change.at,
+      })
+    case 'restore':
+      return deal.status === 'abandoned' ? replaced(deals, restored(deals, deal, change)) : deals
+    case 'edit': {
+      const { status = deal.status } = change.card
+      const position = status === deal.status ? deal.position : topPosition(deals, status)
+      return replaced(deals, { ...withFields(deal, change.card), position })
+    }
+  }
+}
+
+/** Whether the current deal already has this change. */
+export function isDone(change: Exclude<BoardChange, EditChange>, current: OpportunityCard, deals: Cards) {
+  if (change.kind === 'undelete') return true
+  const wanted = applyChange(deals, change).find(({ id }) => id === current.id)
+  if (wanted?.status !== current.status || wanted.abandonReason !== current.abandonReason) return false
+  if (change.kind !== 'place') return true
+  const { actualPurchasePrice: price = current.actualPurchasePrice } = change
+  return price === current.actualPurchasePrice && wanted.position === current.position
+}
+
+function restored(
+  deals: Cards,
+  deal: OpportunityCard,
+  { id, at, afterId }: Extract<BoardChange, { kind: 'restore' }>,
+): OpportunityCard {
+  const { abandonedFrom, actualPurchasePrice, projectStartedAt } = deal
+  const status = abandonedFrom ?? 'new_listing'
+  const moved = placed(deals, deal, { kind: 'place', id, status, afterId, at })
+  return { ...moved, actualPurchasePrice, projectStartedAt }
+}
+
+function placed(deals: Cards, deal: OpportunityCard, change: PlaceChange): OpportunityCard {
+  const { status, afterId, at } = change
+  const neighbours = neighboursAfter(columnOf(without(deals, deal.id), status), afterId)
+  const enters = deal.status !== status
+  if (!enters && isBetween(deal.position, neighbours)) return deal
+  const isWon = status === 'won' && enters
+  return {
+    ...deal,
+    status,
+    abandonedFrom: null,
+    abandonReason: null,
+    position: positionBetween(neighbours.previous, neighbours.next),
+    actualPurchasePrice: isWon ? (change.actualPurchasePrice ?? null) : deal.actualPurchasePrice,
+    stageEnteredAt: enters ? at : deal.stageEnteredAt,
+    projectStartedAt: isWon ? at : enters ? null : deal.projectStartedAt,
+  }
+}
+
+function topPosition(deals: Cards, status: OpportunityStatus): string {
+  return positionBetween(null, columnOf(deals, status)[0]?.position ?? null)
+}
+
+function without(deals: Cards, id: string): Cards {
+  return deals.filter((deal) => deal.id !== id)
+}
+
+function replaced(deals: Cards, changed: OpportunityCard): Cards {
+  return deals.map((deal) => (deal.id === changed.id ? changed : deal))
+}
+
+function columnOf(deals: Cards, status: OpportunityStatus): Cards {
+  return deals.filter((deal) => deal.status === status).toSorted(byPosition)
+}
+
+/** An unchanged status is the same array as in `previous`. */
+export function groupByStatus(deals: Cards, previous?: Columns): Columns {
+  return groupByColumn(OPPORTUNITY_STATUSES, deals, previous)
+}
+
+export function lanesOf(columns: Columns): Lane<OpportunityCard>[] {
+  return BOARD_STATUSES.map((stage) => ({ stage, cards: columns[stage.value] }))
+}
+
+export function activeDeals(columns: Columns): Cards {
+  return BOARD_STATUSES.flatMap(({ value }) => columns[value])
+}
+
+/** NZD; null if no deal has a price. */
+export function sumOfPrices(deals: Cards): number | null {
+  const prices = deals.map(dealPrice).filter((price) => price !== null)
+  return prices.length === 0 ? null : rounded(sum(prices.map(exact)), 2)
+}
+
+/** Whether each search word starts a word of the address or the agent's name; ignores macrons and case. */
+export function matchesSearch(deal: OpportunityCard, search: string): boolean {
+  return beginsWords(plainWords(`${deal.address} ${deal.agentName ?? ''}`), plainWords(search))
+}

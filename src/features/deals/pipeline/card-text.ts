@@ -1,0 +1,254 @@
+import { type CivilDay, civilDay, daysBetween, formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { type WorkingCalendar, workingDaysUntil } from '#src/finance/dates/working-days.ts'
+import { formatMoney } from '#src/finance/money.ts'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
+import {
+  contractPrice,
+  expectedEarnings,
+  purchasePriceUsed,
+  soldEarnings,
+} from '#src/finance/price/profit.ts'
+import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/price/purchase-price.ts'
+import { splitAddress } from '#src/lib/text/address-words.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import type { Need } from '#src/ui/board/need-line.tsx'
+import type { OpportunityCard, OpportunityStatus } from './schema.ts'
+
+const OFFERED: readonly OpportunityStatus[] = ['offer_made', 'offer_accepted', 'due_diligence', 'funding']
+const POSTCODE = / \d{4}$/
+/** Dates at most this many days away are bold. */
+export const SOON_DAYS = 14
+const THIS_WEEK_DAYS = 7
+
+/** The street, and the rest of the address without the postcode. */
+export function addressLines(address: string): { street: string; place: string } {
+  const { street, place } = splitAddress(address)
+  return { street, place: place.replace(POSTCODE, '') }
+}
+
+/** NZD: the price agreed or paid, otherwise the offer or asking price; null if none is known. */
+export function dealPrice(deal: OpportunityCard): number | null {
+  return deal.actualPurchasePrice ?? deal.offerPrice ?? deal.askingPrice
+}
+
+export interface CardFigures {
+  price: { label: 'Asking' | 'Offer' | 'Agreed' | 'Paid'; amount: number | null }
+  maximum: number | null
+  /** The distance of the price from the maximum, in NZD without a sign. */
+  gap: { label: 'Over max' | 'Under max' | 'At max' | 'Gap'; amount: number | null }
+  profit: number | null
+  marginPercent: number | null
+  /** What the profit is. */
+  profitHint: string
+  /** The price agreed or paid with its net profit: "Agreed $580,000 · net $117,300"; null without one. */
+  agreed: string | null
+}
+
+export function cardFigures(deal: OpportunityCard): CardFigures {
+  const price = priceShown(deal)
+  const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
+  const realised = soldFigures(deal)
+  return {
+    price,
+    maximum,
+    gap: maximum === null ? { label: 'Gap', amount: null } : gapToMaximum(deal, price.amount),
+    ...(realised?.gross ?? expectedEarnings({ ...deal, purchasePrice: purchasePriceUsed(deal) })),
+    profitHint: realised === null ? profitHint(deal) : REALISED_HINTS.gross,
+    agreed: realised?.line ?? agreedLine(deal),
+  }
+}
+
+/** What the profit of a sold deal or project is. */
+export const REALISED_HINTS = {
+  gross: 'realised, before costs, at the price paid',
+  net: 'realised, after costs, at the price paid',
+}
+
+/** What a sold deal has earned; null until its actual values are known. */
+function soldFigures({ actualSalePrice: salePrice, ...deal }: OpportunityCard) {
+  const { actualPurchasePrice: purchasePrice, actualRenovationCost: renovationCost } = deal
+  const actuals = { salePrice, purchasePrice, renovationCost }
+  const gross = soldEarnings(actuals)
+  if (gross.profit === null) return null
+  const net = soldEarnings(actuals, deal.holdingCosts ?? DEFAULT_HOLDING_COSTS).profit
+  return { gross, line: `Sold ${formatMoney(salePrice)} · net ${formatMoney(net)}` }
+}
+
+/** "before costs, at the maximum". */
+export function profitHint(deal: Pick<OpportunityCard, 'actualPurchasePrice' | 'settledOn'>): string {
+  if (contractPrice(deal) === 'maximum') return 'before costs, at the maximum'
+  return deal.settledOn === null ? 'before costs, at the agreed price' : 'before costs, at the price paid'
+}
+
+function agreedLine(deal: OpportunityCard): string | null {
+  const { agreedPrice: purchasePrice, settledOn } = deal
+  if (purchasePrice === null || deal.status === 'abandoned') return null
+  const price = `${settledOn === null ? 'Agreed' : 'Paid'} ${formatMoney(purchasePrice)}`
+  const { profit } = expectedEarnings({ ...deal, purchasePrice }, deal.holdingCosts ?? DEFAULT_HOLDING_COSTS)
+  return profit === null ? price : `${price} · net ${formatMoney(profit)}`
+}
+
+function priceShown(deal: OpportunityCard): CardFigures['price'] {
+  if (deal.status === 'won')
+    return { label: deal.settledOn === null ? 'Agreed' : 'Paid', amount: deal.actualPurchasePrice }
+  if (OFFERED.includes(deal.status) && deal.offerPrice !== null) {
+    return { label: 'Offer', amount: deal.offerPrice }
+  }
+  return { label: 'Asking', amount: deal.askingPrice }
+}
+
+function gapToMaximum(deal: OpportunityCard, price: number | null): CardFigures['gap'] {
+  const over = compareAskingPrice({ ...deal, marginPercent: deal.profitMargin }, price)?.overMaximum
+  if (over === undefined) return { label: 'Gap', amount: null }
+  if (over === 0) return { label: 'At max', amount: 0 }
+  return { label: over > 0 ? 'Over max' : 'Under max', amount: Math.abs(over) }
+}
+
+export interface DealNeed extends Need {
+  isThisWeek: boolean
+}
+
+/** The first that applies: overdue, the next date, or missing figures. `today` is the date in Auckland. */
+export function needOf(deal: OpportunityCard, today: string): DealNeed {
+  if (deal.status === 'won') return needOfWon(deal, today)
+  if (deal.status === 'abandoned') return quiet('nothing', 'Nothing due')
+  const agreed = agreedDate(deal)
+  if (agreed !== null && agreed.on < today) {
+    return { kind: 'overdue', text: agreedText(agreed, today), isSoon: true, isThisWeek: true }
+  }
+  const late = overdueDate(deal, today)
+  if (late !== null) {
+    const text = `Overdue · ${late.name} ${shortDay(late.day, today)}`
+    return { kind: 'overdue', text, isSoon: true, isThisWeek: true }
+  }
+  const next = nextDate(deal, today)
+  if (agreed !== null && (next === null || daysBetween(today, agreed.on) <= next.days)) {
+    return { ...dateNeed({ verb: '', days: daysBetween(today, agreed.on) }), text: agreedText(agreed, today) }
+  }
+  if (next !== null) return dateNeed(next)
+  const missing = missingInput(deal)
+  if (missing !== null) return { kind: 'missing', text: missing, isSoon: true, isThisWeek: true }
+  return deal.status === 'offer_made' ? quiet('waiting', 'Awaiting answer') : quiet('nothing', 'Nothing due')
+}
+
+/** What is next of its agreement, which winning the deal doesn't end, and then that it is won. */
+function needOfWon(deal: OpportunityCard, today: string): DealNeed {
+  const { nextDate: agreed, projectStartedAt: started } = deal
+  if (agreed !== null && agreed.on !== null && deal.actualSalePrice === null) {
+    const isLate = agreed.on < today
+    const days = daysBetween(today, agreed.on)
+    const text =
+      agreed.kind === 'settlement'
+        ? settlementInWords(agreed.on, today)
+        : agreedText({ ...agreed, on: agreed.on }, today)
+    if (isLate) return { kind: 'overdue', text, isSoon: true, isThisWeek: true }
+    return { ...dateNeed({ verb: '', days }), text }
+  }
+  const text = started
+    ? `Project started ${shortDay(started, today)}`
+    : `Won ${shortDay(deal.stageEnteredAt, today)}`
+  return quiet('done', text)
+}
+
+function settlementInWords(on: CivilDay, today: string): string {
+  if (on < today) return `Overdue · settlement ${shortDay(on, today)}`
+  return `Settles ${inDays(daysBetween(today, on))}`
+}
+
+/** A card's line: a reason to stop, with the date that is overdue or next. */
+export function cardNeed(deal: OpportunityCard, today: string): Need {
+  const need = needOf(deal, today)
+  if (deal.stop === null) return need
+  const stop = `Stop: ${deal.stop}`
+  const hasDate = need.kind === 'overdue' || need.kind === 'date'
+  return hasDate ? { ...need, stop } : { kind: 'stop', text: stop, isSoon: true }
+}
+
+function quiet(kind: Need['kind'], text: string): DealNeed {
+  return { kind, text, isSoon: false, isThisWeek: false }
+}
+
+/** The next condition or deposit of the agreement; a settlement is the deal's own date. */
+function agreedDate({ nextDate: agreed }: OpportunityCard) {
+  if (agreed === null || agreed.kind === 'settlement' || agreed.on === null) return null
+  return { ...agreed, on: agreed.on }
+}
+
+/** "Finance in 3 working days", "LIM today, by 5 pm", "Building report overdue". */
+function agreedText(
+  { title, on, calendar }: NonNullable<ReturnType<typeof agreedDate>>,
+  today: string,
+): string {
+  return `${title} ${dueInWords(on, today, calendar)}`
+}
+
+function overdueDate(deal: OpportunityCard, today: string): { name: string; day: string } | null {
+  if (deal.dueDate !== null && deal.dueDate < today) return { name: 'settlement', day: deal.dueDate }
+  // A deal in Funding is already unconditional; with an agreement, its conditions say whether it is.
+  const { unconditionalDate } = deal
+  if (
+    deal.status !== 'funding' &&
+    deal.nextDate === null &&
+    unconditionalDate !== null &&
+    unconditionalDate < today
+  ) {
+    return { name: 'unconditional', day: unconditionalDate }
+  }
+  return null
+}
+
+function nextDate(deal: OpportunityCard, today: string): { verb: string; days: number } | null {
+  const dates = [
+    { verb: 'Unconditional', day: deal.unconditionalDate },
+    { verb: 'Settles', day: deal.dueDate },
+  ].flatMap(({ verb, day }) => (day === null ? [] : [{ verb, days: daysBetween(today, day) }]))
+  // Once only the settlement is left of an agreement, it is unconditional already.
+  const isUnconditional = deal.nextDate?.kind === 'settlement'
+  const ahead = dates.filter(({ verb, days }) =>
+    isUnconditional && verb === 'Unconditional' ? days > 0 : days >= 0,
+  )
+  return ahead.toSorted((a, b) => a.days - b.days)[0] ?? null
+}
+
+function dateNeed({ verb, days }: { verb: string; days: number }): DealNeed {
+  return {
+    kind: 'date',
+    text: `${verb} ${inDays(days)}`,
+    isSoon: days <= SOON_DAYS,
+    isThisWeek: days <= THIS_WEEK_DAYS,
+  }
+}
+
+/** Formats a number of days: "today", "in 3 days". */
+export function inDays(days: number): string {
+  return days === 0 ? 'today' : `in ${pluralize(days, 'day')}`
+}
+
+/** The request to add the input that the maximum needs first; null if none is missing. */
+export function missingInput({
+  doneUpValue,
+  renovationCost,
+  profitMargin,
+}: Pick<OpportunityCard, 'doneUpValue' | 'renovationCost' | 'profitMargin'>): string | null {
+  const missing = missingForPurchasePrice(doneUpValue, renovationCost, profitMargin)
+  if (missing === null || missing === 'Add a renovation cost') return missing
+  return doneUpValue === null || doneUpValue === 0 ? 'Add a done-up value' : 'Costs more than its value'
+}
+
+/** Whole days since a deal or project entered its stage. */
+export function daysInStage({ stageEnteredAt }: { stageEnteredAt: string }, today: string): number {
+  const entered = civilDay(stageEnteredAt)
+  return entered === null ? 0 : Math.max(0, daysBetween(entered, today))
+}
+
+export function shortDay(value: string | null, today: string): string {
+  const date = formatDate(value)
+  return date.endsWith(today.slice(0, 4)) ? date.slice(0, -5) : date
+}
+
+/** "overdue", "today, by 5 pm", "in 3 working days". */
+export function dueInWords(on: CivilDay, today: CivilDay, calendar: WorkingCalendar): string {
+  if (on < today) return 'overdue'
+  if (on === today) return 'today, by 5 pm'
+  return `in ${pluralize(workingDaysUntil(today, on, calendar), 'working day')}`
+}

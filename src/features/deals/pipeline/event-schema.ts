@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { authorSchema } from '#src/lib/schemas/person-schemas.ts'
+import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
+
+export const EVENTS_PAGE = 20
+
+export const ACTION_NAMES = [
+  'created',
+  'imported',
+  'moved',
+  'abandoned',
+  'restored',
+  'deleted',
+  'undeleted',
+  'edited',
+  'scenario_applied',
+  'ownership_changed',
+  'agreement_changed',
+] as const
+export type ActionName = (typeof ACTION_NAMES)[number]
+
+export interface DealChange {
+  action: ActionName
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const valuesSchema = z.record(z.string(), z.unknown()).nullable()
+
+/** A change of a deal: its author (null for a deleted account), its time, and the version it led to. */
+export const opportunityEventSchema = z.object({
+  id: z.uuid(),
+  action: z.enum(ACTION_NAMES),
+  version: z.number().int(),
+  by: authorSchema.nullable(),
+  at: timestampSchema,
+  before: valuesSchema,
+  after: valuesSchema,
+})
+export type OpportunityEvent = z.infer<typeof opportunityEventSchema>
+
+/** Newest first; `next` is the `before` of the next page, null at the end. */
+export const eventsPageSchema = z.object({
+  events: z.array(opportunityEventSchema),
+  next: z.uuid().nullable(),
+})
+export type EventsPage = z.infer<typeof eventsPageSchema>

@@ -1,0 +1,21 @@
+import { requiredContext } from '#src/lib/browser/required-context.ts'
+import type { Columns } from '../board-changes.ts'
+import type { DealsView } from './matching.ts'
+import type { DealFilters } from './schema.ts'
+
+/** The deals of the dashboard, and what narrows them. */
+interface OpenDeals {
+  /** None while they load. */
+  all: Columns
+  isLoaded: boolean
+  /** Those that match. */
+  shown: Columns
+  view: DealsView
+  filters: DealFilters
+  today: string
+  isPhone: boolean
+  change: (changes: DealFilters) => void
+  clear: () => void
+}
+
+export const [DealsContext, useDeals] = requiredContext<OpenDeals>('This part needs the dashboard around it.')

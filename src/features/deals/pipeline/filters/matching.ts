@@ -1,0 +1,74 @@
+import { grossMarginPercent, hasProfitInputs, purchasePriceUsed } from '#src/finance/price/profit.ts'
+import { plainName } from '#src/lib/text/plain-words.ts'
+import { activeDeals, type Columns, groupByStatus, matchesSearch } from '../board-changes.ts'
+import { needOf } from '../card-text.ts'
+import { OPPORTUNITY_STATUSES, type OpportunityCard } from '../schema.ts'
+import { type DealFilters, type DueFilter, type MarginFilter, NO_AGENT } from './schema.ts'
+
+export type DealsView = 'active' | 'abandoned'
+
+export function dealsOf(columns: Columns, view: DealsView): readonly OpportunityCard[] {
+  return view === 'active' ? activeDeals(columns) : columns.abandoned
+}
+
+export function isFiltered(filters: DealFilters, view: DealsView): boolean {
+  const { q, stage, agent, due, margin } = filters
+  return [q?.trim(), stage, agent, margin, view === 'active' && due].some(Boolean)
+}
+
+/** The columns with the deals that match the search and all filters; `today` is the civil day in Auckland. */
+export function filterColumns(columns: Columns, filters: DealFilters, today: string): Columns {
+  if (!isFiltered(filters, 'active')) return columns
+  const deals = OPPORTUNITY_STATUSES.flatMap(({ value }) => columns[value])
+  return groupByStatus(
+    deals.filter((deal) => matchesFilters(deal, filters, today)),
+    columns,
+  )
+}
+
+export function matchesFilters(deal: OpportunityCard, filters: DealFilters, today: string): boolean {
+  const { q = '', stage, agent, due, margin } = filters
+  if (stage !== undefined && stageOf(deal) !== stage) return false
+  if (agent !== undefined && !isSameAgent(deal.agentName ?? NO_AGENT, agent)) return false
+  if (due !== undefined && deal.status !== 'abandoned' && !isDue(deal, due, today)) return false
+  if (q.trim() !== '' && !matchesSearch(deal, q)) return false
+  return margin === undefined || hasMargin(deal, margin)
+}
+
+/** Ignores case, macrons and marks; "No agent" is only itself. */
+export function isSameAgent(name: string, other: string | undefined): boolean {
+  return name === other || (other !== undefined && other !== NO_AGENT && plainName(name) === plainName(other))
+}
+
+function stageOf(deal: OpportunityCard): string {
+  return deal.status === 'abandoned' ? (deal.abandonedFrom ?? 'new_listing') : deal.status
+}
+
+function isDue(deal: OpportunityCard, due: DueFilter, today: string): boolean {
+  if (deal.status === 'won') return false
+  const { kind, isThisWeek, isSoon } = needOf(deal, today)
+  switch (due) {
+    case 'overdue':
+      return kind === 'overdue'
+    case 'week':
+      return kind === 'date' && isThisWeek
+    case 'fortnight':
+      return kind === 'date' && isSoon
+    case 'none':
+      return kind !== 'overdue' && kind !== 'date'
+  }
+}
+
+function hasMargin(deal: OpportunityCard, margin: MarginFilter): boolean {
+  const { doneUpValue, renovationCost } = deal
+  const isKnown = hasProfitInputs(doneUpValue, purchasePriceUsed(deal), renovationCost)
+  // Uses doubles, because exact arithmetic is slow for a thousand deals.
+  if (!isKnown || margin === 'unknown') return !isKnown && margin === 'unknown'
+  return marginStep(grossMarginPercent(doneUpValue, purchasePriceUsed(deal), renovationCost)) === margin
+}
+
+function marginStep(marginPercent: number): MarginFilter {
+  if (marginPercent < 0) return 'negative'
+  if (marginPercent < 10) return 'under-10'
+  return marginPercent < 20 ? '10-19' : '20-up'
+}

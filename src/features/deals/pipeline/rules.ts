@@ -1,0 +1,53 @@
+import { listInWords } from '#src/lib/text/list-in-words.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import {
+  ACTUAL_PURCHASE_PRICE_ERROR,
+  type BoardStatus,
+  type OpportunityStatus,
+  statusLabel,
+} from './schema.ts'
+
+/** Why a deal can't be moved to a column, or null. Moving to Won needs the actual purchase price. */
+export function placementProblem(
+  from: OpportunityStatus,
+  to: BoardStatus,
+  actualPurchasePrice: number | undefined,
+): string | null {
+  if (to === 'won' && from !== 'won' && !(actualPurchasePrice !== undefined && actualPurchasePrice > 0)) {
+    return ACTUAL_PURCHASE_PRICE_ERROR
+  }
+  return null
+}
+
+export function statusTitle(before: OpportunityStatus, after: OpportunityStatus): string {
+  const label = statusLabel(after)
+  if (after === 'abandoned') return 'Deal abandoned'
+  if (before === 'abandoned') return `Deal restored to ${label}`
+  return after === 'won' ? 'Deal won' : `Deal moved to ${label}`
+}
+
+export interface OrganizationForCreation {
+  isPersonal: boolean
+  createdBy: string | null
+  hadDeals: boolean
+}
+
+/** Without a subscription, the owner of a personal organization can create the first deal. */
+export function canCreateOpportunity(userId: string, organization: OrganizationForCreation): boolean {
+  return organization.isPersonal && organization.createdBy === userId && !organization.hadDeals
+}
+
+/** Lists the rows deleted with a deal, such as "its project, 3 documents and 1 photo"; null if none. */
+export function belongingsText(counts: {
+  hasProject: boolean
+  documents: number
+  photos: number
+}): string | null {
+  const { hasProject, documents, photos } = counts
+  const parts = [
+    hasProject && 'its project',
+    documents > 0 && pluralize(documents, 'document'),
+    photos > 0 && pluralize(photos, 'photo'),
+  ]
+  return listInWords(parts.filter((part) => part !== false)) || null
+}

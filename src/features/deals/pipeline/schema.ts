@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { renovationPlanSchema } from '#src/features/public/calculators/schema.ts'
+import { amountSchema, moneySchema, priceSchema } from '#src/finance/amount-schemas.ts'
+import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
+import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
+import { onlyWith } from '#src/lib/api/promised-api.ts'
+import { civilDateSchema } from '#src/lib/schemas/day-schemas.ts'
+import { requiredText } from '#src/lib/schemas/text-schemas.ts'
+import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
+import { MAX_ADDRESS_LENGTH } from '#src/lib/text/address-words.ts'
+
+/** In board order; `shortLabel` is for the pipeline map, `colour` a CSS variable. */
+export const OPPORTUNITY_STATUSES = [
+  { value: 'new_listing', label: 'New Listing', shortLabel: 'New', colour: '--stage-1' },
+  { value: 'agent_contact', label: 'Agent Contact', shortLabel: 'Contact', colour: '--stage-2' },
+  { value: 'meets_criteria', label: 'Meets Criteria', shortLabel: 'Criteria', colour: '--stage-3' },
+  { value: 'offer_made', label: 'Offer Made', shortLabel: 'Offer', colour: '--stage-4' },
+  { value: 'offer_accepted', label: 'Offer Accepted', shortLabel: 'Accepted', colour: '--stage-5' },
+  { value: 'due_diligence', label: 'Due Diligence', shortLabel: 'Diligence', colour: '--stage-6' },
+  { value: 'funding', label: 'Funding', shortLabel: 'Funding', colour: '--stage-7' },
+  { value: 'won', label: 'Won', shortLabel: 'Won', colour: '--stage-8' },
+  { value: 'abandoned', label: 'Abandoned', shortLabel: 'Abandoned', colour: '--abandoned' },
+] as const
+
+export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number]['value']
+export type BoardStatus = Exclude<OpportunityStatus, 'abandoned'>
+
+export const BOARD_STATUSES = OPPORTUNITY_STATUSES.filter(
+  (status): status is Exclude<(typeof OPPORTUNITY_STATUSES)[number], { value: 'abandoned' }> =>
+    status.value !== 'abandoned',
+)
+
+/** Limited per organization, because a board is sent as one list. */
+export const MAX_DEALS = 20_000
+export const DEFAULT_PROFIT_MARGIN = 20
+export const MAX_REASON_LENGTH = 500
+export const MAX_PROFIT_MARGIN = 100
+export const ACTUAL_PURCHASE_PRICE_ERROR = 'Purchase price must be greater than 0'
+
+export function statusLabel(status: unknown): string {
+  return OPPORTUNITY_STATUSES.find(({ value }) => value === status)?.label ?? String(status)
+}
+
+export const opportunityStatusSchema = z.enum(OPPORTUNITY_STATUSES.map(({ value }) => value))
+export const boardStatusSchema = z.enum(BOARD_STATUSES.map(({ value }) => value))
+
+const addressSchema = requiredText(MAX_ADDRESS_LENGTH)
+export const marginSchema = z
+  .number()
+  .min(0)
+  .max(MAX_PROFIT_MARGIN)
+  .multipleOf(0.01, 'Use at most two decimals')
+export const actualPurchasePriceSchema = amountSchema(ACTUAL_PURCHASE_PRICE_ERROR)
+/** The price of a deal that is won. */
+export const purchaseSchema = z.strictObject({ actualPurchasePrice: actualPurchasePriceSchema })
+
+/** A deal from a calculator, which a guest may have calculated. */
+export const newOpportunitySchema = z.strictObject({
+  address: addressSchema,
+  askingPrice: priceSchema.default(null),
+  doneUpValue: priceSchema.default(null),
+  renovationCost: priceSchema.default(null),
+  profitMargin: marginSchema.default(DEFAULT_PROFIT_MARGIN),
+  renovationItems: renovationPlanSchema.nullable().default(null),
+})
+export type NewOpportunity = z.input<typeof newOpportunitySchema>
+export type PendingOpportunity = NewOpportunity
+
+/** The board chooses the id and the stage; no deal starts as Won, which needs an actual purchase price. */
+export const savedAsNewSchema = newOpportunitySchema.extend({
+  id: z.uuid().optional(),
+  status: boardStatusSchema.exclude(['won']).default('new_listing'),
+})
+
+/** Percentages, and amounts in NZD. */
+export const holdingCostSettingsSchema = z.strictObject({
+  months: z.number().int().min(1).max(60),
+  interestRate: z.number().min(0).max(20).multipleOf(0.01),
+  loanToValueRatio: z.number().int().min(0).max(100),
+  insurancePremium: moneySchema,
+  councilRates: moneySchema,
+  legalFees: moneySchema,
+  buyingCosts: moneySchema,
+  sellingCosts: moneySchema,
+})
+
+/** The target column, and the card before the deal (null: the top). */
+export const placementSchema = z.strictObject({
+  status: boardStatusSchema,
+  afterId: z.uuid().nullable(),
+  actualPurchasePrice: actualPurchasePriceSchema.optional(),
+})
+export type Placement = z.output<typeof placementSchema>
+
+export const abandonmentSchema = z.strictObject({
+  reason: z.string().trim().max(MAX_REASON_LENGTH).nullable().default(null),
+})
+
+/** What is due next by the agreement, with the calendar that counts its working days. */
+export const nextDateSchema = z.object({
+  kind: z.enum(['condition', 'deposit', 'settlement']),
+  title: z.string(),
+  on: civilDateSchema.nullable(),
+  calendar: z.object({
+    rules: z.enum(Object.keys(RULE_SETS) as [RuleSetId, ...RuleSetId[]]),
+    provinces: z.array(z.enum(PROVINCES)),
+    scope: z.literal('lim').optional(),
+  }),
+})
+
+/** Money in NZD, dates YYYY-MM-DD, timestamps ISO 8601. */
+export const opportunityCardSchema = z.object({
+  id: z.uuid(),
+  address: z.string(),
+  status: opportunityStatusSchema,
+  position: z.string(),
+  askingPrice: z.number().nullable(),
+  offerPrice: z.number().nullable(),
+  agentName: z.string().nullable(),
+  dueDate: civilDateSchema.nullable(),
+  unconditionalDate: civilDateSchema.nullable(),
+  nextDate: nextDateSchema.nullable(),
+  /** The title of a stop item of the checklist that has a problem. */
+  stop: z.string().nullable(),
+  doneUpValue: z.number().nullable(),
+  renovationCost: z.number().nullable(),
+  profitMargin: z.number(),
+  maxPurchasePrice: z.number(),
+  actualPurchasePrice: z.number().nullable(),
+  /** The price paid or agreed, by an accepted offer or a signed agreement. */
+  agreedPrice: z.number().nullable(),
+  /** Stored with a deal that has an agreed price; null for the default ones. */
+  holdingCosts: holdingCostSettingsSchema
+    .nullable()
+    .catch(null)
+    .meta({ type: ['object', 'null'] }),
+  abandonedFrom: boardStatusSchema.nullable(),
+  abandonReason: z.string().nullable(),
+  stageEnteredAt: timestampSchema,
+  createdAt: timestampSchema,
+  version: z.number().int(),
+  projectStartedAt: timestampSchema.nullable(),
+  /** The day on which the purchase of a won deal settled; null until then. */
+  settledOn: civilDateSchema.nullable(),
+  /** NZD, once its project is sold. */
+  actualSalePrice: z.number().nullable(),
+  actualRenovationCost: z.number().nullable(),
+})
+/** In the promised API the maximum price is null without the values that it follows from. */
+export const PROMISED_FIELDS = {
+  agentName: onlyWith('agents:read', opportunityCardSchema.shape.agentName),
+  maxPurchasePrice: z.number().nullable(),
+}
+/** In lists of the promised API: without what may be long. */
+export const listedDealSchema = opportunityCardSchema.omit({ holdingCosts: true }).extend({
+  ...PROMISED_FIELDS,
+  updatedAt: timestampSchema,
+})
+export type OpportunityCard = z.infer<typeof opportunityCardSchema>
+
+/** `version` is the organization's version. */
+export const boardSchema = z.object({
+  organizationId: z.uuid(),
+  version: z.number().int(),
+  opportunities: z.array(opportunityCardSchema),
+})
+
+/** The response to a change: the deal, and the organization's new version. */
+export const changedOpportunitySchema = z.object({
+  version: z.number().int(),
+  opportunity: opportunityCardSchema,
+})
+export type ChangedOpportunity = z.infer<typeof changedOpportunitySchema>

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag'
+import { expect } from 'vitest'
+import type { Person, TestWorld } from '#src/server/testing/test-world.ts'
+import { type Opportunity, opportunitySchema, savedOpportunitySchema } from './opportunity-schema.ts'
+import { changedOpportunitySchema } from './schema.ts'
+
+const KERERU = {
+  address: '8 Kererū Street, Ōtūmoetai, Tauranga',
+  askingPrice: 689_000,
+  doneUpValue: 800_000,
+  renovationCost: 100_000,
+}
+
+/** Saves a deal with a done-up value of $800,000. */
+export async function newDeal(world: TestWorld, as: Person, fields: object = {}): Promise<Opportunity> {
+  const created = await world.send('POST', '/api/opportunities', { as, body: { ...KERERU, ...fields } })
+  expect(created.status).toBe(201)
+  return read(world, as, changedOpportunitySchema.parse(await created.json()).opportunity.id)
+}
+
+export async function read(world: TestWorld, as: Person, id: string): Promise<Opportunity> {
+  const response = await world.send('GET', `/api/opportunities/${id}`, { as })
+  expect(response.status).toBe(200)
+  return opportunitySchema.parse(await response.json())
+}
+
+export function edit(world: TestWorld, as: Person, deal: Opportunity, body: object): Promise<Response> {
+  const headers = { 'if-match': `"${deal.version}"` }
+  return world.send('PATCH', `/api/opportunities/${deal.id}`, { as, body, headers })
+}
+
+/** Returns the edited deal. */
+export async function edited(
+  world: TestWorld,
+  as: Person,
+  deal: Opportunity,
+  body: object,
+): Promise<Opportunity> {
+  const response = await edit(world, as, deal, body)
+  expect(response.status).toBe(200)
+  return savedOpportunitySchema.parse(await response.json()).opportunity
+}
+
+/** Each save has its own entry of activity, as if five minutes were between them. */
+export async function recordEachSave(world: TestWorld): Promise<void> {
+  await world.owner.query(
+    sql`alter table opportunity_events alter column created_at set default now() - interval '1 hour'`,
+  )
+}

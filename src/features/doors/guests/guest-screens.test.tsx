@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { closeScreen, openScreen, textBox } from '#src/app/testing/test-screen.tsx'
+import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
+import { projectRequests } from '#src/features/build/projects/test-projects.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { guestRequests, makeDealWithoutGuests, makeGuest } from './test-guests.ts'
+
+let world: TestWorld
+let guests: ReturnType<typeof guestRequests>
+let mere: Person
+let hemi: Person
+let id: string
+beforeAll(async () => {
+  world = await createTestWorld()
+  guests = guestRequests(world)
+})
+beforeEach(async () => {
+  ;({ mere, hemi, id } = await makeDealWithoutGuests(world))
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const ADDRESS = '8 Kererū Street, Ōtūmoetai, Tauranga'
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const region = async () => within(await screen.findByRole('region', { name: 'Guests' }))
+
+test('a guest is invited on the deal’s Documents tab, changed and removed', async () => {
+  const page = await openScreen(world, `/opportunities/${id}/documents`, mere)
+  await page.user.click(await button('Invite guest'))
+  await page.user.type(await textBox('Email'), 'jo@')
+  await page.user.click(await button('Send invite'))
+  await screen.findByText('Enter an email address such as name@example.co.nz')
+  await page.retype(await textBox('Email'), hemi.email)
+  await page.user.click(await button('Send invite'))
+  await (await region()).findByText(hemi.email)
+  ;(await region()).getByText(/^Invited, until /)
+  await page.user.click(await button(`Actions: ${hemi.email}`))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Change what they see' }))
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Risk' }))
+  await page.user.click(await button('Save'))
+  await (await region()).findByText('7 sections')
+  await page.user.click(await button(`Actions: ${hemi.email}`))
+  await page.user.click(await screen.findByRole('menuitem', { name: `Remove ${hemi.email}` }))
+  await page.user.click(await button('Remove'))
+  await (await region()).findByText(/^No guests yet/)
+})
+
+test('a project’s menu opens the form for a guest with the role Builder, once', async () => {
+  const { project } = await projectRequests(world).win(mere)
+  const page = await openScreen(world, `/projects/${project.id}`, mere)
+  const form = async () => within(await screen.findByRole('dialog', { name: 'Invite guest' }))
+  await page.user.click(await button('More actions'))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Invite a builder' }))
+  const role = (await form()).getByRole('combobox', { name: 'Role' })
+  expect(role).toHaveProperty('value', 'builder')
+  await page.user.click(await button('Cancel'))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invite guest' })).toBeNull())
+  await page.user.click(await button('Invite guest'))
+  expect((await form()).getByRole('combobox', { name: 'Role' })).toHaveProperty('value', 'partner')
+  await page.user.click(await button('Cancel'))
+  // Chosen on the tab itself, it opens the form there.
+  await page.user.click(await button('More actions'))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Invite a builder' }))
+  await page.user.type(await textBox('Email'), hemi.email)
+  await page.user.click(await button('Send invite'))
+  await (await region()).findByText(hemi.email)
+  ;(await region()).getByText('Builder')
+})
+
+test('the link leads a user without a subscription to the deal, which is no longer shown once they are removed', async () => {
+  const { secret, id: guestId } = await guests.invited(mere, id, { email: hemi.email })
+  const page = await openScreen(world, `/signup#invite=${secret}`, hemi)
+  await screen.findByRole('heading', { level: 1, name: ADDRESS })
+  screen.getByText('Guests need an account, but no subscription.')
+  await page.user.click(await button('Accept invitation'))
+  await screen.findByText(/^Shared with you/)
+  await screen.findByText(`${ADDRESS} is shared with you`)
+  await screen.findByTitle('Partner pack')
+  await page.user.click(await screen.findByRole('link', { name: 'Back to Shared with me' }))
+  await screen.findByRole('heading', { level: 1, name: 'Shared with me' })
+  await page.user.click(await screen.findByRole('link', { name: ADDRESS }))
+  await screen.findByText(/^Shared with you/)
+  await guests.remove(mere, id, guestId)
+  // Another window was in front of this one, which stayed visible.
+  dispatchEvent(new Event('focus'))
+  await screen.findByRole('heading', { level: 1, name: 'This deal is no longer shared with you.' })
+  expect(screen.queryByTitle('Partner pack')).toBeNull()
+})
+
+test('a guest without a subscription signs in to the deal they opened last; the account menu has Shared with me', async () => {
+  await makeGuest(world, hemi, mere, id, { role: 'partner' })
+  const page = await openScreen(world, '/dashboard', hemi)
+  await screen.findByRole('heading', { level: 1, name: ADDRESS })
+  expect(page.address()).toBe(`/guest/${id}`)
+  await page.user.click(await screen.findByRole('link', { name: 'Back to Shared with me' }))
+  await screen.findByRole('heading', { level: 1, name: 'Shared with me' })
+  await screen.findByText('Partner')
+  const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Calculator', 'Shared with me'])
+  expect(screen.queryByRole('button', { name: /^Organization: / })).toBeNull()
+  await page.user.click((await screen.findAllByRole('button', { name: 'Account' }))[0] as HTMLElement)
+  await screen.findByRole('menuitem', { name: 'Shared with me' })
+})
+
+test('an accountant’s page begins with the files of a period; a refused one says why, and who is asked', async () => {
+  const { project, deal } = await projectRequests(world).win(mere)
+  await world.db.query(sql`update auth.users set name = 'Mere Tawhai' where id = ${mere.userId}`)
+  await makeGuest(world, hemi, mere, deal.id)
+  const page = await openScreen(world, `/guest/${deal.id}`, hemi)
+  const files = within(await screen.findByRole('region', { name: 'For the books' }))
+  const expenses = within(await screen.findByRole('region', { name: 'Expenses' }))
+  expenses.getByText('No expenses yet.')
+  const { addExpense } = budgetRequests(world, project.id)
+  await addExpense(mere, { amount: 1_150, supplier: 'Ace Plumbing' })
+  await addExpense(mere, { amount: 230, supplier: 'Best Paint', date: '2020-02-04' })
+  await page.refetch()
+  await expenses.findByText('Best Paint')
+  const total = () => expenses.getByRole('row', { name: /^Total/ }).textContent
+  expect(total()).toContain('$1,380')
+  await page.user.selectOptions(files.getByRole('combobox', { name: 'Period' }), 'Other dates')
+  await page.retype(files.getByRole('textbox', { name: 'From' }), '1 Jan 2026')
+  await page.retype(files.getByRole('textbox', { name: 'To' }), '31 Mar 2026')
+  await page.user.tab()
+  await waitFor(() => expect(expenses.queryByText('Best Paint')).toBeNull())
+  expenses.getByText('Ace Plumbing')
+  expect(total()).toContain('$1,150')
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await page.user.click(files.getByRole('button', { name: 'Xero bank statement CSV' }))
+  await files.findByText('No expenses to export in this period.')
+  await page.user.click(files.getByRole('button', { name: 'Xero bills CSV' }))
+  await files.findByText('Set an account code for Renovation first.')
+  expect(saved).not.toHaveBeenCalled()
+  await page.user.click(files.getByRole('button', { name: 'Ask Mere to set the account codes' }))
+  await files.findByText(/^Mere got your email today/)
+  await page.user.click(files.getByRole('button', { name: 'Expenses CSV' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(files.queryByText(/first\.$/)).toBeNull()
+})
+
+test('an accountant who may sets the account codes, then the export succeeds', async () => {
+  const { project, deal } = await projectRequests(world).win(mere)
+  await budgetRequests(world, project.id).addExpense(mere, { amount: 1_150, supplier: 'Ace Plumbing' })
+  await makeGuest(world, hemi, mere, deal.id, { setsCodes: true })
+  const page = await openScreen(world, `/guest/${deal.id}`, hemi)
+  await page.user.click(await button('Xero bills CSV'))
+  await screen.findByText('Set an account code for Renovation first.')
+  expect(screen.queryByRole('button', { name: /^Ask / })).toBeNull()
+  await page.user.type(await textBox('Renovation'), '310')
+  await page.user.click(await button('Save account codes'))
+  await screen.findByText('Account codes saved')
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await page.user.click(await button('Xero bills CSV'))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+})
+
+test('a new accountant has Tax and split, the expenses and the statement; an administrator lets them set the codes', async () => {
+  const page = await openScreen(world, `/opportunities/${id}/documents`, mere)
+  await page.user.click(await button('Invite guest'))
+  const ticked = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .filter(({ checked }) => checked)
+      .map((box) => box.labels?.[0]?.textContent)
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'Accountant')
+  expect(ticked()).toEqual(['Deal statement', 'Tax and split'])
+  await page.user.click(await screen.findByRole('checkbox', { name: 'May set the account codes' }))
+  await page.user.type(await textBox('Email'), hemi.email)
+  await page.user.click(await button('Send invite'))
+  await (await region()).findByText('Sets account codes · 2 sections')
+})
+
+test('administrators see the guests of all deals', async () => {
+  await makeGuest(world, hemi, mere, id)
+  await openScreen(world, '/organization/sharing', mere)
+  await (await region()).findByText(hemi.email)
+  ;(await region()).getByText(ADDRESS)
+  ;(await region()).getByText('Until removed')
+})

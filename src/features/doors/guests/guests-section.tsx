@@ -1,0 +1,201 @@
+import type { ReactNode } from 'react'
+import { withDeal } from '#src/features/doors/share-links/deal-column.ts'
+import {
+  FREE_FOR_GUESTS,
+  GUEST_ROLES,
+  type GuestRole,
+  guestRoleLabel,
+} from '#src/features/people/organizations/invites/schema.ts'
+import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { ANCHORS } from '#src/lib/browser/anchors.ts'
+import { isSameValue } from '#src/lib/rows/field-edits.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import { useToday } from '#src/ui/browser/use-clock.ts'
+import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
+import { MenuItem } from '#src/ui/dialog/menu.tsx'
+import { showToast } from '#src/ui/dialog/toasts.ts'
+import { CheckBox } from '#src/ui/field/check-box.tsx'
+import { CheckBoxes } from '#src/ui/field/check-boxes.tsx'
+import { DateField } from '#src/ui/field/date-field.tsx'
+import { SelectField } from '#src/ui/field/select-field.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { useBusinessName } from '#src/ui/form/business-name.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Note } from '#src/ui/layout/layout.tsx'
+import { OnlineSection } from '#src/ui/table/online-section.tsx'
+import { ActionsMenu } from '#src/ui/table/row-menu.tsx'
+import type { Columns } from '#src/ui/table/table.tsx'
+import { guestRows } from './api.ts'
+import {
+  GUEST_SECTIONS,
+  type Guest,
+  guestInputSchema,
+  guestName,
+  guestRules,
+  usualSections,
+} from './schema.ts'
+
+interface GuestsSectionProps {
+  /** Null: of all deals. */
+  opportunityId: string | null
+  /** Administrators let accountants set account codes. */
+  isAdmin: boolean
+  /** The deal’s documents that may be chosen for download. */
+  papers?: readonly { id: string; name: string }[]
+  /** Shown instead of the button while the user can't invite. */
+  notYet?: ReactNode
+  /** The form is open for a new guest with this role; `onInvited` when it closes. */
+  invites?: GuestRole | undefined
+  onInvited?: () => void
+}
+
+/** Who isn’t a member and reads the deal, or builds its project. */
+export function GuestsSection(props: GuestsSectionProps) {
+  const { opportunityId, isAdmin, papers = [], notYet, invites, onInvited } = props
+  const mayInvite = opportunityId !== null && !notYet
+  const dialog = (guest: Guest | undefined, onClose: () => void) =>
+    opportunityId !== null && (
+      <GuestDialog
+        opportunityId={opportunityId}
+        isAdmin={isAdmin}
+        papers={papers}
+        guest={guest}
+        role={invites}
+        onClose={onClose}
+      />
+    )
+  return (
+    <OnlineSection
+      of={guestRows}
+      {...(opportunityId !== null && { parentId: opportunityId, add: 'Invite guest' })}
+      title="Guests"
+      anchor={ANCHORS.guests}
+      failed="Failed to load the guests"
+      empty="No guests yet. A partner or an accountant can read parts of a deal, and a builder can work on its project, with an account of their own."
+      addDialog={(onClose) => dialog(undefined, onClose)}
+      startsAdding={invites !== undefined}
+      onStarted={onInvited}
+      notYet={notYet}
+      columns={withDeal(COLUMNS, opportunityId === null)}
+      actions={(guest, ask) => (
+        <ActionsMenu name={guestName(guest)}>
+          {mayInvite && <MenuItem onSelect={() => ask('change')}>Change what they see</MenuItem>}
+          <MenuItem onSelect={() => ask('remove')}>Remove {guestName(guest)}</MenuItem>
+        </ActionsMenu>
+      )}
+      dialogs={{ change: dialog }}
+      removal={{
+        verb: 'Remove',
+        title: (guest) => `Remove ${guestName(guest)}`,
+        question: ({ address }) =>
+          `They no longer see ${address}, at once. What was printed or saved stays with them.`,
+        done: (guest) => `${guestName(guest)} removed`,
+      }}
+    />
+  )
+}
+
+const STATES: Record<Guest['state'], (guest: Guest) => string> = {
+  invited: ({ expiresAt }) => `Invited, until ${formatDate(new Date(expiresAt))}`,
+  expired: () => 'Invitation expired',
+  open: ({ until }) => (until === null ? 'Until removed' : `Until ${formatDate(until)}`),
+  deleted: () => 'Deal deleted',
+  ended: ({ until }) => (until === null ? 'Ended' : `Ended ${formatDate(until)}`),
+}
+
+const COLUMNS: Columns<Guest> = [
+  {
+    head: 'Guest',
+    cell: guestName,
+    detail: ({ name, email, sections, documents, setsCodes }) =>
+      [
+        name && email,
+        setsCodes && 'Sets account codes',
+        sections.length > 0 && pluralize(sections.length, 'section'),
+        documents.length > 0 && pluralize(documents.length, 'document'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+  },
+  { head: 'Role', cell: ({ role }) => guestRoleLabel(role) },
+  { head: 'Access', cell: (guest) => STATES[guest.state](guest) },
+]
+
+const READERS = `${FREE_FOR_GUESTS} They always see the current figures, and nothing else of your organization. An accountant also sees the expenses with their receipts and your notes on them, which describe them in the books.`
+const BUILDERS =
+  'Builders need an account, but no subscription. They work on the tasks, plan, stage, photos and receipts of this project. They see neither prices nor profit, loans or tax, and can’t delete the project.'
+
+interface GuestDialogProps {
+  opportunityId: string
+  isAdmin: boolean
+  /** What may be chosen for download. */
+  papers: readonly { id: string; name: string }[]
+  /** What they see is changed; without one, another is invited. */
+  guest?: Guest | undefined
+  /** The role that is chosen for a new guest. */
+  role?: GuestRole | undefined
+  onClose: () => void
+}
+
+function GuestDialog(props: GuestDialogProps) {
+  const { opportunityId, isAdmin, papers, guest, role: start = 'partner', onClose } = props
+  const { add } = guestRows.useChanges(opportunityId)
+  const today = useToday()
+  const form = useForm(guestInputSchema, guest ?? { role: start, sections: usualSections(start) }, {
+    check: guestRules(today),
+  })
+  const business = useBusinessName(form)
+  const { role, sections } = form.values
+  const isBuilder = role === 'builder'
+  const maySetCodes = role === 'accountant' && (isAdmin || guest?.setsCodes === true)
+
+  /** A new role has its usual sections, unless others were chosen. */
+  function chooseRole(next: typeof role) {
+    const isUsual = isSameValue(sections, usualSections(role))
+    form.edit({ role: next, setsCodes: false, ...(isUsual && { sections: usualSections(next) }) })
+  }
+  return (
+    <FormDialog
+      title={guest ? `What ${guestName(guest)} sees` : 'Invite guest'}
+      action={guest ? 'Save' : 'Send invite'}
+      form={business.form}
+      onClose={onClose}
+      onSubmit={async (input) => {
+        await business.answer()
+        const saved = await add(input)
+        onClose()
+        showToast({
+          message:
+            saved.state === 'invited' ? `Invitation sent to ${saved.email}` : `${guestName(saved)} saved`,
+        })
+      }}
+    >
+      {!guest && (
+        <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
+      )}
+      <SelectField label="Role" options={GUEST_ROLES} {...form.field('role')} onChange={chooseRole} />
+      {isBuilder ? (
+        <CheckBox label="Sees the totals of the budget" {...form.field('seesBudget')} />
+      ) : (
+        <CheckBoxes label="Sections" options={GUEST_SECTIONS} {...form.field('sections')} />
+      )}
+      {maySetCodes && (
+        <CheckBox
+          label="May set the account codes"
+          hint="The codes of all deals of your organization, which Xero bills need."
+          {...form.field('setsCodes')}
+        />
+      )}
+      {papers.length > 0 && (
+        <CheckBoxes
+          label="Documents to download"
+          options={papers.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field('documents')}
+        />
+      )}
+      <DateField label="Last day (optional)" min={today} {...form.day('until')} />
+      {business.question}
+      <Note>{isBuilder ? BUILDERS : READERS}</Note>
+    </FormDialog>
+  )
+}

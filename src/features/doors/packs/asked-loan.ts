@@ -1,0 +1,45 @@
+import { type DealFigures, dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
+import { lendingFigures } from '#src/features/deals/deal-tax/lending-figures.ts'
+import { BORROWERS } from '#src/features/deals/deal-tax/schema.ts'
+import type { TaxFacts } from '#src/features/deals/deal-tax/tax-figures.ts'
+import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { exact, over, times, toNumber } from '#src/finance/exact.ts'
+import { formatNumber } from '#src/finance/money.ts'
+import type { PriceKind } from '#src/finance/price/price-in-play.ts'
+
+type Lending = ReturnType<typeof lendingFigures>
+
+/** A deal as its packs show it, with the loan that they ask for. */
+export interface AskedLoan {
+  figures: DealFigures
+  lending: Lending
+  /** Why the loan isn't the deal's own; null if it is. */
+  note: string | null
+}
+
+/**
+ * The smaller of the deal's own loan and the largest one under the usual limit: all figures of a pack are worked out with it, so that
+ * none contradicts it. A sold project asks for none and keeps its own.
+ */
+export function askedLoan(
+  deal: Opportunity,
+  facts: TaxFacts,
+  { isSold, price: chosen }: { isSold: boolean; price: PriceKind },
+): AskedLoan {
+  const figures = dealFigures(deal, chosen)
+  const lending = lendingFigures(figures.inputs, facts)
+  const { price, loan, ratio, ratioLimit } = lending.limits
+  const { borrower, isExempt } = facts.ownership
+  if (isSold || isExempt || ratio === null || loan <= ratio.largestLoan)
+    return { figures, lending, note: null }
+  const loanToValueRatio = toNumber(over(times(exact(ratio.largestLoan), exact(100)), exact(price)))
+  const holdingCosts = { ...figures.settings, loanToValueRatio }
+  const limited = dealFigures({ ...deal, holdingCosts }, chosen)
+  const who = BORROWERS.find(({ value }) => value === borrower)?.label.toLowerCase() ?? ''
+  const limit = `Lenders usually lend ${who}s up to ${formatNumber(ratioLimit)}% of the value; the deal’s own figures assume ${formatNumber(ratio.ratio, 1)}%.`
+  return {
+    figures: limited,
+    lending: lendingFigures(limited.inputs, facts),
+    note: `${limit} Interest and profit in this pack are worked out with the smaller loan.`,
+  }
+}

@@ -1,0 +1,215 @@
+import type { Budget } from '#src/features/build/budgets/schema.ts'
+import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
+import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
+import { delaySentence, profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
+import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Scenario } from '#src/features/deals/scenarios/schema.ts'
+import { allItems } from '#src/features/public/calculators/renovation-plan.ts'
+import type { NamedProject } from '#src/features/work/performance/schema.ts'
+import { QUALITIES, renovationItemCost } from '#src/finance/budget/renovation.ts'
+import { exact, percent, plus, rounded, times } from '#src/finance/exact.ts'
+import { formatChosenPercent, formatMoney, formatNumber } from '#src/finance/money.ts'
+import { profitLadder } from '#src/finance/price/profit-ladder.ts'
+import { cashFlow, usualPlan } from '#src/finance/scenarios/cash-flow.ts'
+import { type ScenarioFigures, scenarioFigures } from '#src/finance/scenarios/scenario-figures.ts'
+import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios/scenarios.ts'
+import {
+  RENOVATION_STEPS,
+  SALE_PRICE_STEPS,
+  type SensitivityDeal,
+  sensitivityProfits,
+  stepName,
+} from '#src/finance/scenarios/sensitivity.ts'
+import { figureText, lineOf } from '#src/finance/worked-sum.ts'
+import { plainName } from '#src/lib/text/plain-words.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import type { AskedLoan } from './asked-loan.ts'
+import {
+  byOrganization,
+  type Content,
+  figureLine,
+  headingBlock,
+  ladderTable,
+  linesBlock,
+  sumLine,
+  tableBlock,
+  textBlock,
+  textLine,
+} from './blocks.ts'
+import { realisedBlocks } from './realised-parts.ts'
+import { budgetBlocks, renovationCostsText } from './renovation-costs.ts'
+import type { PackBlock } from './schema.ts'
+
+interface Summary {
+  loan: AskedLoan
+  deal: Opportunity
+  budget: Budget | null
+  realised: NamedProject | null
+  assumptions: Assumptions
+}
+
+/** What the pack asks for, in words, and the figures that a reader looks for first; of a sold project, those realised. */
+export function summaryPart({ loan, deal, budget, realised, assumptions }: Summary): Content {
+  const { figures, note } = loan
+  const { mortgage, settings, breakEven } = figures
+  const sold = realised === null ? [] : realisedBlocks(realised, figures)
+  const costs = renovationCostsText(deal.renovationCost, budget, realised)
+  if (figures.complete === null)
+    return { blocks: sold, missing: sold.length > 0 ? null : (figures.missing ?? 'No price yet') }
+  const held = `for ${pluralize(settings.months, 'month')}`
+  const plan = usualPlan(settings, assumptions.depositPercent)
+  const peak = formatMoney(cashFlow(figures.complete, plan).peak.amount)
+  if (realised !== null) return { blocks: [...sold, ...costs] }
+  return {
+    blocks: [
+      textBlock(`Loan of ${formatMoney(mortgage.value)} ${held}`, 'lender'),
+      textBlock(`Cash of ${peak} ${held}`, 'partner'),
+      ...(note === null ? [] : [textBlock(note)]),
+      linesBlock(
+        sumLine(figures.lines.sale),
+        sumLine(figures.lines.price),
+        sumLine(figures.lines.renovation),
+      ),
+      ladderTable(profitHeading(figures), profitLadder(figures, figures.lines)),
+      linesBlock(textLine('LVR', lvrText(loan)), figureLine(breakEven), textLine('Peak cash', peak)),
+      ...costs,
+    ],
+  }
+}
+
+/** The loan in percent of the price or valuation, as under Funding; without a rule for the day, of the price. */
+export function lvrText({ figures: { settings }, lending: { lvr } }: AskedLoan): string {
+  return `${formatNumber(lvr.value ?? settings.loanToValueRatio, 1)}%`
+}
+
+/** The statement of the deal's page; that of a sold project begins with what it earned. */
+export function statementPart(figures: DealFigures, realised: NamedProject | null): Content {
+  const { costs, grossProfit, netProfit, mortgage, breakEven } = figures
+  const sold =
+    realised === null ? [] : [...realisedBlocks(realised, figures), headingBlock('As it was planned')]
+  if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
+  const { sale, price, renovation } = figures.lines
+  return {
+    blocks: [
+      ...sold,
+      linesBlock(
+        sumLine(sale),
+        sumLine({ ...price, negative: true }),
+        sumLine({ ...renovation, negative: true }),
+        figureLine(grossProfit, 'subtotal'),
+        ...costs.map((cost) => sumLine({ ...lineOf(cost), negative: true })),
+        figureLine(netProfit, 'total'),
+      ),
+      ladderTable(profitHeading(figures), profitLadder(figures, figures.lines)),
+      linesBlock(figureLine(mortgage), figureLine(breakEven)),
+    ],
+  }
+}
+
+export function valuePart(
+  { doneUpValue }: Opportunity,
+  organization: string,
+  assumptions: Assumptions,
+): Content {
+  if (doneUpValue === null) return { blocks: [], missing: 'No done-up value yet' }
+  const [lowest, highest] = assumptions.riskRanges.value.map((step) =>
+    formatMoney(rounded(times(exact(doneUpValue), plus(exact(1), percent(step))))),
+  )
+  return {
+    blocks: [
+      linesBlock(textLine('Done-up value', formatMoney(doneUpValue), 'total')),
+      textBlock(
+        `Estimated${byOrganization(organization)} for the property once it is renovated. No valuation is attached.`,
+      ),
+      linesBlock(textLine('Spread of the sale price', `${lowest} to ${highest}`)),
+    ],
+  }
+}
+
+interface Renovation {
+  deal: Opportunity
+  budget: Budget | null
+  realised: NamedProject | null
+  assumptions: Assumptions
+}
+
+export function renovationPart({ deal, budget, realised, assumptions }: Renovation): Content {
+  const { renovationCost, renovationItems: plan } = deal
+  if (renovationCost === null) return { blocks: [], missing: 'No renovation cost yet' }
+  const chosen = plan === null ? [] : allItems(plan).filter(({ isSelected }) => isSelected)
+  const items =
+    plan === null || chosen.length === 0
+      ? [textBlock('The cost is an estimate in one amount.')]
+      : [
+          textBlock(`${QUALITIES[plan.quality].label} quality, ${formatNumber(plan.houseSize)} m².`),
+          linesBlock(
+            ...chosen.map((item) =>
+              textLine(item.name, formatMoney(renovationItemCost(item, plan.houseSize, plan.quality))),
+            ),
+          ),
+        ]
+  const contingency = formatChosenPercent(assumptions.contingencyPercent)
+  return {
+    blocks: [
+      ...items,
+      linesBlock(
+        textLine('Renovation cost', formatMoney(renovationCost), 'total'),
+        textLine('Contingency, on top of the cost', contingency),
+      ),
+      ...renovationCostsText(renovationCost, budget, realised),
+      ...budgetBlocks(budget, realised !== null),
+    ],
+    missing: plan === null ? 'No renovation plan yet' : null,
+  }
+}
+
+/** What happens to the net profit if figures turn out differently. */
+export function riskPart(figures: DealFigures, scenarios: readonly Scenario[]): Content {
+  if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
+  const delay = delaySentence(figures, undefined, 'the')
+  const compared = scenarioTable(figures.inputs, scenarios)
+  return {
+    blocks: [
+      sensitivityTable(figures.complete),
+      ...(compared === null ? [] : [compared]),
+      ...(delay === null ? [] : [textBlock(delay)]),
+    ],
+    missing: compared === null ? 'No scenarios yet' : null,
+  }
+}
+
+/** Table A: net profit by sale price and renovation cost. */
+function sensitivityTable(deal: SensitivityDeal): PackBlock {
+  const rows = { of: 'salePrice', steps: SALE_PRICE_STEPS } as const
+  const columns = { of: 'renovation', steps: RENOVATION_STEPS } as const
+  const profits = sensitivityProfits(deal, rows, columns)
+  return tableBlock(
+    'Net profit by sale price (rows) and renovation cost (columns)',
+    ['Sale price', ...columns.steps.map((step) => stepName(deal, columns.of, step))],
+    rows.steps.map((step, at) => [
+      stepName(deal, rows.of, step),
+      ...(profits[at] ?? []).map((profit) => formatMoney(profit)),
+    ]),
+  )
+}
+
+const ROWS = ['grossProfit', 'netProfit', 'netMargin', 'ownCash', 'breakEven'] as const
+
+/** The deal beside its pessimistic scenario: the one of that name, or the one with the lowest net profit. */
+function scenarioTable(base: ScenarioDeal, scenarios: readonly Scenario[]): PackBlock | null {
+  const own = scenarioFigures(base)
+  const all = scenarios.flatMap(({ name, changes }) => {
+    const figures = scenarioFigures(applyScenario(base, changes).deal)
+    return figures === null ? [] : [{ name, figures }]
+  })
+  const worst = all.toSorted((a, b) => profitOf(a.figures) - profitOf(b.figures))[0]
+  const shown = all.find(({ name }) => plainName(name) === 'pessimistic') ?? worst
+  if (own === null || shown === undefined) return null
+  return tableBlock(
+    'Scenarios',
+    ['Figure', 'Base', shown.name],
+    ROWS.map((row) => [own[row].name, figureText(own[row]), figureText(shown.figures[row])]),
+  )
+}
+
+const profitOf = ({ netProfit }: ScenarioFigures) => netProfit.value ?? 0

@@ -1,0 +1,149 @@
+import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
+import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
+import { profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
+import { dollarsAndCents, gstFigures, profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
+import type { OwnershipView } from '#src/features/deals/deal-tax/schema.ts'
+import { taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
+import { formOf } from '#src/features/deals/deal-tax/tax-form.ts'
+import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
+import type { NamedProject } from '#src/features/work/performance/schema.ts'
+import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
+import { profitLadder } from '#src/finance/price/profit-ladder.ts'
+import type { Rule } from '#src/finance/rules/rules.ts'
+import { type CashFlow, cashFlow, cashRowName, usualPlan } from '#src/finance/scenarios/cash-flow.ts'
+import { type Figure, figureText, knownFigures } from '#src/finance/worked-sum.ts'
+import type { AskedLoan } from './asked-loan.ts'
+import {
+  type Content,
+  figureLine,
+  ladderTable,
+  linesBlock,
+  tableBlock,
+  textBlock,
+  textLine,
+} from './blocks.ts'
+import type { PackBlock } from './schema.ts'
+
+export const NO_OWNERSHIP = 'No ownership yet'
+
+interface Funding {
+  loan: AskedLoan
+  isSold: boolean
+  assumptions: Assumptions
+  withDebtToIncome: boolean
+}
+
+/** The loan that the pack asks for, beside the limits. A sold project asks for none: its limits no longer matter. */
+export function fundingPart({ loan, isSold, assumptions, ...of }: Funding): Content {
+  const { figures, lending, note } = loan
+  const { complete, settings } = figures
+  if (complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
+  const flow = cashFlow(complete, usualPlan(settings, assumptions.depositPercent))
+  const isMissingDebt = of.withDebtToIncome && lending.dti.value === null
+  return {
+    blocks: [
+      ...(note === null ? [] : [textBlock(note)]),
+      linesBlock(
+        figureLine(figures.mortgage),
+        ...(isSold ? knownFigures(lending.lvr) : lending.sums).map((sum) =>
+          textLine(sum.name, packText(sum)),
+        ),
+        textLine('Peak cash needed', formatMoney(flow.peak.amount), 'total'),
+      ),
+      cashChart(flow.rows),
+      tableBlock(
+        'Cash ledger of own money',
+        ['When', 'Paid or received', 'Balance'],
+        flow.rows.map((row) => [cashRowName(row), formatMoney(row.amount), formatMoney(row.balance)]),
+      ),
+    ],
+    missing: isMissingDebt ? 'No household income yet' : null,
+  }
+}
+
+/** As in the other sections: whole dollars, and no decimal of a whole percentage. */
+function packText(figure: Figure): string {
+  if (figure.format === formatTenths) return `${formatNumber(figure.value, 1)}%`
+  return figure.format === dollarsAndCents ? formatMoney(figure.value) : figureText(figure)
+}
+
+function cashChart(rows: CashFlow['rows']): PackBlock {
+  const lowest = rows.reduce((low, row) => (row.balance < low.balance ? row : low))
+  return {
+    type: 'chart',
+    caption: `Own money: the lowest balance is ${formatMoney(lowest.balance)} (${cashRowName(lowest)})`,
+    values: rows.map(({ balance }) => balance),
+  }
+}
+
+export const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: null }
+
+/** GST, and the profit after tax of each owner by itself: other incomes are personal. */
+export function taxPart(
+  shown: DealFigures,
+  view: OwnershipView,
+  { rules, today }: { rules: readonly Rule[]; today: CivilDay },
+): Content {
+  if (view.version === 0) return { blocks: [], missing: NO_OWNERSHIP }
+  const ownership = { ...formOf(view), ...NO_INCOMES }
+  const figures = taxFigures(shown.inputs, {
+    ownership,
+    settlement: settlementDayOf(shown.deal),
+    today,
+    rules,
+  })
+  if (figures === null) return { blocks: [], missing: 'No profit after tax yet' }
+  const { first, owners } = figures
+  const { toPay, profit } = gstFigures(figures, first)
+  const gst =
+    toPay.value === null
+      ? []
+      : [linesBlock(textLine(toPay.name, figureText(toPay)), figureLine(profit, 'total'))]
+  return {
+    blocks: [
+      ladderTable(
+        profitHeading(shown),
+        profitLadder({ ...shown, afterTax: profitAfterTax(figures) }, shown.lines),
+      ),
+      ...gst,
+      tableBlock(
+        'Split between the owners',
+        ['Owner', 'Share', 'Tax', 'Profit after tax'],
+        owners.map(({ name, share }, at) => [
+          name.trim() || `Owner ${at + 1}`,
+          `${formatNumber(share)}%`,
+          formatMoney(first.after?.owners[at]?.tax),
+          formatMoney(first.after?.owners[at]?.left),
+        ]),
+      ),
+      textBlock('Worked out without the owners’ other income.'),
+    ],
+  }
+}
+
+/** The sold projects, latest first. */
+export function recordPart(projects: readonly NamedProject[]): Content {
+  const sold = projects.filter(({ gross }) => gross !== null)
+  if (sold.length === 0) return { blocks: [], missing: 'No sold projects yet' }
+  const named = (only: PackBlock['only'], nameOf: (project: NamedProject, at: number) => string) => ({
+    ...tableBlock(
+      'Sold projects',
+      ['Project', 'Sold', 'Gross profit', 'Return on price', 'Days'],
+      sold.map((project, at) => [
+        nameOf(project, at),
+        formatDate(project.soldOn),
+        formatMoney(project.gross),
+        formatTenths(project.grossReturnPercent),
+        formatNumber(project.days),
+      ]),
+    ),
+    only,
+  })
+  return {
+    blocks: [
+      named('addresses', ({ address }) => address),
+      named('noAddresses', (_, at) => `Project ${at + 1}`),
+    ],
+  }
+}

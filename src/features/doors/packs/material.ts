@@ -1,0 +1,87 @@
+import type { Budget } from '#src/features/build/budgets/schema.ts'
+import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
+import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
+import type { OwnershipView } from '#src/features/deals/deal-tax/schema.ts'
+import { formOf } from '#src/features/deals/deal-tax/tax-form.ts'
+import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
+import type { Scenario } from '#src/features/deals/scenarios/schema.ts'
+import type { NamedProject } from '#src/features/work/performance/schema.ts'
+import {
+  type CivilDay,
+  formatDate,
+  formatStamp,
+  todayInAuckland,
+} from '#src/finance/dates/new-zealand-days.ts'
+import { type PriceKind, priceInPlay, pricesOf } from '#src/finance/price/price-in-play.ts'
+import type { Rule } from '#src/finance/rules/rules.ts'
+import { askedLoan } from './asked-loan.ts'
+import type { Content } from './blocks.ts'
+import { renovationPart, riskPart, statementPart, summaryPart, valuePart } from './deal-parts.ts'
+import { fundingPart, NO_INCOMES, recordPart, taxPart } from './funding-parts.ts'
+import { assumptionsPart, datesPart, documentsPart } from './other-parts.ts'
+import { packPhotos } from './photo-order.ts'
+import { PACK_SECTIONS, type PackMaterial, type PackSection } from './schema.ts'
+
+export interface PackInputs {
+  deal: Opportunity
+  /** Empty without a name that people outside may see. */
+  organization: string
+  now: Date
+  scenarios: readonly Scenario[]
+  assumptions: Assumptions
+  ownership: OwnershipView
+  rules: readonly Rule[]
+  documents: Parameters<typeof packPhotos>[0]
+  targetCompletion: CivilDay | null
+  plan: PlanView | null
+  budget: Budget | null
+  sold: readonly NamedProject[]
+  withDebtToIncome: boolean
+}
+
+/** All sections of a deal's packs. Nothing personal is in it: no agent, notes, contacts or member's email. */
+export function packMaterial(inputs: PackInputs): PackMaterial {
+  const { deal, organization, now } = inputs
+  const photos = packPhotos(inputs.documents)
+  const kinds = new Set([priceInPlay(deal), ...pricesOf(deal)].map(({ kind }) => kind))
+  return {
+    address: deal.address,
+    organization,
+    asAt: formatStamp(now),
+    preparedOn: formatDate(todayInAuckland(now)),
+    prices: [...kinds].map((kind) => ({ kind, parts: partsOf(inputs, kind, photos) })),
+    photos,
+  }
+}
+
+function partsOf(inputs: PackInputs, price: PriceKind, photos: PackMaterial['photos']) {
+  const { deal, organization, now, assumptions, ownership, rules, withDebtToIncome } = inputs
+  const law = { rules, today: todayInAuckland(now) }
+  const realised = inputs.sold.find(({ id }) => id === deal.projectId) ?? null
+  const isSold = realised !== null
+  const incomes = withDebtToIncome ? {} : NO_INCOMES
+  const facts = { ownership: { ...formOf(ownership), ...incomes }, settlement: settlementDayOf(deal), ...law }
+  const loan = askedLoan(deal, facts, { isSold, price })
+  const { figures } = loan
+  const names = inputs.documents
+    .filter(({ category }) => !category.startsWith('photos') && category !== 'receipts')
+    .map(({ name }) => name)
+  const contents: Record<PackSection, Content> = {
+    summary: summaryPart({ ...inputs, loan, realised }),
+    statement: statementPart(figures, realised),
+    value: valuePart(deal, organization, assumptions),
+    renovation: renovationPart({ ...inputs, realised }),
+    risk: riskPart(figures, inputs.scenarios),
+    dates: datesPart({ ...inputs, isSold }),
+    funding: fundingPart({ loan, isSold, assumptions, withDebtToIncome }),
+    tax: taxPart(figures, ownership, law),
+    record: recordPart(inputs.sold),
+    documents: documentsPart(names, photos),
+    assumptions: assumptionsPart(figures, assumptions, law),
+  }
+  return PACK_SECTIONS.map(({ value: section, label }) => {
+    const { blocks, missing = null } = contents[section]
+    return { section, heading: label, blocks, missing }
+  })
+}

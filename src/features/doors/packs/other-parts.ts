@@ -1,0 +1,144 @@
+import { heldText } from '#src/features/build/projects/plan/plan-text.ts'
+import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
+import { stageLabel } from '#src/features/build/projects/schema.ts'
+import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
+import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
+import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
+import { isKnown, rulePeriodText, ruleValueText } from '#src/features/deals/tax-rules/rule-text.ts'
+import { RULE_KINDS } from '#src/features/deals/tax-rules/schema.ts'
+import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
+import { daysBetween, formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { formatChosenPercent, formatMoney, formatNumber } from '#src/finance/money.ts'
+import { HOLDING_COST_BOUNDS } from '#src/finance/price/holding-costs.ts'
+import { type Rule, ruleAt } from '#src/finance/rules/rules.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import {
+  type Content,
+  dateLines,
+  headingBlock,
+  linesBlock,
+  tableBlock,
+  textBlock,
+  textLine,
+} from './blocks.ts'
+import type { PackMaterial } from './schema.ts'
+
+interface Dates {
+  deal: Opportunity
+  targetCompletion: CivilDay | null
+  plan: PlanView | null
+  isSold: boolean
+}
+
+/** Nothing is missing of a sold project, whose dates have passed. */
+export function datesPart({ deal, targetCompletion, plan, isSold }: Dates): Content {
+  const settlement = settlementDayOf(deal)
+  const dates = dateLines([
+    ['Unconditional', deal.unconditionalDate],
+    [deal.settledOn === null ? 'Settlement' : 'Settled', settlement],
+    ['Target listing', targetCompletion],
+  ])
+  const stages =
+    plan?.dates.stages.flatMap(({ stage, days }) => (days === null ? [] : [{ stage, ...days }])) ?? []
+  if (dates.length + stages.length === 0) return { blocks: [], missing: isSold ? null : 'No dates yet' }
+  const missing = [
+    deal.unconditionalDate === null && 'No unconditional date yet',
+    settlement === null && 'No settlement date yet',
+    targetCompletion === null && 'No target listing date yet',
+    plan === null && 'No project plan yet',
+  ].filter((one) => one !== false)
+  return {
+    blocks: [
+      ...(dates.length === 0 ? [] : [linesBlock(...dates)]),
+      ...(stages.length === 0
+        ? []
+        : [
+            tableBlock(
+              'Stages of the renovation',
+              ['Stage', 'From', 'To'],
+              stages.map(({ stage, from, to }) => [stageLabel(stage), formatDate(from), formatDate(to)]),
+            ),
+            ...heldNote(plan),
+            ...listingNote(stages.find(({ stage }) => stage === 'listed')?.from, targetCompletion),
+          ]),
+    ],
+    missing: isSold || missing.length === 0 ? null : missing.join(' · '),
+  }
+}
+
+/** How long the property is held, unless the plan ends before it is one's own. */
+function heldNote(plan: PlanView | null) {
+  if (plan === null || plan.plan.saleDays === 0 || plan.dates.buyerSettles <= plan.held.from) return []
+  const { held, dates } = plan
+  return [
+    textBlock(
+      `The buyer settles on ${formatDate(dates.buyerSettles)}. ${heldText(held.from, dates.buyerSettles, held.since)}.`,
+    ),
+  ]
+}
+
+/** Why the plan and the target are different days. */
+function listingNote(planned: CivilDay | undefined, target: CivilDay | null) {
+  const late = planned === undefined || target === null ? 0 : daysBetween(target, planned)
+  if (late === 0 || planned === undefined) return []
+  const apart = `${pluralize(Math.abs(late), 'day')} ${late < 0 ? 'before' : 'after'} the target date`
+  return [textBlock(`By this plan the property is listed on ${formatDate(planned)}, ${apart}.`)]
+}
+
+/** The names of the documents; `packOf` adds the chosen photos. */
+export function documentsPart(names: readonly string[], photos: PackMaterial['photos']): Content {
+  if (names.length + photos.length === 0) return { blocks: [], missing: 'No photos or documents yet' }
+  return {
+    blocks: names.length === 0 ? [] : [headingBlock('Documents'), { type: 'list', items: [...names] }],
+  }
+}
+
+const RULES_USED = ['gst.', 'income.', 'brightline.', 'interest.', 'lvr.', 'dti.']
+
+/** Every setting that the figures depend on, and the rules in force. */
+export function assumptionsPart(
+  { deal, settings }: DealFigures,
+  assumptions: Assumptions,
+  { rules, today }: { rules: readonly Rule[]; today: CivilDay },
+): Content {
+  const { sellingPlan } = deal
+  const inForce = RULE_KINDS.flatMap(({ value, label }) => {
+    const rule = RULES_USED.some((start) => value.startsWith(start)) ? ruleAt(value, today, rules) : null
+    return rule === null || !isKnown(rule) ? [] : [[label, ruleValueText(rule), rulePeriodText(rule)]]
+  })
+  return {
+    blocks: [
+      linesBlock(
+        textLine('Profit margin on the price', formatChosenPercent(deal.profitMargin)),
+        ...settingLines(settings),
+        ...(sellingPlan === null ? [] : [textLine('Agent’s fee', tierText(sellingPlan.tiers))]),
+        textLine('Deposit', formatChosenPercent(assumptions.depositPercent)),
+        textLine('Rule of thumb', formatChosenPercent(assumptions.seventyPercent)),
+        textLine('Contingency', formatChosenPercent(assumptions.contingencyPercent)),
+      ),
+      tableBlock('Rules in force', ['Rule', 'Value', 'Dates'], inForce),
+    ],
+  }
+}
+
+function settingLines(settings: DealFigures['settings']) {
+  return (Object.keys(HOLDING_COST_BOUNDS) as (keyof typeof settings)[]).map((name) => {
+    const { label } = HOLDING_COST_BOUNDS[name]
+    const value = settings[name]
+    if (name === 'months') return textLine(label, formatNumber(value))
+    return textLine(
+      label,
+      name.endsWith('Rate') || name.endsWith('Ratio') ? formatChosenPercent(value) : formatMoney(value),
+    )
+  })
+}
+
+function tierText(tiers: NonNullable<Opportunity['sellingPlan']>['tiers']): string {
+  return tiers
+    .map(
+      ({ upTo, percent }) =>
+        `${formatNumber(percent)}% ${upTo === null ? 'above' : `to ${formatMoney(upTo)}`}`,
+    )
+    .join(', ')
+}

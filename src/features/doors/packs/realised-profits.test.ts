@@ -1,0 +1,193 @@
+import { globSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { earningsOf } from '#src/features/build/projects/figures.ts'
+import { projectFigures, realisedOf } from '#src/features/build/projects/project-figures.ts'
+import type { Project } from '#src/features/build/projects/schema.ts'
+import { summaryFigures } from '#src/features/build/projects/summary-figures.ts'
+import { dealFigures, pinnedResult } from '#src/features/deals/deal-figures/deal-figures.ts'
+import { realisedSteps } from '#src/features/deals/deal-tax/realised-steps.ts'
+import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
+import { cardFigures } from '#src/features/deals/pipeline/card-text.ts'
+import { newDeal } from '#src/features/deals/pipeline/new-deal.ts'
+import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { cents, holdingCosts, price } from '#src/features/deals/pipeline/test-random-deals.ts'
+import { performanceOf } from '#src/features/work/performance/rules.ts'
+import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { basesOf } from '#src/finance/price/profit-ladder.ts'
+import { realisedHeading } from '#src/finance/price/realised.ts'
+import { FILE_RULES } from '#src/finance/rules/rules.ts'
+import { figureText } from '#src/finance/worked-sum.ts'
+import { roundsOf } from '#src/server/testing/test-world.ts'
+import { realisedBlocks } from './realised-parts.ts'
+
+// What a sold deal has earned is one block of figures, which each place shows.
+
+const SRC = new URL('../../..', import.meta.url).pathname
+
+/** The modules that work out or show a realised profit, each of which is compared below or says why not. */
+const PLACES: Record<string, 'compared' | { because: string }> = {
+  'features/deals/agents/queries.server.ts': { because: 'It totals the gross profits of an agent’s deals.' },
+  'features/build/budgets/budget-screen.tsx': 'compared',
+  'features/deals/pipeline/card-text.ts': 'compared',
+  'features/deals/deal-figures/deal-figures.ts': 'compared',
+  'features/deals/deal-figures/statement/deal-profits.tsx': 'compared',
+  'features/deals/deal-figures/statement/deal-statement.tsx': 'compared',
+  'features/deals/deal-tax/realised-steps.ts': 'compared',
+  'features/doors/packs/realised-parts.ts': 'compared',
+  'features/work/performance/rules.ts': 'compared',
+  'features/build/projects/detail/profit-card.tsx': 'compared',
+  'features/build/projects/figures.ts': 'compared',
+  'features/build/projects/project-figures.ts': 'compared',
+  'app/pages/project/project-overview-parts.tsx': 'compared',
+}
+
+test('each module that works out or shows a realised profit is known here', () => {
+  const isPlace =
+    /\b(realisedHeading|soldProfit|soldNetProfit|soldEarnings|realisedFigures|realisedOf|realisedSteps|RealisedFigures)\b/
+  const found = globSync('{features,app,server}/**/*.{ts,tsx}', { cwd: SRC })
+    .filter((file) => !/\.test\.tsx?$|\/test-/.test(file))
+    .filter((file) => isPlace.test(readFileSync(`${SRC}${file}`, 'utf8')))
+  expect(found.toSorted()).toEqual(Object.keys(PLACES).toSorted())
+})
+
+const random = fc.record({
+  salePrice: cents(1, 2_500_000),
+  purchasePrice: cents(1, 2_500_000),
+  renovationCost: cents(0, 500_000),
+  doneUpValue: price,
+  holdingCosts: fc.option(holdingCosts),
+})
+
+test('2,000 random sold deals have the same realised profits in every place, with the price paid and their bases', () => {
+  for (const sold of fc.sample(random, { numRuns: roundsOf(2_000), seed: 20_261_129 })) {
+    const deal = soldDeal(sold)
+    const project = soldProject(sold)
+    const { realised } = dealFigures(deal)
+    if (realised === null) throw new Error('no realised figures')
+    const [gross, net] = [realised.grossProfit, realised.netProfit]
+    const shown = [gross, net].map(figureText)
+
+    expect(realisedHeading(realised)).toBe(`Realised profit at the ${formatMoney(sold.purchasePrice)} paid`)
+    expect(pinnedResult(dealFigures(deal))).toMatchObject({ of: { value: net.value }, at: realised.at })
+    const ofProject = projectFigures(project)
+    expect([ofProject.grossProfit, ofProject.netProfit].map(figureText)).toEqual(shown)
+    expect(realisedHeading(realisedOf(project))).toBe(realisedHeading(realised))
+
+    for (const facts of [null, FACTS]) {
+      const steps = realisedSteps(realised, facts)
+      expect(realisedSteps(realisedOf(project), facts).map(({ of }) => figureText(of))).toEqual(
+        steps.map(({ of }) => figureText(of)),
+      )
+      expect(steps.map(({ of }) => of.name)).toEqual([
+        'Realised gross profit',
+        'Realised net profit',
+        ...(facts ? ['Realised profit after tax'] : []),
+      ])
+      if (steps.every(({ of }) => of.value !== null))
+        for (const step of steps)
+          expect(basesOf(step)).toMatch(/% of the price · .*% of price and renovation$/)
+    }
+
+    const card = cardFigures(deal)
+    expect([card.profit, card.profitHint]).toEqual([gross.value, 'realised, before costs, at the price paid'])
+    expect(card.agreed).toBe(`Sold ${formatMoney(sold.salePrice)} · net ${shown[1]}`)
+    for (const [view, of] of [
+      ['gross', gross],
+      ['net', net],
+    ] as const) {
+      const earned = earningsOf(project, view)
+      expect(earned.profit).toBe(of.value)
+      const margin = view === 'gross' ? realised.grossMargin : realised.netMargin
+      expect(formatPercent(earned.marginPercent)).toBe(figureText(margin))
+      const total = summaryFigures([project], view, '2026-11-29').find(({ name }) =>
+        name.startsWith('Realised'),
+      )
+      expect(total && figureText(total)).toBe(figureText(of))
+    }
+    const [named] = performanceOf(factsOf(sold), 'all', '2026-11-29').projects
+    expect([named?.gross, named?.net].map(formatMoney)).toEqual(shown)
+    const blocks = named ? realisedBlocks(named, dealFigures(deal)) : []
+    const rows = blocks.flatMap((block) => (block.type === 'table' ? block.rows : []))
+    expect(rows.filter(([name]) => /profit/i.test(String(name))).map(([, amount]) => amount)).toEqual([
+      ...shown,
+      ...shown,
+    ])
+  }
+})
+
+type Sold = typeof random extends fc.Arbitrary<infer Of> ? Of : never
+
+const FACTS = {
+  ownership: { ...USUAL_OWNERSHIP, otherIncomes: [], householdIncome: null, otherDebt: null },
+  settlement: null,
+  today: '2026-11-28',
+  rules: FILE_RULES,
+}
+
+function soldDeal({ salePrice, purchasePrice, renovationCost, ...planned }: Sold): Opportunity {
+  return {
+    ...newDeal(ID, '1 Rata Street', 'won', '2026-01-05T00:00:00.000Z'),
+    ...planned,
+    renovationCost: 90_000,
+    actualSalePrice: salePrice,
+    actualPurchasePrice: purchasePrice,
+    agreedPrice: purchasePrice,
+    actualRenovationCost: renovationCost,
+    agentContact: null,
+    notes: null,
+    sellingPlan: null,
+    renovationItems: null,
+    unreadable: [],
+    projectId: ID,
+    createdBy: null,
+    changedBy: null,
+    updatedAt: '2026-11-28T00:00:00.000Z',
+  }
+}
+
+const ID = '019f0000-0000-7000-8000-000000000001'
+
+function soldProject({ salePrice, purchasePrice, renovationCost, ...planned }: Sold): Project {
+  const at = '2026-01-05T00:00:00.000Z'
+  return {
+    ...planned,
+    id: ID,
+    opportunityId: ID,
+    address: '1 Rata Street',
+    dealStatus: 'won',
+    agentName: null,
+    status: 'sold',
+    position: 'a0',
+    startDate: at,
+    targetCompletion: null,
+    actualCompletion: at,
+    stageEnteredAt: at,
+    createdAt: at,
+    updatedAt: at,
+    renovationCost: 90_000,
+    profitMargin: 20,
+    actualSalePrice: salePrice,
+    actualPurchasePrice: purchasePrice,
+    actualRenovationCost: renovationCost,
+    stageEndsOn: null,
+    daysLate: null,
+    budget: null,
+    budgetForecast: null,
+    openDates: [],
+    settledOn: null,
+    version: 1,
+  }
+}
+
+function factsOf({ salePrice, purchasePrice, renovationCost, holdingCosts: settings }: Sold) {
+  const day = '2026-01-05'
+  const sale = { id: ID, address: '1 Rata Street', soldOn: day, startedOn: day, completedOn: day }
+  return {
+    deals: {},
+    offerLog: { deals: 0, dealsAccepted: 0, offers: 0, offersAccepted: 0 },
+    sales: [{ ...sale, salePrice, purchasePrice, renovationCost, holdingCosts: settings }],
+    dealStays: [],
+    projectStays: [],
+  }
+}

@@ -1,0 +1,112 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { messageOf } from '#src/lib/text/messages.ts'
+import { createOutbound } from '#src/platform/jobs/outbound-request.ts'
+import type { JobServices } from '#src/platform/jobs/outbox.ts'
+import type { Environment } from '#src/platform/process/env.ts'
+import { decryptText, encryptText } from '#src/platform/session/keyed-secrets.ts'
+import type { AttemptResult, DueDelivery } from './delivery-queries.server.ts'
+
+/** The waits before the second to the tenth attempt. */
+const RETRY_SECONDS = [5, 300, 1_800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3_600)]
+/** So that deliveries that failed together aren't retried together. */
+const JITTER = 0.1
+const GONE = 410
+const UNREADABLE =
+  'The secret can’t be read, because the server’s SESSION_SECRET was replaced. Roll the secret.'
+
+/** Requests to the addresses of endpoints. */
+export function outboundOf({ ACCEPT_LOCAL_WEBHOOKS }: Environment) {
+  return createOutbound({ acceptsLocal: ACCEPT_LOCAL_WEBHOOKS === 'yes' })
+}
+
+const placeOf = ({ SESSION_SECRET }: Environment, endpointId: string) => ({
+  master: SESSION_SECRET,
+  purpose: 'webhook secret',
+  owner: endpointId,
+})
+
+export function encryptSecret(env: Environment, endpointId: string, secret: string): string {
+  return encryptText(secret, placeOf(env, endpointId))
+}
+
+/** Sends a delivery once. Doesn't throw: a failure is a result, with the time of the next attempt. */
+export async function attemptDelivery({ env }: JobServices, due: DueDelivery): Promise<AttemptResult> {
+  const startedAt = performance.now()
+  const failure = (response: string): AttemptResult => ({
+    ...nextOf(due.attempt),
+    responseStatus: null,
+    responseMs: Math.round(performance.now() - startedAt),
+    response,
+  })
+  if (!due.isOn)
+    return { ...failure('The endpoint is off.'), status: 'failed', delaySeconds: 0, responseMs: null }
+  const secrets = due.secrets.flatMap((secret) => decryptText(secret, placeOf(env, due.endpointId)) ?? [])
+  if (secrets.length === 0) return failure(UNREADABLE)
+  const body = bodyOf(due)
+  const signed = signedHeaders({ id: due.eventId, timestamp: due.timestamp, body }, secrets)
+  const headers = { ...signed, 'content-type': 'application/json', 'user-agent': 'DoneUp-Webhooks/1' }
+  try {
+    const { status, text, retryAfter } = await outboundOf(env).post(due.url, body, headers)
+    const isDelivered = status >= 200 && status < 300
+    const answered = { ...failure(text), responseStatus: status }
+    if (isDelivered) return { ...answered, status: 'delivered', delaySeconds: 0 }
+    if (status === GONE) return { ...answered, status: 'failed', delaySeconds: 0 }
+    return answered.status === 'pending' ? { ...answered, ...notBefore(answered, retryAfter) } : answered
+  } catch (error) {
+    return failure(messageOf(error))
+  }
+}
+
+export const isGone = ({ responseStatus }: AttemptResult) => responseStatus === GONE
+
+/** After the attempt with this number, counted from 0. */
+function nextOf(attempt: number): Pick<AttemptResult, 'status' | 'delaySeconds'> {
+  const wait = RETRY_SECONDS[attempt]
+  if (wait === undefined) return { status: 'failed', delaySeconds: 0 }
+  return { status: 'pending', delaySeconds: wait * (1 - JITTER + Math.random() * 2 * JITTER) }
+}
+
+/** A receiver that asks for more time gets it, up to the longest wait. */
+function notBefore({ delaySeconds }: Pick<AttemptResult, 'delaySeconds'>, retryAfter: number | null) {
+  return { delaySeconds: Math.max(delaySeconds, Math.min(retryAfter ?? 0, Math.max(...RETRY_SECONDS))) }
+}
+
+/** The same for every attempt and replay. */
+function bodyOf({ eventId, type, createdAt, organizationId, data }: DueDelivery): string {
+  const { id, version, address, ...rest } = data
+  return JSON.stringify({
+    id: eventId,
+    type,
+    timestamp: createdAt.toISOString(),
+    organizationId,
+    data: { id, version, address, ...rest },
+  })
+}
+
+const PREFIX = 'whsec_'
+const SECRET_BYTES = 32
+
+/** A new secret of an endpoint, in the format of Standard Webhooks. */
+export function createSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+}
+
+interface Message {
+  id: string
+  /** Unix seconds. */
+  timestamp: number
+  body: string
+}
+
+/** The headers of Standard Webhooks, with a signature for each secret. */
+export function signedHeaders({ id, timestamp, body }: Message, secrets: readonly string[]) {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  }
+}

@@ -1,7 +1,0 @@
-import { z } from 'zod'
-import { nameSchema } from '#src/lib/name-schema.ts'
-import { MAX_ORGANIZATION_NAME_LENGTH } from '#src/lib/outward-name.ts'
-
-export const organizationNameSchema = z.strictObject({
-  name: nameSchema(MAX_ORGANIZATION_NAME_LENGTH).min(1, 'Enter a name'),
-})

@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { button, closeScreen, heading, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
+import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+
+const SUGGESTIONS = /^GET \/api\/addresses\/suggestions/
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const addressBox = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Property address' })
+const option = (name: string | RegExp) => screen.findByRole('option', { name })
+const openValuation = (page: TestPage) => waitFor(() => expect(page.address()).toMatch(/^\/valuation\//))
+
+test('the address field suggests places, and sends nothing while blank', async () => {
+  const page = await openScreen(world, '/')
+  await page.user.type(await addressBox(), '   ')
+  expect(screen.queryAllByRole('option')).toEqual([])
+  await page.loaded()
+  expect(page.requests.filter((request) => SUGGESTIONS.test(request))).toEqual([])
+  await page.retype(await addressBox(), '  8 kereru st otumoetai ')
+  const suggested = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+  await waitFor(() => expect(suggested()[0]).toContain('8 Kereru Street, Ōtūmoetai, Tauranga'))
+  await page.user.keyboard('{Enter}')
+  await openValuation(page)
+  expect((await heading(/Kereru Street/)).textContent).toContain('Kereru Street')
+})
+
+test('an address that isn’t in the list is marked as such, and gets no town that wasn’t typed', async () => {
+  const page = await openScreen(world, '/')
+  await page.user.type(await addressBox(), '14 clarence street')
+  await screen.findByText('Not in the list of addresses. You can still use what you typed.')
+  expect(screen.getAllByRole('option')).toEqual([await option('Use “14 clarence street” as typed')])
+  const list = () => screen.getByRole('listbox', { name: 'Addresses' }).dataset.source
+  expect(list()).toBe('Not in the list of addresses')
+  await page.retype(await addressBox(), '8 kereru st otumoetai')
+  await option(/^8 Kereru Street/)
+  expect(list()).toBe('Not in the list of addresses')
+})
+
+test('an address is accepted as typed, with the keyboard', async () => {
+  const page = await openScreen(world, '/')
+  await page.user.type(await addressBox(), 'Lot 7, the old dairy')
+  await option('Use “Lot 7, the old dairy” as typed')
+  await page.user.keyboard('{End}{ArrowUp}{Enter}')
+  await heading(/Lot 7/)
+})
+
+test('the address field has a button to continue', async () => {
+  const page = await openScreen(world, '/')
+  await page.user.type(await addressBox(), '8 Kererū Street, Tauranga')
+  await option(/as typed$/)
+  await page.user.click(await button('Value this property'))
+  await waitFor(() => expect(page.address()).toMatch(/^\/valuation\/8%20Kerer/))
+})
+
+test('failed suggestions show an error; the address can still be used', async () => {
+  const page = await openScreen(world, '/')
+  page.fail(SUGGESTIONS)
+  await page.user.type(await addressBox(), '1 Rata Road')
+  await screen.findByText('Failed to fetch address suggestions')
+  await page.user.click(await option('Use “1 Rata Road” as typed'))
+  await openValuation(page)
+})

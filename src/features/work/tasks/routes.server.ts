@@ -1,0 +1,96 @@
+import {
+  ADMIN_PROBLEMS,
+  json,
+  jsonText,
+  type Operation,
+  operation,
+  organizationHeader,
+  ROW_PROBLEMS,
+} from '#src/platform/api/api.ts'
+import { resourceRoutes } from '#src/platform/api/resource-routes.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { requireAdmin, requireSubscriber, requireSubscriberOrBuilder } from '#src/platform/session/session.ts'
+import { readProjectDates, readTasks, readUnassigned, taskQueries, taskValues } from './queries.server.ts'
+import {
+  projectDateListSchema,
+  STAGE_NEEDS_PROJECT,
+  TASK_FOR_BUILDERS,
+  TASK_OF_PROJECT,
+  taskDoneSchema,
+  taskFilterSchema,
+  taskListSchema,
+  taskResource,
+  unassignedListSchema,
+} from './schema.ts'
+
+const tasks = resourceRoutes(taskResource, taskQueries, { builders: TASK_FOR_BUILDERS })
+
+const list = operation('get /', {
+  operationId: 'listTasks',
+  summary: 'List tasks by due day',
+  description: 'Filters by assignee, by deal, and by the last due day.',
+  headers: organizationHeader,
+  query: taskFilterSchema,
+  response: json(taskListSchema, 'The tasks'),
+  access: requireSubscriberOrBuilder,
+  builders: TASK_FOR_BUILDERS,
+  errors: [...ROW_PROBLEMS, 'no_organization'],
+  async handle(c, { session, query }) {
+    const { body } = await inOrganization(c.get('db'), session, (tx) =>
+      readTasks(tx, session.organizationId, query),
+    )
+    return jsonText(c, body)
+  },
+})
+
+export const taskRoutes: Operation[] = [
+  ...tasks.crud({
+    list,
+    problem: ({ stage, projectId }, { isBuilder }) => {
+      if (isBuilder && projectId === null) return { field: 'projectId', message: TASK_OF_PROJECT }
+      return stage !== null && projectId === null ? { field: 'stage', message: STAGE_NEEDS_PROJECT } : null
+    },
+    values: taskValues,
+    async around(write, _identity, { kind, input, make }) {
+      if (kind === 'added')
+        write.added({ kind: 'task', dealId: input?.opportunityId, projectId: input?.projectId })
+      return make()
+    },
+    forBuilders: 'all',
+  }),
+  operation('get /unassigned', {
+    operationId: 'listUnassignedTasks',
+    summary: 'List open conditions and checklist items that lost their assignee',
+    description: 'For administrators: those of a removed member become unassigned.',
+    headers: organizationHeader,
+    response: json(unassignedListSchema, 'The conditions and items'),
+    errors: [...ADMIN_PROBLEMS, 'no_organization'],
+    async handle(c) {
+      const { organizationId } = await requireSubscriber(c)
+      const session = await requireAdmin(c, organizationId)
+      const { body } = await inOrganization(c.get('db'), session, (tx) => readUnassigned(tx, organizationId))
+      return jsonText(c, body)
+    },
+  }),
+  operation('get /project-dates', {
+    operationId: 'listProjectDates',
+    summary: 'List unpaid invoices, the expected ends of stages and open dates of agreements by day',
+    headers: organizationHeader,
+    response: json(projectDateListSchema, 'The dates'),
+    errors: [...ROW_PROBLEMS, 'no_organization'],
+    async handle(c) {
+      const session = await requireSubscriber(c)
+      const { body } = await inOrganization(c.get('db'), session, (tx) =>
+        readProjectDates(tx, session.organizationId),
+      )
+      return jsonText(c, body)
+    },
+  }),
+  tasks.change('put /{id}/done', {
+    operationId: 'completeTask',
+    summary: 'Mark a task as done, or as open again',
+    body: taskDoneSchema,
+    isForBuilders: true,
+    work: (write, { organizationId }, { id }, done) => taskQueries.update(write, organizationId, id, done),
+  }),
+]

@@ -1,0 +1,50 @@
+import { type Amount, isMissing } from '../money.ts'
+import type { HoldingCostSettings } from './holding-costs.ts'
+import { atPrice } from './price-in-play.ts'
+import { type SoldActuals, soldEarnings } from './profit.ts'
+import { profitFigures } from './profit-figures.ts'
+
+export type RealisedFigures = ReturnType<typeof realisedFigures>
+
+/**
+ * What a property has earned once it is sold, in NZD and percent, from its actual values: the only figures of a sold deal's profit, which
+ * every place shows (one-deal §3). Values are null without all three actual values.
+ */
+export function realisedFigures(actuals: SoldActuals, settings: HoldingCostSettings, netNote?: string) {
+  const lines = {
+    sale: { label: 'Actual sale price', value: amountOf(actuals.salePrice) },
+    price: { label: 'Actual purchase price', value: amountOf(actuals.purchasePrice) },
+    renovation: { label: 'Actual renovation cost', value: amountOf(actuals.renovationCost) },
+  }
+  return {
+    lines,
+    /** "at the $550,000 paid"; null without a price. */
+    at: atPrice({ kind: 'agreed', price: lines.price.value, isSettled: true }),
+    settings,
+    ...profitFigures({
+      lines,
+      settings,
+      gross: soldEarnings(actuals),
+      net: soldEarnings(actuals, settings),
+      named: realisedName,
+      notes: {
+        gross: 'Actual values, before holding costs.',
+        ...(netNote !== undefined && { net: netNote }),
+      },
+    }),
+  }
+}
+
+function amountOf(amount: Amount): number | null {
+  return isMissing(amount) ? null : amount
+}
+
+/** "Realised gross profit". */
+export function realisedName(name: string): string {
+  return `Realised ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+}
+
+/** "Realised profit at the $550,000 paid". */
+export function realisedHeading({ at }: Pick<RealisedFigures, 'at'>): string {
+  return at === null ? realisedName('profit') : `${realisedName('profit')} ${at}`
+}

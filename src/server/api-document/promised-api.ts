@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { documentRoutes, promisedDocumentRoutes } from '#src/features/base/documents/routes.server.ts'
+import { promisedExpenseRoutes } from '#src/features/build/budgets/expenses/expense-routes.server.ts'
+import { promisedProjectRoutes } from '#src/features/build/projects/routes.server.ts'
+import { promisedAgentRoutes } from '#src/features/deals/agents/routes.server.ts'
+import { promisedConditionRoutes } from '#src/features/deals/agreements/routes.server.ts'
+import { promisedDealRoutes } from '#src/features/deals/deal-editor/editing/promised-routes.server.ts'
+import { promisedOfferRoutes } from '#src/features/deals/offers/routes.server.ts'
+import { promisedWebhookRoutes, webhookSampleRoutes } from '#src/features/doors/webhooks/routes.server.ts'
+import { API_SCOPE_NAMES } from '#src/lib/api/promised-api.ts'
+import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
+import { asPromised, json, type Operation, operation } from '#src/platform/api/api.ts'
+import type { Promised } from '#src/platform/api/promised.ts'
+import { KEY_REQUESTS_A_MINUTE, KEY_WRITES_A_SECOND } from '#src/platform/limits/rate-limit.ts'
+import { requireMember } from '#src/platform/session/session.ts'
+
+const meSchema = z.object({
+  organization: z.object({ id: z.uuid(), name: z.string() }),
+  key: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    scopes: z.array(z.enum(API_SCOPE_NAMES)),
+    expiresAt: timestampSchema,
+  }),
+  limits: z.object({ requestsAMinute: z.number(), writesASecond: z.number() }),
+})
+
+const me = operation('get /', {
+  operationId: 'getKey',
+  summary: 'Get the organization, scopes and limits of the key',
+  access: requireMember,
+  response: json(meSchema, 'The key'),
+  errors: ['not_signed_in'],
+  handle(_c, { session: { organizationId, organizationName, apiKey, expiresAt } }) {
+    if (apiKey === null) throw new Error('Only a key can ask for itself')
+    return {
+      organization: { id: organizationId, name: organizationName ?? '' },
+      key: {
+        id: apiKey.id,
+        name: apiKey.name,
+        scopes: [...apiKey.scopes],
+        expiresAt: expiresAt.toISOString(),
+      },
+      limits: { requestsAMinute: KEY_REQUESTS_A_MINUTE, writesASecond: KEY_WRITES_A_SECOND },
+    }
+  },
+})
+
+type Group = [path: string, operations: Operation[], promised: Record<string, Promised>]
+
+/** An agent is known to keys that may read agents only. */
+const CONTACT = { name: 'agents:read', phone: 'agents:read', email: 'agents:read' } as const
+
+const GROUPS: readonly Group[] = [
+  ['/me', [me], { getKey: { scope: null } }],
+  [
+    '/deals',
+    promisedDealRoutes,
+    {
+      listDeals: { scope: 'deals:read' },
+      createDeal: { scope: 'deals:write' },
+      getDeal: { scope: 'deals:read' },
+      updateDeal: { scope: 'deals:write' },
+      moveDeal: { scope: 'deals:write' },
+      getDealNumbers: { scope: 'deals:read' },
+    },
+  ],
+  [
+    '/deals/:opportunityId/documents',
+    promisedDocumentRoutes,
+    {
+      listDocuments: { scope: 'documents:read' },
+      getDocumentLink: { scope: 'documents:read' },
+    },
+  ],
+  ['/documents', documentRoutes, { downloadDocument: { scope: 'documents:read' } }],
+  ['/deals/:opportunityId/offers', promisedOfferRoutes, { listOffers: { scope: 'offers:read' } }],
+  ['/deals/:opportunityId/conditions', promisedConditionRoutes, { listConditions: { scope: 'offers:read' } }],
+  [
+    '/projects',
+    promisedProjectRoutes,
+    {
+      listProjects: { scope: 'projects:read' },
+      getProject: { scope: 'projects:read' },
+      updateProject: { scope: 'projects:write' },
+    },
+  ],
+  [
+    '/projects/:projectId/expenses',
+    promisedExpenseRoutes,
+    {
+      listExpenses: { scope: 'expenses:read' },
+      createExpense: { scope: 'expenses:write' },
+      updateExpense: { scope: 'expenses:write' },
+    },
+  ],
+  [
+    '/webhooks',
+    promisedWebhookRoutes,
+    {
+      listWebhookEndpoints: { scope: 'webhooks:manage' },
+      createWebhookEndpoint: { scope: 'webhooks:manage' },
+      getWebhookEndpoint: { scope: 'webhooks:manage' },
+      updateWebhookEndpoint: { scope: 'webhooks:manage' },
+      deleteWebhookEndpoint: { scope: 'webhooks:manage' },
+      listWebhookDeliveries: { scope: 'webhooks:manage' },
+    },
+  ],
+  ['/events/samples', webhookSampleRoutes, { listWebhookSamples: { scope: null } }],
+  [
+    '/agents',
+    promisedAgentRoutes,
+    {
+      listAgents: { scope: 'agents:read' },
+      createAgent: { scope: 'agents:write', withheld: CONTACT },
+      updateAgent: { scope: 'agents:write', withheld: CONTACT },
+    },
+  ],
+]
+
+/**
+ * The promised API, which is used with API keys: a subset of the product's own operations. Nothing is removed from it
+ * without 12 months' notice and a Sunset header.
+ */
+export function promisedGroups(): [path: string, operations: Operation[]][] {
+  return GROUPS.map(([path, operations, promised]) => [`/api/v1${path}`, asPromised(operations, promised)])
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { MINUTE_MS } from '#src/lib/time/durations.ts'
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS / 4)
+  return () => clearInterval(timer)
+}
+
+/** The current time, updated every minute. */
+export function useMinute(): Date {
+  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE_MS))
+  return new Date()
+}
+
+/** Today's date in Auckland; updates at midnight. A prerendered page doesn't show it: it is older. */
+export function useToday(): string {
+  return useSyncExternalStore(subscribe, readToday, readToday)
+}
+
+/** Like `useToday`, null in a prerendered page and during its hydration. */
+export function useTodayOnceHydrated(): string | null {
+  return useSyncExternalStore<string | null>(subscribe, readToday, () => null)
+}
+
+function readToday(): string {
+  return todayInAuckland(new Date())
+}

@@ -1,0 +1,148 @@
+import { ApiError, isRejected } from '#src/lib/api/http.ts'
+import { isUserReplaced } from '#src/lib/browser/browser-session.ts'
+import { createStore } from '#src/lib/browser/store.ts'
+import { capitalized } from '#src/lib/text/list-in-words.ts'
+import { messageOf } from '#src/lib/text/messages.ts'
+import { UNDO_SECONDS } from '#src/lib/time/durations.ts'
+
+export interface ToastAction {
+  label: string
+  onAction: () => void
+  shortcut?: string
+}
+
+/** A page that the message leads to. */
+export interface ToastLink {
+  label: string
+  find: () => Promise<string>
+}
+
+export interface ToastRequest {
+  message: string
+  tone?: 'neutral' | 'error'
+  action?: ToastAction
+  duration?: number | undefined
+  /** The id of the changed row: the toast is dismissed if the change fails. */
+  about?: string | undefined
+}
+
+export interface Toast extends Required<Omit<ToastRequest, 'action' | 'about' | 'duration'>> {
+  id: number
+  action: ToastAction | null
+  link: ToastLink | null
+  about: string | undefined
+  duration: number
+}
+
+export const currentToast = createStore<Toast | null>(null)
+const ERROR_TOAST_MS = 20_000
+let lastId = 0
+
+/** Replaces the current toast. An error is shown for longer. Returns an id for dismissToast. */
+export function showToast({ message, tone = 'neutral', action, duration, about }: ToastRequest): number {
+  lastId += 1
+  const shown = duration ?? (tone === 'error' ? ERROR_TOAST_MS : UNDO_SECONDS * 1000)
+  currentToast.set({ id: lastId, message, tone, action: action ?? null, link: null, duration: shown, about })
+  return lastId
+}
+
+/** Does nothing if another toast has replaced the toast. */
+export function dismissToast(id: number): void {
+  if (currentToast.get()?.id === id) currentToast.set(null)
+}
+
+/** On navigation: dismisses a toast unless it has an action or an error. */
+export function dismissNote(): void {
+  const current = currentToast.get()
+  if (current?.action === null && current.tone === 'neutral') currentToast.set(null)
+}
+
+export function dismissToastAbout(id: string): void {
+  if (currentToast.get()?.about === id) currentToast.set(null)
+}
+
+const SHORTCUT = /Mac|iP/.test(globalThis.navigator?.userAgent ?? '') ? '⌘ Z' : 'Ctrl Z'
+
+/** A toast with Undo. `about` is the id of the changed row: the toast is dismissed if the change fails. */
+export function offerUndo(message: string, undo: () => void, about?: string): void {
+  showToast({ message, about, action: { label: 'Undo', shortcut: SHORTCUT, onAction: undo } })
+}
+
+/** Adds a page to the toast about a row, if it is still shown. */
+export function addToastLink(about: string, link: ToastLink): void {
+  const current = currentToast.get()
+  if (current?.about === about) currentToast.set({ ...current, link })
+}
+
+/** Shows why a change failed and was rolled back, with Retry unless the row no longer exists or the server refused the values. */
+export function showFailedChange(
+  { name, verb }: { name: string; verb: string },
+  failure: unknown,
+  retry: () => void,
+): void {
+  const { code, status } = failure instanceof ApiError ? failure : { code: '', status: 0 }
+  const message = messageOf(failure)
+  const reason = code === 'stale_version' ? 'Someone else changed it. The current version is shown.' : message
+  showToast({
+    message: capitalized(`${name} was not ${verb}. ${reason}`),
+    tone: 'error',
+    ...(status === 404 || isRejected(failure) ? {} : { action: { label: 'Retry', onAction: retry } }),
+  })
+}
+
+/** Makes a change; if it fails, shows why, with Retry. */
+export function attemptChange(
+  words: { name: string; verb: string },
+  change: (isRetry: boolean) => Promise<unknown>,
+  isRetry = false,
+): void {
+  change(isRetry).catch((failure: unknown) =>
+    showFailedChange(words, failure, () => attemptChange(words, change, true)),
+  )
+}
+
+interface SavedChange {
+  /** What was saved, such as "8 Rata Street". */
+  name: string
+  how: 'done' | 'queued'
+  /** Null if there is nothing to go back to. */
+  undo: (() => Promise<unknown>) | null
+  about: string
+}
+
+/** "Saved 8 Rata Street", with an Undo that says whether it worked. */
+export function showSaved({ name, how, undo, about }: SavedChange): void {
+  const saved = `Saved ${name}`
+  const message = how === 'queued' ? queuedMessage(saved) : saved
+  if (undo === null) showToast({ message, about })
+  else
+    offerUndo(
+      message,
+      () =>
+        void undo().then(
+          () => showToast({ message: `Changes to ${name} undone` }),
+          (failure: unknown) => {
+            const reason = failure instanceof ApiError ? failure.message : ''
+            showToast({ message: `Couldn’t undo the changes to ${name}. ${reason}`, tone: 'error' })
+          },
+        ),
+      about,
+    )
+}
+
+const SYNCS_LATER =
+  / on this device\. It will sync when (?:you’re back online|DoneUp can be reached|you sign in again)\./
+
+/** "Saved 8 Rata Street on this device. It will sync …", for a change that is queued. */
+export function queuedMessage(saved: string): string {
+  const reached = navigator.onLine ? 'DoneUp can be reached' : 'you’re back online'
+  return `${saved} on this device. It will sync when ${isUserReplaced.get() ? 'you sign in again' : reached}.`
+}
+
+/** All queued changes have been sent: a toast no longer says that they will be. */
+export function confirmQueuedToast(): void {
+  const current = currentToast.get()
+  const message = current?.message.replace(SYNCS_LATER, '')
+  if (current && message !== undefined && message !== current.message)
+    currentToast.set({ ...current, message })
+}

@@ -1,0 +1,53 @@
+import { isUserReplaced } from '#src/lib/browser/browser-session.ts'
+import { useStore } from '#src/lib/browser/store.ts'
+import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
+import { useOfflineQueue } from '#src/lib/offline-queue/refused.ts'
+import { isRecord } from '#src/lib/schemas/parse-json.ts'
+import { listInWords } from '#src/lib/text/list-in-words.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import { classNames } from '../style/class-names.ts'
+import styles from './save-state.module.css'
+import { isOf, useSavedPage } from './saved-fields.tsx'
+
+/** What is true of the page's fields: saved, or what isn't and why. With Undo of the last saved change. */
+export function SaveState() {
+  const { page } = useSavedPage()
+  const undo = useStore(page.state, (state) => state.undo)
+  const { text, isProblem } = useSaveState()
+  return (
+    <div className={classNames('no-print', styles.state)}>
+      <p className={classNames('text-13', isProblem ? 'danger' : 'faint')} role="status">
+        {text}
+      </p>
+      {undo.length > 0 && !isProblem && (
+        <button type="button" className="link text-13" onClick={() => page.undo()}>
+          Undo
+        </button>
+      )}
+    </div>
+  )
+}
+
+function useSaveState(): { text: string; isProblem: boolean } {
+  const { page, invalid, ids, labels } = useSavedPage()
+  const isTyped = useStore(page.state, (state) => state.isTyped)
+  const isReplaced = useStore(isUserReplaced)
+  const { entries } = useStore(useOfflineQueue().state)
+  const own = entries.filter((entry) => isOf(entry, ids))
+  const inState = (state: QueueEntry['state']) => own.filter((entry) => entry.state === state)
+  const queued = inState('queued').length
+  const [failed] = inState('failed')
+  if (invalid.label !== null) return { text: `Not saved: correct ${invalid.label}`, isProblem: true }
+  if (failed !== undefined) return { text: `Not saved: ${nameOf(failed, labels)}`, isProblem: true }
+  if (isTyped) return { text: 'Not saved yet', isProblem: false }
+  if (inState('sending').length > 0) return { text: 'Saving …', isProblem: false }
+  if (queued === 0) return { text: 'Saved', isProblem: false }
+  const awaited = isReplaced ? 'you to sign in again' : 'the network'
+  return { text: `${pluralize(queued, 'change')} waiting for ${awaited}`, isProblem: false }
+}
+
+/** The refused fields, or what the change is of. */
+function nameOf({ change, name }: QueueEntry, labels: Readonly<Record<string, string>>): string {
+  const fields = isRecord(change.edit) ? Object.keys(change.edit).flatMap((field) => labels[field] ?? []) : []
+  return fields.length > 0 ? listInWords(fields) : name
+}

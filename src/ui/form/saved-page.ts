@@ -1,0 +1,108 @@
+import { createStore } from '#src/lib/browser/store.ts'
+import { showToast } from '../dialog/toasts.ts'
+
+/** A form of the page, with the edits of the fields that haven't been left. */
+interface SavedForm {
+  save: () => void
+  hasEdits: () => boolean
+}
+
+interface UndoStep {
+  /** In messages, such as "8 Rata Street". */
+  name: string
+  undo: () => Promise<unknown>
+}
+
+/** A change that was sent, and how it is undone. It rejects if the server refuses the change. */
+export interface SentChange extends UndoStep {
+  sent: Promise<unknown>
+}
+
+/**
+ * The forms of a page whose fields are saved when they are left. What is typed is only in its field; what was left is in the offline
+ * queue until the server confirms it.
+ */
+export class SavedPage {
+  /** Whether a field that was typed in hasn't been left, and the saved changes that can be undone, oldest first. */
+  readonly state = createStore<{ isTyped: boolean; undo: readonly UndoStep[] }>({ isTyped: false, undo: [] })
+  readonly #forms = new Set<SavedForm>()
+  readonly #sending = new Set<Promise<unknown>>()
+  #typedIn: EventTarget | null = null
+  /** Whether the text of a field can't be read. */
+  isUnreadable = false
+
+  /** Returns how to remove the form, which saves what it has. */
+  add(form: SavedForm): () => void {
+    this.#forms.add(form)
+    return () => {
+      form.save()
+      this.#forms.delete(form)
+      this.#check()
+    }
+  }
+
+  /** The field in which the person types or slides: what that changes is saved when it is left. */
+  typeIn(field: EventTarget | null): void {
+    this.#typedIn = field
+  }
+
+  /** A form was edited; at once saved if not by typing, such as a choice. */
+  edited(form: SavedForm): void {
+    this.#check()
+    if (this.#typedIn === null) queueMicrotask(form.save)
+  }
+
+  /** The field was left: saves what can be. */
+  leave(): void {
+    this.#typedIn = null
+    for (const form of this.#forms) form.save()
+    this.#check()
+  }
+
+  /** A form has sent a change, or has none left. */
+  sent(change: SentChange | null): void {
+    this.#check()
+    if (change === null) return
+    const { sent, ...step } = change
+    const sending = sent.then(
+      () => {},
+      () => this.#setUndo(this.state.get().undo.filter((one) => one !== step)),
+    )
+    this.#setUndo([...this.state.get().undo, step])
+    this.#sending.add(sending)
+    void sending.then(() => this.#sending.delete(sending))
+  }
+
+  /** Resolves once what was left is saved, queued or refused: false if a field must be corrected first. */
+  async settled(): Promise<boolean> {
+    this.leave()
+    await Promise.all(this.#sending)
+    return !this.#hasEdits() && !this.isUnreadable
+  }
+
+  undo(): void {
+    const { undo } = this.state.get()
+    const step = undo.at(-1)
+    if (step === undefined) return
+    this.#setUndo(undo.slice(0, -1))
+    const undoing = step.undo().catch((failure: unknown) => {
+      const reason = failure instanceof Error ? failure.message : ''
+      showToast({ message: `Couldn’t undo the change to ${step.name}. ${reason}`, tone: 'error' })
+    })
+    this.#sending.add(undoing)
+    void undoing.then(() => this.#sending.delete(undoing))
+  }
+
+  #setUndo(undo: readonly UndoStep[]): void {
+    this.state.set({ ...this.state.get(), undo })
+  }
+
+  #hasEdits(): boolean {
+    return [...this.#forms].some((form) => form.hasEdits())
+  }
+
+  #check(): void {
+    const isTyped = this.#hasEdits()
+    if (isTyped !== this.state.get().isTyped) this.state.set({ ...this.state.get(), isTyped })
+  }
+}

@@ -1,0 +1,261 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '#src/lib/api/http.ts'
+import { isSameValue } from '#src/lib/rows/field-edits.ts'
+import { tenseOf } from '#src/lib/schemas/day-schemas.ts'
+import { type FieldRule, typedProblems } from '#src/lib/schemas/field-rules.ts'
+import { isRecord } from '#src/lib/schemas/parse-json.ts'
+import { isBlank } from '#src/lib/text/visible-text.ts'
+
+/** A value that is being typed: a text, a number or a day may be missing. */
+type Typed<Value> = Value extends object
+  ? { [Name in keyof Value]: Typed<Value[Name]> }
+  : string extends Value
+    ? Value | null
+    : number extends Value
+      ? Value | null
+      : Value
+
+type PathOf<Value> = Value extends readonly (infer Item)[]
+  ? `${number}` | `${number}.${PathOf<Item>}`
+  : Value extends object
+    ? { [Name in keyof Value & string]: Name | `${Name}.${PathOf<Value[Name]>}` }[keyof Value & string]
+    : never
+
+type ValueAt<Value, Path> = Path extends `${infer Name}.${infer Rest}`
+  ? ValueAt<ValueAt<Value, Name>, Rest>
+  : Value extends readonly (infer Item)[]
+    ? Item
+    : Path extends keyof Value
+      ? Value[Path]
+      : never
+
+interface Limits {
+  maxLength?: number
+  required?: boolean
+  min?: number
+  max?: number
+  step?: number
+  /** The schema's own words for a figure below `min` or above `max`. */
+  minError?: string | undefined
+  maxError?: string | undefined
+}
+
+type TextLimit = 'maxLength' | 'required'
+
+/** The props of a field. */
+export type FieldOf<Value> = (NonNullable<Value> extends number
+  ? Omit<Limits, TextLimit>
+  : Pick<Limits, TextLimit>) & {
+  value: Value
+  onChange: (value: Value) => void
+  error?: string | undefined
+}
+
+export type FormValues<Schema extends z.ZodObject> = Typed<z.output<Schema>>
+export type Form<Schema extends z.ZodObject> = ReturnType<typeof useForm<Schema>>
+type ListName<Values> = {
+  [Name in keyof Values]: Values[Name] extends readonly unknown[] ? Name : never
+}[keyof Values]
+
+interface FormOptions<Schema extends z.ZodObject> {
+  /** The rules over several fields. One is checked when its fields are valid by themselves. */
+  check?: FieldRule<z.output<Schema>> | readonly FieldRule<z.output<Schema>>[]
+}
+
+/**
+ * The fields of a schema: their values, limits and errors. What was typed is an overlay on `initial`, whose missing fields have
+ * the schema's defaults. A blank text is read as null where the schema allows that.
+ */
+export function useForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  initial: Partial<FormValues<Schema>>,
+  { check = [] }: FormOptions<Schema> = {},
+) {
+  type Values = FormValues<Schema>
+  const [edits, setEdits] = useState<Partial<Values>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [keys, setKeys] = useState<Record<string, readonly number[]>>({})
+  const start = startOf(schema, initial)
+  const values = { ...start, ...edits } as Values
+
+  function put([name = '', ...rest]: readonly string[], value: unknown): void {
+    setEdits((now) => ({ ...now, [name]: withValue({ ...start, ...now }[name], rest, value) }))
+    setErrors((now) => withoutErrors(now, [name, ...rest].join('.')))
+  }
+
+  function field<Path extends PathOf<Values> & string>(name: Path): FieldOf<ValueAt<Values, Path>> {
+    const path = name.split('.')
+    const value = path.reduce<unknown>(partOf, values)
+    return {
+      value,
+      onChange: (next: unknown) => put(path, next),
+      error: errors[name],
+      ...limitsOf(schemaAt(schema, path)),
+    } as FieldOf<ValueAt<Values, Path>>
+  }
+
+  const ruleProblems = () => typedProblems(schema, withoutBlanks(schema, values), [check].flat())
+
+  return {
+    values,
+    errors,
+    /** What was typed, and how it is put back, for a dialog that outlives its session. */
+    kept: {
+      edits,
+      restore: (given: object) =>
+        setEdits(Object.fromEntries(Object.entries(given).filter(([name]) => name in schema.shape)) as never),
+    },
+    isFilledIn: !isSameValue(withoutBlanks(schema, start), withoutBlanks(schema, values)),
+    edit(change: Partial<Values>): void {
+      for (const [name, value] of Object.entries(change)) put([name], value)
+    },
+    field,
+    /** The props of the field of a day, with how its schema reads one without a year. */
+    day<Path extends PathOf<Values> & string>(name: Path) {
+      const tense = tenseOf(schemaAt(schema, name.split('.')))
+      if (tense === undefined) throw new Error(`The schema doesn’t say whether “${name}” is past or future`)
+      return { ...field(name), tense }
+    },
+    /** The rows of a list, with a React key for each. */
+    list<Name extends ListName<Values> & string>(name: Name) {
+      const items = values[name] as readonly unknown[]
+      const known: readonly number[] = keys[name] ?? items.map((_, at) => at)
+      function change(next: readonly unknown[], nextKeys: readonly number[]) {
+        setKeys((now) => ({ ...now, [name]: nextKeys }))
+        put([name], next)
+      }
+      return {
+        keys: known,
+        add: (item: ValueAt<Values, `${Name}.0`>) =>
+          change([...items, item], [...known, 1 + Math.max(-1, ...known)]),
+        remove: (at: number) => change(items.toSpliced(at, 1), known.toSpliced(at, 1)),
+      }
+    },
+    /** The parsed input, or null: then the fields show their errors. */
+    read(): z.output<Schema> | null {
+      const parsed = schema.safeParse(withoutBlanks(schema, values))
+      const issues = parsed.error?.issues ?? []
+      const problems = [
+        ...issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+        ...ruleProblems(),
+      ]
+      setErrors(Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message])))
+      return parsed.success && problems.length === 0 ? parsed.data : null
+    },
+    /** Shows which rules the fields break that were edited. */
+    leave(): void {
+      const broken = ruleProblems().filter(({ field }) => field in edits)
+      setErrors((now) => ({
+        ...Object.fromEntries(broken.map(({ field, message }) => [field, message])),
+        ...now,
+      }))
+    },
+    /** Shows the errors that the server returned for fields. True if that is all it returned. */
+    reject(failure: unknown): boolean {
+      const fields = failure instanceof ApiError ? failure.fields : {}
+      setErrors(fields)
+      const heads = Object.keys(fields).map((path) => path.split('.', 1)[0] ?? '')
+      return heads.length > 0 && heads.every((name) => name in schema.shape)
+    },
+    reset(): void {
+      setEdits({})
+      setErrors({})
+      setKeys({})
+    },
+  }
+}
+
+/** The fields of the schema: as given, by default or empty. */
+function startOf(schema: z.ZodObject, given: object): Record<string, unknown> {
+  const fields = Object.entries(schema.shape).map(([name, field]) => {
+    const value = partOf(given, name)
+    if (value !== undefined) return [name, value]
+    const { def } = (field as z.core.$ZodTypes)._zod
+    return [name, def.type === 'default' ? def.defaultValue : isText(inside(field)) ? '' : null]
+  })
+  return Object.fromEntries(fields)
+}
+
+/** The limits of a field, read from its checks: beside a limit, a check has the words for a figure beyond it. */
+export function limitsOf(schema: z.core.$ZodType): Limits {
+  const { kind, isNullable } = inside(schema)
+  const limits: Limits = {}
+  if (kind._zod.def.type === 'array') return limits
+  // `z.int()` is a check itself.
+  for (const check of [kind, ...(kind._zod.def.checks ?? [])]) {
+    const { def } = (check as z.core.$ZodChecks)._zod
+    if (def.check === 'max_length') limits.maxLength = def.maximum
+    else if (def.check === 'min_length') limits.required = !isNullable && def.minimum > 0
+    else if (def.check === 'greater_than') {
+      limits.min = Number(def.value)
+      limits.minError = ownError(def)
+    } else if (def.check === 'less_than') {
+      limits.max = Number(def.value)
+      limits.maxError = ownError(def)
+    } else if (def.check === 'multiple_of') limits.step = Number(def.value)
+    else if (def.check === 'number_format') limits.step = 1
+  }
+  return limits
+}
+
+function ownError({ error }: z.core.$ZodCheckDef): string | undefined {
+  const given = (error as z.core.$ZodErrorMap | undefined)?.({ code: 'custom', input: undefined })
+  return typeof given === 'string' ? given : given?.message
+}
+
+function withoutBlanks(schema: z.core.$ZodType, value: unknown): unknown {
+  const { kind, isNullable } = inside(schema)
+  const { def } = kind._zod
+  if (typeof value === 'string') return isNullable && isBlank(value) ? null : value
+  if (def.type === 'array' && Array.isArray(value))
+    return value.map((item) => withoutBlanks(def.element, item))
+  if (def.type !== 'object' || !isRecord(value)) return value
+  const fields = Object.entries(value)
+  return Object.fromEntries(
+    fields.map(([name, part]) => [name, withoutBlanks(schemaAt(schema, [name]), part)]),
+  )
+}
+
+function schemaAt(schema: z.core.$ZodType, [name, ...rest]: readonly string[]): z.core.$ZodType {
+  if (name === undefined) return schema
+  const { def } = inside(schema).kind._zod
+  const items =
+    def.type === 'tuple' ? def.items[Number(name)] : def.type === 'array' ? def.element : undefined
+  const part = def.type === 'object' ? def.shape[name] : items
+  if (part === undefined) throw new Error(`The schema has no field “${name}”`)
+  return schemaAt(part, rest)
+}
+
+/** The schema inside of a default, of null and of a further step. */
+function inside(schema: z.core.$ZodType): { kind: z.core.$ZodTypes; isNullable: boolean } {
+  const kind = schema as z.core.$ZodTypes
+  const { def } = kind._zod
+  if (def.type === 'nullable') return { ...inside(def.innerType), isNullable: true }
+  if (def.type === 'default') return inside(def.innerType)
+  return def.type === 'pipe' ? inside(def.in) : { kind, isNullable: false }
+}
+
+/** A day or an id is a text in a format, without limits of its own. */
+function isText({ kind }: { kind: z.core.$ZodTypes }): boolean {
+  const { def } = kind._zod
+  return def.type === 'string' && !('format' in def)
+}
+
+function partOf(whole: unknown, name: string): unknown {
+  return (Object(whole) as Record<string, unknown>)[name]
+}
+
+function withValue(whole: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value
+  const part = withValue(partOf(whole, name), rest, value)
+  return Array.isArray(whole) ? whole.with(Number(name), part) : { ...Object(whole), [name]: part }
+}
+
+/** Without the errors of a field that was changed, of what contains it and of its parts. */
+function withoutErrors(errors: Record<string, string>, changed: string): Record<string, string> {
+  const isPart = (of: string, path: string) => path === of || path.startsWith(`${of}.`)
+  return Object.fromEntries(
+    Object.entries(errors).filter(([path]) => !isPart(changed, path) && !isPart(path, changed)),
+  )
+}

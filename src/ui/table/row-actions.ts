@@ -1,0 +1,229 @@
+import { useState } from 'react'
+import { ApiError, isRejected } from '#src/lib/api/http.ts'
+import type { ChangedFields, RowsScope } from '#src/lib/offline-queue/rows.ts'
+import { pickFields } from '#src/lib/rows/field-edits.ts'
+import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { messageOf } from '#src/lib/text/messages.ts'
+import { keepFocus, nextInList } from '../dialog/dialog.tsx'
+import { offerUndo, queuedMessage, showFailedChange } from '../dialog/toasts.ts'
+
+/** The changes of `offlineRows` that a form or a list makes. */
+export interface Rows<Row, Input> {
+  add(scope: RowsScope, input: Input, id: string): Promise<'done' | 'queued'>
+  edit(scope: RowsScope, row: Row, input: Input): Promise<'done' | 'queued'>
+  versionOf(scope: RowsScope, id: string): number | null
+  revert(
+    scope: RowsScope,
+    row: { id: string; version: number | null },
+    input: Input,
+    onFailed: (failure: ApiError) => void,
+  ): void
+  put(scope: RowsScope, row: Row, change: ChangedFields<Row>): void
+  remove(
+    scope: RowsScope,
+    row: Input & { id: string },
+    onFailed: (failure: ApiError) => void,
+    isUndo?: boolean,
+  ): void
+  restore(scope: RowsScope, row: Row, onFailed: (failure: ApiError) => void): void
+  label(input: Input): string
+  parse(value: unknown): Row | undefined
+}
+
+/** Marks what adds a row to a list: a button or a box. */
+export const ADDS_ROW = { 'data-adds-row': '' }
+
+/**
+ * Moves the focus to the next row, if the focused element goes with its row; in a dialog without one, to its heading. A dialog that
+ * closes then does that itself.
+ */
+export function keepFocusInList(): void {
+  const dialog = document.activeElement?.closest('dialog')
+  // A question about a row outside it closes.
+  if (dialog && !dialog.contains(document.activeElement?.closest('li, tr') ?? null)) return
+  const next = nextInList()
+  const heading = dialog?.querySelector('h2')
+  requestAnimationFrame(() => {
+    const place = next() ?? (heading?.isConnected ? heading : undefined)
+    if (place === heading) heading?.setAttribute('tabindex', '-1')
+    keepFocus(place)
+  })
+}
+
+/** Optimistic delete with Undo, which `onUndo` completes; offers Retry if the server rejects it. */
+export function useRowRemoval<Row extends Input & { id: string }, Input>(
+  rows: Rows<Row, Input>,
+  parentId?: string,
+): (row: Row, onUndo?: () => void) => void {
+  const scope = { ...useOrganization(), parentId }
+
+  function remove(row: Row, onUndo?: () => void): void {
+    const name = rows.label(row)
+    keepFocusInList()
+    rows.remove(scope, row, (failure) =>
+      showFailedChange({ name, verb: 'deleted' }, failure, () => remove(row, onUndo)),
+    )
+    const undo = () => {
+      restore(row)
+      onUndo?.()
+    }
+    offerUndo(`Deleted ${name}`, undo, row.id)
+  }
+
+  function restore(row: Row): void {
+    const words = { name: rows.label(row), verb: 'restored' }
+    rows.restore(scope, row, (failure) => showFailedChange(words, failure, () => restore(row)))
+  }
+
+  return remove
+}
+
+/**
+ * Changes some fields of a row, as it was seen, by a request of their own; offers Retry if the server rejects it or someone else has
+ * changed the row since, and Undo after a `message`.
+ */
+export function useRowChange<Row extends Input & { id: string; version: number }, Input>(
+  rows: Rows<Row, Input>,
+  parentId?: string,
+): (row: Row, part: string, fields: Partial<Row>, message?: string) => void {
+  const scope = { ...useOrganization(), parentId }
+
+  function put(
+    row: Row,
+    part: string,
+    fields: Partial<Row>,
+    from: { version?: number; isUndo?: boolean } = {},
+  ): void {
+    const words = { name: rows.label(row), verb: 'changed' }
+    const onFailed = (failure: ApiError) => showFailedChange(words, failure, () => put(row, part, fields))
+    keepFocusInList()
+    rows.put(scope, row, { part, fields, ...from, onFailed })
+  }
+
+  return (row, part, fields, message) => {
+    put(row, part, fields, { version: row.version })
+    if (message === undefined) return
+    const earlier = pickFields(row, Object.keys(fields) as (keyof Row)[])
+    offerUndo(message, () => put({ ...row, ...fields }, part, earlier, { isUndo: true }), row.id)
+  }
+}
+
+/**
+ * Restores the earlier values of a row, unless someone else has changed it since `version` (by default: since this page's last
+ * change of it). Offers Retry, which replaces their change.
+ */
+export function useRowRevert<Row extends Input & { id: string }, Input extends object>(
+  rows: Rows<Row, Input>,
+  parentId?: string,
+): (id: string, earlier: Input, version?: number | null) => void {
+  const scope = { ...useOrganization(), parentId }
+
+  return function revert(id, earlier, version = null) {
+    const words = { name: rows.label(earlier), verb: 'changed back' }
+    rows.revert(scope, { id, version }, earlier, (failure) =>
+      showFailedChange(words, failure, () => revert(id, earlier, rows.versionOf(scope, id))),
+    )
+  }
+}
+
+/** Adds a row, with Undo; a `note` follows its label in the toast. Throws if the server rejects it. */
+export function useRowAddition<Row extends Input & { id: string }, Input extends object>(
+  rows: Rows<Row, Input>,
+  parentId?: string,
+): (input: Input, id: string, note?: string) => Promise<void> {
+  const { add, remove } = useAddition(rows, parentId)
+  return async (input, id, note = '') => {
+    const how = await add(input, id)
+    offerUndo(savedMessage(`${rows.label(input)}${note}`, how), () => remove(input, id, true), id)
+  }
+}
+
+/** Adds several rows, with one Undo. Throws the first failure. */
+export function useRowsAddition<Row extends Input & { id: string }, Input extends object>(
+  rows: Rows<Row, Input>,
+  parentId?: string,
+): (inputs: readonly Input[], message: string) => Promise<void> {
+  const { add, remove } = useAddition(rows, parentId)
+  return async (inputs, message) => {
+    const added = inputs.map((input) => ({ input, id: crypto.randomUUID() }))
+    const [how = 'done'] = await Promise.all(added.map(({ input, id }) => add(input, id)))
+    const undo = () => added.forEach(({ input, id }) => void remove(input, id, true))
+    offerUndo(how === 'queued' ? queuedMessage(message) : message, undo)
+  }
+}
+
+function useAddition<Row extends Input & { id: string }, Input extends object>(
+  rows: Rows<Row, Input>,
+  parentId?: string,
+) {
+  const scope = { ...useOrganization(), parentId }
+
+  function remove(input: Input, id: string, isUndo: boolean): void {
+    const words = { name: rows.label(input), verb: 'deleted' }
+    const onFailed = (failure: ApiError) => showFailedChange(words, failure, () => remove(input, id, false))
+    rows.remove(scope, { ...input, id }, onFailed, isUndo)
+  }
+
+  return { add: (input: Input, id: string) => rows.add(scope, input, id), remove }
+}
+
+function savedMessage(name: string, how: 'done' | 'queued'): string {
+  return how === 'queued' ? queuedMessage(`Saved ${name}`) : `Saved ${name}`
+}
+
+const DELETED_MEANWHILE = 'Someone else has deleted this. Copy what you typed if you still need it.'
+
+const OTHER_FIELDS = 'Someone else changed other details of this meanwhile.'
+
+export interface RowSaving<Row> {
+  parentId?: string | undefined
+  row: Row | null
+  /** Describes the change made by someone else, such as "Someone else changed this agent to …". */
+  conflictText: (current: Row) => string
+  /** Follows the label of a new row in the toast, such as " without skip.heic". */
+  addedNote?: string
+  onSaved: () => void
+}
+
+/** Saves a form's row, with Undo. Throws the other user's values after a version conflict; saving again overwrites them. */
+export function useRowSaving<Row extends Input & { id: string }, Input extends object>(
+  rows: Rows<Row, Input>,
+  { parentId, row, conflictText, addedNote, onSaved }: RowSaving<Row>,
+) {
+  const scope = { ...useOrganization(), parentId }
+  const [id] = useState(() => row?.id ?? crypto.randomUUID())
+  const [builtOn, setBuiltOn] = useState(row)
+  const add = useRowAddition(rows, parentId)
+  const revert = useRowRevert(rows, parentId)
+
+  async function edit(before: Row, input: Input): Promise<void> {
+    const how = await rows.edit(scope, before, input)
+    const earlier = pickFields(before, Object.keys(input) as (keyof Input)[])
+    offerUndo(savedMessage(rows.label(input), how), () => revert(id, earlier), id)
+  }
+
+  /** What the text names may be unchanged, such as the name of a supplier whose phone changed. */
+  function conflictOf(before: Row | null, current: Row): string {
+    const text = conflictText(current)
+    return before !== null && conflictText(before) === text ? OTHER_FIELDS : text
+  }
+
+  async function save(input: Input): Promise<void> {
+    try {
+      await (builtOn === null ? add(input, id, addedNote) : edit(builtOn, input))
+      onSaved()
+    } catch (error) {
+      const current = error instanceof ApiError ? rows.parse(error.current) : undefined
+      if (current) setBuiltOn(current)
+      if (isRejected(error)) throw error
+      if (error instanceof ApiError && error.status === 404) throw new Error(DELETED_MEANWHILE)
+      throw new Error(
+        current
+          ? `${conflictOf(builtOn, current)} Save again to replace their changes with yours, or cancel to keep theirs.`
+          : `${messageOf(error)} Nothing you typed was lost.`,
+      )
+    }
+  }
+
+  return { id, save }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { FormDialog } from '../dialog/form-dialog.tsx'
+import type { Submittable } from '../form/use-submit.tsx'
+import { type RowSaving, type Rows, useRowSaving } from './row-actions.ts'
+
+interface RowDialogProps<Row, Input> extends Omit<RowSaving<Row>, 'onSaved'> {
+  rows: Rows<Row, Input>
+  title: string
+  form: Submittable<Input>
+  onSaved?: (id: string) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Adds or edits a row, with Undo; offline, the change is queued. */
+export function RowDialog<Row extends Input & { id: string }, Input extends object>(
+  props: RowDialogProps<Row, Input>,
+) {
+  const { rows, title, form, onSaved, onClose, children, ...saving } = props
+  const { id, save } = useRowSaving(rows, {
+    ...saving,
+    onSaved() {
+      onSaved?.(id)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      about={saving.row?.id ?? null}
+      action="Save"
+      form={form}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      {children}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,272 @@
+import { type Key, memo, type ReactNode, type RefCallback, type RefObject, useCallback, useMemo } from 'react'
+import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { columnFormat } from '#src/finance/money.ts'
+import { Money } from '../figure/money.tsx'
+import { classNames } from '../style/class-names.ts'
+import styles from './table.module.css'
+
+export interface Column<Row> {
+  /** Also the key of the column. */
+  head: string
+  /** Shown instead of the head. */
+  headCell?: ReactNode
+  cell?: (row: Row) => ReactNode
+  /** A second, quieter line. */
+  detail?: (row: Row) => ReactNode
+  /** Instead of a cell: whole dollars. */
+  money?: (row: Row) => number | null
+  /** Instead of a cell: dollars with cents in each row if one has cents, otherwise in none. */
+  cents?: (row: Row) => number | null
+  /** Instead of a cell; an instant is shown as its day. */
+  day?: (row: Row) => CivilDay | null
+  /** A count or a share, aligned to the right as amounts are. */
+  isFigure?: boolean
+  /**
+   * On a phone, where a row is a card without column heads: with its head before it, the same on a line of its own or beside the
+   * next one, at the end of the second line, left out, or only there. A row's heading on a line of its own, such as an email, has
+   * the actions below it.
+   */
+  onPhone?: 'named' | 'line' | 'half' | 'beside' | 'hidden' | 'only'
+  /** Whether the row has a value; by default, whether there is a day. On a phone, a card leaves out what is unknown. */
+  isKnown?: (row: Row) => boolean
+  /** Controls, which aren’t printed. */
+  isControl?: boolean
+  /** Such as "24%". The widths of the columns then don't depend on the rows. */
+  width?: string
+}
+
+/** The first cell is the row's heading. */
+export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]]
+
+/** The rows of a long table that are in the DOM, of `useRowWindow`. */
+export interface RowWindow {
+  table: RefObject<HTMLTableElement | null>
+  measure: RefCallback<HTMLTableSectionElement>
+  /** Each with the height of the rows left out above it, in px. */
+  rows: readonly { index: number; above: number }[]
+  /** The height of the rows left out below. */
+  below: number
+}
+
+interface TableProps<Row> {
+  caption: string
+  showsCaption?: boolean
+  rows: readonly Row[]
+  keyOf: (row: Row) => Key
+  columns: Columns<Row>
+  actions?: (row: Row) => ReactNode
+  /** What an expanded row shows below itself. */
+  below?: (row: Row) => ReactNode
+  /** The cells of rows of another kind after the others, such as what belongs to none of them. */
+  extra?: readonly (readonly ReactNode[])[] | undefined
+  /** The cells of a row of totals. */
+  total?: readonly ReactNode[] | undefined
+  /** For few columns, which fit a phone: rows aren't cards there. */
+  keepsColumns?: boolean
+  window?: RowWindow
+}
+
+/** Rows of one kind with a heading each. On a phone each row is a card, with its actions beside the heading. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, showsCaption, rows, keyOf, actions, below, extra = [], total, window } = props
+  const columns = useMemo(() => props.columns.map((column) => withCents(column, rows)), [props.columns, rows])
+  const look = classNames(
+    styles.table,
+    !props.keepsColumns && styles.cards,
+    actions === undefined && styles.plain,
+    columns.some(({ width }) => width !== undefined) && styles.fixed,
+  )
+  const shownAt = useCallback(
+    (index: number) => {
+      const row = rows[index]
+      return (
+        row !== undefined && (
+          <TableRow row={row} columns={columns} actions={actions} below={below} index={index} />
+        )
+      )
+    },
+    [rows, columns, actions, below],
+  )
+  return (
+    <table {...(window && { ref: window.table, 'aria-rowcount': rows.length + 1 })} className={look}>
+      <caption className={showsCaption ? styles.caption : 'visually-hidden'}>{caption}</caption>
+      <thead>
+        <tr {...(window && { 'aria-rowindex': 1 })}>
+          {columns.map((column) => (
+            <th
+              key={column.head}
+              scope="col"
+              className={classNames(isNumeric(column) && styles.figure, lookInMedia(column))}
+              style={{ width: column.width }}
+            >
+              {column.headCell ?? column.head}
+            </th>
+          ))}
+          {actions && (
+            <th scope="col" className={styles.actions}>
+              <span className="visually-hidden">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      {window ? (
+        <>
+          {window.rows.flatMap(({ index, above }) =>
+            rows
+              .slice(index, index + 1)
+              .flatMap((row) => [
+                <Space key={`above ${keyOf(row)}`} height={above} />,
+                <WindowRow key={keyOf(row)} index={index} measure={window.measure} render={shownAt} />,
+              ]),
+          )}
+          <Space height={window.below} />
+        </>
+      ) : (
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={keyOf(row)} row={row} columns={columns} actions={actions} below={below} />
+          ))}
+          {extra.map((cells, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have a fixed order
+            <tr key={at}>
+              <Cells columns={columns} cells={cells} />
+              {actions && <td className={styles.actions} />}
+            </tr>
+          ))}
+        </tbody>
+      )}
+      {total && (
+        <tfoot>
+          <tr>
+            <Cells columns={columns} cells={total} />
+            {actions && <td className={styles.actions} />}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+interface WindowRowProps {
+  index: number
+  measure: RowWindow['measure']
+  render: (index: number) => ReactNode
+}
+
+/** Scrolling renders the rows that come into the window, not those that stay in it. */
+const WindowRow = memo(function WindowRow({ index, measure, render }: WindowRowProps) {
+  return (
+    <tbody ref={measure} data-index={index}>
+      {render(index)}
+    </tbody>
+  )
+})
+
+interface TableRowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  actions: ((row: Row) => ReactNode) | undefined
+  below: ((row: Row) => ReactNode) | undefined
+  /** In a long table. */
+  index?: number
+}
+
+function TableRow<Row>({ row, columns, actions, below, index }: TableRowProps<Row>) {
+  const more = below?.(row)
+  // A span over columns that aren't shown would add them to a table of fixed widths.
+  const width = columns.filter(({ onPhone }) => onPhone !== 'only').length + (actions ? 1 : 0)
+  return (
+    <>
+      <tr {...(index !== undefined && { 'aria-rowindex': index + 2 })}>
+        <Cells
+          columns={columns}
+          cells={columns.map((column) => cellOf(column, row))}
+          unknown={columns.map((column) => !isKnown(column, row))}
+        />
+        {actions && <td className={styles.actions}>{actions(row)}</td>}
+      </tr>
+      {more && (
+        <tr className={styles.below}>
+          <td colSpan={width}>{more}</td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** Takes the place of rows outside the window. */
+function Space({ height }: { height: number }) {
+  return (
+    height > 0 && (
+      <tbody aria-hidden="true">
+        <tr className={styles.space} style={{ height }} />
+      </tbody>
+    )
+  )
+}
+
+function withCents<Row>(column: Column<Row>, rows: readonly Row[]): Column<Row> {
+  const { cents } = column
+  if (cents === undefined) return column
+  const format = columnFormat(rows.map(cents))
+  return { ...column, isFigure: true, cell: (row) => <Money value={cents(row)} format={format} /> }
+}
+
+function cellOf<Row>({ cell, detail, money, day }: Column<Row>, row: Row): ReactNode {
+  const more = detail?.(row)
+  return (
+    <>
+      {money ? <Money value={money(row)} /> : day ? formatDate(day(row)) : cell?.(row)}
+      {more && <CellDetail>{more}</CellDetail>}
+    </>
+  )
+}
+
+function isKnown<Row>({ isKnown, day, detail }: Column<Row>, row: Row): boolean {
+  return isKnown ? isKnown(row) : !day || day(row) !== null || Boolean(detail?.(row))
+}
+
+const lookInMedia = ({ onPhone, isControl }: Pick<Column<never>, 'onPhone' | 'isControl'>) =>
+  classNames(onPhone && styles[onPhone], isControl && 'no-print')
+
+const hasHeadOnPhone = ({ onPhone }: Pick<Column<never>, 'onPhone'>) =>
+  onPhone !== undefined && onPhone !== 'hidden' && onPhone !== 'only'
+
+const isNumeric = ({ money, isFigure }: Pick<Column<never>, 'money' | 'isFigure'>) =>
+  money !== undefined || isFigure === true
+
+interface CellsProps {
+  columns: readonly Column<never>[]
+  cells: readonly ReactNode[]
+  /** Per cell, whether a phone's card leaves it out. */
+  unknown?: readonly boolean[]
+}
+
+function Cells({ columns, cells, unknown }: CellsProps) {
+  return columns.map((column, at) =>
+    at === 0 ? (
+      <th key={column.head} scope="row" className={lookInMedia(column)}>
+        {cells[at]}
+      </th>
+    ) : (
+      <td
+        key={column.head}
+        data-head={hasHeadOnPhone(column) ? column.head : undefined}
+        className={classNames(
+          isNumeric(column) && 'fig',
+          isNumeric(column) && styles.figure,
+          column.day && styles.short,
+          lookInMedia(column),
+          unknown?.[at] && styles.hidden,
+        )}
+      >
+        {cells[at]}
+      </td>
+    ),
+  )
+}
+
+/** A second, quieter line of a cell. */
+export function CellDetail({ children }: { children: ReactNode }) {
+  return <span className={classNames('quiet text-13', styles.detail)}>{children}</span>
+}
