@@ -5,7 +5,8 @@ import { evaluateFormulas } from './scripts/evaluate-formulas.ts'
 import { routeChunks } from './scripts/route-chunks.ts'
 
 /** Elsewhere React Compiler’s code for memoizing a component is larger than the component; a board is memoized by hand. */
-const NOT_COMPILED = /src[\\/](?!features[\\/](opportunities[\\/](filters|pipeline)|calculators))/
+const NOT_COMPILED =
+  /src[\\/](?!features[\\/](deals[\\/]pipeline[\\/](filters|overview)|public[\\/]calculators))/
 
 /** Named after all routes that use it: every page's code would repeat the name where it imports the file. */
 const isOfSeveral = (name: string) => name.includes('_')

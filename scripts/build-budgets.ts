@@ -32,12 +32,12 @@ const TABBED = [
   {
     name: 'deal',
     first: DEAL,
-    tab: /^(app\/pages\/deal\/.*-tab|features\/opportunities\/tabs\/.*-screen)\.tsx$/,
+    tab: /^(app\/pages\/deal\/.*-tab|features\/deals\/deal-editor\/tabs\/.*-screen)\.tsx$/,
   },
   {
     name: 'project',
     first: ['app/pages/project/project-page.tsx'],
-    tab: /^app\/pages\/project-.*-tab\.tsx$/,
+    tab: /^app\/pages\/project\/project-.*-tab\.tsx$/,
   },
 ]
 

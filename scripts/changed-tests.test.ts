@@ -11,7 +11,7 @@ test('the tests of a slice run for its files, those of a folder for others, and 
       'scripts/test.ts',
       'docs/glossary.md',
     ]),
-  ).toEqual(['scripts/', 'src/features/people/accounts/', 'src/features/deals/agents/', 'src/ui/'])
+  ).toEqual(['scripts/', 'src/features/deals/agents/', 'src/features/people/accounts/', 'src/ui/layout/'])
   expect(foldersNear(['db/migrations/060_add_a_column.sql', 'src/ui/layout/button.tsx'])).toEqual([
     'db/',
     'src/',

@@ -19,7 +19,7 @@ export function foldersNear(files: readonly string[]): string[] {
 
 function folderOf(file: string): string[] {
   if (file.startsWith('db/')) return ['src/']
-  const [slice] = /^src\/features\/[^/]+\//.exec(file) ?? []
+  const [slice] = /^src\/features\/[^/]+\/[^/]+\//.exec(file) ?? []
   if (slice !== undefined) return [slice]
   return /^(?:src|scripts)\//.test(file) ? [`${posix.dirname(file)}/`] : []
 }

@@ -54,7 +54,7 @@ function folderOf(path: string): string | undefined {
 }
 
 function sliceOf(path: string): string | undefined {
-  return /^src\/features\/([^/]+)\//.exec(path)?.[1]
+  return /^src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1]
 }
 
 function cyclesOf(graph: Graph): string[][] {

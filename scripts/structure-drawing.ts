@@ -1,11 +1,12 @@
+import { FLOORS } from './structure-paths.ts'
 import type { SourceFile } from './structure-source.ts'
 
 /** From top to bottom, as in docs/architecture.md. */
 const LAYERS = [['app', 'server'], ['features'], ['finance', 'ui', 'platform'], ['lib']]
 
 /**
- * The layers and slices of `src` as a Mermaid diagram in a Markdown page. An arrow is an import in the code, tests and
- * type imports left out; arrows that follow from others (a → b → c) are left out too.
+ * The layers of `src`, and the floors and slices of its features, as a Mermaid diagram in a Markdown page. An arrow is an import
+ * in the code, tests and type imports left out; arrows that follow from others (a → b → c) are left out too.
  */
 export function structurePage(files: readonly SourceFile[]): string {
   const imports = importsBetweenParts(files)
@@ -15,11 +16,18 @@ export function structurePage(files: readonly SourceFile[]): string {
       .filter((to) => to.startsWith('features/'))
       .map((to) => `    ${idOf(from)} --> ${idOf(to)}`),
   )
-  const layers = LAYERS.map((parts, level) =>
-    parts[0] === 'features'
-      ? `  subgraph L${level}["features"]\n${slices.map((slice) => `    ${idOf(slice)}`).join('\n')}\n${arrows.join('\n')}\n  end`
-      : `  subgraph L${level}["${parts.join(', ')}"]\n${parts.map((part) => `    ${part}`).join('\n')}\n  end`,
-  )
+  const floors = FLOORS.flatMap((floor) => [
+    `    subgraph ${floor}-floor["${floor}"]`,
+    ...slices
+      .filter((slice) => slice.startsWith(`features/${floor}/`))
+      .map((slice) => `      ${idOf(slice)}`),
+    '    end',
+  ])
+  const layers = LAYERS.flatMap((parts, level) => [
+    `  subgraph L${level}["${parts.join(', ')}"]`,
+    ...(parts[0] === 'features' ? [...floors, ...arrows] : parts.map((part) => `    ${part}`)),
+    '  end',
+  ])
   const steps = LAYERS.slice(1).map((_, level) => `  L${level} --> L${level + 1}`)
   return [
     '# Structure',
@@ -36,13 +44,14 @@ export function structurePage(files: readonly SourceFile[]): string {
   ].join('\n')
 }
 
-const idOf = (slice: string) => slice.replace('features/', '')
+/** "agreements": the names of slices are unique. */
+const idOf = (slice: string) => slice.replace(/^features\/[^/]+\//, '')
 
 /** "app", "lib" or "features/people/billing"; null outside `src` and for tests. */
 function partOf(path: string): string | null {
-  const [root, layer = '', slice = ''] = path.split('/')
+  const [root, layer = '', floor = '', slice = ''] = path.split('/')
   if (root !== 'src' || /\.test\.tsx?$|\/test-/.test(path)) return null
-  return layer === 'features' ? `features/${slice}` : layer
+  return layer === 'features' ? `features/${floor}/${slice}` : layer
 }
 
 function importsBetweenParts(files: readonly SourceFile[]): Map<string, Set<string>> {

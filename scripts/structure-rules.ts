@@ -1,17 +1,22 @@
 import { posix } from 'node:path'
-import type { Import, SourceFile } from './structure-source.ts'
-
-/** One rule about one file: a sentence per violation that says where the code belongs. */
-type Rule = (file: SourceFile, files: readonly SourceFile[]) => string[]
-
-const LAYERS = ['app', 'server', 'features', 'platform', 'finance', 'ui', 'lib'] as const
-type Layer = (typeof LAYERS)[number]
+import { FLOOR_RULES } from './structure-floors.ts'
+import {
+  isServerCode,
+  isTest,
+  LAYERS,
+  type Layer,
+  layerOf,
+  OWN_FILES,
+  projectImports,
+  type Rule,
+  sliceOf,
+} from './structure-paths.ts'
+import type { SourceFile } from './structure-source.ts'
 
 const MAX_LINES = 300
+const MAX_FILES = 40
 const LONG_FILE = 'db/schema.sql'
 
-/** Files of a slice that only its own screens may import: client requests, operations, background jobs. */
-const OWN_FILES = /(^|\/|-)(api|routes\.server|jobs\.server)\.ts$/
 /** Browser state of a slice: the only plain files that may use browser APIs. */
 const BROWSER_FILES = /(^|\/|-)(api|store|storage|queue)\.ts$/
 
@@ -21,13 +26,6 @@ const OWN_CONNECTION =
   /\bnew (Pool|Client|PGlite|Kysely)\b|\.transaction\(\)|\bset local role\b|\bset_config\(/i
 const CLOCK = /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bperformance\.now\(/
 const BROWSER = /\b(fetch\(|localStorage\b|sessionStorage\b|document\.)/
-
-const layerOf = (path: string) => LAYERS.find((layer) => path.startsWith(`src/${layer}/`))
-const sliceOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /\/test-[\w-]+\.tsx?$/.test(path)
-const isServerCode = (path: string) =>
-  path.endsWith('.server.ts') || ['server', 'platform'].includes(layerOf(path) ?? '')
-const projectImports = (file: SourceFile) => file.imports.filter((one) => one.ours)
 
 const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   app: ['app', 'features', 'finance', 'ui', 'lib'],
@@ -56,15 +54,12 @@ const shortEnoughToRead: Rule = ({ path, lines }) =>
     ? [`has ${lines} lines, more than ${MAX_LINES}: split it by topic`]
     : []
 
-const oneLevelOfParts: Rule = ({ path }) => {
-  const slice = sliceOf(path)
-  if (slice === undefined) return []
-  const [, part, deeper] = path.slice(`src/features/${slice}/`.length).split('/').toReversed()
-  return deeper === undefined
-    ? []
-    : [
-        `folders in a slice are one level deep: name a file for its topic in src/features/${slice}/${deeper}, not ${part}/`,
-      ]
+const shortEnoughToSurvey: Rule = ({ path }, files) => {
+  const folder = posix.dirname(path)
+  const inFolder = files.filter((file) => posix.dirname(file.path) === folder)
+  return path.startsWith('src/') && inFolder[0]?.path === path && inFolder.length > MAX_FILES
+    ? [`${folder} has ${inFolder.length} files, more than ${MAX_FILES}: give its topics folders`]
+    : []
 }
 
 const stylesBesideTheirComponent: Rule = ({ path }, files) =>
@@ -117,18 +112,6 @@ const testSupportStaysInTests: Rule = (file) => {
   return projectImports(file)
     .filter(({ target }) => isTest(target))
     .map(({ target }) => `imports ${target}: only tests import test code, so move what both use out of it`)
-}
-
-const slicesKeepTheirScreens: Rule = (file) => {
-  const slice = sliceOf(file.path)
-  if (slice === undefined || isTest(file.path)) return []
-  return projectImports(file)
-    .filter(({ target }) => sliceOf(target) !== undefined && sliceOf(target) !== slice)
-    .filter(({ target }) => target.endsWith('.tsx') || OWN_FILES.test(target))
-    .map(
-      ({ target }) =>
-        `imports ${target}: another slice's screens, requests, routes and jobs are its own; compose them in src/app`,
-    )
 }
 
 const sqlInItsPlace: Rule = ({ path, code }) =>
@@ -198,7 +181,7 @@ const fieldsWrittenOut: Rule = ({ path, code }) =>
 
 /** Files that may store or compare an IP address; all others count networks, which clients can't choose freely. */
 const MAY_USE_ADDRESSES =
-  /^src\/(platform\/(client-network|audit-log|session-start)|features\/accounts\/service\.server)\.ts$/
+  /^src\/(platform\/(limits\/client-network|rows\/audit-log|session\/session-start)|features\/people\/accounts\/service\.server)\.ts$/
 
 const limitsCountNetworks: Rule = ({ path, code }) => {
   if (isTest(path) || !path.startsWith('src/') || !/\bclientAddress\b/.test(code)) return []
@@ -235,33 +218,17 @@ const importedFromItsOwnFile: Rule = ({ path, code }) =>
     ? ['exports what another file declares: import it from there, and load a dialog by its own file']
     : []
 
-/** What any slice needs is below all slices: schemas of days and amounts, names, and words for days and addresses. */
-const GENERAL =
-  /^((?:\w+(?:Day|Date)|(?:price|amount|money|cents)\w*|email|phone)Schema|splitAddress|formatWeekday|nameOf)$/
-
-const generalPartsAreBelow: Rule = (file) => {
-  if (isTest(file.path) || sliceOf(file.path) === undefined) return []
-  return projectImports(file).flatMap(({ target, names }) =>
-    sliceOf(target) === undefined || sliceOf(target) === sliceOf(file.path)
-      ? []
-      : names
-          .filter((name) => GENERAL.test(name))
-          .map((name) => `imports ${name} from ${target}: move it to src/lib or src/finance`),
-  )
-}
-
 export const RULES: readonly Rule[] = [
   placedInALayer,
+  ...FLOOR_RULES,
+  shortEnoughToSurvey,
   namedForWhatItHolds,
   shortEnoughToRead,
-  oneLevelOfParts,
   stylesBesideTheirComponent,
   noComponentsOnTheServer,
   browserStaysOutOfServerCode,
   importsGoOneWay,
   testSupportStaysInTests,
-  slicesKeepTheirScreens,
-  generalPartsAreBelow,
   sqlInItsPlace,
   oneWayToADatabaseTransaction,
   pureLayers,
@@ -273,5 +240,3 @@ export const RULES: readonly Rule[] = [
   listsOfElementsAreFlat,
   importedFromItsOwnFile,
 ]
-
-export type { Import, Rule }

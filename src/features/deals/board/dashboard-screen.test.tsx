@@ -58,11 +58,8 @@ const orderIs = (status: string, ...addresses: string[]) =>
 
 async function moveTo({ user }: TestPage, address: string, entry: string): Promise<void> {
   await user.click(await button(`Move ${address}`))
-  await user.click(
-    await screen.findByRole(/^(Abandon|Delete|Restore)$/.test(entry) ? 'menuitem' : 'menuitemradio', {
-      name: entry,
-    }),
-  )
+  const role = /^(Abandon|Delete|Restore)$/.test(entry) ? 'menuitem' : 'menuitemradio'
+  await user.click(await screen.findByRole(role, { name: entry }))
 }
 
 async function confirm({ user }: TestPage, dialog: string | RegExp, action: string): Promise<void> {
@@ -182,9 +179,8 @@ test('an abandoned deal shows its reason and is restored to its stage', async ()
 
 test('an abandoned card opens its deal, and has View Renovation Details and the complete menu', async () => {
   const id = (await saveDeals(kereru)).get(kereru) ?? ''
-  const headers = { 'if-match': '"1"' }
-  const body = { reason: 'The piles are gone' }
-  await world.send('PUT', `/api/opportunities/${id}/abandonment`, { as: mere, body, headers })
+  const abandoned = { as: mere, body: { reason: 'The piles are gone' }, headers: { 'if-match': '"1"' } }
+  await world.send('PUT', `/api/opportunities/${id}/abandonment`, abandoned)
   const page = await openBoard('/dashboard?tab=abandoned')
   const details = within(await card(kereru)).getByRole('link', { name: 'View Renovation Details' })
   expect(details.getAttribute('href')).toBe(`/opportunities/${id}/renovations`)
@@ -212,9 +208,10 @@ test('deleting asks for confirmation and can be undone', async () => {
   await saveDeals(kereru, rata)
   const page = await openBoard()
   await moveTo(page, kereru, 'Delete')
+  const question = await screen.findByRole('dialog', { name: 'Delete Opportunity' })
   await contains(
-    await screen.findByRole('dialog', { name: 'Delete Opportunity' }),
-    'Are you sure you want to delete this opportunity? This action cannot be undone.',
+    question,
+    /Are you sure you want to delete this opportunity\? This action cannot be undone\./,
   )
   await confirm(page, 'Delete Opportunity', 'Cancel')
   await orderIs('New Listing', kereru, rata)
@@ -251,8 +248,7 @@ test('the search finds addresses and ignores macrons', async () => {
   await saveDeals(kereru, rata, kowhai)
   const { user } = await openBoard()
   await card(rata)
-  await user.keyboard('/')
-  await user.keyboard('rata road')
+  await user.keyboard('/rata road')
   await orderIs('New Listing', rata)
   await user.keyboard('{Escape}')
   await orderIs('New Listing', kereru, rata, kowhai)
@@ -280,7 +276,6 @@ test('Ctrl Z undoes edits, abandoning, restoring and deleting', async () => {
   await orderIs('New Listing', kereru, kowhai)
   await undo()
   await orderIs('New Listing', kereru, rata, kowhai)
-
   await moveTo(page, rata, 'Delete')
   await confirm(page, 'Delete Opportunity', 'Delete')
   await orderIs('New Listing', kereru, kowhai)
