@@ -69,11 +69,12 @@ export function datesPart({ deal, targetCompletion, plan, isSold }: Dates): Cont
 
 /** How long the property is held, unless the plan ends before it is one's own. */
 function heldNote(plan: PlanView | null) {
-  if (plan === null || plan.plan.saleDays === 0 || plan.dates.buyerSettles <= plan.held.from) return []
+  if (plan === null || plan.plan.saleDays === 0) return []
   const { held, dates } = plan
+  if (held.since === 'start' || dates.buyerSettles <= held.from) return []
   return [
     textBlock(
-      `The buyer settles on ${formatDate(dates.buyerSettles)}. ${heldText(held.from, dates.buyerSettles, held.since)}.`,
+      `The buyer settles on ${formatDate(dates.buyerSettles)}. ${heldText(held.from, dates.buyerSettles)}.`,
     ),
   ]
 }

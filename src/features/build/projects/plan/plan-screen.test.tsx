@@ -121,10 +121,15 @@ describe('the plan', () => {
   })
 
   test('the plan’s months are compared with the deal’s, and used in it', async () => {
-    await here.world.db.query(
-      sql`update projects set start_date = '2027-01-11' where id = ${here.project.id}`,
-    )
     const page = await openPlan(here)
+    await screen.findByText(
+      /^Planned 6 months\. How long it is held shows once the settlement date is known\.$/,
+    )
+    expect(screen.queryByRole('button', { name: 'Use the plan’s months' })).toBeNull()
+    await here.world.db.query(
+      sql`update opportunities set due_date = '2027-01-11' where id = ${here.project.opportunityId}`,
+    )
+    await page.refetch()
     await screen.findByText('Planned 6 months, now 4.4.')
     await screen.findByText(/^Held 11 Jan – 25 May 2027, 4.4 months\./)
     await page.user.click(await button('Use the plan’s months'))

@@ -55,17 +55,23 @@ function slipCostText(days: number, costs: DelayCosts | null): string {
 function Months({ project, view, onMonths }: HeldMonthsProps) {
   const { plan, held } = view
   const settings = settingsOf(project)
-  const { buyerSettles } = expectedDates(plan, useProgress(project, view))
+  const progress = useProgress(project, view)
+  const planned = `Planned ${formatNumber(settings.months)} months`
+  if (held.since === 'start')
+    return (
+      <span className="quiet">{planned}. How long it is held shows once the settlement date is known.</span>
+    )
+  const { buyerSettles } = expectedDates(plan, progress)
   const months = heldMonths(held.from, buyerSettles)
   const wanted = Math.min(60, Math.max(1, Math.ceil(months)))
   const isUsable = wanted !== settings.months && project.status !== 'sold' && buyerSettles > held.from
   return (
     <Row align="center">
       <span>
-        Planned {formatNumber(settings.months)} months, now {formatNumber(months, 1)}.
+        {planned}, now {formatNumber(months, 1)}.
       </span>
       <span className="quiet">
-        {heldText(held.from, buyerSettles, held.since)}.
+        {heldText(held.from, buyerSettles)}.
         {plan.saleDays > 0 && ` The buyer settles on ${formatDate(buyerSettles)}.`}
       </span>
       {isUsable && (
