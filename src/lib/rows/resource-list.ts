@@ -69,7 +69,7 @@ const RESOURCES = {
   offers: {
     item: 'offer',
     parent: 'opportunities',
-    also: ['agents', 'notifications', 'performance'],
+    also: ['agents', 'notifications', 'opportunity', 'performance'],
   },
   quotes: {
     item: 'quote',

@@ -1,15 +1,21 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { recordEvent } from '#src/features/deals/pipeline/event-queries.server.ts'
 import { type CivilDay, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import type { Database, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
-import { changeFromOutside, type OrganizationWrite } from '#src/platform/db/in-organization.ts'
+import {
+  changeFromOutside,
+  type OrganizationWrite,
+  type TenantWrite,
+} from '#src/platform/db/in-organization.ts'
 import {
   type Batch,
   forEachOrganization,
   nextAfter,
   ROWS_AT_ONCE,
 } from '#src/platform/jobs/background-work.ts'
+import type { RowIdentity } from '#src/platform/rows/row-kinds.ts'
 import { rowQueries } from '#src/platform/rows/row-queries.ts'
-import { ACCEPTED_ALREADY, NO_DOCUMENT, offerResource } from './schema.ts'
+import { ACCEPTED_ALREADY, NO_DOCUMENT, type OfferOutcome, offerResource } from './schema.ts'
 
 export const offerQueries = rowQueries({
   ...offerResource,
@@ -34,6 +40,21 @@ export async function readAmounts(
       max(amount::float8) filter (where outcome = 'accepted') as accepted
     from offers where organization_id = ${organizationId} and opportunity_id = ${parentId} and deleted_at is null`)
   return amounts ?? { own: null, accepted: null }
+}
+
+/** Adds what was done with an offer to the activity of its deal. */
+export function recordOffer(
+  write: TenantWrite,
+  identity: RowIdentity,
+  change: OfferOutcome | 'logged' | 'changed' | 'deleted' | 'restored',
+  row: string,
+): void {
+  const { side, amount } = offerResource.row.parse(JSON.parse(row))
+  const id = identity.parentId ?? ''
+  const version = sql`(select version from opportunities
+    where organization_id = ${identity.organizationId} and id = ${id})`
+  const after = { change, side, amount }
+  recordEvent(write, identity, { id, version }, { action: 'offer_changed', before: null, after })
 }
 
 /** Marks pending offers that expired before today in Auckland, as of their last day. */

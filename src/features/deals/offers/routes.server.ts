@@ -11,7 +11,7 @@ import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addNamedRow, knownName } from '#src/platform/rows/named-rows.ts'
 import { rowJson } from '#src/platform/rows/row-json.ts'
 import type { RowIdentity } from '#src/platform/rows/row-kinds.ts'
-import { nextNumber, offerQueries, readAmounts } from './queries.server.ts'
+import { nextNumber, offerQueries, readAmounts, recordOffer } from './queries.server.ts'
 import { offerResource, offerRules, outcomeProblem, outcomeSchema, promisedOfferSchema } from './schema.ts'
 
 const offers = resourceRoutes(offerResource, offerQueries)
@@ -39,9 +39,14 @@ export const offerRoutes: Operation[] = [
       const { agentName = null } = input ?? {}
       if (agentName !== null && agentName !== current?.agentName)
         await addNamedRow(write, 'agents', { organizationId: identity.organizationId, name: agentName })
-      if (kind !== 'added') return withPrices(write, identity, make)
+      if (kind !== 'added') {
+        const changed = await withPrices(write, identity, make)
+        recordOffer(write, identity, kind, changed)
+        return changed
+      }
       const row = await make()
       publishOffer(write, identity, 'offer.logged', row)
+      recordOffer(write, identity, 'logged', row)
       if (input?.side === 'ours') await setOfferPrice(write, identity, input.amount)
       return row
     },
@@ -57,6 +62,7 @@ export const offerRoutes: Operation[] = [
       const row = await withPrices(write, identity, () =>
         offerQueries.update(write, identity.organizationId, id, values),
       )
+      if (outcome.outcome !== current.outcome) recordOffer(write, identity, outcome.outcome, row)
       const isDecided = outcome.outcome !== 'pending' && outcome.outcome !== current.outcome
       if (isDecided) publishOffer(write, identity, 'offer.decided', row)
       return row

@@ -82,7 +82,12 @@ describe('offers', () => {
     expect((await read(world, mere, deal)).offerPrice).toBe(640_000)
     const events = await world.send('GET', `/api/opportunities/${deal}/events`, { as: mere })
     expect(await events.json()).toMatchObject({
-      events: [{ action: 'edited', before: { offerPrice: null }, after: { offerPrice: 640_000 } }, {}],
+      events: [
+        { action: 'offer_changed', after: { side: 'counter' } },
+        { action: 'edited', before: { offerPrice: null }, after: { offerPrice: 640_000 } },
+        { action: 'offer_changed', after: { side: 'ours' } },
+        { action: 'created' },
+      ],
     })
   })
 

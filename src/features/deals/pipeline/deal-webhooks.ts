@@ -45,6 +45,9 @@ export function webhooksOf({ action, before, after }: DealChange): DealEvent[] {
       return [{ type: 'deal.deleted', data: {} }]
     case 'undeleted':
       return [{ type: 'deal.restored', data: {} }]
+    case 'offer_changed':
+      // Offers have events of their own.
+      return []
     default:
       return [...edited({ before, after }), ...moved]
   }

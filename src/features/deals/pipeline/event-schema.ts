@@ -16,6 +16,7 @@ export const ACTION_NAMES = [
   'scenario_applied',
   'ownership_changed',
   'agreement_changed',
+  'offer_changed',
 ] as const
 export type ActionName = (typeof ACTION_NAMES)[number]
 

@@ -132,6 +132,8 @@ export function actionText({ action, before, after }: OpportunityEvent): string 
       return 'changed ownership'
     case 'agreement_changed':
       return agreementText(after ?? {})
+    case 'offer_changed':
+      return offerText(after ?? {})
   }
 }
 
@@ -145,6 +147,14 @@ function agreementText({ condition, change, state }: Record<string, unknown>): s
   }
   if (change === 'made') return 'made the agreement'
   return typeof state === 'string' ? `changed the agreement, which is now ${state}` : 'changed the agreement'
+}
+
+/** "logged our offer of $580,000", "marked the counter-offer of $600,000 declined". */
+function offerText({ change, side, amount }: Record<string, unknown>): string {
+  const offer = `${side === 'ours' ? 'our offer' : 'the counter-offer'} of ${formatRate(Number(amount))}`
+  const isAnswer =
+    change !== 'logged' && change !== 'changed' && change !== 'deleted' && change !== 'restored'
+  return isAnswer ? `marked ${offer} ${change}` : `${change} ${offer}`
 }
 
 function editText(before: Record<string, unknown>, after: Record<string, unknown>): string {
