@@ -8,7 +8,7 @@ import { renderPage } from '../prerender.tsx'
 import { createAppRouter } from '../router.tsx'
 import { addPopovers } from '../testing/test-popovers.ts'
 
-const THEME_SCRIPT = readFileSync(new URL('public/theme.js', import.meta.url), 'utf8')
+const THEME_SCRIPT = readFileSync(new URL('../public/theme.js', import.meta.url), 'utf8')
 
 let root: Root | undefined
 beforeEach(() => {

@@ -149,9 +149,13 @@ export function nextInList(): () => HTMLElement | undefined {
   return () => next.find(({ isConnected }) => isConnected)
 }
 
-/** Focuses `place` if the focused element has been removed. */
+const TEXT_BOX = 'input:not([type=checkbox], [type=radio]), textarea'
+
+/** Focuses `place` if the focused element has been removed; no text box by touch, which would open the keyboard. */
 export function keepFocus(place: HTMLElement | null | undefined): void {
-  if (document.activeElement === document.body) place?.focus({ preventScroll: true })
+  if (!place || document.activeElement !== document.body) return
+  const opensKeyboard = place.matches(TEXT_BOX) && matchMedia('(pointer: coarse)').matches
+  if (!opensKeyboard) place.focus({ preventScroll: true })
 }
 
 /** Animates the dialog to show that it must be closed first. */

@@ -52,7 +52,7 @@ describe('an accountant', () => {
       {
         section: 'tax',
         heading: 'Tax and split',
-        blocks: [{ type: 'text', text: expect.stringMatching(/^Nothing yet: it isn’t entered who owns/) }],
+        blocks: [{ type: 'text', text: expect.stringMatching(/^The owners of this deal haven’t/) }],
       },
     ])
   })

@@ -87,8 +87,8 @@ export function GuestsSection(props: GuestsSectionProps) {
       removal={{
         verb: 'Remove',
         title: (guest) => `Remove ${guestName(guest)}`,
-        question: ({ address }) =>
-          `They no longer see ${address}, at once. What was printed or saved stays with them.`,
+        question: (guest) =>
+          `${guestName(guest)} loses access to ${guest.address} immediately${guest.role === 'builder' ? ', and their tasks there become unassigned' : ''}. Anything already printed or saved stays with them.`,
         done: (guest) => `${guestName(guest)} removed`,
       }}
     />

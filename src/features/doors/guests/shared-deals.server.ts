@@ -86,8 +86,8 @@ export async function readSharedDeal(
 function gapOf({ section, missing }: { section: PackSection; missing: string | null }): string | null {
   if (section !== 'tax' || missing === null) return null
   return missing === NO_OWNERSHIP
-    ? 'Nothing yet: it isn’t entered who owns this deal and how it is taxed. Ask the person who shares it with you to fill in Ownership on its Tax and lending tab.'
-    : 'Nothing yet: the profit after tax can’t be worked out. Ask the person who shares this deal with you to enter its price, its settlement date and the owners’ other income on its Tax and lending tab.'
+    ? 'The owners of this deal haven’t been entered yet. Ask the person who shares it with you to fill in Ownership, on the deal’s tab Tax and lending.'
+    : 'The profit after tax can’t be worked out yet. Ask the person who shares this deal with you to enter its price, its settlement date and the owners’ other income, on the deal’s tab Tax and lending.'
 }
 
 type ReadExpense = NonNullable<Awaited<ReturnType<typeof readProjectExpenses>>>[number]

@@ -53,7 +53,7 @@ export function SharedLinks({ opportunityId, isAdmin, action }: SharedLinksProps
         verb: 'Revoke',
         title: ({ label }) => `Revoke ${label}`,
         question: () =>
-          'The link stops working at once, permanently. What was printed or saved stays with the person who has it.',
+          'The link stops working immediately and permanently. Anything already printed or saved stays with the person who has it.',
         done: ({ label }) => `${label} revoked`,
       }}
     />

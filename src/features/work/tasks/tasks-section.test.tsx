@@ -110,7 +110,7 @@ test('an administrator assigns what a former member had to do', async () => {
   await post(`/api/opportunities/${id}/checklist`, item)
   const page = await openScreen(world, '/tasks', mere, { isLive: true })
   await page.user.click(await screen.findByRole('radio', { name: /^Unassigned/ }))
-  await screen.findByText('Every open task is assigned to a member.')
+  await screen.findByText('Every open task is assigned.')
   await waitFor(() => expect(page.requests).toContain('GET /api/stream'))
   const { organizationId } = mere
   const path = `/api/organizations/${organizationId}/membership`
