@@ -243,8 +243,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     title: 'the focus is lost when a dialog closes whose opener has gone',
     file: 'src/ui/dialog/dialog.tsx',
-    before: 'if (document.activeElement === document.body) place',
-    after: 'if (document.activeElement !== document.body) place',
+    before: 'if (!place || document.activeElement !== document.body) return',
+    after: 'if (!place || document.activeElement === document.body) return',
     specs: ['agents'],
   },
   {
