@@ -174,7 +174,7 @@ async function openInvite(page: Page, world: World): Promise<void> {
   const email = `aroha.${crypto.randomUUID().slice(0, 6)}@kereruproperty.example`
   const link = await invitationLink(world.address, demo, email)
   await page.goto(link)
-  await page.getByText('You’re invited to').waitFor()
+  await page.getByText('to work on the property deals of').waitFor()
   const invites = `/api/organizations/${demo.organizationId}/invites`
   const list = JSON.stringify((await demo.call('GET', invites)).body)
   const id = new RegExp(`"id":"([0-9a-f-]{36})"[^}]*${email.replaceAll('.', '\\.')}`).exec(list)?.[1]
