@@ -71,4 +71,11 @@ export const GUEST_MUTATIONS: readonly Mutation[] = [
     after: 'where t.organization_id = builder_organization()',
     near: 'src/features/doors/guests/',
   },
+  {
+    title: 'the help of an accountant is the owner’s',
+    file: 'src/app/help/article-of-screen.ts',
+    before: "accountant: { guests: 'accountants' }",
+    after: 'accountant: {}',
+    near: 'src/app/every-screen/help-of-guests.test.tsx',
+  },
 ]

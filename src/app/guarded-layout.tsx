@@ -15,6 +15,7 @@ import { Button } from '#src/ui/layout/button.tsx'
 import { MessagePage } from '#src/ui/layout/page.tsx'
 import { Spinner } from '#src/ui/layout/spinner.tsx'
 import { chooseOrganization } from './header/organization-choice.ts'
+import { useHelpForGuests } from './help/article-of-screen.ts'
 import { KeptInputNotice } from './offline/kept-input-notice.tsx'
 import { queryClient } from './query-client.ts'
 import { isOpenToBuilders } from './session/screen-access.ts'
@@ -44,6 +45,7 @@ function Guard() {
   const navigate = useNavigate()
   const [wasSignedIn, setWasSignedIn] = useState(false)
   const [wasSignOutPending] = useState(isSignOutPending)
+  useHelpForGuests(session?.organization?.role === 'builder' ? 'builder' : undefined)
   if (session?.user && !wasSignedIn) setWasSignedIn(true)
   // The sign-out is still pending, although every request retries it first.
   if (wasSignOutPending && session?.user === null && isSignOutPending()) {

@@ -49,8 +49,7 @@ export const screens = {
     ),
   rules: async () => memberPage((await import('#src/features/deals/tax-rules/rules-screen.tsx')).RulesScreen),
   sharedDeal: async () => (await import('./pages/shared-deal-page.tsx')).SharedDealPage,
-  sharedDeals: async () =>
-    (await import('#src/features/doors/guests/shared-deals-screen.tsx')).SharedDealsScreen,
+  sharedDeals: async () => (await import('./pages/shared-deal-page.tsx')).SharedDealsPage,
   sharing: async () => (await import('./pages/sharing-page.tsx')).SharingPage,
   simulatedCheckout: async () => (await import('./pages/checkout-pages.tsx')).SimulatedCheckoutPage,
   simulatedPortal: async () =>

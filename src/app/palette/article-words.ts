@@ -8,14 +8,14 @@ export const ARTICLE_WORDS: Partial<Readonly<Record<ArticleSlug, string>>> = {
   accountants: 'accountant’s accountants page tax agent xero bills receipts zip guest shared for the books',
   agreement: 'working day business days building consent consents holidays offer accepted cooling off',
   board: 'trash bin deleted deal recover recycle lost search filter sort find columns cards archive',
-  builders: 'invite a builder site helper tradie access',
+  builders: 'building site helper tradie my work builder’s page',
   calendar:
     'bell notification notifications unsubscribe push alerts reminder stop emails too many emails deadline deadlines',
   documents: 'site diary diary progress report picture pictures album gallery lim contract plans consent',
   'find-your-way':
     'search jump contact support contact us phone number chat colour colours dark mode theme switch organization',
   figures: 'calculation sums rounding dash how accurate margin arv after repair value',
-  guests: 'joint venture partner investor share access',
+  guests: 'joint venture partner investor share access invite a builder site helper tradie',
   'not-in-doneup':
     'map maps street view language translate maori weather stamp duty open home open homes listings trade me trademe rent rental yield tenant tenants landlord depreciation ring fencing ringfencing comparable sales comps cv rv rateable value capital value land value sort bank feed payroll wages timesheet timesheets docusign e-sign push notification limits missing',
   offers: 'auction tender deadline sale negotiation negotiate multi offer by negotiation',
