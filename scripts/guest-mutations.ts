@@ -78,4 +78,11 @@ export const GUEST_MUTATIONS: readonly Mutation[] = [
     after: 'accountant: {}',
     near: 'src/app/every-screen/help-of-guests.test.tsx',
   },
+  {
+    title: 'members aren’t notified of tasks that a builder completes',
+    file: 'src/features/work/tasks/routes.server.ts',
+    before: 'done.doneOn !== null && !isUndo) write.added(of)',
+    after: 'done.doneOn !== null && isUndo) write.added(of)',
+    near: 'src/server/rules/helpers-writes.test.ts',
+  },
 ]

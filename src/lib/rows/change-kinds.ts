@@ -128,6 +128,6 @@ export function queriesAfter(kind: string, isOwn: boolean): readonly QuerySubjec
   return rows === undefined || isOwn ? also : [rows, ...also]
 }
 
-/** What colleagues are notified of when someone adds it. */
-export const ADDED_KINDS = ['receipt', 'photo', 'task'] as const
+/** What colleagues are notified of: what someone adds, and the tasks that they complete. Moves of stages have notifications of their own. */
+export const ADDED_KINDS = ['receipt', 'photo', 'task', 'completed_task'] as const
 export type AddedKind = (typeof ADDED_KINDS)[number]

@@ -24,6 +24,8 @@ import { BODY_LIMITS, type BodyLimits, discardUndeclaredBody, readJsonBody } fro
 export interface Operation {
   (api: OpenAPIHono<Services>, promise?: Promised): void
   operationId: string
+  /** Whether builders may use it. */
+  isForBuilders?: boolean
   /** Part of the promised API, and of no other. */
   isOnlyPromised?: boolean
 }
@@ -183,7 +185,8 @@ export function operation<
               throw new AppError('invalid_input', invalidMessage, invalidInput(result.error).details)
           },
     )
-  return Object.assign(add, { operationId: documentation.operationId })
+  const { operationId } = documentation
+  return Object.assign(add, { operationId, isForBuilders: builders !== undefined })
 }
 
 /** A documented response; `returned` is the handler's return value. */
@@ -289,9 +292,7 @@ export const versionHeaders = idempotencyHeaders.extend({
     .meta({ description: 'The change undoes your previous one: no notifications are sent for either.' }),
 })
 
-export function isUndo(c: Context): boolean {
-  return c.req.header(UNDO_HEADER) === '1'
-}
+export const isUndo = (c: Context): boolean => c.req.header(UNDO_HEADER) === '1'
 
 /** Sends JSON that the database has already serialized. */
 export function jsonText(c: Context, text: string, status: 200 | 201 = 200): Response {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateKind, projectTarget, type Target } from '#src/features/base/due-dates/kinds.ts'
 import { formatRecentDay } from '#src/finance/dates/new-zealand-days.ts'
 import { DEAL_PARTS } from '#src/lib/browser/anchors.ts'
+import type { AddedKind } from '#src/lib/rows/change-kinds.ts'
 import { authorName } from '#src/lib/text/person-name.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/lib/time/durations.ts'
@@ -35,15 +36,34 @@ export function sinceInWords(at: string, now: Date): string {
   return formatRecentDay(at, now)
 }
 
-/** "Tama added 3 receipts to 14 Clarence Street"; otherwise the notification’s own title. */
+/** "Tama added 3 receipts to 14 Clarence Street", "Tama completed 1 task of 14 Clarence Street"; otherwise the notification’s own title. */
 export function titleOf({ title, added, by, message }: Notification): string {
   if (added === null) return title
-  const what = `${authorName(by)} added ${pluralize(added.count, added.kind)}`
-  return message === '' ? what : `${what} to ${message.split(',')[0]}`
+  const { verb, noun, preposition } = ADDED_WORDS[added.kind]
+  const what = `${authorName(by)} ${verb} ${pluralize(added.count, noun)}`
+  return message === '' ? what : `${what} ${preposition} ${message.split(',')[0]}`
 }
 
-const ADDED_PARTS = { receipt: 'expenses', photo: 'photos', task: 'tasks' }
-const ADDED_DEAL_PARTS = { receipt: '', photo: '/documents', task: '/due-diligence' }
+const ADDED_TO = { verb: 'added', preposition: 'to' }
+const ADDED_WORDS: Readonly<Record<AddedKind, { verb: string; noun: string; preposition: string }>> = {
+  receipt: { ...ADDED_TO, noun: 'receipt' },
+  photo: { ...ADDED_TO, noun: 'photo' },
+  task: { ...ADDED_TO, noun: 'task' },
+  completed_task: { verb: 'completed', noun: 'task', preposition: 'of' },
+}
+
+const ADDED_PARTS: Readonly<Record<AddedKind, string>> = {
+  receipt: 'expenses',
+  photo: 'photos',
+  task: 'tasks',
+  completed_task: 'tasks',
+}
+const ADDED_DEAL_PARTS: Readonly<Record<AddedKind, string>> = {
+  receipt: '',
+  photo: '/documents',
+  task: '/due-diligence',
+  completed_task: '/due-diligence',
+}
 
 function addedTarget(
   { kind }: NonNullable<Notification['added']>,

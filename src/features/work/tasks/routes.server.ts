@@ -91,6 +91,11 @@ export const taskRoutes: Operation[] = [
     summary: 'Mark a task as done, or as open again',
     body: taskDoneSchema,
     isForBuilders: true,
-    work: (write, { organizationId }, { id }, done) => taskQueries.update(write, organizationId, id, done),
+    work(write, { organizationId, isUndo }, { id, opportunityId, projectId, doneOn }, done) {
+      const of = { kind: 'completed_task', dealId: opportunityId, projectId } as const
+      if (doneOn === null && done.doneOn !== null && !isUndo) write.added(of)
+      if (doneOn !== null && done.doneOn === null && isUndo) write.added({ ...of, count: -1 })
+      return taskQueries.update(write, organizationId, id, done)
+    },
   }),
 ]
