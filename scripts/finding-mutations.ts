@@ -99,4 +99,17 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     after: 'open(null)',
     near: 'src/app/kept-input',
   },
+  {
+    title: 'a period is called wrong on the way to its last day',
+    file: 'src/ui/form/use-form.ts',
+    before: '(name !== entered || name === from) && ',
+    after: '',
+  },
+  {
+    title: 'the period of a page is lost on reload',
+    file: 'src/ui/field/kept-period.ts',
+    before: 'if (isKept || !(isChanged || isInAddress)) return',
+    after: 'if (isKept || !isInAddress) return',
+    near: 'src/features/build/accounting/export-screens.test.tsx',
+  },
 ]

@@ -9,6 +9,8 @@ export interface FieldProps {
   hideLabel?: boolean | undefined
   error?: string | null | undefined
   hint?: ReactNode
+  /** Its name in a form, which tells by it which field the focus enters. */
+  name?: string | undefined
 }
 
 interface FrameProps extends FieldProps {
@@ -17,10 +19,10 @@ interface FrameProps extends FieldProps {
   className?: string | undefined
 }
 
-export function Field({ id, label, hideLabel, children, className, ...messages }: FrameProps) {
+export function Field({ id, label, hideLabel, children, className, name, ...messages }: FrameProps) {
   const { error, hint } = useStill(messages)
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={classNames(styles.field, className)} data-field={name}>
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : 'label'}>
         {label}
       </label>

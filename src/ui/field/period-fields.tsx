@@ -1,16 +1,11 @@
 import { type ComponentProps, useState } from 'react'
-import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { daysOfTaxYear, taxYearLabel, taxYearOf } from '#src/finance/tax/income-tax.ts'
 import { useToday } from '../browser/use-clock.ts'
 import { DateField } from './date-field.tsx'
+import { type Days, useKeptPeriod } from './kept-period.ts'
 import { SelectField } from './select-field.tsx'
 
 const [ALL, OTHER] = ['all', 'other']
-
-interface Days {
-  from: CivilDay | null
-  to: CivilDay | null
-}
 
 interface PeriodFieldsProps {
   /** "03-31": the end of the organization's income years. */
@@ -18,16 +13,27 @@ interface PeriodFieldsProps {
   /** Whether all dates can be chosen, and are at first. */
   hasAll?: boolean
   form: {
+    values: Days
     edit: (days: Days) => void
     day: (name: 'from' | 'to') => Omit<ComponentProps<typeof DateField>, 'label'>
   }
 }
 
-/** A tax year, or other dates: the days of a form with the fields `from` and `to`. */
+/** A tax year, or other dates: the days of a form with the fields `from` and `to`, which the address keeps. */
 export function PeriodFields({ balanceDate, hasAll = false, form }: PeriodFieldsProps) {
   const thisYear = taxYearOf(useToday(), balanceDate)
-  const [period, setPeriod] = useState(hasAll ? ALL : String(thisYear))
+  const years = [thisYear, thisYear - 1]
+  const [period, setPeriod] = useState(() => periodOf(form.values))
+  useKeptPeriod(form.values)
 
+  function periodOf({ from, to }: Days): string {
+    if (hasAll && from === null && to === null) return ALL
+    const year = years.find((one) => {
+      const days = daysOfTaxYear(one, balanceDate)
+      return days.from === from && days.to === to
+    })
+    return year === undefined ? OTHER : String(year)
+  }
   function choose(chosen: string) {
     setPeriod(chosen)
     if (chosen === ALL) form.edit({ from: null, to: null })
@@ -40,10 +46,7 @@ export function PeriodFields({ balanceDate, hasAll = false, form }: PeriodFields
         label="Period"
         options={[
           ...(hasAll ? [{ value: ALL, label: 'All dates' }] : []),
-          ...[thisYear, thisYear - 1].map((year) => ({
-            value: String(year),
-            label: `Tax year ${taxYearLabel(year)}`,
-          })),
+          ...years.map((year) => ({ value: String(year), label: `Tax year ${taxYearLabel(year)}` })),
           { value: OTHER, label: 'Other dates' },
         ]}
         value={period}

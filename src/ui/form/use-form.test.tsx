@@ -148,6 +148,19 @@ test('a rule over several fields is checked as soon as those are valid: when one
   expect(await errorOf('Title')).toBe('Give it a title')
 })
 
+test('a rule over two days waits until the one that is wrong is left: neither on the way to it nor before it was visited', async () => {
+  root.render(<JobForm job={{ title: 'Paint', price: 5, from: '2026-12-01', until: '2026-12-10' }} />)
+  // The second day is edited, and then the first past it.
+  await user.clear(await box('Until'))
+  await type('Until', '11/12/2026')
+  await user.clear(await box('From'))
+  await type('From', '20/12/2026')
+  await user.click(await box('Until'))
+  expect(await errorOf('Until')).toBeNull()
+  await user.click(await box('Title'))
+  await waitFor(async () => expect(await errorOf('Until')).toBe('Before the first'))
+})
+
 test('a text that can’t be read is not submitted, and the other fields show their errors', async () => {
   root.render(<JobForm job={{ price: 5, from: '2026-12-01' }} />)
   await type('Price', 'x')

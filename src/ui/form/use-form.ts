@@ -76,6 +76,7 @@ export function useForm<Schema extends z.ZodObject>(
   const [edits, setEdits] = useState<Partial<Values>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [keys, setKeys] = useState<Record<string, readonly number[]>>({})
+  const [left, setLeft] = useState<readonly string[]>([])
   const start = startOf(schema, initial)
   const values = { ...start, ...edits } as Values
 
@@ -115,7 +116,7 @@ export function useForm<Schema extends z.ZodObject>(
     day<Path extends PathOf<Values> & string>(name: Path) {
       const tense = tenseOf(schemaAt(schema, name.split('.')))
       if (tense === undefined) throw new Error(`The schema doesn’t say whether “${name}” is past or future`)
-      return { ...field(name), tense }
+      return { ...field(name), tense, name }
     },
     /** The rows of a list, with a React key for each. */
     list<Name extends ListName<Values> & string>(name: Name) {
@@ -143,9 +144,15 @@ export function useForm<Schema extends z.ZodObject>(
       setErrors(Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message])))
       return parsed.success && problems.length === 0 ? parsed.data : null
     },
-    /** Shows which rules the fields break that were edited. */
-    leave(): void {
-      const broken = ruleProblems().filter(({ field }) => field in edits)
+    /** Shows which rules the edited fields break. A day is left before it is wrong: the focus may be on its way there. */
+    leave({ target, relatedTarget }: Pick<FocusEvent, 'target' | 'relatedTarget'>): void {
+      const [from, entered] = [dayAround(target), dayAround(relatedTarget)]
+      const leftNow = from === undefined || left.includes(from) ? left : [...left, from]
+      setLeft(leftNow)
+      const isDay = (name: string) => tenseOf(schemaAt(schema, name.split('.'))) !== undefined
+      const isLeft = (name: string) =>
+        (name !== entered || name === from) && (leftNow.includes(name) || !isDay(name))
+      const broken = ruleProblems().filter(({ field: name }) => name in edits && isLeft(name))
       setErrors((now) => ({
         ...Object.fromEntries(broken.map(({ field, message }) => [field, message])),
         ...now,
@@ -162,8 +169,14 @@ export function useForm<Schema extends z.ZodObject>(
       setEdits({})
       setErrors({})
       setKeys({})
+      setLeft([])
     },
   }
+}
+
+/** The name of the field of a day that an element belongs to. */
+function dayAround(element: EventTarget | null): string | undefined {
+  return element instanceof Element ? element.closest<HTMLElement>('[data-field]')?.dataset.field : undefined
 }
 
 /** The fields of the schema: as given, by default or empty. */

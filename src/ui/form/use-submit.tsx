@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type FocusEvent as ReactFocusEvent, useRef, useState } from 'react'
 import { messageOf } from '#src/lib/text/messages.ts'
 import { focusInvalid } from '../field/invalid-fields.ts'
 import { ErrorBox } from '../layout/alert.tsx'
@@ -15,7 +15,7 @@ export interface Submittable<Input> {
   /** Whether something was entered, with what is kept beside the fields, such as files. Without it, any input counts. */
   isFilledIn?: boolean
   /** A field was left. */
-  leave?: () => void
+  leave?: (event: Pick<FocusEvent, 'target' | 'relatedTarget'>) => void
 }
 
 /**
@@ -62,7 +62,7 @@ export function useSubmit<Input>(form: Submittable<Input>, onSubmit: (input: Inp
         form.read()
       },
       onInput: dismissRefusal,
-      onBlur: form.leave,
+      onBlur: (event: ReactFocusEvent) => form.leave?.(event),
     },
   }
 }

@@ -66,9 +66,3 @@ export const periodSchema = z.strictObject({
   from: pastDaySchema.nullable().default(null),
   to: pastDaySchema.nullable().default(null),
 })
-type Period = z.output<typeof periodSchema>
-
-export function periodProblem({ from, to }: Period): FieldProblem | null {
-  const isBackwards = from !== null && to !== null && to < from
-  return isBackwards ? { field: 'to', message: 'The period ends before it starts.' } : null
-}

@@ -108,6 +108,34 @@ test('a period of other dates ends after it starts', async () => {
   await part.findByText('The period ends before it starts.')
 })
 
+test('a period is said to be wrong once its last day is left, and is still there after a reload', async () => {
+  const page = await openScreen(world, expenses, mere)
+  const { user } = page
+  const part = await region('Export')
+  const day = (name: string) => part.getByRole<HTMLInputElement>('textbox', { name })
+  await user.selectOptions(part.getByRole('combobox', { name: 'Period' }), 'Other dates')
+  await user.clear(day('From'))
+  await user.type(day('From'), '2 Feb 2030')
+  // The keyboard of a phone is closed: the last day is still that of the tax year.
+  day('From').blur()
+  await page.loaded()
+  expect(part.queryByText('The period ends before it starts.')).toBeNull()
+  await user.clear(day('From'))
+  await user.type(day('From'), '2 Feb 2026')
+  await user.clear(day('To'))
+  await user.type(day('To'), '1 Feb 2026')
+  await user.tab()
+  await part.findByText('The period ends before it starts.')
+  await user.clear(day('To'))
+  await user.type(day('To'), '3 Feb 2026')
+  await waitFor(() => expect(page.address()).toContain('start=2026-02-02&end=2026-02-03'))
+  await page.reload()
+  const again = await region('Export')
+  expect(again.getByRole('combobox', { name: 'Period' })).toHaveProperty('value', 'other')
+  expect(again.getByRole('textbox', { name: 'From' })).toHaveProperty('value', '2 Feb 2026')
+  expect(again.getByRole('textbox', { name: 'To' })).toHaveProperty('value', '3 Feb 2026')
+})
+
 test('a member exports without the account codes, which are for administrators', async () => {
   const { user } = await openScreen(world, '/organization/costs', await world.person({ joins: mere }))
   const part = await region('Export')

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { daysOfTaxYear, taxYearOf } from '#src/finance/tax/income-tax.ts'
 import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
-import { rule } from '#src/lib/schemas/field-rules.ts'
+import { periodRule } from '#src/lib/schemas/periods.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
+import { usePeriodOfAddress } from '#src/ui/field/kept-period.ts'
 import { PeriodFields } from '#src/ui/field/period-fields.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { CheckedForm } from '#src/ui/form/checked-form.tsx'
@@ -19,7 +20,7 @@ import { Loaded } from '#src/ui/layout/loaded.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { LinkedText } from '#src/ui/text/linked-text.tsx'
 import { exportsQuery, useExports } from './api.ts'
-import { type ExpenseExport, exportInputSchema, FORMATS, PERIOD_ERROR } from './schema.ts'
+import { type ExpenseExport, exportInputSchema, FORMATS } from './schema.ts'
 
 interface ExportSectionProps {
   /** Where the page exports more than expenses. */
@@ -59,11 +60,13 @@ interface ExportFormProps extends ExportSectionProps {
 }
 
 function ExportForm({ balanceDate, projects, projectId, isAdmin, create }: ExportFormProps) {
-  const days = daysOfTaxYear(taxYearOf(useToday(), balanceDate), balanceDate)
+  const thisYear = daysOfTaxYear(taxYearOf(useToday(), balanceDate), balanceDate)
+  const kept = usePeriodOfAddress()
+  const days = kept.from !== null && kept.to !== null ? kept : thisYear
   const form = useForm(
     exportInputSchema,
     { format: 'expenses', ...days, projectIds: projectId === null ? null : [projectId] },
-    { check: rule(['from', 'to'], ({ from, to }) => to < from && { field: 'to', message: PERIOD_ERROR }) },
+    { check: periodRule },
   )
   const submission = useSubmit(form, create)
   return (

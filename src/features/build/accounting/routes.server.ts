@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AppError, rejectProblem } from '#src/lib/api/app-error.ts'
 import { downloadLinkSchema } from '#src/lib/files/download-link.ts'
 import { attachmentHeader, safeFileName } from '#src/lib/files/file-names.ts'
+import { periodProblem } from '#src/lib/schemas/periods.ts'
 import { HOUR_SECONDS } from '#src/lib/time/durations.ts'
 import {
   content,
@@ -32,7 +33,6 @@ import {
   exportsSchema,
   fileText,
   formatFacts,
-  PERIOD_ERROR,
 } from './schema.ts'
 
 const EXPORTS_PER_HOUR = 60
@@ -65,7 +65,7 @@ export const expenseExportRoutes: Operation[] = [
     response: json(exportSchema, 'The export'),
     errors: [...ROW_PROBLEMS, 'invalid_input', 'quota_exceeded', 'key_reused'],
     async handle(c, { session, body }) {
-      if (body.to < body.from) rejectProblem({ field: 'to', message: PERIOD_ERROR })
+      rejectProblem(periodProblem(body))
       await limitRate(c, {
         key: `expense-exports:${session.userId}`,
         hits: EXPORTS_PER_HOUR,

@@ -16,7 +16,6 @@ export const TOO_MANY_EXPORTS =
 export const TOO_MANY_KEPT =
   'An organization has at most 2,000 exports. Undo the oldest ones, whose expenses you no longer export.'
 export const TOO_MANY = 'An export has at most 5,000 expenses. Choose a shorter period.'
-export const PERIOD_ERROR = 'The period ends before it starts.'
 
 export interface FormatFacts {
   label: string

@@ -6,6 +6,7 @@ import { accountingSettings } from '#src/features/build/budgets/accounting-schem
 import { AppError, rejectProblem } from '#src/lib/api/app-error.ts'
 import { downloadLinkSchema } from '#src/lib/files/download-link.ts'
 import { attachmentHeader, safeFileName } from '#src/lib/files/file-names.ts'
+import { periodProblem } from '#src/lib/schemas/periods.ts'
 import { HOUR_SECONDS } from '#src/lib/time/durations.ts'
 import { content, idParams, json, type Operation, operation, versionHeaders } from '#src/platform/api/api.ts'
 import { expectedVersion, limitedWrite } from '#src/platform/api/idempotency.ts'
@@ -24,7 +25,6 @@ import {
   NO_HOST,
   NO_RECEIPTS,
   type Period,
-  periodProblem,
   periodQuery,
   receiptSizeSchema,
   receiptsSchema,

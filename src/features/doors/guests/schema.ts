@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { PERIOD_ERROR } from '#src/features/build/accounting/schema.ts'
 import { accountingSettings, EXPORT_FORMATS } from '#src/features/build/budgets/accounting-schema.ts'
 import {
   NO_SECTION,
@@ -140,20 +139,10 @@ export type Period = z.infer<typeof periodSchema>
 
 /** The fields of the page; null is all dates. */
 export const periodFormSchema = z.object({ from: pastDaySchema.nullable(), to: pastDaySchema.nullable() })
-export const periodRule: FieldRule<z.output<typeof periodFormSchema>> = rule(
-  ['from', 'to'],
-  ({ from, to }) => periodProblem({ from: from ?? undefined, to: to ?? undefined }) ?? false,
-)
 
 /** The days of a period in an address. */
 export function periodQuery({ from, to }: Period): Record<string, string> {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
-}
-
-/** Why a period can't be read. */
-export function periodProblem({ from, to }: Period) {
-  const isReversed = from !== undefined && to !== undefined && to < from
-  return isReversed ? { field: 'to', message: PERIOD_ERROR } : null
 }
 
 const formatSchema = z.enum(EXPORT_FORMATS)

@@ -3,8 +3,10 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { FORMATS } from '#src/features/build/accounting/schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { columnFormat, totalOf } from '#src/finance/money.ts'
+import { periodRule } from '#src/lib/schemas/periods.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
+import { usePeriodOfAddress } from '#src/ui/field/kept-period.ts'
 import { PeriodFields } from '#src/ui/field/period-fields.tsx'
 import { Money } from '#src/ui/figure/money.tsx'
 import { CheckedForm } from '#src/ui/form/checked-form.tsx'
@@ -21,7 +23,6 @@ import {
   type Books,
   type Period,
   periodFormSchema,
-  periodRule,
   type SharedExpense,
   type SharedReceipt,
 } from './schema.ts'
@@ -46,7 +47,7 @@ interface SharedBooksProps {
 
 /** What an accountant came for: the expenses of a period as files, the receipts, and the account codes that a file needs. */
 export function SharedBooks({ id, expenses, books, Viewer }: SharedBooksProps) {
-  const form = useForm(periodFormSchema, { from: null, to: null }, { check: periodRule })
+  const form = useForm(periodFormSchema, usePeriodOfAddress(), { check: periodRule })
   const [viewed, view] = useState<string | null>(null)
   const { from, to } = form.values
   const shown = expenses.filter(({ date }) => (from ?? date) <= date && date <= (to ?? date))

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { useIsChangeable } from '#src/lib/rows/organization-context.ts'
-import { rule } from '#src/lib/schemas/field-rules.ts'
+import { periodRule } from '#src/lib/schemas/periods.ts'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
 import { DateField } from '#src/ui/field/date-field.tsx'
+import { useKeptPeriod, usePeriodOfAddress } from '#src/ui/field/kept-period.ts'
 import { pickFiles } from '#src/ui/field/pick-files.ts'
 import { Segmented } from '#src/ui/field/segmented.tsx'
 import { CheckedForm } from '#src/ui/form/checked-form.tsx'
@@ -20,7 +21,7 @@ import { useRowRemoval } from '#src/ui/table/row-actions.ts'
 import { RowMenu } from '#src/ui/table/row-menu.tsx'
 import { documentRows, useDocuments, usePictureAddress } from '../api.ts'
 import { acceptedFiles } from '../files.ts'
-import { pairsOf, periodProblem, periodSchema } from '../photo-schema.ts'
+import { pairsOf, periodSchema } from '../photo-schema.ts'
 import { groupPhotos, type PhotoGrouping, photoName, photoNames, reportTitle } from '../photo-words.ts'
 import { categoryOf, type StoredDocument } from '../schema.ts'
 import { useUploads } from '../upload-queue.ts'
@@ -52,8 +53,9 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
   const [grouping, group] = useState<PhotoGrouping>('day')
   // On a phone the days of a report would take the place of the first photo.
   const isPhone = useIsPhone()
-  const [isReporting, report] = useState(false)
-  const form = useForm(periodSchema, {}, { check: rule(['from', 'to'], periodProblem) })
+  const [isReporting, report] = useState(usePeriodOfAddress().from !== null)
+  const form = useForm(periodSchema, usePeriodOfAddress(), { check: periodRule })
+  useKeptPeriod(form.values)
   const { from, to } = form.values
   const submission = useSubmit(form, () => print())
   const [opened, open, show] = useOpened<NonNullable<Opened>>('photo')
