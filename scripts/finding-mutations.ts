@@ -112,4 +112,11 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     after: 'if (isKept || !isInAddress) return',
     near: 'src/features/build/accounting/export-screens.test.tsx',
   },
+  {
+    title: 'a change of an offer doesn’t refetch the activity of its deal',
+    file: 'src/lib/rows/resource-list.ts',
+    before: "also: ['agents', 'deal-events', 'notifications', 'performance'],",
+    after: "also: ['agents', 'notifications', 'performance'],",
+    near: 'src/server/rules/activity-tables',
+  },
 ]

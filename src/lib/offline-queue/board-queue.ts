@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { ApiError, Reader } from '../api/http.ts'
 import { areIndependent } from '../rows/field-edits.ts'
 import { useOrganization, useOrganizationQuery } from '../rows/organization-context.ts'
@@ -20,9 +19,9 @@ interface BoardOf<Change, Result, List extends { version: number }, Card extends
   /** Whether the current card already has the change, of which only the response was lost. */
   isDone: (list: CachedList, change: Change, current: Card, failure: ApiError) => boolean | Promise<boolean>
   /** Called before the result of a change is cached. */
-  onResult?: (client: QueryClient, change: Change, result: Result) => void
+  onResult?: (list: CachedList, change: Change, result: Result) => void
   /** Called when another version of a card is cached, after stale_version. */
-  onStale?: (client: QueryClient, current: Card) => void
+  onStale?: (list: CachedList, current: Card) => void
 }
 
 interface Row {
@@ -41,8 +40,9 @@ export function boardQueue<
   const { cards, card, cardIn, apply, group, isDone, onResult, onStale, ...delivery } = of
   const changes = offlineList<Change, Result>({
     ...delivery,
-    accept({ client, organizationId }, change, result) {
-      onResult?.(client, change, result)
+    accept(list, change, result) {
+      const { client, organizationId } = list
+      onResult?.(list, change, result)
       const row = cardIn(result)
       if (change.kind === 'delete') cards.remove(client, organizationId, result.version, row.id)
       else cards.put(client, organizationId, result.version, row)
@@ -60,7 +60,7 @@ export function boardQueue<
       if (current === null) return false
       const { version } = await client.ensureQueryData(cards.query(organizationId))
       cards.put(client, organizationId, version, current)
-      onStale?.(client, current)
+      onStale?.(list, current)
       return isDone(list, change, current, failure)
     },
     read: cards.read,

@@ -4,6 +4,7 @@ import { ALL_RESOURCES, type ResourceKind, type ResourceName } from './resource-
 const OTHER_SUBJECTS = {
   opportunities: true,
   opportunity: true,
+  'deal-events': true,
   projects: true,
   'project-events': true,
   budget: true,
@@ -33,6 +34,9 @@ const OTHER_SUBJECTS = {
 
 type QuerySubject = keyof typeof OTHER_SUBJECTS | ResourceName
 
+/** The board and an open deal refetch themselves (`pipeline/api.ts`): the keys of their queries don't begin with the organization. */
+type RefetchedSubject = Exclude<QuerySubject, 'opportunities' | 'opportunity'>
+
 /** The first part of query keys, and whether the last response is stored for offline use. */
 export const QUERY_SUBJECTS: ReadonlyMap<unknown, boolean> = new Map([
   ...Object.entries(OTHER_SUBJECTS),
@@ -51,8 +55,8 @@ export const UNRECORDED_SUBJECTS: readonly unknown[] = [
  * are shown with others: a photo's pair, or the receipts of an expense that was restored.
  */
 interface Refetch {
-  rows?: QuerySubject
-  also?: readonly QuerySubject[]
+  rows?: RefetchedSubject
+  also?: readonly RefetchedSubject[]
 }
 
 /** The kinds of change in the live stream, apart from resources. The board and an open deal handle their own kinds separately. */
@@ -62,6 +66,7 @@ const OTHER_KINDS = {
     also: [
       'agents',
       'budget',
+      'deal-events',
       'expenses',
       'notifications',
       'performance',
@@ -85,8 +90,8 @@ const OTHER_KINDS = {
   invite: { rows: 'invites' },
   apiKey: { rows: 'api-keys', also: ['webhooks'] },
   webhook: { rows: 'webhooks' },
-  ownership: { rows: 'ownership' },
-  agreement: { rows: 'agreement', also: ['notifications', 'plan', 'project-dates'] },
+  ownership: { rows: 'ownership', also: ['deal-events'] },
+  agreement: { rows: 'agreement', also: ['deal-events', 'notifications', 'plan', 'project-dates'] },
   pack: { rows: 'pack' },
   shareLink: { rows: 'share-links' },
   guest: { rows: 'guests', also: ['members', 'tasks'] },
@@ -123,7 +128,7 @@ const REFETCH = new Map<string, Refetch>([
 ])
 
 /** The queries to refetch after a change by this page (`isOwn`) or another. Empty for an unknown kind, which a newer server may send. */
-export function queriesAfter(kind: string, isOwn: boolean): readonly QuerySubject[] {
+export function queriesAfter(kind: string, isOwn: boolean): readonly RefetchedSubject[] {
   const { rows, also = [] } = REFETCH.get(kind) ?? {}
   return rows === undefined || isOwn ? also : [rows, ...also]
 }

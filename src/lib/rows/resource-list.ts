@@ -50,7 +50,7 @@ const RESOURCES = {
   conditions: {
     item: 'condition',
     parent: 'opportunities',
-    also: ['notifications', 'unassigned'],
+    also: ['deal-events', 'notifications', 'unassigned'],
   },
   expenses: {
     item: 'expense',
@@ -69,7 +69,7 @@ const RESOURCES = {
   offers: {
     item: 'offer',
     parent: 'opportunities',
-    also: ['agents', 'notifications', 'opportunity', 'performance'],
+    also: ['agents', 'deal-events', 'notifications', 'performance'],
   },
   quotes: {
     item: 'quote',

@@ -1,4 +1,9 @@
-import { opportunityKey, recordOwnVersion, refreshBoard } from '#src/features/deals/pipeline/api.ts'
+import {
+  eventsKey,
+  opportunityKey,
+  recordOwnVersion,
+  refreshBoard,
+} from '#src/features/deals/pipeline/api.ts'
 import { receivedOpportunitySchema } from '#src/features/deals/pipeline/edits.ts'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
 import { offlineSheet } from '#src/lib/offline-queue/sheets.ts'
@@ -33,7 +38,7 @@ export const agreementSheet = offlineSheet({
     recordOwnVersion(opportunity)
     client.setQueryData(opportunityKey(id), opportunity)
     refetchChanged(client, { queryKey: ['conditions', organizationId, id] })
-    refetchChanged(client, { queryKey: [...opportunityKey(id), 'events'] })
+    refetchChanged(client, { queryKey: eventsKey(organizationId, id) })
     void refreshBoard(client, organizationId)
     // Its open dates are on the project and beside tasks.
     refetchChanged(client, { queryKey: ['projects', organizationId] })

@@ -1,4 +1,10 @@
-import { boardList, type From, opportunityKey, recordOwnVersion } from '#src/features/deals/pipeline/api.ts'
+import {
+  boardList,
+  type From,
+  opportunityKey,
+  recordOwnVersion,
+  refetchDeal,
+} from '#src/features/deals/pipeline/api.ts'
 import {
   applyChange,
   type BoardChange,
@@ -14,7 +20,6 @@ import {
 import { ApiError, OFFLINE_MESSAGE, request } from '#src/lib/api/http.ts'
 import { boardQueue } from '#src/lib/offline-queue/board-queue.ts'
 import type { SentAs } from '#src/lib/offline-queue/entry.ts'
-import { refetchChanged } from '#src/lib/rows/refetch-changed.ts'
 
 /** An edit also returns all fields of the deal. */
 type Result = ChangedOpportunity & { whole?: object }
@@ -33,15 +38,15 @@ export const dealQueue = boardQueue({
     if (change.kind === 'edit') return (await formCode()).isEdited(client, change, failure)
     return isDone(change, current, boardList.items(client, organizationId) ?? [])
   },
-  onResult(client, { kind, id }, { whole, opportunity }) {
+  onResult({ client, organizationId }, { kind, id }, { whole, opportunity }) {
     const queryKey = opportunityKey(id)
     if (whole !== undefined) client.setQueryData(queryKey, whole)
     recordOwnVersion(opportunity)
     // The page of a deleted deal may still be open briefly.
     if (kind === 'delete') void client.invalidateQueries({ queryKey, refetchType: 'none' })
-    else refetchChanged(client, { queryKey })
+    else refetchDeal(client, organizationId, id)
   },
-  onStale: (client, { id }) => refetchChanged(client, { queryKey: opportunityKey(id) }),
+  onStale: ({ client, organizationId }, { id }) => refetchDeal(client, organizationId, id),
 })
 
 async function send(change: BoardChange, version: number, as: SentAs): Promise<Result> {

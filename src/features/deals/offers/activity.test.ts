@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actionText } from '#src/features/deals/pipeline/activity/event-text.ts'
-import { eventsPageSchema } from '#src/features/deals/pipeline/event-schema.ts'
+import { eventsPageSchema, isAutomatic } from '#src/features/deals/pipeline/event-schema.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { expireOffers } from './queries.server.ts'
 import { newOffer, pathOfOffers } from './test-offers.ts'
 
 let world: TestWorld
@@ -51,4 +52,19 @@ test('what is done with offers is in the activity of their deal, with who did it
     'restored our offer of $585,000.50',
   ])
   expect(new Set(events.map(({ by }) => by?.id))).toEqual(new Set([mere.userId]))
+})
+
+test('an offer that expires by itself is in the activity of its deal, without an author', async () => {
+  const { id: deal } = await newDeal(world, mere)
+  const offer = { madeOn: '2026-11-20', expiresOn: '2026-11-24' }
+  await newOffer(world, mere, deal, { ...offer, amount: 580_000 })
+  await newOffer(world, mere, deal, { ...offer, side: 'counter', amount: 600_000.5 })
+  await expireOffers(world.db, new Date('2026-11-24T11:00:00Z'))
+  await expireOffers(world.db, new Date('2026-11-24T12:00:00Z'))
+  const events = (await activityOf(deal)).filter(isAutomatic)
+  expect(events.map(actionText).toSorted()).toEqual([
+    'Our offer of $580,000 expired',
+    'The counter-offer of $600,000.50 expired',
+  ])
+  expect(events.map(({ by }) => by)).toEqual([null, null])
 })

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { recordEvent } from '#src/features/deals/pipeline/event-queries.server.ts'
+import { EXPIRED_BY_ITSELF } from '#src/features/deals/pipeline/event-schema.ts'
 import { type CivilDay, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import type { Database, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import {
@@ -57,7 +58,7 @@ export function recordOffer(
   recordEvent(write, identity, { id, version }, { action: 'offer_changed', before: null, after })
 }
 
-/** Marks pending offers that expired before today in Auckland, as of their last day. */
+/** Marks pending offers that expired before today in Auckland, as of their last day, and adds that to the activity of their deals. */
 export async function expireOffers(db: Database, now: Date): Promise<void> {
   const today = todayInAuckland(now)
   const organizations = await db.query<{ id: string }>(sql`
@@ -83,7 +84,12 @@ async function expireBatch(
       ), expired as (
         update offers o set outcome = 'expired', outcome_on = expires_on, version = version + 1, updated_at = now()
         from due where o.organization_id = ${organizationId} and o.id = due.id
-        returning o.id, o.version, o.opportunity_id, o.side
+        returning o.id, o.version, o.opportunity_id, o.side, o.amount
+      ), recorded as (
+        insert into opportunity_events (organization_id, id, opportunity_id, action, after, version)
+        select d.organization_id, uuid_v7(), d.id, 'offer_changed',
+          jsonb_build_object('change', ${EXPIRED_BY_ITSELF}::text, 'side', e.side, 'amount', e.amount), d.version
+        from expired e join opportunities d on d.organization_id = ${organizationId} and d.id = e.opportunity_id
       )
       select id, version, opportunity_id as "dealId", side from expired order by id`)
   // One change for all: each refetches the offers.

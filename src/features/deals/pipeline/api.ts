@@ -24,9 +24,20 @@ export const boardList = organizationList({
 
 export const boardQuery = boardList.query
 
-/** The key prefix of all queries of one deal: its fields, activity and documents. */
+/** The key prefix of the queries of one deal: its fields and the counts of its documents. */
 export function opportunityKey(id: string): readonly [string, string] {
   return ['opportunity', id]
+}
+
+/** The key of a deal's activity, which other rows are in too, such as its offers. */
+export function eventsKey(organizationId: string, id: string): readonly [string, string, string] {
+  return ['deal-events', organizationId, id]
+}
+
+/** Refetches a deal and its activity. */
+export function refetchDeal(client: QueryClient, organizationId: string, id: string): void {
+  refetchChanged(client, { queryKey: opportunityKey(id) })
+  refetchChanged(client, { queryKey: eventsKey(organizationId, id) })
 }
 
 const documentWidthsSchema = z.object({ documents: z.array(z.object({ width: z.number().nullable() })) })
@@ -74,7 +85,7 @@ interface LiveChange {
 export function followChanges(client: QueryClient, organizationId: string, changes: readonly LiveChange[]) {
   for (const { kind, id } of changes) {
     if (kind === 'import') refetchChanged(client, { queryKey: opportunityKey(id).slice(0, 1) })
-    if (kind === 'opportunity') refetchChanged(client, { queryKey: opportunityKey(id) })
+    if (kind === 'opportunity') refetchDeal(client, organizationId, id)
   }
   if (changes.some((change) => !isOnBoard(client, organizationId, change))) {
     void refreshBoard(client, organizationId)

@@ -28,7 +28,7 @@ export interface DealChange {
 
 const valuesSchema = z.record(z.string(), z.unknown()).nullable()
 
-/** A change of a deal: its author (null for a deleted account), its time, and the version it led to. */
+/** A change of a deal: its author (null for a deleted account, and for what has happened by itself), its time, and the version it led to. */
 export const opportunityEventSchema = z.object({
   id: z.uuid(),
   action: z.enum(ACTION_NAMES),
@@ -39,6 +39,14 @@ export const opportunityEventSchema = z.object({
   after: valuesSchema,
 })
 export type OpportunityEvent = z.infer<typeof opportunityEventSchema>
+
+/** The change of an offer whose last day is over, which no person marked expired. */
+export const EXPIRED_BY_ITSELF = 'expired by itself'
+
+/** Whether it happened by itself, at a time: it has no author. */
+export function isAutomatic({ action, after }: Pick<OpportunityEvent, 'action' | 'after'>): boolean {
+  return action === 'offer_changed' && after?.change === EXPIRED_BY_ITSELF
+}
 
 /** Newest first; `next` is the `before` of the next page, null at the end. */
 export const eventsPageSchema = z.object({

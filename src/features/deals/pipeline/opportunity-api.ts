@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ApiError, request } from '#src/lib/api/http.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
-import { newestVersion } from '#src/lib/rows/refetch-changed.ts'
+import { newestVersion, refetchChanged } from '#src/lib/rows/refetch-changed.ts'
 import { currentRow, sendEdit } from '#src/lib/rows/send-edit.ts'
-import { type From, opportunityKey } from './api.ts'
+import { eventsKey, type From, opportunityKey } from './api.ts'
 import type { EditChange } from './board-changes.ts'
 import { changesOf, hasChanges } from './deal-edits.ts'
 import { receivedEditSchema, receivedOpportunitySchema } from './edits.ts'
@@ -21,9 +21,9 @@ export function opportunityQuery(id: string) {
   })
 }
 
-export function eventsQuery(id: string) {
+export function eventsQuery(organizationId: string, id: string) {
   return infiniteQueryOptions({
-    queryKey: [...opportunityKey(id), 'events'],
+    queryKey: eventsKey(organizationId, id),
     queryFn: ({ signal, pageParam }) => {
       const query = pageParam === null ? '' : `?before=${pageParam}`
       return request(`/api/opportunities/${id}/events${query}`, eventsPageSchema, { signal })
@@ -52,6 +52,7 @@ export async function applyToDeal(
   const path = `/api/opportunities/${id}/scenarios/${scenarioId}/application`
   const saved = await request(path, receivedEditSchema, { method: 'POST', version, organizationId })
   client.setQueryData(opportunityQuery(id).queryKey, saved.opportunity)
+  refetchChanged(client, { queryKey: eventsKey(organizationId, id) })
   return saved.opportunity
 }
 

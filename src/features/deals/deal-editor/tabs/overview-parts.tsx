@@ -9,10 +9,12 @@ import { useTaxFacts } from '#src/features/deals/deal-figures/deal-tax.ts'
 import { positionOf } from '#src/features/deals/deal-figures/sentences.ts'
 import { ladderGst } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { actionText, detailOf } from '#src/features/deals/pipeline/activity/event-text.ts'
+import { isAutomatic } from '#src/features/deals/pipeline/event-schema.ts'
 import { eventsQuery } from '#src/features/deals/pipeline/opportunity-api.ts'
 import { scenarioRows } from '#src/features/deals/scenarios/api.ts'
 import { agreementState } from '#src/finance/dates/agreements.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
+import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { useIsPrinting } from '#src/ui/browser/use-browser-state.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { OfferLadder } from '#src/ui/figure/offer-ladder.tsx'
@@ -27,7 +29,8 @@ import { SensitivityTables } from '../numbers/sensitivity-section.tsx'
 import styles from './overview-parts.module.css'
 
 export function Activity({ id, myId }: { id: string; myId: string }) {
-  const query = useInfiniteQuery(eventsQuery(id))
+  const { organizationId } = useOrganization()
+  const query = useInfiniteQuery(eventsQuery(organizationId, id))
   return (
     <Section title="Activity" knownAs="region">
       <Loaded
@@ -42,7 +45,7 @@ export function Activity({ id, myId }: { id: string; myId: string }) {
               .map((event) => (
                 <ActivityItem
                   key={event.id}
-                  by={event.by}
+                  {...(!isAutomatic(event) && { by: event.by })}
                   myId={myId}
                   action={actionText(event)}
                   at={event.at}

@@ -12,7 +12,7 @@ import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import type { ChangeLine } from '#src/ui/table/activity-list.tsx'
-import type { OpportunityEvent } from '../event-schema.ts'
+import { EXPIRED_BY_ITSELF, type OpportunityEvent } from '../event-schema.ts'
 import { type EditableField, FIELD_LABELS, sellingPlanSchema } from '../opportunity-schema.ts'
 import { statusLabel } from '../schema.ts'
 
@@ -150,11 +150,16 @@ function agreementText({ condition, change, state }: Record<string, unknown>): s
 }
 
 /** "logged our offer of $580,000", "marked the counter-offer of $600,000 declined". */
-function offerText({ change, side, amount }: Record<string, unknown>): string {
-  const offer = `${side === 'ours' ? 'our offer' : 'the counter-offer'} of ${formatRate(Number(amount))}`
+function offerText({ change, ...named }: Record<string, unknown>): string {
+  const offer = offerName(named)
+  if (change === EXPIRED_BY_ITSELF) return `${offer.charAt(0).toUpperCase()}${offer.slice(1)} expired`
   const isAnswer =
     change !== 'logged' && change !== 'changed' && change !== 'deleted' && change !== 'restored'
   return isAnswer ? `marked ${offer} ${change}` : `${change} ${offer}`
+}
+
+function offerName({ side, amount }: Record<string, unknown>): string {
+  return `${side === 'ours' ? 'our offer' : 'the counter-offer'} of ${formatRate(Number(amount))}`
 }
 
 function editText(before: Record<string, unknown>, after: Record<string, unknown>): string {
