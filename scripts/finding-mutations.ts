@@ -119,4 +119,18 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     after: "also: ['agents', 'notifications', 'performance'],",
     near: 'src/server/rules/activity-tables',
   },
+  {
+    title: 'a rung of the offer ladder has a name of its own for the net profit',
+    file: 'src/finance/price/offer-explanations.ts',
+    before: "'Net loss' : 'Net profit'",
+    after: "'Loss' : 'Profit'",
+    near: 'src/server/rules/profit-names',
+  },
+  {
+    title: 'the figure of a margin is formatted by hand',
+    file: 'src/finance/price/profit-figures.ts',
+    before: 'value, format: formatTenths }',
+    after: 'value, format: (shown: number | null) => String(shown) }',
+    near: 'src/server/rules/percentages',
+  },
 ]

@@ -169,7 +169,7 @@ export const NAMES: Record<string, Names> = {
   ],
   'tax-gst': [
     ['radiogroup', 'Vendor'],
-    ...outputs('GST to pay', 'Profit after GST', 'Break-even sale after GST'),
+    ...outputs('GST to pay', 'Net profit after GST', 'Break-even sale after GST'),
   ],
   projects: [
     ['heading', 'Active Projects'],

@@ -7,8 +7,9 @@ import {
   formatMoney,
   formatMoneyShort,
   formatNumber,
-  formatPercent,
   formatRate,
+  formatTenths,
+  formatWholePercent,
   isMissing,
   roundHalfAwayFromZero,
   roundToDecimals,
@@ -99,12 +100,12 @@ describe('formats', () => {
   })
 
   test('percentages have a true minus sign and are never −0', () => {
-    expect(formatPercent(20)).toBe('20%')
-    expect(formatPercent(14.6792, 1)).toBe('14.7%')
-    expect(formatPercent(0, 1)).toBe('0.0%')
-    expect(formatPercent(-0.04, 1)).toBe('0.0%')
-    expect(formatPercent(-7)).toBe('\u22127%')
-    expect(formatPercent(null)).toBe('—')
+    expect(formatWholePercent(20)).toBe('20%')
+    expect(formatTenths(14.6792)).toBe('14.7%')
+    expect(formatTenths(0)).toBe('0.0%')
+    expect(formatTenths(-0.04)).toBe('0.0%')
+    expect(formatWholePercent(-7)).toBe('\u22127%')
+    expect(formatWholePercent(null)).toBe('—')
     expect(formatChosenPercent(17.5)).toBe('17.5%')
     expect(formatChosenPercent(20)).toBe('20%')
     expect(formatNumber(1093.5)).toBe('1,093.5')

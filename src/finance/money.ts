@@ -87,14 +87,14 @@ export function formatNumber(value: Amount, mostDecimals = 2, leastDecimals = 0)
   return isMissing(value) ? NO_FIGURE : formatDecimals(value, leastDecimals, mostDecimals)
 }
 
-/** Formats with a fixed number of decimals: (14.68, 1) → "14.7%". */
-export function formatPercent(value: Amount, decimals = 0): string {
-  return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, decimals, decimals)}%`
+/** A calculated percentage, always with one decimal: "17.1%". */
+export function formatTenths(value: Amount): string {
+  return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, 1, 1)}%`
 }
 
-/** Formats with one decimal: 14.68 → "14.7%". */
-export function formatTenths(value: Amount): string {
-  return formatPercent(value, 1)
+/** A share of a few counted things, such as offers that were accepted: "40%". */
+export function formatWholePercent(value: Amount): string {
+  return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, 0, 0)}%`
 }
 
 /** Formats with the decimals that the user entered, at most 2: 20 → "20%", 17.5 → "17.5%". */

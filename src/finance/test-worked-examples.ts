@@ -148,7 +148,7 @@ export const SIMULATIONS = [
   { figures: [750_000, 640_000, 80_000], seed: 1, trials: 5_000, result: [-68_095, -30_926, -1_913, 91.7] },
 ] as const
 
-/** The scenarios of the example deal. */
+/** The scenarios of the example deal; its net margins with one decimal, as screens show them. */
 export const SCENARIOS = [
   {
     name: 'Base',
@@ -156,7 +156,7 @@ export const SCENARIOS = [
     figures: {
       totalHoldingCosts: 38_799.99,
       netProfit: 77_867.01,
-      netMargin: 11,
+      netMargin: 11.4,
       netReturn: 13.3,
       ownCash: 240_466.59,
       cashOnCash: 32.4,
@@ -169,7 +169,7 @@ export const SCENARIOS = [
     figures: {
       totalHoldingCosts: 35_583.33,
       netProfit: 126_083.68,
-      netMargin: 19,
+      netMargin: 18.6,
       netReturn: 21.6,
       ownCash: 232_249.93,
       cashOnCash: 54.3,
@@ -182,7 +182,7 @@ export const SCENARIOS = [
     figures: {
       totalHoldingCosts: 51_949.98,
       netProfit: 9_717.02,
-      netMargin: 1,
+      netMargin: 1.4,
       netReturn: 1.7,
       ownCash: 268_616.58,
       cashOnCash: 3.6,

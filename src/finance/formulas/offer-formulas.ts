@@ -1,5 +1,5 @@
 import { EXAMPLE_DEAL } from '../example-deal.ts'
-import { formatMoney, formatPercent, formatRate } from '../money.ts'
+import { formatMoney, formatRate, formatTenths } from '../money.ts'
 import { costOfDelay } from '../price/holding-costs.ts'
 import { rungFigure } from '../price/offer-explanations.ts'
 import { offerLadder, type RungId, USUAL_POSITION } from '../price/offer-ladder.ts'
@@ -158,7 +158,7 @@ export const OFFER_FORMULAS: readonly FormulaSection[] = [
           '5,000 draws of value −10 to +5%, renovation −5 to +25%, months −1 to +4 and rate −0.5 to +1.5 points',
         source: 'Monte Carlo simulation with triangular distributions and a fixed seed',
         example: 'Profit reached in 9 of 10 draws, in half of them, and the chance of a loss',
-        result: `${formatMoney(RISK.p10)}, ${formatMoney(RISK.p50)}, ${formatPercent(RISK.lossPercent, 1)}`,
+        result: `${formatMoney(RISK.p10)}, ${formatMoney(RISK.p50)}, ${formatTenths(RISK.lossPercent)}`,
       },
     ],
   },

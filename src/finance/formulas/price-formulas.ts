@@ -1,7 +1,7 @@
 import { qualityRange, renovationItemCost, renovationTotal, STANDARD_ITEMS } from '../budget/renovation.ts'
 import { daysLeft, deadlineLabel, durationDays } from '../dates/new-zealand-days.ts'
 import { EXAMPLE_DEAL } from '../example-deal.ts'
-import { formatMoney, formatPercent } from '../money.ts'
+import { formatMoney, formatTenths, formatWholePercent } from '../money.ts'
 import { DEFAULT_HOLDING_COSTS } from '../price/holding-costs.ts'
 import { trueAcceptancePercent } from '../price/offer-log.ts'
 import { maximumFigures } from '../price/price-figures.ts'
@@ -10,8 +10,7 @@ import {
   averageMarginPercent,
   averageReturnPercent,
   investment,
-  soldMarginPercent,
-  soldNetProfit,
+  soldEarnings,
   soldProfit,
 } from '../price/profit.ts'
 import { compareAskingPrice, estimatedDoneUpValue, maximumPurchasePrice } from '../price/purchase-price.ts'
@@ -119,13 +118,12 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
         formula: 'Sum of gross profits ÷ sum of investments, of deals with all three figures',
         source: AVERAGES,
         example: '$116,667 of $683,333, −$10,000 of $400,000, $50,000 of $500,000',
-        result: formatPercent(
+        result: formatTenths(
           averageMarginPercent([
             EXAMPLE_DEAL,
             { doneUpValue: 390_000, purchasePrice: 300_000, renovationCost: 100_000 },
             { doneUpValue: 550_000, purchasePrice: 400_000, renovationCost: 100_000 },
           ]),
-          1,
         ),
       },
       {
@@ -133,14 +131,14 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
         formula: 'Actual sale − actual purchase − actual renovation',
         source: 'Sale less purchase and renovation',
         example: '$750,000, $550,000, $95,000',
-        result: `${formatMoney(soldProfit(SOLD))}, ${formatPercent(soldMarginPercent(soldProfit(SOLD), SOLD))}`,
+        result: `${formatMoney(soldProfit(SOLD))}, ${formatTenths(soldEarnings(SOLD).marginPercent)}`,
       },
       {
         name: 'Net profit of a sold project',
         formula: 'Profit − holding and selling costs of the actual purchase price',
         example: 'The same project',
-        result: [soldNetProfit(SOLD, DEFAULT_HOLDING_COSTS)]
-          .map((net) => `${formatMoney(net)}, ${formatPercent(soldMarginPercent(net, SOLD))}`)
+        result: [soldEarnings(SOLD, DEFAULT_HOLDING_COSTS)]
+          .map(({ profit, marginPercent }) => `${formatMoney(profit)}, ${formatTenths(marginPercent)}`)
           .join(),
       },
       {
@@ -148,26 +146,25 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
         formula: 'The mean of profit ÷ purchase price of sold projects',
         source: 'Return on purchase price',
         example: '$90,000 of $600,000, −$20,000 of $500,000, $125,000 of $750,000',
-        result: formatPercent(
+        result: formatTenths(
           averageReturnPercent([
             { profit: 90_000, purchasePrice: 600_000 },
             { profit: -20_000, purchasePrice: 500_000 },
             { profit: 125_000, purchasePrice: 750_000 },
           ]),
-          1,
         ),
       },
       {
         name: 'Acceptance rate',
         formula: 'Accepted offers ÷ offers made',
         example: '2 accepted of 5 offers',
-        result: formatPercent(acceptanceRatePercent(5, 2)),
+        result: formatWholePercent(acceptanceRatePercent(5, 2)),
       },
       {
         name: 'True acceptance rate',
         formula: 'Accepted ÷ decided, by deal and by offer; pending offers don’t count',
         example: '2 accepted of 4 decided deals',
-        result: formatPercent(trueAcceptancePercent(4, 2)),
+        result: formatWholePercent(trueAcceptancePercent(4, 2)),
       },
       {
         name: 'Duration of a project',

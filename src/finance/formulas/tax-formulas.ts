@@ -4,7 +4,7 @@ import { CONSENT_DAYS, runConsentClock } from '../dates/consent-clock.ts'
 import { formatDate } from '../dates/new-zealand-days.ts'
 import { addWorkingDays, RULE_SETS } from '../dates/working-days.ts'
 import { exact } from '../exact.ts'
-import { formatMoney, formatPercent, formatRate } from '../money.ts'
+import { formatMoney, formatRate, formatTenths } from '../money.ts'
 import { ruleAt } from '../rules/rules.ts'
 import { brightLineLastDay } from '../tax/bright-line.ts'
 import { breakEvenAfterGst, gstOnTrade, profitAfterGst } from '../tax/gst.ts'
@@ -85,7 +85,7 @@ export const TAX_FORMULAS: readonly FormulaSection[] = [
         result: `${formatRate(SECOND_HAND.toPay)}; ${formatRate(ZERO_RATED.toPay)}`,
       },
       {
-        name: 'Profit after GST',
+        name: 'Net profit after GST',
         formula: 'Net profit − GST to pay',
         example: '$99,255 less $15,098.48',
         result: formatRate(profitAfterGst(99_255, SECOND_HAND)),
@@ -112,7 +112,7 @@ export const TAX_FORMULAS: readonly FormulaSection[] = [
     formulas: [
       {
         name: 'Share of an owner',
-        formula: 'Profit after GST × share, to the cent; the last owner takes the rest',
+        formula: 'Net profit after GST × share, to the cent; the last owner takes the rest',
         source: 'Each owner is taxed on its own share',
         example: '$77,867.01 at 60% and 40%',
         result: shareOut(PROFIT, [60, 40]).map(formatRate).join(' and '),
@@ -158,7 +158,7 @@ export const TAX_FORMULAS: readonly FormulaSection[] = [
         formula: 'Loan ÷ the lower of price and valuation',
         source: sourceOf('lvr.investor'),
         example: 'Loan $466,666.40, price $583,333',
-        result: formatPercent(LOAN?.ratio, 1),
+        result: formatTenths(LOAN?.ratio),
       },
       {
         name: 'Largest loan, and deposit needed',

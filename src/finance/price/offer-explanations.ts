@@ -1,5 +1,5 @@
 import { type Exact, exact, over, percent, sum, times, toNumber } from '../exact.ts'
-import { formatChosenPercent, formatMoney, formatNumber, formatPercent } from '../money.ts'
+import { formatChosenPercent, formatMoney, formatNumber, formatTenths } from '../money.ts'
 import { type Figure, figure, type SumLine, subtractedLines } from '../worked-sum.ts'
 import { costsByPrice } from './holding-costs.ts'
 import {
@@ -35,11 +35,11 @@ export function rungSentence(id: RungId, { marginPercent }: LadderDeal): string 
   return sentences[id]
 }
 
-/** "Profit after all costs $77,867, 13.3% of the price"; null without a profit. */
+/** "Net profit after all costs $77,867, 13.3% of the price"; null without a profit. */
 export function rungProfit({ id, netProfit, netPercentOfPrice }: Rung): string | null {
   if (netProfit === null) return null
-  const name = netProfit < 0 ? 'Loss' : 'Profit'
-  const share = formatPercent(netPercentOfPrice === null ? null : Math.abs(netPercentOfPrice), 1)
+  const name = netProfit < 0 ? 'Net loss' : 'Net profit'
+  const share = formatTenths(netPercentOfPrice === null ? null : Math.abs(netPercentOfPrice))
   const before = id === 'afterGst' ? ', before GST,' : ''
   return `${name} after all costs${before} ${formatMoney(Math.abs(netProfit))}, ${share} of the price`
 }

@@ -1,4 +1,4 @@
-import { formatPercent } from '../money.ts'
+import { formatTenths } from '../money.ts'
 import { type Figure, figure, lineOf, type SumLine, subtractedLines } from '../worked-sum.ts'
 import { breakEvenSale, type HoldingCostSettings } from './holding-costs.ts'
 import { holdingFigures } from './price-figures.ts'
@@ -37,7 +37,7 @@ export function profitFigures({ lines, settings, gross, net, named = String, not
     note: notes?.net ?? 'Subtracts the exact holding costs; only what you see is rounded.',
   }))
   const margin = (name: string, of: Figure, value: number | null) =>
-    figure({ name: named(name), value, format: formatPercent }, () => ({
+    figure({ name: named(name), value, format: formatTenths }, () => ({
       formula: `${of.letter} ÷ (${symbolOf(price)} + ${symbolOf(renovation)})`,
       lines: [
         lineOf(of),
@@ -46,7 +46,6 @@ export function profitFigures({ lines, settings, gross, net, named = String, not
           value: value === null ? null : investment(price.value, renovation.value),
         },
       ],
-      note: 'Rounded to a whole percent.',
     }))
   return {
     ...holding,

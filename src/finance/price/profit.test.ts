@@ -12,7 +12,7 @@ import {
   netProfit,
   profit,
   purchasePriceUsed,
-  soldMarginPercent,
+  soldEarnings,
   soldNetProfit,
   soldProfit,
 } from './profit.ts'
@@ -76,9 +76,9 @@ test('a sold project’s gross and net profit use its actual values', () => {
   const actuals = { salePrice: 750_000, purchasePrice: 550_000, renovationCost: 95_000 }
   const net = soldNetProfit(actuals, DEFAULT_HOLDING_COSTS)
   expect(soldProfit(actuals)).toBe(105_000)
-  expect(soldMarginPercent(soldProfit(actuals), actuals)).toBe(16)
+  expect(soldEarnings(actuals).marginPercent).toBe(16.3)
   expect(net).toBe(67_200)
-  expect(soldMarginPercent(net, actuals)).toBe(10)
+  expect(soldEarnings(actuals, DEFAULT_HOLDING_COSTS).marginPercent).toBe(10.4)
   expect(soldProfit({ ...actuals, salePrice: null })).toBeNull()
   expect(soldNetProfit({ ...actuals, renovationCost: '' }, DEFAULT_HOLDING_COSTS)).toBeNull()
 })

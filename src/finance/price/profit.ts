@@ -110,35 +110,31 @@ export function soldNetProfit(actuals: SoldActuals, settings: HoldingCostSetting
   return lessHoldingCosts(exact(gross), actuals.purchasePrice, settings)
 }
 
-/** Gross or net profit in NZD as a whole percent of the actual price and renovation. */
-export function soldMarginPercent(earned: number | null, actuals: SoldActuals): number | null {
-  if (isMissing(earned)) return null
-  return percentOf(exact(earned), exact(investment(actuals.purchasePrice, actuals.renovationCost)), 0)
-}
-
 /** Both are null without all inputs. */
 export interface Earnings {
   profit: number | null
   marginPercent: number | null
 }
 
-/** The profit of a deal and its margin, after holding costs if their settings are given. */
+/** The profit of a deal in NZD and its margin on price and renovation, to one decimal; after holding costs if their settings are given. */
 export function expectedEarnings(
   { doneUpValue, purchasePrice, renovationCost }: ProfitInputs,
   settings?: HoldingCostSettings,
 ): Earnings {
   const inputs = [doneUpValue, purchasePrice, renovationCost] as const
-  if (settings)
-    return { profit: netProfit(...inputs, settings), marginPercent: netMarginPercent(...inputs, settings) }
-  return hasProfitInputs(...inputs)
-    ? { profit: profit(...inputs), marginPercent: grossMarginPercent(...inputs) }
-    : { profit: null, marginPercent: null }
+  const gross = hasProfitInputs(...inputs) ? profit(...inputs) : null
+  const earned = settings ? netProfit(...inputs, settings) : gross
+  return earningsOn(earned, investment(purchasePrice, renovationCost))
 }
 
-/** The profit of a sold property and its margin, after holding costs if their settings are given. */
+/** The profit of a sold property in NZD and its margin, as `expectedEarnings`. */
 export function soldEarnings(actuals: SoldActuals, settings?: HoldingCostSettings): Earnings {
   const earned = settings ? soldNetProfit(actuals, settings) : soldProfit(actuals)
-  return { profit: earned, marginPercent: soldMarginPercent(earned, actuals) }
+  return earningsOn(earned, investment(actuals.purchasePrice, actuals.renovationCost))
+}
+
+function earningsOn(earned: number | null, spent: number): Earnings {
+  return { profit: earned, marginPercent: earned === null ? null : returnPercent(earned, spent) }
 }
 
 /** Mean of profit · 100 / purchase price over sold projects, to one decimal; null without sold projects. */

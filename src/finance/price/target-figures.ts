@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from '../money.ts'
+import { formatMoney, formatTenths } from '../money.ts'
 import { type Figure, figure, lineOf, type SumLine, subtractedLines } from '../worked-sum.ts'
 import type { HoldingCostSettings } from './holding-costs.ts'
 import { holdingFigures } from './price-figures.ts'
@@ -22,7 +22,7 @@ const FORMULAS: Record<Target['of'], string> = {
 /** The most to pay in whole NZD for a target, with what it leaves; its value is null if no price reaches the target. */
 export function targetFigure(deal: TargetDeal, target: Target): Figure {
   const price = priceFor(deal, target)
-  const wanted = target.of === 'profit' ? formatMoney(target.value) : formatPercent(target.value, 1)
+  const wanted = target.of === 'profit' ? formatMoney(target.value) : formatTenths(target.value)
   return figure({ name: 'Most to pay', value: price }, () => {
     const net = price === null ? null : resultAt(deal, price).netProfit
     return {
@@ -67,4 +67,4 @@ const renovationLine = ({ renovationCost }: TargetDeal): SumLine => ({
 const costLines = (price: number, settings: HoldingCostSettings) =>
   holdingFigures(priceLine(price), settings).costs.map(lineOf)
 const priceLine = (value: number): SumLine => ({ label: 'Purchase price', value })
-const wantedLine = (value: number): SumLine => ({ label: 'Profit wanted', value })
+const wantedLine = (value: number): SumLine => ({ label: 'Net profit wanted', value })

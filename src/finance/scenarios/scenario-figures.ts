@@ -1,4 +1,4 @@
-import { formatPercent, formatTenths } from '../money.ts'
+import { formatChosenPercent, formatTenths } from '../money.ts'
 import { ownCash } from '../price/holding-costs.ts'
 import { netSafeFigure } from '../price/offer-explanations.ts'
 import { expectedEarnings, returnPercent } from '../price/profit.ts'
@@ -66,7 +66,7 @@ function cashFigures(
   const cash = figure({ name: 'Own cash', value: total }, () => ({
     lines: [
       {
-        label: `Your share of the price, ${formatPercent(100 - holdingCosts.loanToValueRatio)}`,
+        label: `Your share of the price, ${formatChosenPercent(100 - holdingCosts.loanToValueRatio)}`,
         value: share,
       },
       { label: 'Renovation cost', value: renovationCost },

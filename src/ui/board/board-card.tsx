@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatPercent } from '#src/finance/money.ts'
+import { formatTenths } from '#src/finance/money.ts'
+import { OF_INVESTMENT } from '#src/finance/price/profit-ladder.ts'
 import { createStore, useStore } from '#src/lib/browser/store.ts'
 import { initialsOf } from '#src/lib/text/list-in-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
@@ -83,11 +84,6 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
             </dt>
             <dd>
               <Money value={amount} />
-              {marginPercent !== undefined && marginPercent !== null && (
-                <span className={styles.margin}>
-                  <Money value={marginPercent} format={formatPercent} />
-                </span>
-              )}
             </dd>
           </div>
         ))}
@@ -126,10 +122,9 @@ interface HintedLabelProps extends Pick<CardFigure, 'label' | 'marginPercent'> {
   tabIndex: number
 }
 
-/** Also says what the percentage beside the amount is of. */
+/** A card has no room for a percentage with its base, so both are in the hint. */
 function HintedLabel({ label, hint, marginPercent, tabIndex }: HintedLabelProps) {
-  const ofWhat =
-    marginPercent == null ? '' : ` ${formatPercent(marginPercent)} is a percentage of price and renovation.`
+  const ofWhat = marginPercent == null ? '' : ` ${formatTenths(marginPercent)} ${OF_INVESTMENT}.`
   const sentence = `${hint.charAt(0).toUpperCase()}${hint.slice(1)}.${ofWhat}`
   return (
     <Hinted title={label} sentence={sentence} tabIndex={tabIndex}>

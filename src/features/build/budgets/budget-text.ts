@@ -3,7 +3,7 @@ import { shortDay } from '#src/features/deals/pipeline/card-text.ts'
 import type { SpendingPoint } from '#src/finance/budget/spending.ts'
 import { type CivilDay, daysBetween, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { exact, minus, rounded } from '#src/finance/exact.ts'
-import { formatMoney, formatPercent, formatRate, NO_FIGURE, totalOf } from '#src/finance/money.ts'
+import { formatMoney, formatRate, formatTenths, NO_FIGURE, totalOf } from '#src/finance/money.ts'
 import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { plainFirm } from '#src/lib/text/name-spellings.ts'
@@ -29,7 +29,7 @@ export function spentSentence(totals: BudgetOverview['totals']): string {
 
 function distanceOf({ percent }: BudgetOverview['totals']): string {
   if (!percent) return 'on budget'
-  return `${formatPercent(Math.abs(percent), 1)} ${percent > 0 ? 'over' : 'under'}`
+  return `${formatTenths(Math.abs(percent))} ${percent > 0 ? 'over' : 'under'}`
 }
 
 /**

@@ -54,8 +54,8 @@ const SOLD = project({
 
 describe('profit', () => {
   test('sale price 750k, purchase price 550k, renovation cost 95k: gross profit 105,000 (16%), net 67,200 (10%)', () => {
-    expect(earningsOf(SOLD, 'gross')).toEqual({ profit: 105_000, marginPercent: 16 })
-    expect(earningsOf(SOLD, 'net')).toEqual({ profit: 67_200, marginPercent: 10 })
+    expect(earningsOf(SOLD, 'gross')).toEqual({ profit: 105_000, marginPercent: 16.3 })
+    expect(earningsOf(SOLD, 'net')).toEqual({ profit: 67_200, marginPercent: 10.4 })
   })
 
   test('sold profit requires the actual sale price, purchase price and renovation cost', () => {
@@ -65,8 +65,8 @@ describe('profit', () => {
   })
 
   test('value 800,000, price 583,333, renovation cost 100,000: expected gross profit 116,667 (17%), net 77,867.01 (11%)', () => {
-    expect(earningsOf(project(), 'gross')).toEqual({ profit: 116_667, marginPercent: 17 })
-    expect(earningsOf(project(), 'net')).toEqual({ profit: 77_867.01, marginPercent: 11 })
+    expect(earningsOf(project(), 'gross')).toEqual({ profit: 116_667, marginPercent: 17.1 })
+    expect(earningsOf(project(), 'net')).toEqual({ profit: 77_867.01, marginPercent: 11.4 })
   })
 
   test('is missing without an input, not zero', () => {

@@ -79,8 +79,8 @@ describe('moving to sold', () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
     const sold = await requests.move(mere, project, { status: 'sold', sale: SALE })
-    expect(earningsOf(sold, 'gross')).toEqual({ profit: 105_000, marginPercent: 16 })
-    expect(earningsOf(sold, 'net')).toEqual({ profit: 67_200, marginPercent: 10 })
+    expect(earningsOf(sold, 'gross')).toEqual({ profit: 105_000, marginPercent: 16.3 })
+    expect(earningsOf(sold, 'net')).toEqual({ profit: 67_200, marginPercent: 10.4 })
   })
 
   test('a confirmed loss is recorded', async () => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
-import { columnFormat, formatPercent, NO_FIGURE, totalOf } from '#src/finance/money.ts'
+import { columnFormat, formatTenths, NO_FIGURE, totalOf } from '#src/finance/money.ts'
 import { amountOf, type GstView, inView } from '#src/finance/tax/gst.ts'
 import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
 import { capitalized } from '#src/lib/text/list-in-words.ts'
@@ -189,6 +189,6 @@ function paidSentence({
   const distance =
     percent === 0
       ? 'Paid what was quoted'
-      : `Paid ${formatPercent(Math.abs(percent), 1)} ${percent > 0 ? 'more' : 'less'} than quoted`
+      : `Paid ${formatTenths(Math.abs(percent))} ${percent > 0 ? 'more' : 'less'} than quoted`
   return `${distance} on average, on ${pluralize(quotedLines, 'finished line')}.`
 }

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
+import { formatMoney, formatTenths, formatWholePercent, NO_FIGURE } from '#src/finance/money.ts'
 import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { How } from '#src/ui/figure/how.tsx'
@@ -82,12 +82,12 @@ function shownFigures(card: Scorecard) {
     { label: 'Offers', figure: offers, note: offers === 0 ? 'No offers yet' : `${accepted} accepted` },
     {
       label: 'True acceptance rate',
-      figure: formatPercent(card.trueAcceptancePercent),
+      figure: formatWholePercent(card.trueAcceptancePercent),
       note: card.trueAcceptancePercent === null ? 'No decided offers yet' : 'of deals with a decided offer',
     },
     {
       label: 'Mean discount',
-      figure: formatPercent(discount, 1),
+      figure: formatTenths(discount),
       note: discount === null ? 'No accepted offer with an asking price' : 'off the asking price',
     },
     {

@@ -12,7 +12,12 @@ import {
   priceLetter,
   priceName,
 } from '#src/finance/price/price-in-play.ts'
-import { expectedEarnings } from '#src/finance/price/profit.ts'
+import {
+  expectedEarnings,
+  grossMarginPercent,
+  hasProfitInputs,
+  netMarginPercent,
+} from '#src/finance/price/profit.ts'
 import { breakEvenFigure, profitFigures } from '#src/finance/price/profit-figures.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/price/purchase-price.ts'
 import { realisedFigures } from '#src/finance/price/realised.ts'
@@ -196,4 +201,13 @@ function askingFigure({ askingPrice, profitMargin }: Opportunity, over: number |
       note: `The maximum leaves the ${formatChosenPercent(profitMargin)} of the price that you chose.`,
     }),
   )
+}
+
+/** The margins on price and renovation as whole percents, of which the specification and other programs read them; screens show one decimal. */
+export function wholeMargins({ lines, settings }: DealFigures): { gross: number | null; net: number | null } {
+  const inputs = [lines.sale.value, lines.price.value, lines.renovation.value] as const
+  return {
+    gross: hasProfitInputs(...inputs) ? grossMarginPercent(...inputs) : null,
+    net: netMarginPercent(...inputs, settings),
+  }
 }

@@ -1,6 +1,6 @@
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import { exact, minus, over, rounded, times } from '#src/finance/exact.ts'
-import { formatMoney, formatPercent, isPositive } from '#src/finance/money.ts'
+import { formatMoney, formatTenths, isPositive } from '#src/finance/money.ts'
 import { costOfDelay } from '#src/finance/price/holding-costs.ts'
 import { type LadderPosition, USUAL_POSITION } from '#src/finance/price/offer-ladder.ts'
 import type { DealFigures } from './deal-figures.ts'
@@ -29,7 +29,7 @@ export function delaySentence(
   if (oneMoreMonth.value === null || breakEven === null || !isPositive(doneUpValue)) return null
   const value = exact(doneUpValue)
   const under = rounded(over(times(minus(value, exact(breakEven)), exact(100)), value), 1)
-  const distance = `${formatPercent(Math.abs(under), 1)} ${under < 0 ? 'over' : 'under'} ${whose} done-up value`
+  const distance = `${formatTenths(Math.abs(under))} ${under < 0 ? 'over' : 'under'} ${whose} done-up value`
   const day = formatMoney(costOfDelay(price, settings, 1))
   return `Each month longer costs ${formatMoney(oneMoreMonth.value)}, about ${day} a day. Break-even sale${name} ${formatMoney(breakEven)}, ${distance}.`
 }

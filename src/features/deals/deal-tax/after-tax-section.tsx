@@ -47,14 +47,7 @@ export function AfterTaxSection({ figures, missing }: AfterTaxProps) {
         <Stack className={styles.results}>
           {missing !== null && <Note>{missing}</Note>}
           <Ledger label="Tax">
-            {form.taxedAs === 'capital' ? (
-              <LedgerRow label="Profit, not taxed" value={figures?.first.profit} />
-            ) : (
-              <LedgerRow
-                label="Taxed profit"
-                value={figures && totalNzd([figures.first.profit, figures.notDeductible])}
-              />
-            )}
+            <TaxedRows figures={figures} isTaxed={form.taxedAs !== 'capital'} />
             <FigureRow kind="subtotal" of={tax} />
             {owners.length > 1 &&
               owners.map(({ value }, at) => (
@@ -72,11 +65,6 @@ export function AfterTaxSection({ figures, missing }: AfterTaxProps) {
             ]}
           />
           {figures?.assumedYear && <Note>Rates of {taxYearLabel(figures.assumedYear)} assumed</Note>}
-          {form.taxedAs === 'trading' && figures !== null && figures.notDeductible > 0 && (
-            <Note>
-              {`Includes ${formatMoney(figures.notDeductible)} of interest that can’t be deducted.`}
-            </Note>
-          )}
           {hasLoss && <Note>A loss may be usable elsewhere. Ask your accountant.</Note>}
           {lacking !== null && <Note>{lacking} Add them under Ownership.</Note>}
         </Stack>
@@ -105,5 +93,24 @@ export function AfterTaxSection({ figures, missing }: AfterTaxProps) {
         </Stack>
       </Grid>
     </TaxSection>
+  )
+}
+
+/** What is taxed: the net profit, after GST if there is any, and the interest that can’t be deducted from it. */
+function TaxedRows({ figures, isTaxed }: { figures: TaxFigures | null; isTaxed: boolean }) {
+  const { gst = null, profit } = figures?.first ?? {}
+  const name = gst === null ? 'Net profit' : 'Net profit after GST'
+  const notDeductible = figures?.notDeductible ?? 0
+  if (!isTaxed) return <LedgerRow label={`${name}, not taxed`} value={profit} />
+  return (
+    <>
+      <LedgerRow label={name} value={profit} />
+      {profit !== undefined && notDeductible > 0 && (
+        <>
+          <LedgerRow label="Interest that can’t be deducted" value={notDeductible} />
+          <LedgerRow label="Taxed income" value={totalNzd([profit, notDeductible])} kind="subtotal" />
+        </>
+      )}
+    </>
   )
 }

@@ -55,7 +55,7 @@ export function gstFigures(figures: TaxFigures | null, result: TaxResult | null)
       format: (value: number | null) => formatMoney(value && Math.abs(value)),
     },
     profit: inCents(
-      'Profit after GST',
+      'Net profit after GST',
       profit,
       sum(({ netProfit }) => [centsLine('Net profit', netProfit), centsLine(name, -(toPay ?? 0))]),
     ),
@@ -144,7 +144,7 @@ function afterTaxLines(figures: TaxFigures): SumLine[] {
     centsLine('Net profit', figures.netProfit),
     ...(gst === null
       ? []
-      : [centsLine(gstName(gst), -gst.toPay), centsLine('Profit after GST', profit, 'subtotal')]),
+      : [centsLine(gstName(gst), -gst.toPay), centsLine('Net profit after GST', profit, 'subtotal')]),
     ...(figures.notDeductible > 0
       ? [{ label: 'Interest not deductible, taxed as well', figure: exactCents(figures.notDeductible) }]
       : []),

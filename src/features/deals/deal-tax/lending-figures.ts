@@ -60,6 +60,7 @@ function ratioFigures({ price, loan, ratio, ratioLimit }: Limits, valuation: num
     deposit: figure(inNzd('Deposit needed', ratio?.depositNeeded), () => ({
       formula: 'Price − largest loan',
       lines: [priced, ...subtractedLines(lineOf(largest))],
+      note: OWN_MONEY,
     })),
   }
 }
@@ -84,6 +85,10 @@ function debtFigure({ loan, debt, debtLimit }: Limits, { income, otherDebt, isEx
     note: isExempt ? undefined : `The usual limit is ${formatNumber(debtLimit)} times the income.`,
   }))
 }
+
+/** What “Deposit needed” is, beside the deposit of an agreement. */
+export const OWN_MONEY =
+  'Deposit needed is your own money beside the largest loan. The deposit of the agreement is a part of it.'
 
 function inNzd(name: string, value: number | null = null) {
   return { name, value, format: dollarsAndCents }

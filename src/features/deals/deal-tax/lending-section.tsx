@@ -9,7 +9,7 @@ import { HowFigures } from '#src/ui/figure/how-sum.tsx'
 import { Grid, Note, Stack } from '#src/ui/layout/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/table/ledger.tsx'
 import { Term } from '#src/ui/text/term.tsx'
-import { debtSentence, lendingFigures, ratioSentence } from './lending-figures.ts'
+import { debtSentence, lendingFigures, OWN_MONEY, ratioSentence } from './lending-figures.ts'
 import { BORROWERS } from './schema.ts'
 import styles from './tax.module.css'
 import { TaxSection, useTax } from './tax-section.tsx'
@@ -68,7 +68,7 @@ export function LendingSection() {
           <HowFigures about="Lending" sums={sums} />
           <Note>
             {!form.isExempt &&
-              'Banks may lend above this for a small share of their new loans. Non-bank lenders have their own rules. '}
+              `${OWN_MONEY} Banks may lend above this for a small share of their new loans. Non-bank lenders have their own rules. `}
             Enter rates, fees and a lender’s own tests yourself: DoneUp doesn’t look them up.
           </Note>
         </Stack>

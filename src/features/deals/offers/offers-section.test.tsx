@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { button, closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { ACCEPTED_ALREADY, DEPOSIT_ERROR, EXPIRY_ERROR } from './schema.ts'
+import { ACCEPTED_ALREADY, DEPOSIT_ERROR, EXPIRY_ERROR, type OfferInput } from './schema.ts'
 
 let world: TestWorld
 let mere: Person
@@ -129,4 +129,27 @@ test('an offer logged offline is the first; after a delete the focus is on the o
   await user.click(await button('Answer Offer 2'))
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
   await isFocused('Log offer')
+})
+
+test('a row shows everything that was offered', async () => {
+  const { id } = await newDeal(world, mere)
+  const shown: Readonly<Record<keyof OfferInput, readonly [unknown, string]>> = {
+    side: ['ours', 'Offer 1'],
+    amount: [640_000, '$640,000'],
+    madeOn: ['2026-11-20', '20 Nov 2026'],
+    method: ['tender', 'Tender'],
+    expiresOn: ['2027-06-30', 'Expires 30 Jun 2027'],
+    conditions: [['finance'], 'subject to finance'],
+    settlementOn: ['2027-08-05', 'settlement 5 Aug 2027'],
+    deposit: [58_000, 'deposit $58,000'],
+    agentName: ['Shane Poutū', 'Shane Poutū'],
+    // Named in the dialog, and listed under Documents.
+    documentId: [null, ''],
+  }
+  const body = Object.fromEntries(Object.entries(shown).map(([field, [value]]) => [field, value]))
+  const reply = await world.send('POST', `/api/opportunities/${id}/offers`, { as: mere, body })
+  expect(reply.status).toBe(201)
+  await openScreen(world, `/opportunities/${id}/agreement`, mere)
+  const row = (await findOffers()).getByRole('row', { name: /^Offer 1/ })
+  for (const [field, [, text]] of Object.entries(shown)) expect(row.textContent, field).toContain(text)
 })

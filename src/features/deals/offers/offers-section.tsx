@@ -1,6 +1,7 @@
 import type { AgreementStart } from '#src/features/deals/agreements/schema.ts'
 import { type BoardStatus, type OpportunityStatus, statusLabel } from '#src/features/deals/pipeline/schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { formatRate } from '#src/finance/money.ts'
 import { ANCHORS } from '#src/lib/browser/anchors.ts'
 import { keepFocus } from '#src/ui/dialog/dialog.tsx'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
@@ -130,10 +131,15 @@ const COLUMNS: Columns<Offer> = [
   { head: 'Answer', cell: ({ outcome }) => labelOf(OFFER_OUTCOMES, outcome), detail: answerOf },
 ]
 
-function detailsOf({ side, method, conditions, agentName }: Offer): string {
-  const how =
-    side === 'counter' ? ['Counter-offer'] : [labelOf(OFFER_METHODS, method), conditionsInWords(conditions)]
-  return [...how, agentName].filter(Boolean).join(', ')
+/** Everything that was offered beside the amount: "Negotiation, subject to finance, deposit $58,000, settlement 5 Mar 2027, Shane Poutū". */
+function detailsOf({ side, method, conditions, deposit, settlementOn, agentName }: Offer): string {
+  const how = side === 'counter' ? 'Counter-offer' : labelOf(OFFER_METHODS, method)
+  const terms = [
+    conditionsInWords(conditions),
+    deposit !== null && `deposit ${formatRate(deposit)}`,
+    settlementOn !== null && `settlement ${formatDate(settlementOn)}`,
+  ]
+  return [how, ...terms, agentName].filter(Boolean).join(', ')
 }
 
 function answerOf({ outcome, outcomeOn, expiresOn, reason }: Offer): string {

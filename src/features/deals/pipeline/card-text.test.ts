@@ -55,7 +55,7 @@ describe('the figures of a card', () => {
       maximum: 658_450,
       gap: { label: 'Over max', amount: 30_550 },
       profit: 131_690,
-      marginPercent: 17,
+      marginPercent: 17.4,
       profitHint: 'before costs, at the maximum',
       agreed: null,
     })

@@ -1,5 +1,5 @@
 import { type ProjectStage, stageLabel } from '#src/features/build/projects/schema.ts'
-import { type DealFigures, dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
+import { type DealFigures, dealFigures, wholeMargins } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { type DealField, EXPORTED_COLUMNS } from '#src/features/deals/pipeline/csv-columns.ts'
 import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import { statusLabel } from '#src/features/deals/pipeline/schema.ts'
@@ -47,7 +47,7 @@ const EXTRA_COLUMNS: readonly { label: string; cell: CellOf }[] = [
   { label: 'Renovation plan', cell: (deal) => planText(deal.renovationItems) },
   { label: 'Maximum purchase price', cell: (_deal, { maximum }) => money(maximum.value) },
   { label: 'Gross profit', cell: (_deal, { grossProfit }) => money(grossProfit.value) },
-  { label: 'Gross margin (%)', cell: (_deal, { grossMargin }) => grossMargin.value },
+  { label: 'Gross margin (%)', cell: (_deal, figures) => wholeMargins(figures).gross },
   { label: 'Investment', cell: investmentOf },
   { label: 'Holding costs', cell: (_deal, { totalCosts }) => money(totalCosts.value) },
   {
@@ -55,7 +55,7 @@ const EXTRA_COLUMNS: readonly { label: string; cell: CellOf }[] = [
     cell: (_deal, { grossProfit, totalCosts }) =>
       money(netProfitInCents(grossProfit.value, totalCosts.value)),
   },
-  { label: 'Net margin (%)', cell: (_deal, { netMargin }) => netMargin.value },
+  { label: 'Net margin (%)', cell: (_deal, figures) => wholeMargins(figures).net },
   { label: 'Break-even sale', cell: (_deal, { breakEven }) => money(breakEven.value) },
   { label: 'Net-safe price', cell: (_deal, { ladder }) => money(netSafeFigure(ladder).value) },
   { label: 'Peak cash', cell: (_deal, { complete }) => money(complete && cashFlow(complete).peak.amount) },

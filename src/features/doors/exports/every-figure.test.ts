@@ -9,7 +9,7 @@ import { projectFigures } from '#src/features/build/projects/project-figures.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { summaryFigures } from '#src/features/build/projects/summary-figures.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
-import { dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
+import { dealFigures, wholeMargins } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { afterTaxFigures, creditFigure, gstFigures } from '#src/features/deals/deal-tax/explanations.ts'
 import { lendingFigures } from '#src/features/deals/deal-tax/lending-figures.ts'
 import { type GstCost, USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
@@ -274,10 +274,10 @@ function exportedFigures(deal: Opportunity): [string, string][] {
   return [
     ['Maximum purchase price', inCents(figures.maximum.value)],
     ['Gross profit', inCents(figures.grossProfit.value)],
-    ['Gross margin (%)', String(figures.grossMargin.value ?? '')],
+    ['Gross margin (%)', String(wholeMargins(figures).gross ?? '')],
     ['Holding costs', inCents(figures.totalCosts.value)],
     ['Net profit', inCents(netProfitInCents(figures.grossProfit.value, figures.totalCosts.value))],
-    ['Net margin (%)', String(figures.netMargin.value ?? '')],
+    ['Net margin (%)', String(wholeMargins(figures).net ?? '')],
     ['Break-even sale', inCents(figures.breakEven.value)],
     ['Net-safe price', inCents(netSafeFigure(figures.ladder).value)],
     ['Peak cash', inCents(complete && peakCashFigure(cashFlow(complete)).value)],

@@ -13,7 +13,7 @@ import { newDeal } from '#src/features/deals/pipeline/new-deal.ts'
 import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import { cents, holdingCosts, price } from '#src/features/deals/pipeline/test-random-deals.ts'
 import { performanceOf } from '#src/features/work/performance/rules.ts'
-import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { formatMoney, formatTenths } from '#src/finance/money.ts'
 import { basesOf } from '#src/finance/price/profit-ladder.ts'
 import { realisedHeading } from '#src/finance/price/realised.ts'
 import { FILE_RULES } from '#src/finance/rules/rules.ts'
@@ -99,7 +99,7 @@ test('2,000 random sold deals have the same realised profits in every place, wit
       const earned = earningsOf(project, view)
       expect(earned.profit).toBe(of.value)
       const margin = view === 'gross' ? realised.grossMargin : realised.netMargin
-      expect(formatPercent(earned.marginPercent)).toBe(figureText(margin))
+      expect(formatTenths(earned.marginPercent)).toBe(figureText(margin))
       const total = summaryFigures([project], view, '2026-11-29').find(({ name }) =>
         name.startsWith('Realised'),
       )

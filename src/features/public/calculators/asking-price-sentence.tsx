@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { formatMoney, formatTenths } from '#src/finance/money.ts'
 import { compareAskingPrice } from '#src/finance/price/purchase-price.ts'
 import { Money } from '#src/ui/figure/money.tsx'
 import styles from './asking-price-sentence.module.css'
@@ -18,7 +18,7 @@ export function AskingPriceSentence({ property }: { property: Property }) {
         Asking <Money value={askingPrice} /> is <Distance over={overMaximum} />{' '}
         <span className={styles.second}>
           At that price your {profit < 0 ? 'loss' : 'profit'} is <Money value={Math.abs(profit)} /> (
-          {formatPercent(compared.marginPercent, 1)}).
+          {formatTenths(compared.marginPercent)}).
         </span>
       </span>
     </p>

@@ -5,9 +5,9 @@ import {
   renovationTotal,
   STANDARD_ITEMS,
 } from '#src/finance/budget/renovation.ts'
-import { formatChosenPercent, formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
+import { formatChosenPercent, formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
 import { maximumFigures } from '#src/finance/price/price-figures.ts'
-import { grossMarginPercent } from '#src/finance/price/profit.ts'
+import { expectedEarnings } from '#src/finance/price/profit.ts'
 import { type Explained, type Figure, figure } from '#src/finance/worked-sum.ts'
 import { allItems, planCost } from './renovation-plan.ts'
 import { doneUpValueOf, propertyMaximum } from './rules.ts'
@@ -47,7 +47,9 @@ export function priceFigure(property: SavedProperty): Figure {
   const { maximum } = maximumFigures({ doneUpValue, renovationCost, marginPercent }, value)
   function how() {
     const { note, ...sum } = maximum.how()
-    const share = formatPercent(grossMarginPercent(doneUpValue, value, renovationCost))
+    const share = formatTenths(
+      expectedEarnings({ doneUpValue, purchasePrice: value, renovationCost }).marginPercent,
+    )
     const ofInvestment = value === null ? '' : ` That is ${share} of price and renovation together.`
     return {
       ...sum,

@@ -1,4 +1,4 @@
-import { formatPercent } from '#src/finance/money.ts'
+import { formatTenths } from '#src/finance/money.ts'
 import { MAX_CALCULATOR_MARGIN, marginPercentAtPrice } from '#src/finance/price/purchase-price.ts'
 import { NumberField } from '#src/ui/field/number-field.tsx'
 import { Tape } from '#src/ui/field/tape.tsx'
@@ -36,7 +36,7 @@ export function ProfitPercentage({ property }: { property: Property }) {
           pin={
             atAskingPrice === null
               ? undefined
-              : { value: atAskingPrice, label: `asking ${formatPercent(atAskingPrice, 1)}` }
+              : { value: atAskingPrice, label: `asking ${formatTenths(atAskingPrice)}` }
           }
         />
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
-import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { formatMoney, formatTenths } from '#src/finance/money.ts'
 import { parseMoney, parseNumber } from '#src/finance/parse-figure.ts'
 import { profit } from '#src/finance/price/profit.ts'
 import {
@@ -149,7 +149,7 @@ function Asking({ deal }: { deal: Deal }) {
       <b>
         <Money value={Math.abs(overMaximum)} bold /> {overMaximum > 0 ? 'over' : 'under'}
       </b>
-      : at that price the profit is {formatPercent(marginPercent, 1)} of the price
+      : at that price the profit is {formatTenths(marginPercent)} of the price
     </>
   )
 }

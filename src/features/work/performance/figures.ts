@@ -1,6 +1,6 @@
 import type { ProfitView } from '#src/features/build/projects/figures.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
-import { formatNumber, formatPercent, formatTenths } from '#src/finance/money.ts'
+import { formatNumber, formatTenths, formatWholePercent } from '#src/finance/money.ts'
 import { trueAcceptancePercent } from '#src/finance/price/offer-log.ts'
 import {
   countFigure,
@@ -43,7 +43,7 @@ function offerFigures(figures: Performance): KeyFigure[] {
   const rate = {
     name: 'Acceptance rate',
     value: isNone ? null : acceptanceRatePercent,
-    format: formatPercent,
+    format: formatWholePercent,
   }
   return [
     {
@@ -67,10 +67,10 @@ function offerFigures(figures: Performance): KeyFigure[] {
 function trueAcceptance({ offerLog }: Performance): KeyFigure {
   const { deals, dealsAccepted, offers, offersAccepted } = offerLog
   const value = trueAcceptancePercent(deals, dealsAccepted)
-  const byOffer = formatPercent(trueAcceptancePercent(offers, offersAccepted))
+  const byOffer = formatWholePercent(trueAcceptancePercent(offers, offersAccepted))
   const name = 'True acceptance rate'
   return {
-    ...figure({ name, value, format: formatPercent, total: 'By deal' }, () => ({
+    ...figure({ name, value, format: formatWholePercent, total: 'By deal' }, () => ({
       lines: [
         countLine('Deals with an accepted offer', dealsAccepted),
         dividedBy('deals with a decided offer', deals),

@@ -2,7 +2,7 @@ import type { ProfitView } from '#src/features/build/projects/figures.ts'
 import { PROJECT_STAGES } from '#src/features/build/projects/schema.ts'
 import { OPPORTUNITY_STATUSES } from '#src/features/deals/pipeline/schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
-import { formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
+import { formatMoney, formatTenths, formatWholePercent, NO_FIGURE } from '#src/finance/money.ts'
 import { acceptanceRatePercent } from '#src/finance/price/profit.ts'
 import { splitAddress } from '#src/lib/text/address-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
@@ -55,7 +55,7 @@ export function OffersChart({ figures: { offers } }: { figures: Performance }) {
     label,
     value: made === 0 ? null : count,
     shownAs: String(count),
-    note: formatPercent(acceptanceRatePercent(made, count)),
+    note: formatWholePercent(acceptanceRatePercent(made, count)),
   })
   return (
     <BarList
@@ -81,7 +81,7 @@ export function ReturnChart({ figures: { projects, sold }, view }: ChartOf) {
       id: project.id,
       label: splitAddress(project.address).street,
       value,
-      shownAs: formatPercent(value, 1),
+      shownAs: formatTenths(value),
     }
   })
   const best = largest(rows)
@@ -91,7 +91,7 @@ export function ReturnChart({ figures: { projects, sold }, view }: ChartOf) {
       aside={
         sold.count > projects.length ? `latest ${projects.length} of ${sold.count} sold` : 'on purchase price'
       }
-      summary={`On average ${formatPercent(sold[view].averageReturnPercent, 1)} on purchase price; most for ${best?.label}: ${best?.shownAs}.`}
+      summary={`On average ${formatTenths(sold[view].averageReturnPercent)} on purchase price; most for ${best?.label}: ${best?.shownAs}.`}
       rows={rows}
       heads={['Project', 'ROI on purchase price']}
       empty={<Empty sentence="The return on each sold project appears here." action={toProjects} />}

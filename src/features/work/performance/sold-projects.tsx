@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ProfitView } from '#src/features/build/projects/figures.ts'
-import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
+import { formatTenths, NO_FIGURE } from '#src/finance/money.ts'
 import { splitAddress } from '#src/lib/text/address-words.ts'
 import { Money } from '#src/ui/figure/money.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
@@ -34,7 +34,7 @@ export function SoldProjects({ figures, view }: { figures: Performance; view: Pr
           <Money key="renovation" value={sold.renovationCosts} />,
           <Money key="sold" value={sold.salePrices} />,
           <Money key="profit" value={totalProfit} />,
-          formatPercent(averageReturnPercent, 1),
+          formatTenths(averageReturnPercent),
           sold.averageDurationDays ?? NO_FIGURE,
         ]}
       />
@@ -51,7 +51,7 @@ function columnsOf(view: ProfitView): Columns<NamedProject> {
       head: view === 'net' ? 'Net profit' : 'Profit',
       cell: (project) => <Money value={project[view]} bold />,
     },
-    { head: 'ROI on price', cell: (project) => formatPercent(project[`${view}ReturnPercent`], 1) },
+    { head: 'ROI on price', cell: (project) => formatTenths(project[`${view}ReturnPercent`]) },
     { head: 'Days', cell: ({ days }) => days ?? NO_FIGURE },
   ]
   return [

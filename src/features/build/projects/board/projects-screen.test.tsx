@@ -112,7 +112,7 @@ test('moving to Sold asks for the Project Sold Details', async () => {
   await dialog.type('Actual renovation cost', '95k')
   await dialog.press('Confirm')
   await isIn('Sold', RIMU)
-  expect(column('Sold').textContent).toContain('$105,00016%')
+  expect(column('Sold').textContent).toContain('$105,000')
   await page.user.click(screen.getByRole('radio', { name: 'Net' }))
   expect(column('Sold').textContent).toContain('$67,200')
   await stored({ status: 'sold', ...SALE })

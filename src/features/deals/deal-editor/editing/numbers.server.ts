@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DealFigures, dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
+import { type DealFigures, dealFigures, wholeMargins } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { readOpportunity } from '#src/features/deals/pipeline/opportunity-queries.server.ts'
 import { scenarioDeal } from '#src/features/deals/scenarios/application.ts'
 import { scenarioQueries } from '#src/features/deals/scenarios/queries.server.ts'
@@ -8,7 +8,7 @@ import { roundToDecimals } from '#src/finance/money.ts'
 import { holdingCosts } from '#src/finance/price/holding-costs.ts'
 import { offerLadder, type RungId } from '#src/finance/price/offer-ladder.ts'
 import { PRICE_KINDS, pricesOf } from '#src/finance/price/price-in-play.ts'
-import { expectedEarnings, netProfitInCents } from '#src/finance/price/profit.ts'
+import { expectedEarnings, netMarginPercent, netProfitInCents } from '#src/finance/price/profit.ts'
 import { profitLadder } from '#src/finance/price/profit-ladder.ts'
 import { scenarioFigures } from '#src/finance/scenarios/scenario-figures.ts'
 import { applyScenario } from '#src/finance/scenarios/scenarios.ts'
@@ -74,6 +74,7 @@ export async function readDealNumbers(tx: TenantTransaction, organizationId: str
   const { body } = await scenarioQueries.list(tx, organizationId, id)
   const { scenarios } = scenarioResource.list.parse(JSON.parse(body))
   const figures = dealFigures(deal)
+  const margins = wholeMargins(figures)
   const inputs = scenarioDeal(deal)
   return {
     statement: {
@@ -84,10 +85,10 @@ export async function readDealNumbers(tx: TenantTransaction, organizationId: str
       renovationCost: deal.renovationCost,
       maximumPurchasePrice: cents(figures.maximum.value),
       grossProfit: cents(figures.grossProfit.value),
-      grossMarginPercent: figures.grossMargin.value,
+      grossMarginPercent: margins.gross,
       holdingCosts: cents(figures.totalCosts.value),
       netProfit: netProfitInCents(figures.grossProfit.value, figures.totalCosts.value),
-      netMarginPercent: figures.netMargin.value,
+      netMarginPercent: margins.net,
       breakEvenSale: cents(figures.breakEven.value),
     },
     prices: pricesOf(deal).map(({ kind }) => profitAt(dealFigures(deal, kind))),
@@ -98,14 +99,16 @@ export async function readDealNumbers(tx: TenantTransaction, organizationId: str
       reason,
     })),
     scenarios: scenarios.map(({ id: scenarioId, name, changes }) => {
-      const of = scenarioFigures(applyScenario(inputs, changes).deal)
+      const changed = applyScenario(inputs, changes).deal
+      const of = scenarioFigures(changed)
+      const { doneUpValue, purchasePrice, renovationCost } = changed
       return {
         id: scenarioId,
         name,
         grossProfit: cents(of?.grossProfit.value),
         holdingCosts: cents(of?.totalHoldingCosts.value),
         netProfit: netProfitInCents(of?.grossProfit.value, of?.totalHoldingCosts.value),
-        netMarginPercent: of?.netMargin.value ?? null,
+        netMarginPercent: netMarginPercent(doneUpValue, purchasePrice, renovationCost, changed.holdingCosts),
         breakEvenSale: cents(of?.breakEven.value),
         ownCash: cents(of?.ownCash.value),
       }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
+import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
 import { type Range, type RiskRanges, type RiskResult, USUAL_TRIALS } from '#src/finance/scenarios/risk.ts'
 import { netProfitFigure } from '#src/finance/scenarios/scenario-figures.ts'
 import type { SensitivityDeal } from '#src/finance/scenarios/sensitivity.ts'
@@ -25,7 +25,7 @@ export function Risk({ deal, ranges }: RiskProps) {
         <LedgerRow label="9 of 10 runs earn more than" value={result?.p10} />
         <LedgerRow label="Half of the runs earn more than" value={result?.p50} />
         <LedgerRow label="1 of 10 runs earns more than" value={result?.p90} />
-        <LedgerRow label="Chance of a loss" figure={formatPercent(result?.lossPercent, 1)} />
+        <LedgerRow label="Chance of a loss" figure={formatTenths(result?.lossPercent)} />
       </Ledger>
       <Row>
         <HowFigures about="Risk" sums={[explained(deal, ranges)]} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { figuresAfterTax, useTaxFacts } from '#src/features/deals/deal-figures/deal-tax.ts'
 import { missingForGst, priceLeaving, type TaxFacts } from '#src/features/deals/deal-tax/tax-figures.ts'
-import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { formatMoney, formatTenths } from '#src/finance/money.ts'
 import { budgetFigure, salePriceFigure, targetFigure } from '#src/finance/price/target-figures.ts'
 import { profitForNothing, resultAt, type Target, type TargetDeal } from '#src/finance/price/target-price.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios/scenarios.ts'
@@ -32,11 +32,11 @@ const AFTER_TAX = { value: 'afterTax', label: 'After tax' } as const
 type Wanted = Target['of'] | typeof AFTER_TAX.value
 
 const HINTS: Record<Wanted, string> = {
-  profit: 'After all costs, before tax',
+  profit: 'Net profit: after all costs, before tax',
   margin: 'Net profit as a percentage of price and renovation',
   returnOnPrice: 'Net profit as a percentage of the price',
   cashOnCash: 'Net profit as a percentage of your own cash',
-  afterTax: 'Profit after all costs, GST and income tax',
+  afterTax: 'Profit after tax: what is left after all costs, GST and income tax',
 }
 
 interface TargetSectionProps {
@@ -204,7 +204,7 @@ function answerSentence(deal: TargetDeal, price: number | null): string {
   if (price === null)
     return `No price reaches this. Even for nothing, the deal would ${earnedWords(profitForNothing(deal))}.`
   const { netProfit, marginPercent } = resultAt(deal, price)
-  const share = formatPercent(Math.abs(marginPercent), 1)
+  const share = formatTenths(Math.abs(marginPercent))
   const outcome = netProfit < 0 ? 'lose' : 'make'
   return `At ${formatMoney(price)} you would ${outcome} ${formatMoney(Math.abs(netProfit))} after costs, ${share} of price and renovation.`
 }

@@ -49,7 +49,7 @@ test('the offer ladder shows the most to pay under each promise', async () => {
     expect((await ladder.findByRole('status', { name })).textContent).toBe(price)
   for (const sentence of [
     'Holding and selling costs take $31,545 off the price.',
-    'Profit after all costs $110,358, 20.0% of the price',
+    'Net profit after all costs $110,358, 20.0% of the price',
     '$88,212 under asking',
     'Each month longer costs $3,217, about $106 a day.',
   ])

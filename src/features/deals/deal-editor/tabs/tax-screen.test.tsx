@@ -76,7 +76,7 @@ test('GST and tax have the figures of the worked examples and follow each key pr
   expect(textOf('GST')).toContain('it is $76,087 of your profit')
   await choose(page, 'GST', 'Not registered')
   expect(figure('GST to pay')).toBe('$12,439')
-  expect(figure('Profit after GST')).toBe('$65,428')
+  expect(figure('Net profit after GST')).toBe('$65,428')
   expect(figure('Break-even sale after GST')).toBe('$724,758')
   await waitFor(() =>
     expect(textOf('GST')).toContain('$76,087 comes back after your next GST return; you need it until then.'),
@@ -93,7 +93,7 @@ test('the GST of each worked example is shown', async () => {
     await choose(page, 'GST', vendor === null ? 'No' : 'Yes')
     if (lines === null) {
       expect(screen.queryByRole('status', { name: 'GST to pay' }), name).toBeNull()
-      expect(textOf('After tax'), name).toContain(`Taxed profit${formatMoney(profit)}`)
+      expect(textOf('After tax'), name).toContain(`Net profit${formatMoney(profit)}`)
       continue
     }
     await choose(page, 'GST', VENDORS.find(({ value }) => value === vendor)?.label ?? '')
@@ -102,7 +102,7 @@ test('the GST of each worked example is shown', async () => {
       `GST on the sale${formatMoney(sale)}Credit on the price${formatMoney(-price)}Credit on costs${formatMoney(-costs)}`,
     )
     expect(figure(toPay < 0 ? 'GST refund' : 'GST to pay'), name).toBe(formatMoney(Math.abs(toPay)))
-    expect(figure('Profit after GST'), name).toBe(formatMoney(profit))
+    expect(figure('Net profit after GST'), name).toBe(formatMoney(profit))
   }
 })
 

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { formatMoney, formatTenths } from '#src/finance/money.ts'
 import { fromFewDeals } from '#src/lib/text/from-few-deals.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import type { StageSummary } from '#src/ui/board/lanes.ts'
@@ -35,9 +35,7 @@ export function PipelineChart({ overview, stages }: PipelineChartProps) {
         <LedgerRow
           kind="total"
           label="Average margin on price and renovation"
-          figure={[formatPercent(averageMarginPercent, 1), fromFewDeals(completeDeals)]
-            .filter(Boolean)
-            .join(' ')}
+          figure={[formatTenths(averageMarginPercent), fromFewDeals(completeDeals)].filter(Boolean).join(' ')}
         />
       </Ledger>
       <BarChart
