@@ -69,6 +69,24 @@ test('with the camera of a project, a receipt takes four presses and a photo two
   )
 })
 
+test('the camera of a project is in the bar below it, where it covers nothing of any tab @phone', async ({
+  page,
+  signedUp,
+}) => {
+  const [project] = await winDeals(signedUp, ['12 Rata Street, Henderson, Auckland'])
+  await openProject(page, project)
+  const tabs = page.getByRole('navigation', { name: 'Parts of the project' }).getByRole('link')
+  const links = await Promise.all((await tabs.all()).map((tab) => tab.getAttribute('href')))
+  expect(links.length).toBeGreaterThan(6)
+  for (const link of links) {
+    await page.goto(link ?? '')
+    const camera = await page.getByRole('button', { name: 'Camera' }).boundingBox()
+    const bar = await page.getByRole('navigation', { name: 'Main screens' }).boundingBox()
+    expect([link, camera && bar && camera.y >= bar.y]).toEqual([link, true])
+    expect([link, camera && bar && camera.y + camera.height <= bar.y + bar.height]).toEqual([link, true])
+  }
+})
+
 /** The phone’s camera answers with the photo. */
 async function takePhoto(page: Page, name: string): Promise<void> {
   const camera = page.waitForEvent('filechooser')

@@ -1,6 +1,7 @@
 import { openDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { offlineBar } from './offline.ts'
+import { winDeals } from './projects.ts'
 
 test('a checklist is started, stops the deal, adds its costs, and an item becomes a task @phone', async ({
   page,
@@ -85,4 +86,23 @@ test('tasks are added by N and Enter, dragged, done and undone, also offline', a
   await context.setOffline(false)
   const done = async () => JSON.stringify((await signedUp.call('GET', '/api/tasks')).body)
   await expect.poll(done).toMatch(/"doneOn": ?"\d{4}/)
+})
+
+test('a task that is ticked by touch opens no keyboard, not even the last one @phone', async ({
+  page,
+  signedUp,
+}) => {
+  const [project] = await winDeals(signedUp, ['12 Rata Street, Henderson, Auckland'])
+  const titles = ['Order the skip', 'Call the plumber']
+  for (const title of titles)
+    await signedUp.call('POST', '/api/tasks', { body: { title, projectId: project?.id } })
+  await page.goto(`/projects/${project?.id}/tasks`)
+  for (const title of titles) {
+    await page.getByRole('checkbox', { name: `Done: ${title}` }).tap()
+    await expect(page.getByText(`Done: ${title}`).last()).toBeVisible()
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    await expect(page.getByRole('textbox', { name: 'New task' })).not.toBeFocused()
+  }
 })

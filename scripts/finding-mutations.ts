@@ -133,4 +133,18 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     after: 'value, format: (shown: number | null) => String(shown) }',
     near: 'src/server/rules/percentages',
   },
+  {
+    title: 'ticking the last task by touch opens the keyboard',
+    file: 'src/ui/dialog/dialog.tsx',
+    before: "matchMedia('(pointer: coarse)').matches",
+    after: "matchMedia('(pointer: none)').matches",
+    specs: ['tasks'],
+  },
+  {
+    title: 'the camera of a project stands above its page',
+    file: 'src/app/pages/project/project-camera.module.css',
+    before: '  display: grid;\n  place-items: center;\n  width: 48px;',
+    after: '  position: fixed;\n  right: 16px;\n  bottom: 120px;\n  width: 48px;',
+    specs: ['project-camera'],
+  },
 ]

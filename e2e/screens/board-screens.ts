@@ -13,6 +13,7 @@ import {
   see,
   steps,
   type Viewer,
+  type World,
 } from './screen.ts'
 
 const teams: readonly Viewer[] = ['demo', 'newcomer', 'extreme']
@@ -34,6 +35,22 @@ async function askName(page: Page): Promise<void> {
   })
 }
 
+/** Below the address of the project, an expense was half entered when the browser closed. */
+async function leaveExpense(page: Page, { personOf }: World): Promise<void> {
+  const person = await personOf('newcomer')
+  const kept = {
+    userId: person?.userId,
+    path: '/projects/1/expenses',
+    title: 'Add expense',
+    about: null,
+    opener: { name: 'row', state: null },
+    edits: { amount: 230 },
+    at: Date.now(),
+    page: '1',
+  }
+  await page.addInitScript((text) => localStorage.setItem('doneup_kept_dialog', text), JSON.stringify(kept))
+}
+
 /** The two boards and their overlays. */
 export const BOARD_SCREENS: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard', viewers: teams, states: STATES },
@@ -43,6 +60,16 @@ export const BOARD_SCREENS: readonly Screen[] = [
     viewers: ['newcomer'],
     before: askName,
     prepare: see('What should your colleagues call you?'),
+  },
+  {
+    name: 'strips',
+    path: '/dashboard',
+    viewers: ['newcomer'],
+    before: async (page, world) => {
+      await askName(page)
+      await leaveExpense(page, world)
+    },
+    prepare: steps(see('What should your colleagues call you?'), see('Continue the expense of $230?')),
   },
   { name: 'dashboard-more', path: '/dashboard', ...demo, prepare: openMore },
   {

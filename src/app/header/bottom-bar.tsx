@@ -4,6 +4,7 @@ import { NEW_OPPORTUNITY } from '#src/lib/browser/anchors.ts'
 import { Icon, type IconName } from '#src/ui/layout/icons.tsx'
 import { mayOpenScreen } from '../session/screen-access.ts'
 import styles from './bottom-bar.module.css'
+import { bottomBarSlot } from './bottom-bar-slot.ts'
 import { MoreMenu } from './more-menu.tsx'
 import { isCurrent, type SiteLink } from './site-links.ts'
 
@@ -13,7 +14,7 @@ const LINKS: readonly (SiteLink & { icon: IconName })[] = [
   { label: 'Tasks', to: '/tasks', icon: 'check' },
 ]
 
-/** A phone’s main screens, in reach of the thumb. */
+/** A phone’s main screens and what is done on the page, in reach of the thumb. */
 export function BottomBar({ path, role }: { path: string; role: Standing | null }) {
   return (
     <nav aria-label="Main screens" className={styles.bar}>
@@ -28,6 +29,7 @@ export function BottomBar({ path, role }: { path: string; role: Standing | null 
           {link.label}
         </Link>
       ))}
+      <div ref={(element) => bottomBarSlot.set(element)} className={styles.slot} />
       {role !== 'builder' && (
         <>
           <Link {...NEW_OPPORTUNITY} className={styles.item}>

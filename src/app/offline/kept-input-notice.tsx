@@ -6,6 +6,8 @@ import { forgetInput, type KeptInput, keptInput } from '#src/ui/form/kept-input.
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { reopen } from '#src/ui/opened.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
+import styles from './kept-input-notice.module.css'
 
 /** The dialog in which something was typed when the session ended or the browser crashed. */
 export function KeptInputNotice({ path }: { path: string }) {
@@ -19,23 +21,25 @@ export function KeptInputNotice({ path }: { path: string }) {
     if (keptPath !== path) void router.navigate({ href: keptPath })
   }
   return (
-    <Notice
-      action={
-        <>
-          {(opener !== null || keptPath !== path) && (
-            <Button size="dense" onClick={resume}>
-              {opener === null ? 'Go there' : 'Continue'}
+    <div className={classNames('page no-print', styles.notice)}>
+      <Notice
+        action={
+          <>
+            {(opener !== null || keptPath !== path) && (
+              <Button size="dense" onClick={resume}>
+                {opener === null ? 'Go there' : 'Continue'}
+              </Button>
+            )}
+            <Button size="dense" onClick={forgetInput}>
+              Discard
             </Button>
-          )}
-          <Button size="dense" onClick={forgetInput}>
-            Discard
-          </Button>
-        </>
-      }
-    >
-      {questionOf(kept)}
-      {opener === null && ' Open it again: what you entered is there.'}
-    </Notice>
+          </>
+        }
+      >
+        {questionOf(kept)}
+        {opener === null && ' Open it again: what you entered is there.'}
+      </Notice>
+    </div>
   )
 }
 

@@ -28,12 +28,14 @@ export function QuestionStrip<Input>(props: QuestionStripProps<Input>) {
       </h2>
       <PageForm {...saving.form} isFilledIn={form.isFilledIn} className={styles.form}>
         <TextField label={question} hideLabel autoComplete={autoComplete} className={styles.box} {...field} />
-        <Button type="submit" aria-disabled={saving.isPending}>
-          Save
-        </Button>
-        <Button variant="quiet" onClick={onDismiss}>
-          Not now
-        </Button>
+        <div className={styles.buttons}>
+          <Button type="submit" aria-disabled={saving.isPending}>
+            Save
+          </Button>
+          <Button variant="quiet" onClick={onDismiss}>
+            Not now
+          </Button>
+        </div>
       </PageForm>
       {saving.problem}
     </section>

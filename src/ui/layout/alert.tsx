@@ -25,12 +25,14 @@ export function ErrorBox({ children, detail, action, onRetry, className }: Error
         {detail === undefined ? children : <p>{children}</p>}
         {detail !== undefined && <p className={styles.detail}>{detail}</p>}
       </div>
-      {action}
-      {onRetry && (
-        <Button size="dense" onClick={() => void onRetry()}>
-          Retry
-        </Button>
-      )}
+      <Actions>
+        {action}
+        {onRetry && (
+          <Button size="dense" onClick={() => void onRetry()}>
+            Retry
+          </Button>
+        )}
+      </Actions>
     </div>
   )
 }
@@ -46,7 +48,12 @@ export function Notice({ children, action, tone = 'warn', className }: NoticePro
     <div role="status" className={classNames(styles.box, styles[tone], className)}>
       <Icon name={tone === 'good' ? 'check' : 'alert'} />
       <div className={styles.text}>{children}</div>
-      {action}
+      <Actions>{action}</Actions>
     </div>
   )
+}
+
+/** Beside the text; where there is no room for all of them, all are below it. */
+function Actions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useDocuments } from '#src/features/base/documents/api.ts'
 import { labelOf, uploadProblem } from '#src/features/base/documents/files.ts'
 import { queueUpload, useReceipts } from '#src/features/base/documents/upload-queue.ts'
@@ -6,6 +7,7 @@ import { useBudgetRows } from '#src/features/build/budgets/api.ts'
 import { NewExpense } from '#src/features/build/budgets/expenses/new-expense.tsx'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { supplierRows } from '#src/features/build/suppliers/api.ts'
+import { useStore } from '#src/lib/browser/store.ts'
 import { useIsBuilder, useOrganization } from '#src/lib/rows/organization-context.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -15,6 +17,7 @@ import { pickFiles } from '#src/ui/field/pick-files.ts'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Icon } from '#src/ui/layout/icons.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
+import { bottomBarSlot } from '../../header/bottom-bar-slot.ts'
 import styles from './project-camera.module.css'
 
 const { QuoteDialog } = lazyParts(() => import('#src/features/build/budgets/line-dialogs.tsx'))
@@ -26,12 +29,13 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
-/** Takes a photo, and asks afterwards what it is of. Its data is loaded before, so that it works without a network. */
+/** Takes a photo, and asks afterwards what it is of. Its button is in the bottom bar, where it covers nothing of the page. Its data is loaded before, so that it works without a network. */
 export function ProjectCamera({ project }: { project: Project }) {
   const [photo, setPhoto] = useState<File | null>(null)
   const [kind, setKind] = useState<Kind | null>(null)
   /** The document that a quote's photo becomes, which the quote names while it waits to be uploaded. */
   const [photoId, setPhotoId] = useState<string | null>(null)
+  const slot = useStore(bottomBarSlot)
   const today = useToday()
   const { id: projectId, opportunityId } = project
   const { lines = [], quotes = [] } = useBudgetRows(projectId)
@@ -57,14 +61,20 @@ export function ProjectCamera({ project }: { project: Project }) {
 
   return (
     <>
-      <button
-        type="button"
-        aria-label="Camera"
-        className={styles.camera}
-        onClick={() => pickFiles({ accept: 'image/*', isPhoto: true }, ([taken]) => setPhoto(taken ?? null))}
-      >
-        <Icon name="camera" size={24} />
-      </button>
+      {slot &&
+        createPortal(
+          <button
+            type="button"
+            aria-label="Camera"
+            className={styles.camera}
+            onClick={() =>
+              pickFiles({ accept: 'image/*', isPhoto: true }, ([taken]) => setPhoto(taken ?? null))
+            }
+          >
+            <Icon name="camera" size={24} />
+          </button>,
+          slot,
+        )}
       {photo && kind === null && <KindDialog photo={photo} kinds={kinds} onChoose={choose} onClose={close} />}
       {photo && kind === 'receipt' && (
         <NewExpense
