@@ -60,6 +60,13 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
     },
     /exports what another file declares/,
   ],
+  [
+    'a label looked up by hand',
+    {
+      'src/lib/x.ts': 'export const nameOf = (id) => ROLES.find(({ value }) => value === id)?.label ?? id\n',
+    },
+    /use optionLabel/,
+  ],
   ['a long file', { 'src/lib/long.ts': 'x\n'.repeat(301) }, /301 lines, more than 300/],
   [
     'a format that is made while the page loads',

@@ -218,6 +218,13 @@ const importedFromItsOwnFile: Rule = ({ path, code }) =>
     ? ['exports what another file declares: import it from there, and load a dialog by its own file']
     : []
 
+const LABEL_BY_HAND = /\.find\(\(\{ value \}\) => value === ([\w.]+)\)\?\.label \?\? (?:String\()?\1/
+
+const labelsFromOnePlace: Rule = ({ path, code }) =>
+  path.startsWith('src/') && LABEL_BY_HAND.test(code)
+    ? ['looks up the label of an option by hand: use optionLabel()']
+    : []
+
 export const RULES: readonly Rule[] = [
   placedInALayer,
   ...FLOOR_RULES,
@@ -239,4 +246,5 @@ export const RULES: readonly Rule[] = [
   formatsMadeOnFirstUse,
   listsOfElementsAreFlat,
   importedFromItsOwnFile,
+  labelsFromOnePlace,
 ]

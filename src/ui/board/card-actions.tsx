@@ -4,6 +4,7 @@ import { requiredContext } from '#src/lib/browser/required-context.ts'
 import { createStore } from '#src/lib/browser/store.ts'
 import type { CachedList, OnFailed, Submission } from '#src/lib/offline-queue/entry.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { offerUndo, showFailedChange } from '#src/ui/dialog/toasts.ts'
 import { type BoardMoves, BoardMovesContext, followCard, type Reveal } from './board-moves.tsx'
 import {
@@ -98,7 +99,7 @@ export function cardActions<
   const announcement = createStore('')
   const changes = queue.changes(list.client)
   const columnOf = (status: Card['status']): readonly Card[] => queue.shown(list)?.[status] ?? []
-  const labelOf = (status: string) => stages.find(({ value }) => value === status)?.label ?? status
+  const labelOf = (status: string) => optionLabel(stages, status)
 
   /** `verb` completes the message "… was not …" if the change fails. */
   function submit(

@@ -5,6 +5,7 @@ import { partsByGst } from '#src/finance/tax/gst.ts'
 import { type CsvCell, csvLine, programLine } from '#src/lib/files/csv.ts'
 import { createNamesInFolders, safeFileName } from '#src/lib/files/file-names.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
 import { formatFacts } from './schema.ts'
 
@@ -176,7 +177,7 @@ function description(expense: ExpenseToExport): string {
 /** The budget line of an expense, or its kind. */
 export function whatFor({ purpose, line }: Pick<ExpenseToExport, 'purpose' | 'line'>): string {
   if (purpose === 'renovation') return line ?? 'Unplanned renovation'
-  return PURPOSES.find(({ value }) => value === purpose)?.label ?? purpose
+  return optionLabel(PURPOSES, purpose)
 }
 
 function withoutGst({ amount, gst }: ExpenseToExport): number {

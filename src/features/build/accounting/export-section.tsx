@@ -3,6 +3,7 @@ import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { daysOfTaxYear, taxYearOf } from '#src/finance/tax/income-tax.ts'
 import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
 import { periodRule } from '#src/lib/schemas/periods.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
@@ -135,8 +136,7 @@ function Exports({ expenseExports, exports: { download, downloadReceipts, undo }
                 <div>
                   {words}
                   <Note>
-                    {FORMATS.find(({ value }) => value === format)?.label}, {formatDate(from)} to{' '}
-                    {formatDate(to)}
+                    {optionLabel(FORMATS, format)}, {formatDate(from)} to {formatDate(to)}
                     {projectOf(batch)}
                     {deleted > 0 && `, ${deleted.toLocaleString('en-NZ')} deleted since the export`}
                   </Note>

@@ -3,6 +3,7 @@ import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatRate } from '#src/finance/money.ts'
 import { type GstView, inView } from '#src/finance/tax/gst.ts'
 import { capitalized } from '#src/lib/text/list-in-words.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
@@ -59,9 +60,6 @@ const isOf =
   ({ lineId }: { lineId: string }) =>
     lines.some(({ id }) => id === lineId)
 
-const labelOf = (states: readonly { value: string; label: string }[], state: string) =>
-  states.find(({ value }) => value === state)?.label ?? state
-
 /** A change of a variation that takes its line below $0. */
 interface Question {
   verb: string
@@ -115,7 +113,7 @@ export function VariationsSection(props: OfLinesProps & { limit: number | null }
           },
           {
             head: 'State',
-            cell: ({ state }) => labelOf(VARIATION_STATES, state),
+            cell: ({ state }) => optionLabel(VARIATION_STATES, state),
             detail: ({ decidedOn }) => decidedOn && formatDate(decidedOn),
           },
           ...documentsIn(variations, props.documentButton),
@@ -178,7 +176,7 @@ export function QuotesSection(props: OfLinesProps & { suppliers: readonly string
   const [expired, ask] = useState<Quote | null>(null)
 
   function decide(quote: Quote, state: Quote['state']) {
-    const message = capitalized(`${quoteRows.label(quote)}: ${labelOf(QUOTE_STATES, state)}`)
+    const message = capitalized(`${quoteRows.label(quote)}: ${optionLabel(QUOTE_STATES, state)}`)
     change(quote, 'state', { state }, message)
   }
 
@@ -206,7 +204,7 @@ export function QuotesSection(props: OfLinesProps & { suppliers: readonly string
             detail: ({ lineId }) => lineName(lines, lineId),
           },
           { head: 'Valid until', day: ({ validUntil }) => validUntil, onPhone: 'named' },
-          { head: 'State', cell: ({ state }) => labelOf(QUOTE_STATES, state) },
+          { head: 'State', cell: ({ state }) => optionLabel(QUOTE_STATES, state) },
           ...documentsIn(quotes, props.documentButton),
           amountIn(view),
         ]}

@@ -11,6 +11,7 @@ import { builderView, SEEN, SEEN_WITH_BUDGET } from '#src/lib/rows/builder-view.
 import { civilDateSchema, futureDaySchema } from '#src/lib/schemas/day-schemas.ts'
 import { authorSchema } from '#src/lib/schemas/person-schemas.ts'
 import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 
 /** In board order; `shortLabel` is for the map, `colour` a CSS variable. */
 export const PROJECT_STAGES = [
@@ -32,7 +33,7 @@ export const STAGES_OF_BUILDERS = PROJECT_STAGES.filter(({ value }) => value !==
 export type ProjectStage = (typeof PROJECT_STAGES)[number]['value']
 
 export function stageLabel(stage: unknown): string {
-  return PROJECT_STAGES.find(({ value }) => value === stage)?.label ?? String(stage)
+  return optionLabel(PROJECT_STAGES, String(stage))
 }
 
 export const SALE_PRICE_ERROR = 'Sale price must be higher than purchase price'

@@ -6,6 +6,7 @@ import { civilDateSchema, futureDaySchema } from '#src/lib/schemas/day-schemas.t
 import { type FieldRule, rule } from '#src/lib/schemas/field-rules.ts'
 import { contactEmailSchema, MAX_CONTACT_LENGTH, phoneSchema } from '#src/lib/schemas/text-schemas.ts'
 import { singleSpaced } from '#src/lib/text/name-spellings.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { plainLetters } from '#src/lib/text/plain-words.ts'
 
 export const TRADES = [
@@ -113,7 +114,7 @@ export const purchasesSchema = z.object({
 export type Purchases = z.infer<typeof purchasesSchema>
 
 export function tradeOf({ trade }: Pick<Supplier, 'trade'>): string | undefined {
-  return TRADES.find(({ value }) => value === trade)?.label
+  return optionLabel(TRADES, trade)
 }
 
 export const mergeSchema = z.strictObject({ supplierId: z.uuid() })

@@ -4,6 +4,7 @@ import { brightLineClock } from '#src/finance/tax/bright-line.ts'
 import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { knownFigures } from '#src/finance/worked-sum.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { HowFigures } from '#src/ui/figure/how-sum.tsx'
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { Grid, Note, Stack } from '#src/ui/layout/layout.tsx'
@@ -22,7 +23,7 @@ export function afterTaxResult({ profit, onPrice, onCash }: ReturnType<typeof af
 
 /** The columns for the same profit taxed as one individual, company or trust. */
 const OWNER_COLUMNS: Columns<ReturnType<typeof comparedOwners>[number]> = [
-  { head: 'If one owner', cell: ({ kind }) => OWNER_KINDS.find(({ value }) => value === kind)?.label },
+  { head: 'If one owner', cell: ({ kind }) => optionLabel(OWNER_KINDS, kind) },
   { head: 'Tax', money: ({ after }) => after?.tax ?? null },
   { head: 'Profit after tax', money: ({ after }) => after?.left ?? null },
 ]

@@ -3,6 +3,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import { pickFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { rule } from '#src/lib/schemas/field-rules.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
 import { offerUndo, queuedMessage } from '#src/ui/dialog/toasts.ts'
@@ -17,7 +18,6 @@ import { Grid } from '#src/ui/layout/layout.tsx'
 import { useRowChange } from '#src/ui/table/row-actions.ts'
 import { RowDialog } from '#src/ui/table/row-dialog.tsx'
 import { offerRows } from './api.ts'
-import { labelOf } from './offer-text.ts'
 import {
   ACCEPTED_ALREADY,
   OFFER_METHODS,
@@ -99,7 +99,7 @@ export function OutcomeDialog({ parentId, offer, outcome, onClose }: OutcomeDial
     { outcome, outcomeOn: offer.outcomeOn ?? today, reason: offer.reason },
     { check: rule(['outcome', 'outcomeOn'], (input) => outcomeProblem(offer.madeOn, input, today)) },
   )
-  const title = `Offer ${offer.number}: ${labelOf(OFFER_OUTCOMES, outcome).toLowerCase()}`
+  const title = `Offer ${offer.number}: ${optionLabel(OFFER_OUTCOMES, outcome).toLowerCase()}`
 
   async function submit(input: OutcomeInput) {
     if (input.outcome === 'accepted' && isOtherAccepted) throw new Error(ACCEPTED_ALREADY)

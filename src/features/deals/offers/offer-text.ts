@@ -5,16 +5,13 @@ import {
 } from '#src/features/deals/pipeline/schema.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import type { Offer } from './schema.ts'
-
-export function labelOf(choices: readonly { value: string; label: string }[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value
-}
 
 /** "subject to finance and LIM"; empty without conditions. */
 export function conditionsInWords(conditions: readonly ConditionKind[]): string {
   const names = conditions.map((kind) => {
-    const label = labelOf(CONDITION_KINDS, kind)
+    const label = optionLabel(CONDITION_KINDS, kind)
     return kind === 'lim' ? label : label.toLowerCase()
   })
   return names.length === 0 ? '' : `subject to ${listInWords(names)}`

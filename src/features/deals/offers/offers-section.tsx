@@ -3,6 +3,7 @@ import { type BoardStatus, type OpportunityStatus, statusLabel } from '#src/feat
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatRate } from '#src/finance/money.ts'
 import { ANCHORS } from '#src/lib/browser/anchors.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { keepFocus } from '#src/ui/dialog/dialog.tsx'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
 import { showToast } from '#src/ui/dialog/toasts.ts'
@@ -15,7 +16,7 @@ import { RowsSection } from '#src/ui/table/rows-section.tsx'
 import type { Columns } from '#src/ui/table/table.tsx'
 import { offerRows } from './api.ts'
 import { OfferDialog, OutcomeDialog } from './offer-dialogs.tsx'
-import { conditionsInWords, labelOf, suggestedStage } from './offer-text.ts'
+import { conditionsInWords, suggestedStage } from './offer-text.ts'
 import { agreementStartOf, OFFER_METHODS, OFFER_OUTCOMES, type Offer, type OfferOutcome } from './schema.ts'
 
 interface OffersSectionProps {
@@ -128,12 +129,12 @@ const COLUMNS: Columns<Offer> = [
   { head: 'Offer', cell: nameOf, detail: detailsOf },
   { head: 'Amount', cell: ({ amount }) => <Money value={amount} bold />, isFigure: true },
   { head: 'Made', day: ({ madeOn }) => madeOn, onPhone: 'hidden' },
-  { head: 'Answer', cell: ({ outcome }) => labelOf(OFFER_OUTCOMES, outcome), detail: answerOf },
+  { head: 'Answer', cell: ({ outcome }) => optionLabel(OFFER_OUTCOMES, outcome), detail: answerOf },
 ]
 
 /** Everything that was offered beside the amount: "Negotiation, subject to finance, deposit $58,000, settlement 5 Mar 2027, Shane Poutū". */
 function detailsOf({ side, method, conditions, deposit, settlementOn, agentName }: Offer): string {
-  const how = side === 'counter' ? 'Counter-offer' : labelOf(OFFER_METHODS, method)
+  const how = side === 'counter' ? 'Counter-offer' : optionLabel(OFFER_METHODS, method)
   const terms = [
     conditionsInWords(conditions),
     deposit !== null && `deposit ${formatRate(deposit)}`,

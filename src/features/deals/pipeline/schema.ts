@@ -8,6 +8,7 @@ import { civilDateSchema } from '#src/lib/schemas/day-schemas.ts'
 import { requiredText } from '#src/lib/schemas/text-schemas.ts'
 import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
 import { MAX_ADDRESS_LENGTH } from '#src/lib/text/address-words.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 
 /** In board order; `shortLabel` is for the pipeline map, `colour` a CSS variable. */
 export const OPPORTUNITY_STATUSES = [
@@ -38,7 +39,7 @@ export const MAX_PROFIT_MARGIN = 100
 export const ACTUAL_PURCHASE_PRICE_ERROR = 'Purchase price must be greater than 0'
 
 export function statusLabel(status: unknown): string {
-  return OPPORTUNITY_STATUSES.find(({ value }) => value === status)?.label ?? String(status)
+  return optionLabel(OPPORTUNITY_STATUSES, String(status))
 }
 
 export const opportunityStatusSchema = z.enum(OPPORTUNITY_STATUSES.map(({ value }) => value))

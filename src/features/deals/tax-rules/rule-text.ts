@@ -2,6 +2,7 @@ import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import type { Rule, Scale } from '#src/finance/rules/rules.ts'
 import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { RULE_STATUSES } from './schema.ts'
 
@@ -44,7 +45,7 @@ export function rulePeriodText({ from, until }: Rule): string {
 
 /** "Read in the source on 22 Nov 2026", "Reported by the press or accountants, checked on 22 Nov 2026". */
 export function ruleStatusText({ status, checked }: Rule): string {
-  const label = RULE_STATUSES.find(({ value }) => value === status)?.label ?? status
+  const label = optionLabel(RULE_STATUSES, status)
   if (status === 'check') return label
   return `${label}${status === 'reported' ? ', checked' : ''} on ${formatDate(checked)}`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { type Rule, ruleSchema } from '#src/finance/rules/rules.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 
 /** The rules that calculations use, and those that may change their results but aren't verified, with their units. */
 export const RULE_KINDS = [
@@ -44,7 +45,7 @@ export function unitOf(key: string): Rule['unit'] {
 }
 
 export function ruleLabel(key: string): string {
-  return RULE_KINDS.find(({ value }) => value === key)?.label ?? key
+  return optionLabel(RULE_KINDS, key)
 }
 
 /** Whether an added rule can be removed: it begins today or later, or has been ended. */

@@ -6,6 +6,7 @@ import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schem
 import { exact, over, times, toNumber } from '#src/finance/exact.ts'
 import { formatNumber } from '#src/finance/money.ts'
 import type { PriceKind } from '#src/finance/price/price-in-play.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 
 type Lending = ReturnType<typeof lendingFigures>
 
@@ -35,7 +36,7 @@ export function askedLoan(
   const loanToValueRatio = toNumber(over(times(exact(ratio.largestLoan), exact(100)), exact(price)))
   const holdingCosts = { ...figures.settings, loanToValueRatio }
   const limited = dealFigures({ ...deal, holdingCosts }, chosen)
-  const who = BORROWERS.find(({ value }) => value === borrower)?.label.toLowerCase() ?? ''
+  const who = optionLabel(BORROWERS, borrower).toLowerCase() ?? ''
   const limit = `Lenders usually lend ${who}s up to ${formatNumber(ratioLimit)}% of the value; the deal’s own figures assume ${formatNumber(ratio.ratio, 1)}%.`
   return {
     figures: limited,

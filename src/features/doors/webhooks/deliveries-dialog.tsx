@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { formatMoment, hourInAuckland, momentInSentence } from '#src/finance/dates/new-zealand-days.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { inTense } from '#src/lib/schemas/day-schemas.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useMinute } from '#src/ui/browser/use-clock.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -117,7 +118,7 @@ function ReplayAll({ endpoint }: { endpoint: Endpoint }) {
 
 function useColumns(): Columns<Delivery> {
   const now = useMinute()
-  const statusOf = ({ status }: Delivery) => DELIVERY_STATUSES.find(({ value }) => value === status)?.label
+  const statusOf = ({ status }: Delivery) => optionLabel(DELIVERY_STATUSES, status)
   const attemptsOf = ({ attempts, nextAttemptAt }: Delivery) =>
     nextAttemptAt === null
       ? attempts > 1 && pluralize(attempts, 'attempt')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate, momentInSentence } from '#src/finance/dates/new-zealand-days.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useMinute } from '#src/ui/browser/use-clock.ts'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
@@ -112,7 +113,7 @@ function Actions({ endpoint, ask }: ActionsProps) {
 
 function useColumns(): Columns<Endpoint> {
   const now = useMinute()
-  const stateOf = ({ state }: Endpoint) => ENDPOINT_STATES.find(({ value }) => value === state)?.label
+  const stateOf = ({ state }: Endpoint) => optionLabel(ENDPOINT_STATES, state)
   const noteOf = ({ state, failingSince, formerSecretUntil, endedAt }: Endpoint) =>
     [
       endedAt !== null && 'The access with which it was set up has ended. Keep it?',

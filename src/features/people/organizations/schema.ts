@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { MAX_ORGANIZATION_NAME_LENGTH } from '#src/lib/text/outward-name.ts'
 
 export const ROLES = [
@@ -10,7 +11,7 @@ export type Role = (typeof ROLES)[number]['value']
 export const roleSchema = z.enum(ROLES.map(({ value }) => value))
 
 export function roleLabel(role: Role): string {
-  return ROLES.find(({ value }) => value === role)?.label ?? role
+  return optionLabel(ROLES, role)
 }
 
 /** Returns "a member" or "an administrator", for use in a sentence. */

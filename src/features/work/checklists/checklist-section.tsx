@@ -2,6 +2,7 @@ import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.t
 import { ANCHORS } from '#src/lib/browser/anchors.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
 import { attemptChange, offerUndo } from '#src/ui/dialog/toasts.ts'
@@ -116,7 +117,7 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
 }
 
 function statusLabel(status: ChecklistItem['status']): string | undefined {
-  return CHECKLIST_STATUSES.find(({ value }) => value === status)?.label
+  return optionLabel(CHECKLIST_STATUSES, status)
 }
 
 interface CostsProps {

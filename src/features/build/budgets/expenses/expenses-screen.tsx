@@ -5,6 +5,7 @@ import { type Amount, columnFormat, formatRate, totalOf } from '#src/finance/mon
 import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
 import { useIsBuilder, useIsChangeable } from '#src/lib/rows/organization-context.ts'
 import { compareNames, firstSpellings } from '#src/lib/text/name-spellings.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
@@ -260,7 +261,7 @@ const optionsOf = (names: readonly string[]) =>
 
 function purposeLabel({ purpose }: Expense): string {
   if (purpose === 'renovation') return 'Unplanned renovation'
-  return PURPOSES.find(({ value }) => value === purpose)?.label ?? purpose
+  return optionLabel(PURPOSES, purpose)
 }
 
 /** That the expenses of a sold project differ from the renovation cost that was confirmed at its sale. */

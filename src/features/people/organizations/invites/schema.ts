@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PRO_PRICES, TRIAL_DAYS } from '#src/features/people/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { emailSchema } from '#src/lib/schemas/text-schemas.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { inviteSecretSchema, roleSchema } from '../schema.ts'
 
 export const INVITE_DAYS = 7
@@ -21,7 +22,7 @@ export const guestRoleSchema = z.enum(GUEST_ROLES.map(({ value }) => value))
 export const readerRoleSchema = guestRoleSchema.exclude(['builder'])
 
 export function guestRoleLabel(role: GuestRole): string {
-  return GUEST_ROLES.find(({ value }) => value === role)?.label ?? role
+  return optionLabel(GUEST_ROLES, role)
 }
 
 /** For use in a sentence. */
