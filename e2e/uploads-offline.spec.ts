@@ -20,13 +20,15 @@ test.describe(() => {
     const path = await openDeal(page, signedUp)
     await readyForOffline(page, 'session', 'opportunity', 'documents')
     await context.setOffline(true)
-    await expect(documents(page).getByText('are stored on this device and will upload when')).toBeVisible()
+    await expect(
+      documents(page).getByText('Files you add are saved on this device and will sync when'),
+    ).toBeVisible()
     await chooseCategory(page, 'Before')
     await choose(page, [{ name: 'Kitchen.jpg', bytes: await jpeg() }])
     const queuedUpload = (shown: Page) =>
       documents(shown)
         .getByRole('list', { name: 'Uploads' })
-        .filter({ hasText: /Kitchen\.jpg in Before.*Waiting for a connection/ })
+        .filter({ hasText: /Kitchen\.jpg in Before.*Waiting for the network/ })
     const photo = (shown: Page, name: string) =>
       documents(shown).getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Waiting' })
     const widthOf = (tile: Locator) =>

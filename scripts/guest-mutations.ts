@@ -85,4 +85,18 @@ export const GUEST_MUTATIONS: readonly Mutation[] = [
     after: 'done.doneOn !== null && isUndo) write.added(of)',
     near: 'src/server/rules/helpers-writes.test.ts',
   },
+  {
+    title: 'the note of a photographed defect is lost',
+    file: 'src/features/base/documents/upload-queue.ts',
+    before: '...(caption !== undefined && { caption }),\n          })',
+    after: '})',
+    near: 'src/app/pages/project/project-camera.test.tsx',
+  },
+  {
+    title: 'a file that is stored offline waits for a connection',
+    file: 'src/ui/field/file-upload.tsx',
+    before: 'capitalized(waiting())',
+    after: "capitalized('waiting for a connection')",
+    near: 'src/lib/offline-queue/words.test.ts',
+  },
 ]

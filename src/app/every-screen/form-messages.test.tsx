@@ -168,13 +168,13 @@ test.each(['someone else', 'a colleague'])(
     await user.tab()
     await screen.findByText('1 change waiting for you to sign in again')
     await screen.findByText('Someone else has signed in to DoneUp in this browser.')
-    await screen.findByText(/1 change will sync when you sign in again\.$/)
+    await screen.findByText(/1 change waiting for you to sign in again\.$/)
     expect(screen.queryByText(/back online|can’t be reached/)).toBeNull()
     await queryClient.invalidateQueries({ queryKey: ['session'] })
     await heading('Someone else has signed in to DoneUp in this browser')
     await within(await screen.findByRole('main')).findByText(other.email)
     expect(screen.queryByText(/ on this device\. It will sync/)).toBeNull()
-    await screen.findByText(/1 change will sync when you sign in again\.$/)
+    await screen.findByText(/1 change waiting for you to sign in again\.$/)
     await user.click(await button('Continue'))
     await screen.findAllByRole('button', {
       name: `Organization: Org for ${(isColleague ? mere : other).email}`,

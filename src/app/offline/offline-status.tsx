@@ -8,6 +8,7 @@ import { useStore } from '#src/lib/browser/store.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { subscribeToResponses } from '#src/lib/offline-queue/overlay.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { savedHere, waitingChanges } from '#src/lib/offline-queue/words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { queryClient } from '../query-client.ts'
@@ -45,19 +46,16 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
       {connectivity === 'offline' ? (
         <p>
           <b>You are offline.</b>{' '}
-          {open === 0
-            ? 'Changes to deals and projects are saved on this device and will sync when you’re back online.'
-            : waitingToSync(open)}
+          {open === 0 ? savedHere('Changes to deals and projects') : `${waitingChanges(open)}.`}
           {asOf()}
         </p>
       ) : isReplaced && queued > 0 ? (
         <p>
-          <b>Someone else has signed in to DoneUp in this browser.</b> {pluralize(queued, 'change')} will sync
-          when you sign in again.
+          <b>Someone else has signed in to DoneUp in this browser.</b> {waitingChanges(queued)}.
         </p>
       ) : isUnreachable || (queued > 0 && !isReached) ? (
         <p>
-          <b>DoneUp can’t be reached.</b> {queued > 0 && waitingToSync(queued)}
+          <b>DoneUp can’t be reached.</b> {queued > 0 && `${waitingChanges(queued)}.`}
           {asOf()}{' '}
           <button type="button" onClick={tryAgain}>
             Try again
@@ -138,10 +136,6 @@ function useKeepingAnswers(): void {
     isKeeping = true
     setTimeout(() => persistResponses(queryClient), KEEP_AFTER_MS)
   }, [])
-}
-
-function waitingToSync(changes: number): string {
-  return `${pluralize(changes, 'change')} waiting for the network.`
 }
 
 function asOf(): string {

@@ -11,7 +11,7 @@ import {
 import type { PendingOpportunity } from '#src/features/deals/pipeline/schema.ts'
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
 import { ApiError, isUnreached } from '#src/lib/api/http.ts'
-import { queuedMessage } from '#src/ui/dialog/toasts.ts'
+import { queuedMessage } from '#src/lib/offline-queue/words.ts'
 import { queryClient } from '../query-client.ts'
 
 const BOARD = '/dashboard'

@@ -1,6 +1,6 @@
 import { ApiError, isRejected } from '#src/lib/api/http.ts'
-import { isUserReplaced } from '#src/lib/browser/browser-session.ts'
 import { createStore } from '#src/lib/browser/store.ts'
+import { queuedMessage, sentMessage } from '#src/lib/offline-queue/words.ts'
 import { capitalized } from '#src/lib/text/list-in-words.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
 import { UNDO_SECONDS } from '#src/lib/time/durations.ts'
@@ -130,19 +130,9 @@ export function showSaved({ name, how, undo, about }: SavedChange): void {
     )
 }
 
-const SYNCS_LATER =
-  / on this device\. It will sync when (?:you’re back online|DoneUp can be reached|you sign in again)\./
-
-/** "Saved 8 Rata Street on this device. It will sync …", for a change that is queued. */
-export function queuedMessage(saved: string): string {
-  const reached = navigator.onLine ? 'DoneUp can be reached' : 'you’re back online'
-  return `${saved} on this device. It will sync when ${isUserReplaced.get() ? 'you sign in again' : reached}.`
-}
-
 /** All queued changes have been sent: a toast no longer says that they will be. */
 export function confirmQueuedToast(): void {
   const current = currentToast.get()
-  const message = current?.message.replace(SYNCS_LATER, '')
-  if (current && message !== undefined && message !== current.message)
-    currentToast.set({ ...current, message })
+  const message = current === null ? '' : sentMessage(current.message)
+  if (current !== null && message !== current.message) currentToast.set({ ...current, message })
 }

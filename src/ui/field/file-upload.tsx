@@ -1,5 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react'
 import type { ShownUpload } from '#src/lib/files/upload.ts'
+import { waiting } from '#src/lib/offline-queue/words.ts'
+import { capitalized } from '#src/lib/text/list-in-words.ts'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
@@ -51,7 +53,7 @@ export function UploadProgress({ upload, className }: UploadProgressProps) {
 }
 
 export function uploadText(upload: ShownUpload): string {
-  if (upload.state === 'queued') return navigator.onLine ? 'Waiting' : 'Waiting for a connection'
+  if (upload.state === 'queued') return navigator.onLine ? 'Waiting' : capitalized(waiting())
   const percent = percentOf(upload)
   return percent < 100 ? `${percent}%` : 'Checking …'
 }

@@ -2,9 +2,9 @@ import { isUserReplaced } from '#src/lib/browser/browser-session.ts'
 import { useStore } from '#src/lib/browser/store.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { useOfflineQueue } from '#src/lib/offline-queue/refused.ts'
+import { waitingChanges } from '#src/lib/offline-queue/words.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
-import { pluralize } from '#src/lib/text/pluralize.ts'
 import { classNames } from '../style/class-names.ts'
 import styles from './save-state.module.css'
 import { isOf, useSavedPage } from './saved-fields.tsx'
@@ -31,7 +31,7 @@ export function SaveState() {
 function useSaveState(): { text: string; isProblem: boolean } {
   const { page, invalid, ids, labels } = useSavedPage()
   const isTyped = useStore(page.state, (state) => state.isTyped)
-  const isReplaced = useStore(isUserReplaced)
+  useStore(isUserReplaced)
   const { entries } = useStore(useOfflineQueue().state)
   const own = entries.filter((entry) => isOf(entry, ids))
   const inState = (state: QueueEntry['state']) => own.filter((entry) => entry.state === state)
@@ -42,8 +42,7 @@ function useSaveState(): { text: string; isProblem: boolean } {
   if (isTyped) return { text: 'Not saved yet', isProblem: false }
   if (inState('sending').length > 0) return { text: 'Saving …', isProblem: false }
   if (queued === 0) return { text: 'Saved', isProblem: false }
-  const awaited = isReplaced ? 'you to sign in again' : 'the network'
-  return { text: `${pluralize(queued, 'change')} waiting for ${awaited}`, isProblem: false }
+  return { text: waitingChanges(queued), isProblem: false }
 }
 
 /** The refused fields, or what the change is of. */

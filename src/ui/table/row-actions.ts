@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { ApiError, isRejected } from '#src/lib/api/http.ts'
 import type { ChangedFields, RowsScope } from '#src/lib/offline-queue/rows.ts'
+import { queuedMessage } from '#src/lib/offline-queue/words.ts'
 import { pickFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
 import { keepFocus, nextInList } from '../dialog/dialog.tsx'
-import { offerUndo, queuedMessage, showFailedChange } from '../dialog/toasts.ts'
+import { offerUndo, showFailedChange } from '../dialog/toasts.ts'
 
 /** The changes of `offlineRows` that a form or a list makes. */
 export interface Rows<Row, Input> {

@@ -47,3 +47,39 @@ test('a photographed quote has its photo, which opens from the row of the quote'
   )
   expect(documents.map(({ id }) => id)).toEqual([quotes[0]?.documentId])
 })
+
+test('the photo of a defect is asked for a note, which is its caption', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
+  )
+  vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+  const mere = await world.person()
+  const { project } = await projectRequests(world).win(mere)
+  const page = await openScreen(world, `/projects/${project.id}/photos`, mere)
+  const take = async () => {
+    await page.user.click(await button('Camera'))
+    const input = await waitFor(
+      () => document.querySelector<HTMLInputElement>('body > input[type=file]') ?? expect.fail('No picker'),
+    )
+    const file = new File([new Uint8Array(await jpeg())], 'IMG_2.jpg', { type: 'image/jpeg' })
+    await page.user.upload(input, file)
+  }
+  const captions = async () => {
+    const path = `/api/opportunities/${project.opportunityId}/documents`
+    const { documents } = documentListSchema.parse(await (await world.send('GET', path, { as: mere })).json())
+    return documents.map(({ caption }) => caption)
+  }
+  await take()
+  await page.user.type(await textBox('Note (optional)'), 'Rot  under the sill')
+  await page.user.click(await button('Photo'))
+  await waitFor(async () => expect(await captions()).toEqual(['Rot under the sill']))
+  await take()
+  expect(await textBox('Note (optional)')).toHaveProperty('value', '')
+  await page.user.click(await button('Photo'))
+  await waitFor(async () => expect((await captions()).toSorted()).toEqual(['Rot under the sill', null]))
+  await take()
+  await page.user.type(await textBox('Note (optional)'), 'Paint')
+  await page.user.click(await button('Receipt'))
+  const note = await screen.findByRole('textbox', { name: 'Note', hidden: true })
+  expect(note).toHaveProperty('value', 'Paint')
+})

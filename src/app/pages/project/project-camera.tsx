@@ -2,18 +2,22 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useDocuments } from '#src/features/base/documents/api.ts'
 import { labelOf, uploadProblem } from '#src/features/base/documents/files.ts'
+import { MAX_CAPTION } from '#src/features/base/documents/schema.ts'
 import { queueUpload, useReceipts } from '#src/features/base/documents/upload-queue.ts'
 import { useBudgetRows } from '#src/features/build/budgets/api.ts'
 import { NewExpense } from '#src/features/build/budgets/expenses/new-expense.tsx'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { supplierRows } from '#src/features/build/suppliers/api.ts'
 import { useStore } from '#src/lib/browser/store.ts'
+import { queuedMessage } from '#src/lib/offline-queue/words.ts'
 import { useIsBuilder, useOrganization } from '#src/lib/rows/organization-context.ts'
+import { isBlank } from '#src/lib/text/visible-text.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { attemptChange, showToast } from '#src/ui/dialog/toasts.ts'
 import { pickFiles } from '#src/ui/field/pick-files.ts'
+import { TextField } from '#src/ui/field/text-field.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Icon } from '#src/ui/layout/icons.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
@@ -33,6 +37,7 @@ type Kind = (typeof KINDS)[number]['value']
 export function ProjectCamera({ project }: { project: Project }) {
   const [photo, setPhoto] = useState<File | null>(null)
   const [kind, setKind] = useState<Kind | null>(null)
+  const [note, setNote] = useState('')
   /** The document that a quote's photo becomes, which the quote names while it waits to be uploaded. */
   const [photoId, setPhotoId] = useState<string | null>(null)
   const slot = useStore(bottomBarSlot)
@@ -49,12 +54,14 @@ export function ProjectCamera({ project }: { project: Project }) {
   function close() {
     setPhoto(null)
     setKind(null)
+    setNote('')
     setPhotoId(null)
   }
   function choose(chosen: Kind) {
     if (photo === null) return
     const id = crypto.randomUUID()
-    if (chosen !== 'receipt' && addPhoto(photo, id)) setPhotoId(id)
+    const said = chosen === 'photo' && !isBlank(note) ? note : undefined
+    if (chosen !== 'receipt' && addPhoto(photo, id, said)) setPhotoId(id)
     if (chosen === 'photo') close()
     else setKind(chosen)
   }
@@ -75,13 +82,22 @@ export function ProjectCamera({ project }: { project: Project }) {
           </button>,
           slot,
         )}
-      {photo && kind === null && <KindDialog photo={photo} kinds={kinds} onChoose={choose} onClose={close} />}
+      {photo && kind === null && (
+        <KindDialog
+          photo={photo}
+          kinds={kinds}
+          note={note}
+          onNote={setNote}
+          onChoose={choose}
+          onClose={close}
+        />
+      )}
       {photo && kind === 'receipt' && (
         <NewExpense
           projectId={projectId}
           suppliers={suppliers}
           photos={[photo]}
-          start={{ date: today, paidOn: today }}
+          start={{ date: today, paidOn: today, ...(!isBlank(note) && { note }) }}
           onReceipts={receipts.add}
           onClose={close}
         />
@@ -105,16 +121,26 @@ export function ProjectCamera({ project }: { project: Project }) {
 interface KindDialogProps {
   photo: File
   kinds: readonly (typeof KINDS)[number][]
+  /** What the photo shows, such as a defect: kept with a photo and with an expense. */
+  note: string
+  onNote: (note: string) => void
   onChoose: (kind: Kind) => void
   onClose: () => void
 }
 
-function KindDialog({ photo, kinds, onChoose, onClose }: KindDialogProps) {
+function KindDialog({ photo, kinds, note, onNote, onChoose, onClose }: KindDialogProps) {
   const address = useObjectUrl(photo)
   return (
     <Dialog title="What is it?" onClose={onClose}>
       {address && <img className={styles.preview} src={address} alt="Just taken" />}
       <Stack gap={8}>
+        <TextField
+          label="Note (optional)"
+          autoComplete="off"
+          maxLength={MAX_CAPTION}
+          value={note}
+          onChange={onNote}
+        />
         {kinds.map(({ value, label }) => (
           <Button key={value} onClick={() => onChoose(value)}>
             {label}
@@ -134,7 +160,7 @@ function withPhoto(documents: readonly { id: string; name: string }[], photoId: 
 /** Adds a photo of the work, also offline, and shows what became of it. Returns whether it can be added. */
 function usePhotoUpload(opportunityId: string) {
   const { client, organizationId } = useOrganization()
-  return (photo: File, id: string): boolean => {
+  return (photo: File, id: string, caption?: string): boolean => {
     const problem = uploadProblem(labelOf(photo.name), photo.size, 'photos_progress')
     if (problem !== null) {
       showToast({ message: `${labelOf(photo.name)}: ${problem}`, tone: 'error' })
@@ -142,9 +168,9 @@ function usePhotoUpload(opportunityId: string) {
     }
     const words = { name: 'The photo', verb: 'added' }
     attemptChange(words, async () => {
-      const how = await queueUpload(client, { organizationId, opportunityId }, 'photos_progress', photo, id)
-      const message =
-        how === 'done' ? 'Photo added' : 'Photo saved on this device. It will sync when you’re back online.'
+      const of = { organizationId, opportunityId }
+      const how = await queueUpload(client, of, 'photos_progress', photo, { documentId: id, caption })
+      const message = how === 'done' ? 'Photo added' : queuedMessage('Photo saved')
       showToast({ message })
     })
     return true

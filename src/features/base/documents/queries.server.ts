@@ -148,6 +148,7 @@ export interface NewDocument {
   width: number | null
   height: number | null
   takenOn: string | null
+  caption: string | null
   uploadKey: string | null
 }
 
@@ -163,11 +164,11 @@ export async function addPendingDocument(
   await requireRoomForFile(tx, organizationId, document, maxFileBytes)
   const rows = await tx.query(sql`
     insert into documents (organization_id, id, opportunity_id, name, file_key, thumbnail_key, file_type, size,
-      category, expense_id, width, height, taken_on, uploaded_by, upload_key)
+      category, expense_id, width, height, taken_on, caption, uploaded_by, upload_key)
     values (${organizationId}, ${document.id}, ${document.opportunityId}, ${document.name}, ${document.fileKey},
       ${document.thumbnailKey}, ${document.fileType}, ${document.size}, ${document.category},
       ${document.receipt?.expenseId ?? null}, ${document.width}, ${document.height},
-      ${document.takenOn}, ${userId}, ${document.uploadKey})
+      ${document.takenOn}, ${document.caption}, ${userId}, ${document.uploadKey})
     on conflict do nothing returning id`)
   if (rows.length > 0) return
   const { uploadKey } = document

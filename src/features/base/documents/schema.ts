@@ -102,20 +102,24 @@ export const DOCUMENT_FOR_BUILDERS = builderView(documentSchema, {
   beforeId: SEEN,
   version: SEEN,
 })
+export const CAPTIONS_OF_PHOTOS = 'Only photos have a caption.'
 export const PHOTOS_OF_BUILDERS = 'You can add photos and receipts. Ask a member to add other documents.'
 export const promisedDocumentSchema = documentSchema
   .omit({ createdBy: true })
   .extend({ updatedAt: timestampSchema })
 export type StoredDocument = z.infer<typeof documentSchema>
 
-const photoText = (most: number) =>
-  z.string().overwrite(singleSpaced).min(1).max(most).nullable().default(null)
+const textOfPhoto = (most: number) => z.string().overwrite(singleSpaced).min(1).max(most)
+const photoText = (most: number) => textOfPhoto(most).nullable().default(null)
+export const MAX_CAPTION = 200
+/** What a photo shows. */
+export const captionSchema = textOfPhoto(MAX_CAPTION)
 
 /** What a photo shows. `beforeId` is the photo of the same view from before the renovation. */
 export const photoInputSchema = z.strictObject({
   room: photoText(60),
   stage: z.enum(PLAN_STAGES).nullable().default(null),
-  caption: photoText(200),
+  caption: captionSchema.nullable().default(null),
   takenOn: pastDaySchema.nullable().default(null),
   beforeId: z.uuid().nullable().default(null).meta({ example: null }),
 })

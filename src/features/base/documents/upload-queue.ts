@@ -25,6 +25,8 @@ const queuedUploadSchema = z.object({
   /** The expense of a receipt. */
   expense: z.object({ projectId: z.string(), id: z.string() }).optional(),
   fileName: z.string(),
+  /** What a photo shows. */
+  caption: z.string().optional(),
 })
 type QueuedUpload = z.infer<typeof queuedUploadSchema>
 
@@ -33,10 +35,14 @@ export const documentUploads = offlineList<QueuedUpload, StoredDocument>({
   list: 'uploads',
   schema: queuedUploadSchema,
   filesAtOnce: 2,
-  send: ({ id, kind, opportunityId, category, expense, fileName }, _version, as) =>
+  send: ({ id, kind, opportunityId, category, expense, fileName, caption }, _version, as) =>
     uploadQueued(
       expense === undefined
-        ? `/api/opportunities/${opportunityId}/documents?category=${category}${kind === 'add' ? `&id=${id}` : ''}`
+        ? `/api/opportunities/${opportunityId}/documents?${new URLSearchParams({
+            category,
+            ...(kind === 'add' && { id }),
+            ...(caption !== undefined && { caption }),
+          })}`
         : `/api/projects/${expense.projectId}/expenses/${expense.id}/receipts`,
       fileName,
       documentSchema,
@@ -66,13 +72,14 @@ export function queueUpload(
   { organizationId, opportunityId }: DealKey,
   to: UploadedTo,
   file: File,
-  documentId?: string,
+  { documentId, caption }: { documentId?: string; caption?: string | undefined } = {},
 ): Promise<'done' | 'queued'> {
   const change = {
     ...(documentId === undefined ? { id: crypto.randomUUID() } : { id: documentId, kind: 'add' as const }),
     opportunityId,
     category: categoryTo(to),
     fileName: file.name,
+    ...(caption !== undefined && { caption }),
     ...(typeof to !== 'string' && { expense: to }),
   }
   const expense = typeof to === 'string' ? undefined : to.name

@@ -42,6 +42,8 @@ import {
   requireDeal,
 } from './queries.server.ts'
 import {
+  CAPTIONS_OF_PHOTOS,
+  captionSchema,
   categoryOf,
   DOCUMENT_FOR_BUILDERS,
   type DocumentCategory,
@@ -70,16 +72,22 @@ export const uploadRoutes: Operation[] = [
     description: `One file, as multipart/form-data in the field "file". Documents: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content decides the type, regardless of the name. Photos are re-encoded without location and camera details. With an id, that is the document’s, so that other rows can name it before it is uploaded.`,
     requestBody: FILE_BODY,
     headers: idempotencyHeaders,
-    query: z.object({ category: dealCategorySchema, id: z.uuid().optional() }),
+    query: z.object({
+      category: dealCategorySchema,
+      id: z.uuid().optional(),
+      caption: captionSchema.optional(),
+    }),
     status: 201,
     response: json(documentSchema, 'The document'),
     errors,
     access: requireSubscriberOrBuilder,
     builders: DOCUMENT_FOR_BUILDERS,
-    async handle(c, { session, params: { id }, query: { category, id: ownId } }) {
+    async handle(c, { session, params: { id }, query: { category, id: ownId, caption } }) {
       if (session.isBuilder && !categoryOf(category).isPhotos)
         rejectProblem({ field: 'category', message: PHOTOS_OF_BUILDERS })
-      return upload(c, { identity: session, opportunityId: id, receipt: null, category, id: ownId })
+      if (caption !== undefined && !categoryOf(category).isPhotos)
+        rejectProblem({ field: 'caption', message: CAPTIONS_OF_PHOTOS })
+      return upload(c, { identity: session, opportunityId: id, receipt: null, category, id: ownId, caption })
     },
   }),
 ]
@@ -121,6 +129,8 @@ interface Target {
   uploadKey: string | null
   /** Of the document, if the client chose it. */
   id?: string | undefined
+  /** What a photo shows, if that was said with it. */
+  caption?: string | undefined
 }
 
 /** Receives, checks, stores and publishes one file; returns its JSON. A repeated Idempotency-Key gets the first response. */
@@ -210,13 +220,14 @@ export function newDocument(
   kind: FileKind,
   prepared: Prepared,
 ): NewDocument {
-  const { id = uuidv7(), opportunityId, receipt, category, uploadKey } = target
+  const { id = uuidv7(), opportunityId, receipt, category, uploadKey, caption = null } = target
   return {
     id,
     opportunityId,
     receipt,
     name,
     category,
+    caption,
     uploadKey,
     ...storageKeys(category, opportunityId, id, kind),
     fileType: FILE_KINDS[kind].type,

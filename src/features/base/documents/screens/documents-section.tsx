@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { saveFile } from '#src/lib/files/download-link.ts'
+import { savedHere } from '#src/lib/offline-queue/words.ts'
 import { useIsBuilder } from '#src/lib/rows/organization-context.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useOnline } from '#src/ui/browser/use-browser-state.ts'
@@ -61,11 +62,7 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
           ? `Uploading ${pluralize(uploading, 'file')}`
           : arrived > 0 && `${pluralize(arrived, 'file')} uploaded`}
       </p>
-      {!isOnline && (
-        <Notice>
-          You’re offline. Files you add are stored on this device and will upload when you’re back online.
-        </Notice>
-      )}
+      {!isOnline && <Notice>You’re offline. {savedHere('Files you add')}</Notice>}
       <UploadList uploads={uploads.filter((upload) => !isInGrid(upload))} onRetry={retry} onCancel={cancel} />
       {alert}
       <div id={id} role="tabpanel" aria-label={category.label} className={styles.panel}>
