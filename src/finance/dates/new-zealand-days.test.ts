@@ -9,12 +9,14 @@ import {
   daysLeft,
   deadlineLabel,
   durationDays,
+  endOfDay,
   formatDate,
   formatMoment,
   formatRecentDay,
   hourInAuckland,
   isCivilDay,
   isInPeriod,
+  lastDayBefore,
   momentInSentence,
   monthsBefore,
   periodStart,
@@ -175,4 +177,11 @@ test('days and times are those of the time zone database, every hour from the da
 test('an hour that daylight saving repeats is the second of the two, and one that it skips the hour before', () => {
   expect(hourInAuckland('2027-04-04', 2)).toEqual(new Date('2027-04-03T14:00:00Z'))
   expect(hourInAuckland('2026-09-27', 2)).toEqual(new Date('2026-09-26T13:00:00Z'))
+})
+
+test('what lasts until a day ends at the midnight after it, also when the clocks change', () => {
+  expect(endOfDay('2026-11-29').toISOString()).toBe('2026-11-29T11:00:00.000Z')
+  for (const day of ['2026-09-26', '2026-09-27', '2027-04-03', '2027-04-04', '2026-12-31'])
+    expect(lastDayBefore(endOfDay(day))).toBe(day)
+  expect(lastDayBefore(new Date('2026-11-29T11:00:00.001Z'))).toBe('2026-11-30')
 })

@@ -58,6 +58,16 @@ export function hourInAuckland(day: CivilDay, hour: number): Date {
   return aucklandClock(inWinter).getUTCHours() === hour ? inWinter : inSummer
 }
 
+/** The midnight that ends a day in Auckland: what lasts until that day ends then. */
+export function endOfDay(day: CivilDay): Date {
+  return hourInAuckland(addDays(day, 1), 0)
+}
+
+/** The last day in Auckland of what ends at this instant, which may be midnight. */
+export function lastDayBefore(end: Date): CivilDay {
+  return todayInAuckland(new Date(end.getTime() - 1))
+}
+
 /** True for an existing date as 'YYYY-MM-DD'; false for 2026-02-30. */
 export function isCivilDay(text: string): boolean {
   const [year, month, day] = parts(text)

@@ -14,7 +14,8 @@ interface Facts {
   also: readonly string[]
 }
 
-const PARENTS = {
+/** The rows that others belong to. */
+export const PARENTS = {
   opportunities: {
     table: 'opportunities',
     column: 'opportunity_id',

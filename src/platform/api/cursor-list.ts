@@ -1,6 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import { AppError } from '#src/lib/api/app-error.ts'
+import { PARENTS } from '#src/lib/rows/resource-list.ts'
 import { parseJson } from '#src/lib/schemas/parse-json.ts'
 import { givenTimeSchema, timestampSchema } from '#src/lib/schemas/timestamps.ts'
 import type { TenantTransaction } from '../db/database.ts'
@@ -101,7 +102,7 @@ export function dealRowList<Item extends z.ZodType>(list: DealRows<Item>, condit
     params: dealParams,
     parentOf: ({ opportunityId }) => opportunityId,
     async only(tx, organizationId, { params: { opportunityId } }) {
-      await requireRow(tx, { table: 'opportunities', label: 'Opportunity' }, organizationId, opportunityId)
+      await requireRow(tx, PARENTS.opportunities, organizationId, opportunityId)
       return sql`and r.opportunity_id = ${opportunityId} ${condition}`
     },
   })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/api/app-error.ts'
 import { fileSize } from '#src/lib/files/file-names.ts'
+import { PARENTS } from '#src/lib/rows/resource-list.ts'
 import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { requireQuota } from '#src/platform/limits/quotas.ts'
@@ -29,8 +30,6 @@ export const DOCUMENT = rowJson(documentSchema, {
   beforeId: sql`(select b.id from documents b where b.id = r.before_id and ${IS_BEFORE})`,
 })
 
-const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
-
 /** A receipt is shown while its expense isn't purged, because Undo restores a deleted one with its receipts. */
 const IS_SHOWN = sql`(r.expense_id is null or exists (select 1 from expenses e
   where e.organization_id = r.organization_id and e.id = r.expense_id and e.deleted_at is null))`
@@ -40,7 +39,7 @@ export const IS_LISTED = sql`and r.status = 'ready' and ${IS_SHOWN}`
 
 /** Locks the deal against deletion until the transaction ends. Throws not_found. */
 export const requireDeal = (tx: TenantTransaction, organizationId: string, opportunityId: string) =>
-  requireRow(tx, DEAL, organizationId, opportunityId)
+  requireRow(tx, PARENTS.opportunities, organizationId, opportunityId)
 
 export interface ReceiptKey {
   projectId: string
@@ -159,7 +158,7 @@ export async function addPendingDocument(
   document: NewDocument,
   maxFileBytes: number,
 ): Promise<void> {
-  await lockRow(tx, DEAL, organizationId, document.opportunityId)
+  await lockRow(tx, PARENTS.opportunities, organizationId, document.opportunityId)
   if (document.receipt) await dealOfExpense(tx, organizationId, document.receipt)
   await requireRoomForFile(tx, organizationId, document, maxFileBytes)
   const rows = await tx.query(sql`

@@ -9,6 +9,7 @@ import {
 import { readBudgetLines } from '#src/features/deals/pipeline/budget-sums.server.ts'
 import { budgetTotals, lineFigures } from '#src/finance/budget/budget.ts'
 import { isSameValue } from '#src/lib/rows/field-edits.ts'
+import { PARENTS } from '#src/lib/rows/resource-list.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/rows/organization-settings.ts'
@@ -48,7 +49,7 @@ export const CHANGED_EXPENSES = { table: 'expenses', json: rowJson(promisedExpen
 
 /** Limits rows `r` to those of a project. Throws not_found. */
 export async function ofProject(tx: TenantTransaction, organizationId: string, id: string): Promise<Sql> {
-  await requireRow(tx, { table: 'projects', label: 'Project' }, organizationId, id)
+  await requireRow(tx, PARENTS.projects, organizationId, id)
   return sql`and r.project_id = ${id}`
 }
 
@@ -91,7 +92,7 @@ export async function moveExpense(
   id: string,
   projectId: string,
 ): Promise<string> {
-  await lockRow(write.tx, { table: 'projects', label: 'Project' }, organizationId, projectId)
+  await lockRow(write.tx, PARENTS.projects, organizationId, projectId)
   await moveReceipts(write, organizationId, { projectId, expenseId: id })
   return expenseQueries.update(write, organizationId, id, {
     lineId: null,
@@ -118,7 +119,7 @@ export async function readBudget(
   organizationId: string,
   projectId: string,
 ): Promise<Budget> {
-  await requireRow(tx, { table: 'projects', label: 'Project' }, organizationId, projectId)
+  await requireRow(tx, PARENTS.projects, organizationId, projectId)
   const [settings, [project], [expenses], [otherCosts], rows] = await Promise.all([
     readSettings(tx, organizationId, assumptionSettings),
     readPlans(tx, organizationId, [projectId]),

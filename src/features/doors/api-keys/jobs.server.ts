@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { formatDate, lastDayBefore } from '#src/finance/dates/new-zealand-days.ts'
 import type { JobHandlers } from '#src/platform/jobs/outbox.ts'
 import { mailJob } from '#src/platform/mail/mail-content.ts'
 import { readExpiringKey } from './queries.server.ts'
@@ -10,7 +10,7 @@ const payloadSchema = z.object({ organizationId: z.uuid(), id: z.uuid() })
 const mailExpiry = mailJob(payloadSchema, async (payload, { db, publicUrl }) => {
   const key = await readExpiringKey(db, payload)
   if (key === null) return null
-  const day = formatDate(new Date(key.expiresAt.getTime() - 1))
+  const day = formatDate(lastDayBefore(key.expiresAt))
   return {
     to: key.email,
     subject: `The API key “${key.name}” expires on ${day}`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { addDays, formatDate, formatMoment } from '#src/finance/dates/new-zealand-days.ts'
+import { addDays, formatDate, formatMoment, lastDayBefore } from '#src/finance/dates/new-zealand-days.ts'
 import { API_SCOPE_NAMES, API_SCOPES } from '#src/lib/api/promised-api.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { useMinute, useToday } from '#src/ui/browser/use-clock.ts'
@@ -46,8 +46,8 @@ export function KeysSection({ notYet }: KeysSectionProps) {
 function useColumns(): Columns<ApiKey> {
   const now = useMinute()
   const lastDay = ({ expiresAt }: ApiKey) => {
-    const end = new Date(new Date(expiresAt).getTime() - 1)
-    return end < now ? `Expired ${formatDate(end)}` : formatDate(end)
+    const day = formatDate(lastDayBefore(new Date(expiresAt)))
+    return new Date(expiresAt) <= now ? `Expired ${day}` : day
   }
   return [
     {

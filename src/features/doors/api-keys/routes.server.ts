@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { queueSecurityNotice } from '#src/features/people/accounts/security-changes.server.ts'
 import { ADMINISTRATORS } from '#src/features/people/organizations/administrators.server.ts'
-import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { addDays, endOfDay, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { withoutWebAddress } from '#src/lib/schemas/web-address.ts'
 import { HOUR_SECONDS } from '#src/lib/time/durations.ts'
 import { done, idParams, json, type Operation } from '#src/platform/api/api.ts'
@@ -35,7 +35,7 @@ export const apiKeyRoutes: Operation[] = [
     audited: 'api_key_created',
     prepare: () => createApiKey(),
     work(write, { session, body: { days, ...body }, now, made: key }) {
-      const expiresAt = hourInAuckland(addDays(todayInAuckland(now), days + 1), 0)
+      const expiresAt = endOfDay(addDays(todayInAuckland(now), days))
       return addApiKey(write, session, { ...body, expiresAt, ...storedPartsOf(key) })
     },
     after({ tx }, { name }, { session }) {

@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import { chosenDocuments, DEAL, requireRoomFor } from '#src/features/doors/share-links/queries.server.ts'
+import { chosenDocuments, requireRoomFor } from '#src/features/doors/share-links/queries.server.ts'
 import { INVITE_DAYS } from '#src/features/people/organizations/invites/schema.ts'
 import { AppError, rejectProblem } from '#src/lib/api/app-error.ts'
+import { PARENTS } from '#src/lib/rows/resource-list.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/jobs/outbox.ts'
@@ -39,7 +40,7 @@ async function readGuests(tx: TenantTransaction, where: Sql): Promise<Guest[]> {
 
 /** The guests of a deal and its open invitations, newest first. Throws not_found. */
 export async function listDealGuests(tx: TenantTransaction, { organizationId }: Identity, id: string) {
-  await requireRow(tx, DEAL, organizationId, id)
+  await requireRow(tx, PARENTS.opportunities, organizationId, id)
   return readGuests(tx, sql`g.organization_id = ${organizationId} and g.opportunity_id = ${id}`)
 }
 
@@ -56,7 +57,7 @@ export async function saveGuest(
 ): Promise<Guest> {
   const { tx } = write
   const { organizationId, userId, sessionId } = inviter
-  await lockRow(tx, DEAL, organizationId, id)
+  await lockRow(tx, PARENTS.opportunities, organizationId, id)
   const { email, role, documents, seesBudget, until } = guest
   const isBuilder = role === 'builder'
   const setsCodes = role === 'accountant' && guest.setsCodes

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { PARENTS } from '#src/lib/rows/resource-list.ts'
 import {
   CHANGE_PROBLEMS,
   content,
@@ -19,7 +20,6 @@ import { limitPackPdfs, queuePackPdf, sendPackPdf } from './pdf-files.server.ts'
 import { changePack, readPack, readPackMaterial } from './queries.server.ts'
 import { packInputSchema, packPdfSchema, packSchema } from './schema.ts'
 
-const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
 const response = json(packSchema, 'The chosen pack, and all that packs of the deal can show')
 /** The material is read from many tables. */
 const COST = 3
@@ -87,7 +87,9 @@ export const packRoutes: Operation[] = [
     errors: ROW_PROBLEMS,
     async handle(c, { session, params: { id, jobId } }) {
       const { organizationId, userId } = session
-      await inOrganization(c.get('db'), session, (tx) => requireRow(tx, DEAL, organizationId, id))
+      await inOrganization(c.get('db'), session, (tx) =>
+        requireRow(tx, PARENTS.opportunities, organizationId, id),
+      )
       return sendPackPdf(c, { organizationId, owner: `${id}/${userId}` }, jobId)
     },
   }),

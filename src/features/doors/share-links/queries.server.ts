@@ -4,6 +4,7 @@ import { packOf } from '#src/features/doors/packs/pack.ts'
 import { readPackMaterial } from '#src/features/doors/packs/queries.server.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { AppError } from '#src/lib/api/app-error.ts'
+import { PARENTS } from '#src/lib/rows/resource-list.ts'
 import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { ROWS_AT_ONCE } from '#src/platform/jobs/background-work.ts'
@@ -32,8 +33,6 @@ export interface Manager extends Identity {
   role: 'admin' | 'member' | null
 }
 
-export const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
-
 function listed(where: Sql, { userId, role }: Manager, now: Date): Sql {
   return sql`
     select jsonb_build_object('id', l.id, 'opportunityId', l.opportunity_id, 'address', o.address, 'label', l.label,
@@ -60,7 +59,7 @@ async function readLinks(tx: TenantTransaction, query: Sql): Promise<ShareLink[]
 
 /** The links of a deal, newest first. Throws not_found. */
 export async function listDealLinks(tx: TenantTransaction, manager: Manager, id: string, now: Date) {
-  await requireRow(tx, DEAL, manager.organizationId, id)
+  await requireRow(tx, PARENTS.opportunities, manager.organizationId, id)
   return readLinks(
     tx,
     listed(sql`l.organization_id = ${manager.organizationId} and l.opportunity_id = ${id}`, manager, now),
@@ -104,7 +103,7 @@ interface Made extends Omit<NewShareLink, 'days' | 'passcode'> {
 export async function addLink(write: TenantWrite, manager: Manager, link: Made): Promise<ShareLink> {
   const { organizationId, userId } = manager
   await requireSharer(write.tx, manager)
-  await lockRow(write.tx, DEAL, organizationId, link.id)
+  await lockRow(write.tx, PARENTS.opportunities, organizationId, link.id)
   await requireRoom(write.tx, organizationId, link)
   const frozen = link.mode === 'frozen' ? await freeze(write.tx, manager, link) : null
   const linkId = uuidv7()

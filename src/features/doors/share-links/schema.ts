@@ -5,7 +5,7 @@ import {
   packSectionsSchema,
   sectionProblem,
 } from '#src/features/doors/packs/schema.ts'
-import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { addDays, endOfDay, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { settingsSheet } from '#src/lib/rows/organization-settings.ts'
 import { authorSchema } from '#src/lib/schemas/person-schemas.ts'
 import { requiredText } from '#src/lib/schemas/text-schemas.ts'
@@ -170,5 +170,5 @@ export const sharingSettings = settingsSheet({
 
 /** The end of the day in Auckland, so many days after the day at `now`. */
 export function expiryOf(now: Date, days: number): Date {
-  return hourInAuckland(addDays(todayInAuckland(now), days + 1), 0)
+  return endOfDay(addDays(todayInAuckland(now), days))
 }

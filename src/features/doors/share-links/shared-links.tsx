@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatDate, formatMoment, recentStamp } from '#src/finance/dates/new-zealand-days.ts'
+import { formatDate, formatMoment, lastDayBefore, recentStamp } from '#src/finance/dates/new-zealand-days.ts'
 import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
 import { authorName } from '#src/lib/text/person-name.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
@@ -68,9 +68,8 @@ const STATES: Record<ShareLink['state'], (link: ShareLink) => string> = {
   ended: () => 'Ended: its maker has left',
 }
 
-/** Links end at midnight. */
 function lastDay(expiresAt: string): string {
-  return formatDate(new Date(new Date(expiresAt).getTime() - 1))
+  return formatDate(lastDayBefore(new Date(expiresAt)))
 }
 
 const COLUMNS: Columns<ShareLink> = [
