@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { readDates, storeDates, storeDealDates } from '#src/features/deals/agreements/dates.server.ts'
+import { provincesOfAddress } from '#src/features/deals/agreements/province-of-address.ts'
 import { type AgreementInput, agreementInputSchema } from '#src/features/deals/agreements/schema.ts'
 import { depositDueDay } from '#src/finance/dates/agreements.ts'
 import type { Province } from '#src/finance/dates/anniversaries.ts'
@@ -17,6 +18,7 @@ interface DemoAgreement {
   note?: string
   /** Whether the deposit is unpaid, and due on the first working day from today. */
   isDepositDue?: boolean
+  settlesIn?: number | undefined
 }
 
 const AGREEMENTS: readonly DemoAgreement[] = [
@@ -46,10 +48,42 @@ const AGREEMENTS: readonly DemoAgreement[] = [
   },
 ]
 
-/** Agreements of demo deals: two with conditions, and a won one whose deposit is due. */
+/** When each other won deal settles, in days from today: one soon, the others before their build or long ago. */
+const SETTLES_IN: Readonly<Record<string, number>> = {
+  '6 Harakeke Way, Whakatāne': 12,
+  '17 Kauri Street, Miramar, Wellington': -10,
+  '104 Bealey Avenue, Merivale, Christchurch': -62,
+  '12 Rimu Street, New Lynn, Auckland': -96,
+  '39 Karaka Street, Eltham, South Taranaki': -124,
+  '7 Ngaio Lane, Stoke, Nelson': -160,
+  '81 Tay Street, Invercargill': -205,
+  '25 Miro Place, Maungatapu, Tauranga': -246,
+  '16 Rātā Street, Naenae, Lower Hutt': -314,
+  '2 Pōhutukawa Avenue, Ōhope, Whakatāne': -430,
+}
+
+/** The agreements of the other won deals, signed three days before they were won. */
+async function wonAgreements(tx: Transaction, organizationId: string): Promise<DemoAgreement[]> {
+  const deals = await tx.query<{ address: string; wonAgo: number }>(sql`
+    select address, extract(day from now() - stage_entered_at)::int as "wonAgo" from opportunities
+    where organization_id = ${organizationId} and address = any (${Object.keys(SETTLES_IN)}::text[])`)
+  return deals.map(({ address, wonAgo }) => ({
+    address,
+    provinces: [...provincesOfAddress(address).provinces],
+    signedAgo: wonAgo + 3,
+    conditions: [],
+    satisfied: [],
+    settlesIn: SETTLES_IN[address],
+  }))
+}
+
+/** Agreements of demo deals: two with conditions, a won one whose deposit is due, and those of the other projects. */
 export async function addDemoAgreements(tx: Transaction, organizationId: string, now: Date): Promise<void> {
   const today = todayInAuckland(now)
-  for (const { address, provinces, signedAgo, conditions, satisfied, note, isDepositDue } of AGREEMENTS) {
+  const agreements = [...AGREEMENTS, ...(await wonAgreements(tx, organizationId))]
+  for (const { address, provinces, signedAgo, conditions, satisfied, note, ...days } of agreements) {
+    const { isDepositDue, settlesIn } = days
+    const settlement = settlesIn === undefined ? null : addDays(today, settlesIn)
     const [deal] = await tx.query<{ id: string; price: number; dueDate: string | null }>(sql`
       select id, coalesce(actual_purchase_price, offer_price)::float8 as price, due_date::text as "dueDate" from opportunities
       where organization_id = ${organizationId} and address = ${address}`)
@@ -62,7 +96,8 @@ export async function addDemoAgreements(tx: Transaction, organizationId: string,
       price,
       depositPaidOn: signedOn,
       depositHeldBy: 'The agent’s trust account',
-      settlementNominated: dueDate ?? addDays(today, 48),
+      settlementNominated: settlement ?? dueDate ?? addDays(today, 48),
+      settledOn: settlement !== null && settlement < today ? settlement : null,
       ourLawyer: { name: 'Moana Tūhoe', firm: 'Harbour Law', phone: '09 555 0134', email: null },
     })
     const terms = isDepositDue ? withDepositDue(signed, today) : signed

@@ -147,4 +147,11 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     after: '  position: fixed;\n  right: 16px;\n  bottom: 120px;\n  width: 48px;',
     specs: ['project-camera'],
   },
+  {
+    title: 'undo of a move restarts the days in the stage',
+    file: 'src/platform/rows/stage-entered.ts',
+    before: 'return undoneStage === null',
+    after: 'return undoneStage !== null || undoneStage === null',
+    near: 'src/server/rules/undone-stages',
+  },
 ]

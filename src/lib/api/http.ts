@@ -78,6 +78,8 @@ interface RequestOptions {
   idempotencyKey?: string
   /** The change undoes a recent one; neither sends a notification. */
   isUndo?: boolean | undefined
+  /** For the undo of a move: when the stage was entered to which it moves the row back. */
+  stageEnteredAt?: string | undefined
   /** The selected organization by default. */
   organizationId?: string | undefined
   signal?: AbortSignal
@@ -187,7 +189,7 @@ async function sendNow(path: string, options: RequestOptions): Promise<Response>
   const headers = ownHeaders(options.organizationId)
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`)
-  if (options.isUndo) headers.set('x-undo', '1')
+  if (options.isUndo) headers.set('x-undo', options.stageEnteredAt ?? '1')
   const key = options.idempotencyKey ?? (method === 'POST' ? crypto.randomUUID() : undefined)
   if (key !== undefined) headers.set('idempotency-key', key)
   const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS)

@@ -2,6 +2,8 @@ import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError, ERROR_CODES, type ErrorCode } from '#src/lib/api/app-error.ts'
 import type { BuilderView } from '#src/lib/rows/builder-view.ts'
+import { givenTimeSchema } from '#src/lib/schemas/timestamps.ts'
+import type { Identity } from '../db/in-organization.ts'
 import type { Services } from '../process/services.ts'
 import { requireScope } from '../session/api-key-session.ts'
 import { requireSession, type Session } from '../session/session.ts'
@@ -287,12 +289,19 @@ export const versionHeaders = idempotencyHeaders.extend({
     .optional()
     .meta({ description: 'The version the change is based on, for example "3".', param: { required: true } }),
   [UNDO_HEADER]: z
-    .literal('1')
+    .union([z.literal('1'), givenTimeSchema])
     .optional()
-    .meta({ description: 'The change undoes your previous one: no notifications are sent for either.' }),
+    .meta({
+      description:
+        'The change undoes your previous one: no notifications are sent for either. Instead of 1, when the stage to which it moves a row back was entered.',
+    }),
 })
 
-export const isUndo = (c: Context): boolean => c.req.header(UNDO_HEADER) === '1'
+/** Whether a change undoes the user's previous one, and when the stage to which it moves a row back was entered. */
+export function undoOf(c: Context): Pick<Identity, 'isUndo' | 'undoneStage'> {
+  const sent = c.req.header(UNDO_HEADER)
+  return { isUndo: sent !== undefined, undoneStage: givenTimeSchema.safeParse(sent).data ?? null }
+}
 
 /** Sends JSON that the database has already serialized. */
 export function jsonText(c: Context, text: string, status: 200 | 201 = 200): Response {

@@ -13,7 +13,6 @@ import {
   type Documentation,
   idempotencyHeaders,
   idParams,
-  isUndo,
   json,
   jsonText,
   type Operation,
@@ -21,6 +20,7 @@ import {
   organizationHeader,
   PAGE_HEADER,
   ROW_PROBLEMS,
+  undoOf,
   versionHeaders,
 } from './api.ts'
 import { cachedResponses } from './cached-responses.ts'
@@ -77,7 +77,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     status: 200 | 201 = 200,
   ): Promise<Response> {
     const parentId = parentOf(c)
-    const identity = { ...session, isUndo: isUndo(c), parentId, now: c.get('now')() }
+    const identity = { ...session, ...undoOf(c), parentId, now: c.get('now')() }
     const body = await idempotentWrite(
       c,
       session,

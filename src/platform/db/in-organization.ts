@@ -19,6 +19,8 @@ export interface Identity {
   organizationId: string
   /** The request undoes the user's previous change. */
   isUndo?: boolean
+  /** When the stage to which the undo moves a deal or project back was entered. */
+  undoneStage?: string | null
   /** The API key that acts for the user. Row-level security shows it nothing once it has ended. */
   apiKey?: { id: string } | null
   /** The access with which a user who isn’t a member reads one deal. Row-level security shows nothing once it has ended. */

@@ -6,6 +6,8 @@ export interface Need {
   kind: 'overdue' | 'stop' | 'date' | 'missing' | 'waiting' | 'done' | 'nothing'
   text: string
   isSoon: boolean
+  /** What follows the text, such as other dates: a card shows how many. */
+  more?: readonly string[]
   /** A reason to stop, before the text. */
   stop?: string
 }
@@ -26,6 +28,12 @@ export function NeedLine({ need }: { need: Need }) {
       {icon && <Icon name={icon} size={14} />}
       {need.stop && <span className={styles.stop}>{need.stop}</span>}
       <span className={styles.text}>{need.text}</span>
+      {need.more && (
+        <span>
+          <span aria-hidden="true">+{need.more.length}</span>
+          <span className="visually-hidden">{need.more.join(', ')}</span>
+        </span>
+      )}
     </span>
   )
 }

@@ -214,6 +214,37 @@ test('the summary compares the forecast of active projects with their budgets', 
   })
 })
 
+test('a card has the nearest open date of the agreement, and how many more', () => {
+  const deposit = { kind: 'deposit', id: 'a', title: 'Deposit', on: '2026-11-20', amount: 58_000 } as const
+  const settlement = {
+    kind: 'settlement',
+    id: 'b',
+    title: 'Settlement',
+    on: '2027-02-23',
+    amount: null,
+  } as const
+  const need = (changes: Partial<Project>) => needOf(project(changes), '2026-11-20')
+  expect(need({ openDates: [deposit, settlement] })).toMatchObject({
+    text: 'Deposit $58,000 today',
+    more: ['Settlement in 95 days'],
+  })
+  expect(need({ openDates: [settlement] })).toEqual({
+    kind: 'date',
+    text: 'Settlement in 95 days',
+    isSoon: false,
+  })
+  // What is late comes before a date that is far, and after one of today.
+  expect(need({ openDates: [settlement], daysLate: 7 })).toMatchObject({
+    kind: 'overdue',
+    text: '7 days late',
+    more: ['Settlement in 95 days'],
+  })
+  expect(need({ openDates: [deposit], daysLate: 7 })).toMatchObject({
+    text: 'Deposit $58,000 today',
+    more: ['7 days late'],
+  })
+})
+
 describe('the next date of a project’s page', () => {
   const DEPOSIT = {
     kind: 'deposit',

@@ -81,17 +81,20 @@ export function needOf(project: Project, today: CivilDay): Need {
   const percent = overBudgetPercent(project.budget, project.budgetForecast)
   if (project.status === 'sold' || percent === null) return deadline
   const words = [`${percent}% over`, ...(deadline.kind === 'nothing' ? [] : [deadline.text])]
-  return { kind: 'overdue', text: words.join(' · '), isSoon: true }
+  return { ...deadline, kind: 'overdue', text: words.join(' · '), isSoon: true }
 }
 
-/** What of the agreement isn't done yet comes before the project's own date, all of it: "Deposit $58,000 today · Settlement in 95 days". */
+/** What of the agreement isn't done yet comes before the project's own date: the nearest, "Deposit $58,000 today", with how many more. */
 function withOpenDates({ status, openDates }: Project, deadline: Need, today: CivilDay): Need {
   const [first] = openDates
   if (first === undefined || status === 'sold') return deadline
   const own = deadline.kind === 'overdue' || deadline.kind === 'done' ? [deadline.text] : []
-  const text = [...own, ...openDates.map((date) => openDateText(date, today))].join(' · ')
-  if (deadline.kind === 'overdue' || first.on < today) return { kind: 'overdue', text, isSoon: true }
-  return { kind: 'date', text, isSoon: daysBetween(today, first.on) <= SOON_DAYS }
+  const dates = openDates.map((date) => openDateText(date, today))
+  const isLateFirst = deadline.kind === 'overdue' && first.on > today
+  const [text = '', ...more] = isLateFirst ? [...own, ...dates] : [...dates, ...own]
+  const need = { text, ...(more.length > 0 && { more }) }
+  if (deadline.kind === 'overdue' || first.on < today) return { kind: 'overdue', ...need, isSoon: true }
+  return { kind: 'date', ...need, isSoon: daysBetween(today, first.on) <= SOON_DAYS }
 }
 
 /**

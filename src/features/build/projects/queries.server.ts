@@ -14,6 +14,7 @@ import { findNeighbours, restoredPosition } from '#src/platform/rows/board-posit
 import { instantText } from '#src/platform/rows/row-json.ts'
 import { readList } from '#src/platform/rows/row-queries.ts'
 import { purgeLater } from '#src/platform/rows/soft-delete.ts'
+import { stageEntered } from '#src/platform/rows/stage-entered.ts'
 import { recordProjectEvent } from './event-queries.server.ts'
 import { moveInPlan } from './plan-queries.server.ts'
 import { stageTitle } from './rules.ts'
@@ -88,7 +89,8 @@ export async function placeProject(
       actual_completion = case
         when not ${isSale}::boolean then p.actual_completion
         when ${keepsDate}::boolean then coalesce(p.actual_completion, now()) else now() end,
-      stage_entered_at = case when ${enters}::boolean then now() else p.stage_entered_at end`,
+      stage_entered_at = case when ${enters}::boolean
+        then ${stageEntered(identity, sql`p.created_at`)} else p.stage_entered_at end`,
   })
 }
 

@@ -53,7 +53,8 @@ async function send(change: BoardChange, version: number, as: SentAs): Promise<R
   const path = `/api/opportunities/${change.id}`
   const { organizationId, key: idempotencyKey } = as
   const isUndo = 'isUndo' in change ? change.isUndo : undefined
-  const from = { version, organizationId, idempotencyKey, isUndo }
+  const stageEnteredAt = 'stageEnteredAt' in change ? change.stageEnteredAt : undefined
+  const from = { version, organizationId, idempotencyKey, isUndo, stageEnteredAt }
   switch (change.kind) {
     case 'place': {
       const { status, afterId, actualPurchasePrice } = change

@@ -43,11 +43,11 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
       return asks
     },
     undoMove(deal, { status, afterId }) {
-      const { id } = deal
+      const { id, stageEnteredAt } = deal
       const actualPurchasePrice = deal.actualPurchasePrice ?? undefined
       const paid = { actualPurchasePrice, at: timeOfMove(), isUndo: true } as const
       if (status !== 'abandoned') {
-        board.moveBack(deal, status, { kind: 'place', id, status, afterId, ...paid })
+        board.moveBack(deal, status, { kind: 'place', id, status, afterId, ...paid, stageEnteredAt })
         return
       }
       // Undo in two steps: restore the deal to its former stage, then abandon it again.
@@ -58,8 +58,9 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
   })
 
   function abandonAgain(deal: OpportunityCard): void {
-    const { id, abandonReason: reason } = deal
-    board.undo(deal, 'abandoned', { kind: 'abandon', id, reason, at: timeOfMove(), isUndo: true })
+    const { id, abandonReason: reason, stageEnteredAt } = deal
+    const at = timeOfMove()
+    board.undo(deal, 'abandoned', { kind: 'abandon', id, reason, at, isUndo: true, stageEnteredAt })
   }
 
   function restore(deal: OpportunityCard): void {
@@ -87,11 +88,13 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
 
     /** Confirms a dialog that `close` closes. Throws the failure. */
     async abandon(deal: OpportunityCard, reason: string | null, close: () => void): Promise<void> {
-      const { id } = deal
+      const { id, stageEnteredAt } = deal
       const { afterId } = board.placeOf(deal)
       await board.takeAway(deal, 'abandoned', { kind: 'abandon', id, reason, at: timeOfMove() }, close)
-      const undo = () =>
-        board.undo(deal, 'restored', { kind: 'restore', id, at: timeOfMove(), afterId, isUndo: true })
+      const undo = () => {
+        const at = timeOfMove()
+        board.undo(deal, 'restored', { kind: 'restore', id, at, afterId, isUndo: true, stageEnteredAt })
+      }
       offerUndo(`Abandoned ${streetOf(deal)}`, undo, id)
     },
 

@@ -73,6 +73,7 @@ export interface From {
   organizationId: string
   idempotencyKey: string
   isUndo?: true | undefined
+  stageEnteredAt?: string | undefined
 }
 
 interface LiveChange {

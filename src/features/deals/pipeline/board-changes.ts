@@ -21,6 +21,8 @@ const id = z.string()
 const at = z.string()
 /** Marks the undo of the user's previous change. */
 const isUndo = z.literal(true).optional()
+/** For an undo: when the stage was entered to which it moves the deal back. */
+const stageEnteredAt = z.string().optional()
 const afterId = z.string().nullable()
 
 const placeSchema = z.object({
@@ -31,6 +33,7 @@ const placeSchema = z.object({
   actualPurchasePrice: z.number().optional(),
   at,
   isUndo,
+  stageEnteredAt,
 })
 type PlaceChange = z.infer<typeof placeSchema>
 
@@ -42,6 +45,7 @@ const editSchema = z.object({
   startedFrom: z.looseObject({}),
   card: opportunityCardSchema.partial(),
   isUndo,
+  stageEnteredAt,
 })
 export type EditChange = z.infer<typeof editSchema>
 
@@ -56,8 +60,8 @@ export const queuedDealSchema = opportunityCardSchema.extend({
 export const boardChangeSchema = z.discriminatedUnion('kind', [
   placeSchema,
   editSchema,
-  z.object({ kind: z.literal('abandon'), id, reason: z.string().nullable(), at, isUndo }),
-  z.object({ kind: z.literal('restore'), id, at, afterId, isUndo }),
+  z.object({ kind: z.literal('abandon'), id, reason: z.string().nullable(), at, isUndo, stageEnteredAt }),
+  z.object({ kind: z.literal('restore'), id, at, afterId, isUndo, stageEnteredAt }),
   z.object({ kind: z.literal('delete'), id }),
   z.object({ kind: z.literal('undelete'), id, deal: queuedDealSchema }),
   z.object({
@@ -90,7 +94,7 @@ export function applyChange(deals: Cards, change: BoardChange): Cards {
         abandonedFrom: deal.status === 'abandoned' ? deal.abandonedFrom : deal.status,
         abandonReason: change.reason,
         position: topPosition(deals, 'abandoned'),
-        stageEnteredAt: change.at,
+        stageEnteredAt: change.stageEnteredAt ?? change.at,
       })
     case 'restore':
       return deal.status === 'abandoned' ? replaced(deals, restored(deals, deal, change)) : deals
@@ -115,11 +119,18 @@ export function isDone(change: Exclude<BoardChange, EditChange>, current: Opport
 function restored(
   deals: Cards,
   deal: OpportunityCard,
-  { id, at, afterId }: Extract<BoardChange, { kind: 'restore' }>,
+  { id, at, afterId, stageEnteredAt: entered }: Extract<BoardChange, { kind: 'restore' }>,
 ): OpportunityCard {
   const { abandonedFrom, actualPurchasePrice, projectStartedAt } = deal
   const status = abandonedFrom ?? 'new_listing'
-  const moved = placed(deals, deal, { kind: 'place', id, status, afterId, at })
+  const moved = placed(deals, deal, {
+    kind: 'place',
+    id,
+    status,
+    afterId,
+    at,
+    stageEnteredAt: entered,
+  })
   return { ...moved, actualPurchasePrice, projectStartedAt }
 }
 
@@ -136,7 +147,7 @@ function placed(deals: Cards, deal: OpportunityCard, change: PlaceChange): Oppor
     abandonReason: null,
     position: positionBetween(neighbours.previous, neighbours.next),
     actualPurchasePrice: isWon ? (change.actualPurchasePrice ?? null) : deal.actualPurchasePrice,
-    stageEnteredAt: enters ? at : deal.stageEnteredAt,
+    stageEnteredAt: enters ? (change.stageEnteredAt ?? at) : deal.stageEnteredAt,
     projectStartedAt: isWon ? at : enters ? null : deal.projectStartedAt,
   }
 }

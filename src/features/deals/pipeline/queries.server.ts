@@ -11,6 +11,7 @@ import { findNeighbours, restoredPosition, topPosition } from '#src/platform/row
 import { instantText, rowJson } from '#src/platform/rows/row-json.ts'
 import { readList, setColumns } from '#src/platform/rows/row-queries.ts'
 import { purgeLater } from '#src/platform/rows/soft-delete.ts'
+import { stageEntered } from '#src/platform/rows/stage-entered.ts'
 import { recordEvent } from './event-queries.server.ts'
 import type { ActionName } from './event-schema.ts'
 import { placementProblem, statusTitle } from './rules.ts'
@@ -144,7 +145,8 @@ export async function placeOpportunity(
     after: stageOf({ ...deal, status, actualPurchasePrice: price, abandonReason: null }),
     set: sql`status = ${status}, position = ${position}, actual_purchase_price = ${price},
       abandoned_from = null, abandon_reason = null,
-      stage_entered_at = case when ${enters}::boolean then now() else o.stage_entered_at end`,
+      stage_entered_at = case when ${enters}::boolean
+        then ${stageEntered(identity, sql`o.created_at`)} else o.stage_entered_at end`,
   })
   if (status === 'won' && enters) await createProject(write, identity, deal)
   return card
@@ -185,7 +187,11 @@ async function moveToTop(
     action,
     before: { status: deal.status },
     after: stageOf({ ...deal, ...stage }),
-    set: setColumns(opportunityCardSchema, { ...stage, position, stageEnteredAt: sql`now()` }),
+    set: setColumns(opportunityCardSchema, {
+      ...stage,
+      position,
+      stageEnteredAt: stageEntered(identity, sql`o.created_at`),
+    }),
   })
 }
 

@@ -60,9 +60,15 @@ function send(change: ProjectChange, version: number, as: SentAs): Promise<Chang
         request(path, changedProjectSchema, { method: 'PATCH', ...from, version: now, body: change.edit }),
       )
     case 'place': {
-      const { status, afterId, sale, isUndo } = change
+      const { status, afterId, sale, isUndo, stageEnteredAt } = change
       const body = { status, afterId, ...(sale && { sale }) }
-      return request(`${path}/placement`, changedProjectSchema, { method: 'PUT', ...from, body, isUndo })
+      return request(`${path}/placement`, changedProjectSchema, {
+        method: 'PUT',
+        ...from,
+        body,
+        isUndo,
+        stageEnteredAt,
+      })
     }
     case 'delete':
       return request(path, changedProjectSchema, { method: 'DELETE', ...from })

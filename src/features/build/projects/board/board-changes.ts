@@ -42,6 +42,8 @@ const placeSchema = projectPlacementSchema.extend({
   id,
   at: z.string(),
   isUndo: z.literal(true).optional(),
+  /** For an undo: when the stage was entered to which it moves the project back. */
+  stageEnteredAt: z.string().optional(),
 })
 type PlaceChange = z.infer<typeof placeSchema>
 
@@ -107,7 +109,7 @@ function placed(others: Projects, project: Project, change: PlaceChange): Projec
     ...project,
     status: change.status,
     position: positionBetween(neighbours.previous, neighbours.next),
-    stageEnteredAt: enters ? change.at : project.stageEnteredAt,
+    stageEnteredAt: enters ? (change.stageEnteredAt ?? change.at) : project.stageEnteredAt,
     actualCompletion: isSale ? change.at : enters ? null : project.actualCompletion,
     ...(isSale && pickFields(sale, ACTUAL_FIELDS)),
   }

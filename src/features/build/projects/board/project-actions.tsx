@@ -43,7 +43,7 @@ function createProjectActions(list: CachedList, ask: (question: ProjectQuestion)
       // Moving a project back to Sold restores its sale and its sold date.
       const actuals = { ...pickFields(project, ACTUAL_FIELDS), recordsLoss: true, keepsSoldDate: true }
       const sale = from.status === 'sold' ? actuals : undefined
-      const { id } = project
+      const { id, stageEnteredAt } = project
       board.moveBack(project, from.status, {
         kind: 'place',
         id,
@@ -51,6 +51,7 @@ function createProjectActions(list: CachedList, ask: (question: ProjectQuestion)
         ...from,
         sale,
         isUndo: true,
+        stageEnteredAt,
       })
     },
   })

@@ -166,7 +166,7 @@ test('a failed move is rolled back with Retry; a move can be undone', async () =
 })
 
 test('undoing a move out of Sold preserves the sold date', async () => {
-  const { actualCompletion } = await sell()
+  const { actualCompletion, stageEnteredAt } = await sell()
   const page = await openProjects()
   await isIn('Sold', RIMU)
   await moveTo(page, RIMU, 'Listed')
@@ -174,7 +174,7 @@ test('undoing a move out of Sold preserves the sold date', async () => {
   await stored({ status: 'listed' })
   await press(page, /^Undo/)
   await isIn('Sold', RIMU)
-  await stored({ status: 'sold', actualCompletion })
+  await stored({ status: 'sold', actualCompletion, stageEnteredAt })
 })
 
 test('the period filters projects by sold date, or by creation date if not sold', async () => {

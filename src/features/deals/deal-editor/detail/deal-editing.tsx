@@ -60,7 +60,8 @@ export function useDealEditing(saved: Opportunity, onConflict: () => void) {
     const back = { edit: valuesBefore(before, done), startedFrom: done }
     const undo = async () => {
       const now = list.client.getQueryData(opportunityQuery(saved.id).queryKey) ?? saved
-      await saveFields(list, withEdit(now, done), back, { isUndo: true })
+      const { stageEnteredAt } = before
+      await saveFields(list, withEdit(now, done), back, { isUndo: true, stageEnteredAt })
     }
     return { name: addressLines(saved.address).street, undo }
   }

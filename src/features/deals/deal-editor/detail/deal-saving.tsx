@@ -21,6 +21,8 @@ import { changedFields, pickFields, rowAsSeen } from '#src/lib/rows/field-edits.
 interface SaveOptions {
   /** Undoes this page's last change of these fields. */
   isUndo?: boolean
+  /** For an undo: when the stage was entered to which it moves the deal back. */
+  stageEnteredAt?: string | undefined
   /** A refused edit stays in the queue: the form has no other copy. */
   keepsRefused?: boolean
 }
@@ -30,10 +32,10 @@ export async function saveDeal(
   list: CachedList,
   seen: Opportunity,
   edit: OpportunityEdit,
-  { isUndo = false, keepsRefused = false }: SaveOptions = {},
+  { isUndo = false, stageEnteredAt, keepsRefused = false }: SaveOptions = {},
 ): Promise<{ deal: Opportunity; how: 'done' | 'queued' }> {
   const { client, organizationId } = list
-  const change = { ...editChange(seen, edit), ...(isUndo && { isUndo: true as const }) }
+  const change = { ...editChange(seen, edit), ...(isUndo && { isUndo: true as const, stageEnteredAt }) }
   const words = { name: addressLines(seen.address).street, verb: 'saved' }
   const how = await dealQueue
     .changes(client)

@@ -16,6 +16,7 @@ import { changedFields, pickFields } from '#src/lib/rows/field-edits.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { topPosition } from '#src/platform/rows/board-positions.ts'
 import { setColumns } from '#src/platform/rows/row-queries.ts'
+import { stageEntered } from '#src/platform/rows/stage-entered.ts'
 
 /**
  * Changes fields of a deal and recalculates its maximum. A new status moves it to the top of that column; Won creates
@@ -51,7 +52,7 @@ export async function editOpportunity(
       maxPurchasePrice: next.maxPurchasePrice,
       ...(isMoved && {
         position: await topPosition(write.tx, column),
-        stageEnteredAt: sql`now()`,
+        stageEnteredAt: stageEntered(identity, sql`o.created_at`),
       }),
       ...(dates && { dueDate: dates.dueDate, nextDate: dates.nextDate }),
     }),
