@@ -154,4 +154,18 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     after: 'return undoneStage !== null || undoneStage === null',
     near: 'src/server/rules/undone-stages',
   },
+  {
+    title: 'a plan without a settlement counts months from its start',
+    file: 'src/features/build/projects/plan-schema.ts',
+    before: "return held.since === 'start' ? null : ",
+    after: 'return ',
+    near: 'src/features/build/projects/plan-routes',
+  },
+  {
+    title: 'abandoning a deal ends its open dates without a word',
+    file: 'src/features/deals/board/board-dialogs.tsx',
+    before: '      <StillOpenOfDeal dealId={deal.id} once="it is abandoned" />\n',
+    after: '',
+    near: 'src/server/rules/ended-dates',
+  },
 ]

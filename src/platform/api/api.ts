@@ -2,8 +2,6 @@ import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError, ERROR_CODES, type ErrorCode } from '#src/lib/api/app-error.ts'
 import type { BuilderView } from '#src/lib/rows/builder-view.ts'
-import { givenTimeSchema } from '#src/lib/schemas/timestamps.ts'
-import type { Identity } from '../db/in-organization.ts'
 import type { Services } from '../process/services.ts'
 import { requireScope } from '../session/api-key-session.ts'
 import { requireSession, type Session } from '../session/session.ts'
@@ -21,6 +19,7 @@ import {
 } from './promised.ts'
 import { queryNames, refuseUnknownParameters } from './query-names.ts'
 import { BODY_LIMITS, type BodyLimits, discardUndeclaredBody, readJsonBody } from './request-body.ts'
+import { UNDO_HEADER, undoSchema } from './undo-header.ts'
 
 /** Adds one operation to the routes and to the API document. */
 export interface Operation {
@@ -256,7 +255,6 @@ export const organizationHeader = z.object({
 })
 
 /** Marks a request that undoes the previous change, so no notification is sent. */
-export const UNDO_HEADER = 'x-undo'
 
 /** Identifies the page that makes a change. */
 export const PAGE_HEADER = 'x-page-id'
@@ -288,20 +286,8 @@ export const versionHeaders = idempotencyHeaders.extend({
     // Documented as required, but a missing one is answered with 428.
     .optional()
     .meta({ description: 'The version the change is based on, for example "3".', param: { required: true } }),
-  [UNDO_HEADER]: z
-    .union([z.literal('1'), givenTimeSchema])
-    .optional()
-    .meta({
-      description:
-        'The change undoes your previous one: no notifications are sent for either. Instead of 1, when the stage to which it moves a row back was entered.',
-    }),
+  [UNDO_HEADER]: undoSchema,
 })
-
-/** Whether a change undoes the user's previous one, and when the stage to which it moves a row back was entered. */
-export function undoOf(c: Context): Pick<Identity, 'isUndo' | 'undoneStage'> {
-  const sent = c.req.header(UNDO_HEADER)
-  return { isUndo: sent !== undefined, undoneStage: givenTimeSchema.safeParse(sent).data ?? null }
-}
 
 /** Sends JSON that the database has already serialized. */
 export function jsonText(c: Context, text: string, status: 200 | 201 = 200): Response {

@@ -20,11 +20,11 @@ import {
   organizationHeader,
   PAGE_HEADER,
   ROW_PROBLEMS,
-  undoOf,
   versionHeaders,
 } from './api.ts'
 import { cachedResponses } from './cached-responses.ts'
 import { expectedVersion, idempotentWrite, type ResponseText } from './idempotency.ts'
+import { undoOf } from './undo-header.ts'
 
 type Subscriber = Awaited<ReturnType<typeof requireSubscriber>>
 

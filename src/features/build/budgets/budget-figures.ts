@@ -96,7 +96,7 @@ export interface Forecast {
   lines: readonly Pick<Line, 'id' | 'name'>[]
   /** Including GST. */
   budget: BudgetOverview
-  /** The months of the plan; null until it is loaded. */
+  /** The months that the plan holds the property; null until it is loaded, and while the settlement isn't known. */
   planMonths: number | null
 }
 
@@ -106,7 +106,7 @@ export interface Forecast {
  */
 export function forecastFigure(project: Project, { lines, budget, planMonths }: Forecast): Figure {
   const settings = settingsOf(project)
-  // A plan that ends before the property is one’s own holds it for no time, which isn’t a saving.
+  // A plan that ends before the property is one’s own holds it for no time, which isn’t a saving; without a settlement nothing is known.
   const months = planMonths || settings.months
   const purchasePrice = purchasePriceUsed(project)
   const saleValue = project.actualSalePrice ?? project.doneUpValue

@@ -2,14 +2,7 @@ import sql from 'sql-template-tag'
 import { reportNotificationsChanged } from '#src/features/base/notifications/queries.server.ts'
 import { holdingCostSettingsSchema } from '#src/features/deals/pipeline/schema.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
-import {
-  expectedDates,
-  heldMonths,
-  movedPlan,
-  plannedDates,
-  slipCost,
-  slipDays,
-} from '#src/finance/plan/plan.ts'
+import { expectedDates, movedPlan, plannedDates, slipCost, slipDays } from '#src/finance/plan/plan.ts'
 import { withSettlement } from '#src/finance/plan/plan-settlement.ts'
 import { purchasePriceUsed } from '#src/finance/price/profit.ts'
 import { AppError, rejectProblem } from '#src/lib/api/app-error.ts'
@@ -21,7 +14,14 @@ import { recordRowEvent } from './event-queries.server.ts'
 import { settingsOf } from './figures.ts'
 import { storeDays, storedDays } from './plan-days.server.ts'
 import { baselineOf, type PlanRow, planOf, progressOf, readPlanRow } from './plan-row.server.ts'
-import { type PlanInput, type PlanView, planPartLabel, planProblems, SOLD_PLAN_ERROR } from './plan-schema.ts'
+import {
+  monthsHeld,
+  type PlanInput,
+  type PlanView,
+  planPartLabel,
+  planProblems,
+  SOLD_PLAN_ERROR,
+} from './plan-schema.ts'
 import type { ProjectStage } from './schema.ts'
 
 /** Who asks, and when. */
@@ -55,7 +55,7 @@ function viewOf(row: PlanRow, plan: PlanInput, now: Date): PlanView {
     baseline,
     dates: dates as PlanView['dates'],
     held,
-    months: heldMonths(held.from, dates.buyerSettles),
+    months: monthsHeld({ held, dates }),
     slipDays: days,
     slipCost: days === null ? null : slipCost(purchasePriceUsed(row), settings, days),
   }

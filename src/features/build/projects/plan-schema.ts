@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { addDays, type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
-import { MAX_SALE_DAYS, MAX_SITE_DAYS, type SitePlan, USUAL_CLOSING } from '#src/finance/plan/plan.ts'
+import {
+  heldMonths,
+  MAX_SALE_DAYS,
+  MAX_SITE_DAYS,
+  type SitePlan,
+  USUAL_CLOSING,
+} from '#src/finance/plan/plan.ts'
 import { PLAN_STAGES, type PlanStage, USUAL_SITE_DAYS } from '#src/finance/plan/plan-stages.ts'
 import type { FieldProblem } from '#src/lib/api/app-error.ts'
 import { builderView, SEEN } from '#src/lib/rows/builder-view.ts'
@@ -75,8 +81,8 @@ export const planSchema = z.object({
   }),
   /** From when the property is held: the settlement of its purchase, or the project’s start if that isn’t known. */
   held: z.object({ from: civilDateSchema, since: z.enum(['settlement', 'start']) }),
-  /** From then until the buyer settles, of 365/12 days; 0 if that is before. */
-  months: z.number(),
+  /** From the settlement until the buyer settles, of 365/12 days; 0 if that is before, null while the settlement isn't known. */
+  months: z.number().nullable(),
   /** Calendar days that the expected end is after the baseline’s. */
   slipDays: z.int().nullable(),
   /** NZD with cents. */
@@ -98,6 +104,14 @@ export type PlanView = z.output<typeof planSchema>
 /** The settlement of the purchase; null while it isn’t known. */
 export function settlementOf({ held }: Pick<PlanView, 'held'>): CivilDay | null {
   return held.since === 'settlement' ? held.from : null
+}
+
+/** How many months a property is held by its plan, from its settlement on; null while that isn't known. */
+export function monthsHeld({
+  held,
+  dates,
+}: Pick<PlanView, 'held'> & { dates: Pick<PlanView['dates'], 'buyerSettles'> }) {
+  return held.since === 'start' ? null : heldMonths(held.from, dates.buyerSettles)
 }
 
 /** The first and the last day that a field of a plan takes. */

@@ -5,6 +5,7 @@ import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { RULE_SETS } from '#src/finance/dates/working-days.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
+import { StillOpen } from '#src/ui/dialog/still-open.tsx'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
 import { DateField } from '#src/ui/field/date-field.tsx'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
@@ -27,6 +28,7 @@ import {
   FORMS,
   type StoredCondition,
 } from './schema.ts'
+import { openDatesInWords } from './still-to-come.tsx'
 import { unclearProvince } from './timeline.ts'
 
 interface AgreementDialogProps {
@@ -107,9 +109,22 @@ export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
           <DateField label="Cancelled on" {...form.day('cancelledOn')} />
         </div>
       )}
+      <EndedDates now={form.values} />
       <p className={styles.meta}>Your lawyer’s dates count.</p>
     </FormDialog>
   )
+}
+
+/** What the day on which it was settled or cancelled ends. */
+function EndedDates({ now }: { now: Pick<AgreementInput, 'settledOn' | 'cancelledOn'> }) {
+  const { view, conditions, today } = useAgreement()
+  const before = view.agreement
+  if (before.settledOn !== null || before.cancelledOn !== null) return null
+  if (now.cancelledOn !== null)
+    return <StillOpen dates={openDatesInWords(view, conditions, today)} once="it is cancelled" />
+  if (now.settledOn === null) return null
+  const dates = openDatesInWords(view, conditions, today, ['settlement'])
+  return <StillOpen dates={dates} once="the deal is settled" />
 }
 
 /** The kinds of an offer that aren't added yet: those with usual days, and those where only the paper says. */

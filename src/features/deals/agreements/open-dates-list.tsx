@@ -20,7 +20,14 @@ export function OpenDatesList({ dealId, today, dates }: OpenDatesListProps) {
         <Row as="li" key={`${kind} ${id}`} align="center" gap={12}>
           <span className={on < today ? 'danger bold' : 'bold'}>{text}</span>
           <span className="quiet text-13">{formatDate(on)}</span>
-          <TickDate dealId={dealId} kind={kind} name={name} />
+          <TickDate
+            dealId={dealId}
+            kind={kind}
+            name={name}
+            others={dates
+              .filter((other) => other.id !== id || other.kind !== kind)
+              .map((other) => other.text)}
+          />
         </Row>
       ))}
     </Stack>

@@ -1,9 +1,13 @@
+import type { AgreementKind } from '#src/features/base/due-dates/kinds.ts'
 import { depositOf } from '#src/finance/dates/agreements.ts'
 import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney } from '#src/finance/money.ts'
+import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
+import { StillOpen } from '#src/ui/dialog/still-open.tsx'
 import { agreementSheet, conditionRows } from './api.ts'
-import type { AgreementInput } from './schema.ts'
+import { knownOpenDates } from './known-open-dates.ts'
+import type { AgreementInput, AgreementView, StoredCondition } from './schema.ts'
 import { type TimelineDate, timelineOf } from './timeline.ts'
 
 interface StillToComeProps {
@@ -18,11 +22,32 @@ export function StillToCome({ dealId, dueDate }: StillToComeProps) {
   const { data: view } = agreementSheet.useSheet(dealId)
   const { rows: conditions } = conditionRows.useRows(dealId)
   if (view === undefined || conditions === undefined) return null
-  const isMade = view.version > 0
-  const dates = isMade ? timelineOf(view.agreement, conditions).filter(({ todo }) => todo !== null) : []
-  const ofDeal = isMade || dueDate === null ? [] : [`settlement ${formatDate(dueDate)}`]
-  const words = [...dates.map((date) => dateInWords(date, view.agreement, today)), ...ofDeal]
+  const ofDeal = view.version > 0 || dueDate === null ? [] : [`settlement ${formatDate(dueDate)}`]
+  const words = [...openDatesInWords(view, conditions, today), ...ofDeal]
   return words.length === 0 ? null : <p>Still to come: {words.join(', ')}</p>
+}
+
+/** What a press on this deal ends: the open dates of its agreement; until that is loaded, and offline, those that this browser has stored. */
+export function StillOpenOfDeal({ dealId, once }: Pick<StillToComeProps, 'dealId'> & { once: string }) {
+  const today = useToday()
+  const scope = useOrganization()
+  const { data: view } = agreementSheet.useSheet(dealId)
+  const { rows: conditions } = conditionRows.useRows(dealId)
+  const isLoaded = view !== undefined && conditions !== undefined
+  const dates = isLoaded ? openDatesInWords(view, conditions, today) : knownOpenDates(scope, dealId, today)
+  return <StillOpen dates={dates} once={once} />
+}
+
+/** The open dates of an agreement in words, without some kinds. */
+export function openDatesInWords(
+  { version, agreement }: AgreementView,
+  conditions: readonly StoredCondition[],
+  today: CivilDay,
+  without: readonly AgreementKind[] = [],
+): string[] {
+  const dates = version > 0 ? timelineOf(agreement, conditions) : []
+  const open = dates.filter(({ todo }) => todo !== null && !without.includes(todo.kind))
+  return open.map((date) => dateInWords(date, agreement, today))
 }
 
 /** "deposit $58,000 today by 5 pm". */

@@ -5,21 +5,20 @@ import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { useStore } from '#src/lib/browser/store.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
-import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
+import { StillOpen } from '#src/ui/dialog/still-open.tsx'
 import { attemptChange, offerUndo } from '#src/ui/dialog/toasts.ts'
 import { DateField } from '#src/ui/field/date-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { useOpened } from '#src/ui/opened.tsx'
 import { agreementSheet, conditionRows } from './api.ts'
+import { knownOpenDates } from './known-open-dates.ts'
 import type { AgreementView } from './schema.ts'
-import { dateInWords } from './still-to-come.tsx'
+import { openDatesInWords } from './still-to-come.tsx'
 import { TICKS } from './ticks.ts'
-import { timelineOf } from './timeline.ts'
 
 interface TickDateProps {
   dealId: string
@@ -28,13 +27,15 @@ interface TickDateProps {
   name: string
   /** Only today’s: another day is chosen elsewhere. */
   isShort?: boolean
+  /** The other open dates that stand beside it, in words: offline, they count. */
+  others?: readonly string[]
 }
 
 /** The action on an open date of an agreement: “Paid” or “Settled” today or on another day, otherwise a link to where it is decided. */
-export function TickDate({ dealId, kind, name, isShort = false }: TickDateProps) {
+export function TickDate({ dealId, kind, name, isShort = false, others }: TickDateProps) {
   const tick = TICKS[kind]
   const today = useToday()
-  const { isTicked, save, openBesides } = useTick(dealId, kind)
+  const { isTicked, save, openBesides } = useTick(dealId, kind, others)
   /** What a dialog names as open; null while there is none. */
   const [besides, ask, show] = useOpened<readonly string[]>(`tick ${kind} of ${dealId}`)
   /** A press settles a deal of which nothing else is open. */
@@ -108,19 +109,14 @@ function TickDialog({ label, name, besides, onSave, onClose }: TickDialogProps) 
         onClose()
       }}
     >
-      {besides.length > 0 && (
-        <Notice>
-          Still open: {listInWords(besides)}. Once the deal is settled, nothing reminds you of{' '}
-          {besides.length === 1 ? 'it' : 'them'} any more.
-        </Notice>
-      )}
+      <StillOpen dates={besides} once="the deal is settled" />
       <DateField label={`${label} on`} {...form.day('on')} />
     </FormDialog>
   )
 }
 
 /** Ticks a date of an agreement, which is loaded first; queued offline, with Undo. */
-function useTick(dealId: string, kind: AgreementKind) {
+function useTick(dealId: string, kind: AgreementKind, others?: readonly string[]) {
   const scope = { ...useOrganization(), id: dealId }
   const queued = useStore(agreementSheet.changes(scope.client))
   const tick = TICKS[kind]
@@ -146,17 +142,15 @@ function useTick(dealId: string, kind: AgreementKind) {
       if (on !== null) offerUndo(tick.done, () => save(null, ticked), dealId)
     })
   }
-  /** What else of the agreement is open when the deal is settled, in words; nothing of what can't be loaded. */
-  async function openBesides(): Promise<string[]> {
+  /** What else of the agreement is open when the deal is settled, in words; offline what this browser has stored. */
+  async function openBesides(): Promise<readonly string[]> {
     if (kind !== 'settlement') return []
     const query = conditionRows.query(scope.organizationId, dealId)
-    // Offline, what is known of them counts.
     const conditions = scope.client.fetchQuery(query).catch(() => scope.client.getQueryData(query.queryKey))
     const [view, list] = await Promise.all([loaded(), conditions]).catch(() => [])
-    if (view === undefined || list === undefined) return []
-    const dates = timelineOf(view.agreement, list.rows)
-    const open = dates.filter(({ todo }) => todo !== null && todo.kind !== 'settlement')
-    return open.map((date) => dateInWords(date, view.agreement, today))
+    if (view === undefined || list === undefined)
+      return others ?? knownOpenDates(scope, dealId, today, ['settlement'])
+    return openDatesInWords(view, list.rows, today, ['settlement'])
   }
   return { isTicked, save: (on: CivilDay) => save(on), openBesides }
 }

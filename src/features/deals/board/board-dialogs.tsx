@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { StillToCome } from '#src/features/deals/agreements/still-to-come.tsx'
+import { StillOpenOfDeal, StillToCome } from '#src/features/deals/agreements/still-to-come.tsx'
 import { documentCountsQuery } from '#src/features/deals/pipeline/api.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { belongingsText } from '#src/features/deals/pipeline/rules.ts'
@@ -87,6 +87,7 @@ export function AbandonDialog({ deal, onClose, onConfirm }: FormDialogProps<stri
       onSubmit={({ reason }) => onConfirm(reason)}
     >
       <p>It moves to Abandoned. You can restore it to its current stage later.</p>
+      <StillOpenOfDeal dealId={deal.id} once="it is abandoned" />
       <TextArea label="Reason (optional)" {...form.field('reason')} />
     </FormDialog>
   )
@@ -105,6 +106,7 @@ export function DeleteDialog({ deal, onClose, onConfirm }: DialogProps & { onCon
         <b>{deal.address}</b>
         {belongings && `, with ${belongings}`}
       </p>
+      <StillOpenOfDeal dealId={deal.id} once="it is deleted" />
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,13 @@
 import { formatMoney } from '#src/finance/money.ts'
 import styles from './pricing-faq.module.css'
-import { annualSaving, FREE_PROPERTIES, MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from './rules.ts'
+import {
+  annualSaving,
+  FIRST_DEAL,
+  FREE_PROPERTIES,
+  MONEY_BACK_DAYS,
+  PRO_PRICES,
+  TRIAL_DAYS,
+} from './rules.ts'
 
 /** Also included in the structured data for search engines. */
 export const PRICING_FAQ = [
@@ -22,7 +29,7 @@ export const PRICING_FAQ = [
   },
   {
     question: 'What does Free include?',
-    answer: `The calculators and the last ${FREE_PROPERTIES} properties you looked at, saved in your browser. You need Pro Membership to save deals to a board.`,
+    answer: `The calculators and the last ${FREE_PROPERTIES} properties you looked at, saved in your browser. ${FIRST_DEAL}`,
   },
   {
     question: 'Is GST extra?',

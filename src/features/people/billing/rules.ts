@@ -132,3 +132,7 @@ export function trialDaysLeft(trialEnd: string, now: Date): number {
 export function annualSaving(): number {
   return PRO_PRICES.monthly * MONTHS_A_YEAR - PRO_PRICES.annual
 }
+
+/** What is true of deals without a subscription: the one statement of it, on the pricing page and in the help. */
+export const FIRST_DEAL =
+  'An account of your own also keeps your first deal. You need Pro Membership to open it on the board and to save more.'

@@ -4,14 +4,17 @@ import { formatMoney, formatRate } from '#src/finance/money.ts'
 import { rule } from '#src/lib/schemas/field-rules.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
+import { useToday } from '#src/ui/browser/use-clock.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
+import { StillOpen } from '#src/ui/dialog/still-open.tsx'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { useSpending } from '../api.ts'
+import { openDateText } from '../open-dates.ts'
 import { type ActualsProblem, soldProblems } from '../rules.ts'
 import { ACTUAL_FIELDS, type Actuals, FIELD_LABELS, type Project, typedActualsSchema } from '../schema.ts'
 import { type ProjectQuestion, useProjectActions } from './project-actions.tsx'
@@ -70,6 +73,7 @@ interface SoldDialogProps {
 }
 
 function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
+  const today = useToday()
   const confirmsLoss = useRef(false)
   const withLoss = (values: Omit<Actuals, 'recordsLoss'>) => ({
     ...values,
@@ -105,6 +109,7 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
         What did {addressLines(project.address).street} sell for, and what did the renovation cost? The
         project will move to Sold.
       </p>
+      <StillOpen dates={project.openDates.map((date) => openDateText(date, today))} once="it is sold" />
       {project.actualPurchasePrice === null ? (
         <MoneyField isPositive {...fieldOf('actualPurchasePrice')} />
       ) : (

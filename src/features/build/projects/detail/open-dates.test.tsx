@@ -128,7 +128,9 @@ test('the card of the project shows them, overdue ones in red, and tasks have th
   await put({ signedOn: '2026-11-27' })
   await won()
   let page = await openScreen(world, '/projects', mere)
-  await screen.findByText('Deposit $58,000 overdue · Settlement in 95 days')
+  expect((await screen.findByText('Deposit $58,000 overdue')).parentElement?.textContent).toContain(
+    'Deposit $58,000 overdue+1Settlement in 95 days',
+  )
   await closeScreen()
   page = await openScreen(world, '/tasks', mere)
   await page.user.click(await button('Paid: Deposit $58,000 of 14 Clarence Street'))
@@ -154,4 +156,36 @@ test('a deal without an agreement is settled, too', async () => {
     const settled = (await projects(mere)).find(({ id }) => id === project.id)
     expect([settled?.openDates, settled?.settledOn]).toEqual([[], '2026-11-30'])
   })
+})
+
+test('what ends the open dates of a deal names them first: abandoning, deleting and selling', async () => {
+  const open =
+    /^Still open: deposit \$58,000 today by 5 pm and settlement 5 Mar 2027\. Once it is (abandoned|deleted), nothing/
+  const page = await openScreen(world, '/dashboard', mere)
+  for (const [entry, title] of [
+    ['Abandon', 'Abandon 14 Clarence Street'],
+    ['Delete', 'Delete Opportunity'],
+  ] as const) {
+    await page.user.click(await button('Move 14 Clarence Street, Hamilton'))
+    await page.user.click(await screen.findByRole('menuitem', { name: entry }))
+    const dialog = within(await screen.findByRole('dialog', { name: title }))
+    await dialog.findByText(open)
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  }
+  await closeScreen()
+  await won()
+  const projects = await openScreen(world, '/projects', mere)
+  await projects.user.click(await button('Move 14 Clarence Street, Hamilton'))
+  await projects.user.click(await screen.findByRole('menuitemradio', { name: 'Sold' }))
+  await screen.findByText(/^Still open: Deposit \$58,000 today and Settlement in 95 days\. Once it is sold/)
+})
+
+test('offline a press on Settled asks about what is known to be open', async () => {
+  const project = await won()
+  const page = await openScreen(world, `/projects/${project.id}`, mere)
+  await dates(page)
+  page.fail(/agreement$|conditions$/)
+  await page.user.click(await button('Settled: Settlement'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settlement' }))
+  dialog.getByText(/^Still open: Deposit \$58,000 today\./)
 })

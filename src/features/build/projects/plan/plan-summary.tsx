@@ -1,11 +1,11 @@
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatNumber, formatRate } from '#src/finance/money.ts'
-import { expectedDates, heldMonths, slipCost, slipDays } from '#src/finance/plan/plan.ts'
+import { expectedDates, slipCost, slipDays } from '#src/finance/plan/plan.ts'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { TermedText } from '#src/ui/text/term.tsx'
 import { settingsOf } from '../figures.ts'
-import type { PlanInput, PlanView } from '../plan-schema.ts'
+import { monthsHeld, type PlanInput, type PlanView } from '../plan-schema.ts'
 import type { Project } from '../schema.ts'
 import { type DelayCosts, heldText, slipText } from './plan-text.ts'
 import { useDelayCosts, useProgress } from './use-plan-change.ts'
@@ -57,12 +57,12 @@ function Months({ project, view, onMonths }: HeldMonthsProps) {
   const settings = settingsOf(project)
   const progress = useProgress(project, view)
   const planned = `Planned ${formatNumber(settings.months)} months`
-  if (held.since === 'start')
+  const { buyerSettles } = expectedDates(plan, progress)
+  const months = monthsHeld({ held, dates: { buyerSettles } })
+  if (months === null)
     return (
       <span className="quiet">{planned}. How long it is held shows once the settlement date is known.</span>
     )
-  const { buyerSettles } = expectedDates(plan, progress)
-  const months = heldMonths(held.from, buyerSettles)
   const wanted = Math.min(60, Math.max(1, Math.ceil(months)))
   const isUsable = wanted !== settings.months && project.status !== 'sold' && buyerSettles > held.from
   return (
