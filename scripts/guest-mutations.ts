@@ -99,4 +99,11 @@ export const GUEST_MUTATIONS: readonly Mutation[] = [
     after: "capitalized('waiting for a connection')",
     near: 'src/lib/offline-queue/words.test.ts',
   },
+  {
+    title: 'a guest without a subscription comes from a page of members to the prices',
+    file: 'src/app/guarded-layout.tsx',
+    before: '(pathname === ENTRY || isOnlyGuest)',
+    after: 'pathname === ENTRY',
+    near: 'src/app/session/not-shared.test.tsx',
+  },
 ]

@@ -75,12 +75,15 @@ function Guard() {
   if (endedAccess && (isOtherUser || !isOpen))
     return <AccessEnded access={endedAccess} session={{ ...session, user: session.user }} />
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || isOpen || isBuilder
-  if (!maySee && session.isGuest && pathname === '/dashboard') {
+  const hasJoined = session.organization?.role === 'member' || session.hasJoined
+  const isOnlyGuest = session.subscription === null && !hasJoined
+  if (!maySee && session.isGuest && (pathname === ENTRY || isOnlyGuest)) {
     const { sharedDealId: id } = session
     const shared = id === null ? ({ to: '/guest' } as const) : ({ to: '/guest/$id', params: { id } } as const)
-    return <Redirect key="shared-deals" go={() => navigate({ ...shared, state, replace: true })} />
+    const go = () =>
+      navigate({ ...shared, state: pathname === ENTRY ? state : { message: NOT_SHARED }, replace: true })
+    return <Redirect key="shared-deals" go={go} />
   }
-  const hasJoined = session.organization?.role === 'member' || session.hasJoined
   if (!maySee && session.subscription === null && session.organization && hasJoined)
     return <JoinedScreen organization={session.organization} returnTo={href} />
   // Invited free: no prices come before what has ended.
@@ -114,12 +117,15 @@ function Guard() {
   )
 }
 
-const NOT_SHARED = 'That page isn’t shared with you.'
+/** Said to a guest who opens an address that isn’t theirs, on the page that they see instead. */
+const NOT_SHARED = 'That page isn’t shared with you. This is what you can open.'
+/** Where a sign-in leads: for a guest it leads on to what is shared with them, without a word. */
+const ENTRY = '/dashboard'
 
 /** Where a builder goes instead: from a sign-in to the project in which they worked last, from another’s tab to that project. */
 async function builderPlace(pathname: string, organizationId: string) {
   const [, ofTab] = OF_A_PROJECT.exec(pathname) ?? []
-  const isEntry = pathname === '/dashboard'
+  const isEntry = pathname === ENTRY
   const id = ofTab ?? (isEntry && (await latestProject(organizationId)))
   const place = id ? ({ to: '/projects/$id', params: { id } } as const) : ({ to: '/projects' } as const)
   return { ...place, ...(!isEntry && { state: { message: NOT_SHARED } }) }

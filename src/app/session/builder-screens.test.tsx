@@ -127,7 +127,7 @@ test('a builder signs in to the project in which they worked last, on any device
   await page.open('/dashboard')
   await waitFor(() => expect(page.address()).toBe(`/projects/${project.id}`))
   await page.open(`/projects/${project.id}/budget`)
-  await screen.findByText('That page isn’t shared with you.')
+  await screen.findByText(/^That page isn’t shared with you\./)
   expect(page.address()).toBe(`/projects/${project.id}`)
   await page.open('/agents')
   await waitFor(() => expect(page.address()).toBe('/projects'))

@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { projectRequests } from '#src/features/build/projects/test-projects.ts'
+import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
+import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
+import { makeGuest } from '#src/features/doors/guests/test-guests.ts'
+import { GUEST_ROLES } from '#src/features/people/organizations/invites/schema.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { createAppRouter } from '../router.tsx'
+import { closeScreen, openScreen } from '../testing/test-screen.tsx'
+import { isOpenToBuilders } from './screen-access.ts'
+
+// Each page for members × each role of guests: who opens it lands on what is shared with them, and reads why.
+
+let world: TestWorld
+let mere: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+  mere = await world.person()
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const ID = '0197a000-0000-7000-8000-000000000001'
+const guarded = Object.values(createAppRouter().routesByPath)
+  .filter(({ id }) => id.startsWith('/guarded/'))
+  .map(({ fullPath }) => fullPath.replace('$id', ID).replace(/(.)\/$/, '$1'))
+
+for (const { value: role, label } of GUEST_ROLES)
+  test(`${label}: no page of members opens silently, and none leads to the prices`, async () => {
+    const guest = await world.person({ subscription: null })
+    const isOpen = (path: string) =>
+      role === 'builder' ? isOpenToBuilders(path) : /^\/(account|guest)(\/|$)/.test(path)
+    let own = '/projects'
+    if (role === 'builder') {
+      const { project } = await projectRequests(world).win(mere)
+      await makeBuilder(world, guest, mere, project.opportunityId)
+      await world.send('GET', '/api/session', { as: guest, organizationId: mere.organizationId })
+    } else {
+      const { id } = await newDeal(world, mere)
+      await makeGuest(world, guest, mere, id, { role })
+      own = `/guest/${id}`
+    }
+    // A sign-in leads to the board of deals, and on from there.
+    const closed = guarded.filter((path) => path !== '/dashboard' && !isOpen(path))
+    expect(closed.length).toBeGreaterThan(20)
+    const page = await openScreen(world, '/account', guest)
+    for (const path of closed) {
+      await page.open(path)
+      const place = role === 'builder' && /^\/projects\/./.test(path) ? `/projects/${ID}` : own
+      await waitFor(() => expect([path, page.address()]).toEqual([path, place]))
+      await screen.findByText(/^That page isn’t shared with you\./)
+      await page.user.click(await screen.findByRole('button', { name: 'Dismiss' }))
+    }
+  }, 120_000)
