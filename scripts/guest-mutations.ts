@@ -106,4 +106,17 @@ export const GUEST_MUTATIONS: readonly Mutation[] = [
     after: 'pathname === ENTRY',
     near: 'src/app/session/not-shared.test.tsx',
   },
+  {
+    title: 'a dialog with a row of an earlier shape takes its page away',
+    file: 'src/ui/opened.tsx',
+    before: '{isStored ? ',
+    after: '{!isStored ? ',
+    near: 'src/app/every-screen/reopened-shapes.test.tsx',
+  },
+  {
+    title: 'a form puts back what doesn’t fit its fields',
+    file: 'src/ui/form/use-form.ts',
+    before: 'filter(([name, value]) => fits(schema, name, value))',
+    after: 'filter(([name]) => fits(schema, name, null))',
+  },
 ]

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Component, createContext, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { createStore, useStore } from '#src/lib/browser/store.ts'
 
 /** What opened a dialog: the name of the state in its page, and that state, such as the row, as JSON. */
@@ -21,23 +21,40 @@ export function stopReopening(): void {
   reopening.set(null)
 }
 
+/** A dialog that can't be shown with what an earlier version stored of its row is closed; the page stays. */
+class Reopened extends Component<{ onFailed: () => void; children: ReactNode }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+  override componentDidCatch(): void {
+    this.props.onFailed()
+  }
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
+
 /**
  * The state that opens a dialog, null while it is closed. It is JSON, and is kept with what is typed into the dialog, so that both can be
  * restored: `show` is around the dialog. The name is that of no other state of the page, except of the same dialog.
  */
 export function useOpened<State>(name: string) {
   const [opened, open] = useState<State | null>(null)
+  const [isStored, setStored] = useState(false)
+  if (opened === null && isStored) setStored(false)
   const wanted = useStore(reopening)
   const take = useEffectEvent(() => {
     const found = reopening.get()
     if (found?.name !== name || found.path !== location.pathname) return
     reopening.set(null)
+    setStored(true)
     open(found.state as State)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when something is to be opened
   useEffect(() => take(), [wanted])
   const show = (dialog: ReactNode, state: unknown = opened) => (
-    <OpenedBy value={state === null ? null : { name, state }}>{dialog}</OpenedBy>
+    <OpenedBy value={state === null ? null : { name, state }}>
+      {isStored ? <Reopened onFailed={() => open(null)}>{dialog}</Reopened> : dialog}
+    </OpenedBy>
   )
   return [opened, open, show] as const
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -197,6 +198,37 @@ test('an error opens the part that hides it; a row that is removed takes its tex
   expect(await errorOf('Step 2')).toBeNull()
   await press('Add')
   expect((await box('Step 3')).value).toBe('')
+})
+
+test('what an earlier version stored is put back where it has the shape of its field; half of it may be missing', () => {
+  const put: Record<string, unknown> = {}
+  function Restored({ given }: { given: object }) {
+    const form = useForm(jobSchema, {})
+    if (Object.keys(form.kept.edits).length === 0) form.kept.restore({ ...given, note: 'Kept' })
+    Object.assign(put, form.kept.edits)
+    return null
+  }
+  const right = { title: '', price: -5, from: null, days: 900, steps: [{ name: '' }] }
+  const wrong = {
+    title: 7,
+    price: '5',
+    from: 'soon',
+    until: '31/12/2026',
+    days: 'ten',
+    steps: [{ label: 'Sand' }, null, 'Paint'],
+    owner: 'me',
+    toString: 'no field',
+    gone: 1,
+  }
+  for (const [given, kept] of [
+    [right, { ...right, note: 'Kept' }],
+    [wrong, { note: 'Kept' }],
+    ...Object.entries(wrong).map(([name, value]) => [{ [name]: value }, { note: 'Kept' }] as const),
+  ] as const) {
+    for (const name of Object.keys(put)) delete put[name]
+    flushSync(() => root.render(<Restored key={JSON.stringify(given)} given={given} />))
+    expect(put).toEqual(kept)
+  }
 })
 
 test('what wasn’t edited follows what is stored', async () => {

@@ -105,7 +105,11 @@ export function useForm<Schema extends z.ZodObject>(
     kept: {
       edits,
       restore: (given: object) =>
-        setEdits(Object.fromEntries(Object.entries(given).filter(([name]) => name in schema.shape)) as never),
+        setEdits(
+          Object.fromEntries(
+            Object.entries(given).filter(([name, value]) => fits(schema, name, value)),
+          ) as never,
+        ),
     },
     isFilledIn: !isSameValue(withoutBlanks(schema, start), withoutBlanks(schema, values)),
     edit(change: Partial<Values>): void {
@@ -172,6 +176,28 @@ export function useForm<Schema extends z.ZodObject>(
       setLeft([])
     },
   }
+}
+
+/** What a value of another shape gets, apart from a part that is half typed: missing, too short or too large. */
+const OF_SHAPE = [
+  'invalid_type',
+  'invalid_union',
+  'invalid_value',
+  'unrecognized_keys',
+  'invalid_key',
+  'invalid_element',
+]
+/** Formats that a field reports whole or not at all. */
+const WHOLE_FORMATS = ['date', 'datetime', 'time', 'uuid']
+
+/** Whether a stored value has the shape of the field, as an earlier version of the form may have stored another. */
+function fits({ shape }: z.ZodObject, name: string, value: unknown): boolean {
+  const field = Object.hasOwn(shape, name) ? (shape[name] as z.ZodType) : undefined
+  const { error } = field?.safeParse(value, { reportInput: true }) ?? {}
+  const hasShape = ({ code, input, ...issue }: z.core.$ZodIssue) =>
+    input === null ||
+    !(OF_SHAPE.includes(code) || ('format' in issue && WHOLE_FORMATS.includes(String(issue.format))))
+  return field !== undefined && (error?.issues ?? []).every(hasShape)
 }
 
 /** The name of the field of a day that an element belongs to. */

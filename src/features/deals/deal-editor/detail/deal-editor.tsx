@@ -117,7 +117,7 @@ export function useDealEditor({
         onResolve={() => ask('conflict')}
       />
     ),
-    dialogs: question && show(dialogs[question]()),
+    dialogs: question && Object.hasOwn(dialogs, question) && show(dialogs[question]()),
   }
 }
 
