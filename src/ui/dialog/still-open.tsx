@@ -13,8 +13,13 @@ export function StillOpen({ dates, once }: StillOpenProps) {
   if (dates.length === 0) return null
   return (
     <Notice>
-      Still open: {listInWords(dates)}. Once {once}, nothing reminds you of{' '}
+      Still open: {listInWords(dates.map(withinSentence))}. Once {once}, nothing reminds you of{' '}
       {dates.length === 1 ? 'it' : 'them'} any more.
     </Notice>
   )
+}
+
+/** "deposit $58,000 today", of a text that begins a line; names such as "LIM" stay. */
+function withinSentence(date: string): string {
+  return date.replace(/^(?:Deposit|Settlement)/, (name) => name.toLowerCase())
 }

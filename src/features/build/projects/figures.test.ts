@@ -233,14 +233,14 @@ test('a card has the nearest open date of the agreement, and how many more', () 
     text: 'Settlement in 95 days',
     isSoon: false,
   })
-  // What is late comes before a date that is far, and after one of today.
+  // What is late comes before a date that is far, and after one that is soon.
   expect(need({ openDates: [settlement], daysLate: 7 })).toMatchObject({
     kind: 'overdue',
     text: '7 days late',
     more: ['Settlement in 95 days'],
   })
-  expect(need({ openDates: [deposit], daysLate: 7 })).toMatchObject({
-    text: 'Deposit $58,000 today',
+  expect(need({ openDates: [{ ...deposit, on: '2026-11-21' }], daysLate: 7 })).toMatchObject({
+    text: 'Deposit $58,000 in 1 day',
     more: ['7 days late'],
   })
 })

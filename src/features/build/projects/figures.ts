@@ -90,10 +90,10 @@ function withOpenDates({ status, openDates }: Project, deadline: Need, today: Ci
   if (first === undefined || status === 'sold') return deadline
   const own = deadline.kind === 'overdue' || deadline.kind === 'done' ? [deadline.text] : []
   const dates = openDates.map((date) => openDateText(date, today))
-  const isLateFirst = deadline.kind === 'overdue' && first.on > today
+  const isLateFirst = deadline.kind === 'overdue' && daysBetween(today, first.on) > SOON_DAYS
   const [text = '', ...more] = isLateFirst ? [...own, ...dates] : [...dates, ...own]
   const need = { text, ...(more.length > 0 && { more }) }
-  if (deadline.kind === 'overdue' || first.on < today) return { kind: 'overdue', ...need, isSoon: true }
+  if (isLateFirst || first.on < today) return { kind: 'overdue', ...need, isSoon: true }
   return { kind: 'date', ...need, isSoon: daysBetween(today, first.on) <= SOON_DAYS }
 }
 

@@ -177,7 +177,7 @@ test('what ends the open dates of a deal names them first: abandoning, deleting 
   const projects = await openScreen(world, '/projects', mere)
   await projects.user.click(await button('Move 14 Clarence Street, Hamilton'))
   await projects.user.click(await screen.findByRole('menuitemradio', { name: 'Sold' }))
-  await screen.findByText(/^Still open: Deposit \$58,000 today and Settlement in 95 days\. Once it is sold/)
+  await screen.findByText(/^Still open: deposit \$58,000 today and settlement in 95 days\. Once it is sold/)
 })
 
 test('offline a press on Settled asks about what is known to be open', async () => {
@@ -187,5 +187,5 @@ test('offline a press on Settled asks about what is known to be open', async () 
   page.fail(/agreement$|conditions$/)
   await page.user.click(await button('Settled: Settlement'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Settlement' }))
-  dialog.getByText(/^Still open: Deposit \$58,000 today\./)
+  dialog.getByText(/^Still open: deposit \$58,000 today\./)
 })
