@@ -36,6 +36,7 @@ test('a checklist is started, stops the deal, adds its costs, and an item become
   ).toBeVisible()
   // The banner would have stayed since the costs were added.
   await expect(page.getByText('You changed this deal in another window')).toBeHidden()
+  await page.getByRole('link', { name: 'Back to deal' }).click()
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
   await expect(page.getByText('Stop: Building report').first()).toBeAttached()

@@ -119,4 +119,11 @@ export const GUEST_MUTATIONS: readonly Mutation[] = [
     before: 'filter(([name, value]) => fits(schema, name, value))',
     after: 'filter(([name]) => fits(schema, name, null))',
   },
+  {
+    title: 'Back of a deal that was opened from the projects leads to the deals',
+    file: 'src/features/deals/deal-editor/detail/deal-page.tsx',
+    before: "tab === '' ? props.returnTo : 'deal'",
+    after: "tab === '' ? '/dashboard' : 'deal'",
+    near: 'src/app/every-screen/back-links.test.tsx',
+  },
 ]

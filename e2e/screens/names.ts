@@ -121,8 +121,8 @@ export const NAMES: Record<string, Names> = {
     ...DEAL_FORM,
     ...outputs('Maximum purchase price'),
   ],
-  'deal-documents': [...links('Back to dashboard'), ...DOCUMENTS],
-  'deal-due-diligence': [...links('Back to dashboard'), ...regions('Due diligence', 'Tasks')],
+  'deal-documents': [...links('Back to deal'), ...DOCUMENTS],
+  'deal-due-diligence': [...links('Back to deal'), ...regions('Due diligence', 'Tasks')],
   'deal-renovations': [...RENOVATION, ...buttons('Save Changes')],
   numbers: [
     ...links('Back to deal'),

@@ -6,7 +6,6 @@ import { SaveState } from '#src/ui/form/save-state.tsx'
 import { SavedFields } from '#src/ui/form/saved-fields.tsx'
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
-import { BackLink } from '#src/ui/layout/detail-page.tsx'
 import { useIsPhone } from '#src/ui/layout/result-bar.tsx'
 import type { Editor, OpenedDeal } from './deal-editing.tsx'
 import { OpenDealContext, useDealEditor, type useOpenDeal } from './deal-editor.tsx'
@@ -25,17 +24,11 @@ interface DealPageProps {
   children: ReactNode
 }
 
-/** The page around the tabs of a deal. It has the deal's unsaved edits, which remain while tabs are changed. */
 /** The page around the tabs of a deal. What is typed in a field remains while tabs are changed. */
 export function DealPage(props: DealPageProps) {
   const { id, tab, presence } = props
-  const back = HAVE_OWN_BACK.includes(tab) && (
-    <BackLink to="/opportunities/$id" params={{ id }} search={true}>
-      Back to deal
-    </BackLink>
-  )
   return (
-    <OpportunityFrame id={id} back={back || undefined} beside={presence}>
+    <OpportunityFrame id={id} up={tab === '' ? props.returnTo : 'deal'} beside={presence}>
       {(saved) => (
         <SavedFields key={saved.id} ids={[saved.id]} labels={FIELD_LABELS}>
           <Deal {...props} saved={saved} />
@@ -44,8 +37,6 @@ export function DealPage(props: DealPageProps) {
     </OpportunityFrame>
   )
 }
-
-const HAVE_OWN_BACK: readonly DealTab[] = ['numbers', 'tax']
 
 function Deal({ tab, children, ...opened }: DealPageProps & OpenedDeal) {
   const { saved, editor } = opened

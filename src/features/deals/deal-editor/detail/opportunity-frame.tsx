@@ -8,16 +8,16 @@ import { useOpportunity } from './deal-saving.tsx'
 
 interface FrameProps {
   id: string
-  /** Defaults to a link to the dashboard. */
-  back?: ReactNode
+  /** What is one level above the page: of the deal itself the list from which it was opened, of its other pages the deal. */
+  up: 'deal' | '/dashboard' | '/projects'
   beside?: ReactNode
   children: (deal: Opportunity) => ReactNode
 }
 
-export function OpportunityFrame({ id, back, beside, children }: FrameProps) {
+export function OpportunityFrame({ id, up, beside, children }: FrameProps) {
   const { deal, ...query } = useOpportunity(id)
   return (
-    <DetailPage back={back ?? <BackLink {...dashboardAsLeft()}>Back to dashboard</BackLink>} beside={beside}>
+    <DetailPage back={<BackFromDeal id={id} up={up} />} beside={beside}>
       <LoadedDetail
         query={{ ...query, data: deal }}
         name="Opportunity"
@@ -34,5 +34,16 @@ export function DealStage({ deal }: { deal: Opportunity }) {
   const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status) ?? OPPORTUNITY_STATUSES[0]
   return (
     <StageBadge colour={`var(${stage.colour})`} outlined={stage.value === 'abandoned'} label={stage.label} />
+  )
+}
+
+/** Back leads one level up, and is called after it. */
+function BackFromDeal({ id, up }: Pick<FrameProps, 'id' | 'up'>) {
+  if (up === '/projects') return <BackLink to="/projects">Back to projects</BackLink>
+  if (up === '/dashboard') return <BackLink {...dashboardAsLeft()}>Back to dashboard</BackLink>
+  return (
+    <BackLink to="/opportunities/$id" params={{ id }} search={true}>
+      Back to deal
+    </BackLink>
   )
 }

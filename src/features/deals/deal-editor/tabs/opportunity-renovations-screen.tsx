@@ -40,7 +40,7 @@ interface RenovationsScreenProps {
 /** A deal's renovation plan in the calculator's editor, saved with its total as the renovation cost. */
 export function OpportunityRenovationsScreen(props: RenovationsScreenProps) {
   return (
-    <OpportunityFrame id={props.id} beside={props.presence}>
+    <OpportunityFrame id={props.id} up="deal" beside={props.presence}>
       {(deal) => (
         <SavedFields key={deal.id} ids={[deal.id]} labels={FIELD_LABELS}>
           <Renovation {...props} saved={deal} />
