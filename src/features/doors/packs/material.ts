@@ -73,7 +73,7 @@ function partsOf(inputs: PackInputs, price: PriceKind, photos: PackMaterial['pho
     value: valuePart(deal, organization, assumptions),
     renovation: renovationPart({ ...inputs, realised }),
     risk: riskPart(figures, inputs.scenarios),
-    dates: datesPart({ ...inputs, isSold }),
+    dates: datesPart({ ...inputs, figures, isSold }),
     funding: fundingPart({ loan, isSold, assumptions, withDebtToIncome }),
     tax: taxPart(figures, ownership, law),
     record: recordPart(inputs.sold),

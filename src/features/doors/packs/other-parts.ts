@@ -10,6 +10,7 @@ import { RULE_KINDS } from '#src/features/deals/tax-rules/schema.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { daysBetween, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatChosenPercent, formatMoney, formatNumber } from '#src/finance/money.ts'
+import { heldMonths } from '#src/finance/plan/plan.ts'
 import { HOLDING_COST_BOUNDS } from '#src/finance/price/holding-costs.ts'
 import { type Rule, ruleAt } from '#src/finance/rules/rules.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
@@ -26,13 +27,14 @@ import type { PackMaterial } from './schema.ts'
 
 interface Dates {
   deal: Opportunity
+  figures: DealFigures
   targetCompletion: CivilDay | null
   plan: PlanView | null
   isSold: boolean
 }
 
 /** Nothing is missing of a sold project, whose dates have passed. */
-export function datesPart({ deal, targetCompletion, plan, isSold }: Dates): Content {
+export function datesPart({ deal, figures, targetCompletion, plan, isSold }: Dates): Content {
   const settlement = settlementDayOf(deal)
   const dates = dateLines([
     ['Unconditional', deal.unconditionalDate],
@@ -59,7 +61,7 @@ export function datesPart({ deal, targetCompletion, plan, isSold }: Dates): Cont
               ['Stage', 'From', 'To'],
               stages.map(({ stage, from, to }) => [stageLabel(stage), formatDate(from), formatDate(to)]),
             ),
-            ...heldNote(plan),
+            ...heldNote(plan, isSold ? null : figures.settings.months),
             ...listingNote(stages.find(({ stage }) => stage === 'listed')?.from, targetCompletion),
           ]),
     ],
@@ -67,15 +69,23 @@ export function datesPart({ deal, targetCompletion, plan, isSold }: Dates): Cont
   }
 }
 
-/** How long the property is held, unless the plan ends before it is one's own. */
-function heldNote(plan: PlanView | null) {
+/**
+ * How long the property is held, unless the plan ends before it is one's own; and for how long the figures of the pack count interest and
+ * holding costs, where that is another time.
+ */
+function heldNote(plan: PlanView | null, months: number | null) {
   if (plan === null || plan.plan.saleDays === 0) return []
   const { held, dates } = plan
   if (held.since === 'start' || dates.buyerSettles <= held.from) return []
+  const { from } = held
+  const isOther = months !== null && heldMonths(from, dates.buyerSettles) !== months
   return [
     textBlock(
-      `The buyer settles on ${formatDate(dates.buyerSettles)}. ${heldText(held.from, dates.buyerSettles)}.`,
+      `The buyer settles on ${formatDate(dates.buyerSettles)}. ${heldText(from, dates.buyerSettles)}.`,
     ),
+    ...(isOther
+      ? [textBlock(`Interest and holding costs in this pack are for ${pluralize(months, 'month')}.`)]
+      : []),
   ]
 }
 

@@ -24,6 +24,7 @@ const DATES = [
   'Staging/Photos 29 Apr 2027 30 Apr 2027',
   'Listed 3 May 2027 28 May 2027',
   'The buyer settles on 29 Jun 2027. Held 5 Mar – 29 Jun 2027, 3.8 months.',
+  'Interest and holding costs in this pack are for 6 months.',
 ]
 
 test('a deal won on 30 Nov 2026 with settlement on 5 Mar 2027: the dates in its pack and PDF, and the agreed price', async () => {
