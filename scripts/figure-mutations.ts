@@ -7,7 +7,7 @@ export const FIGURE_MUTATIONS: readonly Mutation[] = [
     file: 'src/features/deals/pipeline/card-text.ts',
     before: 'if (gross.profit === null) return null',
     after: 'if (gross.profit !== null) return null',
-    near: 'src/features/packs/realised-profits',
+    near: 'src/features/doors/packs/realised-profits',
   },
   {
     title: 'the link that covers a card covers its buttons',
@@ -15,5 +15,12 @@ export const FIGURE_MUTATIONS: readonly Mutation[] = [
     before: '  .card:has(.card-link) :is(a, button):not(.card-link) {\n    position: relative;\n',
     after: '  .card:has(.card-link) :is(a, button):not(.card-link) {\n    position: static;\n',
     specs: ['keyboard-and-touch'],
+  },
+  {
+    title: 'a deal whose project left Sold still shows a realised profit',
+    file: 'src/finance/price/realised.ts',
+    before: 'if (!of.isSold) return null',
+    after: 'if (of.actualSalePrice === null) return null',
+    near: 'src/features/doors/packs/realised-profits',
   },
 ]

@@ -731,6 +731,7 @@ export interface operations {
                             projectStartedAt: string | null;
                             /** Format: date */
                             settledOn: string | null;
+                            isSold: boolean;
                             actualSalePrice: number | null;
                             actualRenovationCost: number | null;
                             /** Format: date-time */
@@ -885,6 +886,7 @@ export interface operations {
                         projectStartedAt: string | null;
                         /** Format: date */
                         settledOn: string | null;
+                        isSold: boolean;
                         actualSalePrice: number | null;
                         actualRenovationCost: number | null;
                         /** @description Only for keys with the scope agents:read. */
@@ -1038,6 +1040,7 @@ export interface operations {
                         projectStartedAt: string | null;
                         /** Format: date */
                         settledOn: string | null;
+                        isSold: boolean;
                         actualSalePrice: number | null;
                         actualRenovationCost: number | null;
                         /** @description Only for keys with the scope agents:read. */
@@ -1273,6 +1276,7 @@ export interface operations {
                         projectStartedAt: string | null;
                         /** Format: date */
                         settledOn: string | null;
+                        isSold: boolean;
                         actualSalePrice: number | null;
                         actualRenovationCost: number | null;
                         /** @description Only for keys with the scope agents:read. */
@@ -1440,6 +1444,7 @@ export interface operations {
                         projectStartedAt: string | null;
                         /** Format: date */
                         settledOn: string | null;
+                        isSold: boolean;
                         actualSalePrice: number | null;
                         actualRenovationCost: number | null;
                         /** @description Only for keys with the scope agents:read. */

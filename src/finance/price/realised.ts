@@ -6,6 +6,28 @@ import { profitFigures } from './profit-figures.ts'
 
 export type RealisedFigures = ReturnType<typeof realisedFigures>
 
+interface Recorded {
+  /** Whether its project is sold. */
+  isSold: boolean
+  actualSalePrice: Amount
+  actualPurchasePrice: Amount
+  actualRenovationCost: Amount
+}
+
+/**
+ * The actual values that a sale has realised, in NZD; null unless the project is sold. They stay recorded when it leaves Sold, and are then
+ * no profit made: nothing else decides whether a deal or project shows one.
+ */
+export function realisedActuals(of: Recorded): SoldActuals | null {
+  if (!of.isSold) return null
+  const { actualSalePrice, actualPurchasePrice, actualRenovationCost } = of
+  return {
+    salePrice: actualSalePrice,
+    purchasePrice: actualPurchasePrice,
+    renovationCost: actualRenovationCost,
+  }
+}
+
 /**
  * What a property has earned once it is sold, in NZD and percent, from its actual values: the only figures of a sold deal's profit, which
  * every place shows (one-deal §3). Values are null without all three actual values.

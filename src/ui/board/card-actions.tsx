@@ -81,7 +81,8 @@ interface ActionBoard<
   nameOf: (card: Card) => string
   /** Asks for the details of a move; returns false if it has none. */
   asksFirst: (card: Card, to: Place<Stage>) => boolean
-  undoMove: (card: Card, from: Place<Card['status']>) => void
+  /** Undoes the move of a card, which is given as it was before. */
+  undoMove: (card: Card, from: Place<Card['status']>, to: Stage) => void
 }
 
 export function timeOfMove(): string {
@@ -151,7 +152,7 @@ export function cardActions<
     const label = labelOf(to.status)
     announcement.set(`Moved ${nameOf(card)} to ${label}, ${placeInColumn(columnOf(to.status), id)}`)
     const how = card.status === to.status ? 'within' : 'to'
-    offerUndo(`Moved ${nameOf(card)} ${how} ${label}`, () => board.undoMove(card, from), id)
+    offerUndo(`Moved ${nameOf(card)} ${how} ${label}`, () => board.undoMove(card, from, to.status), id)
   }
 
   /** Makes a change as a dialog says; `close` closes it. Throws the failure. */

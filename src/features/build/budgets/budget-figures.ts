@@ -1,4 +1,4 @@
-import { earningsOf, settingsOf } from '#src/features/build/projects/figures.ts'
+import { earningsOf, settingsOf, tradeOf } from '#src/features/build/projects/figures.ts'
 import { priceNameOf } from '#src/features/build/projects/project-figures.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import {
@@ -109,7 +109,7 @@ export function forecastFigure(project: Project, { lines, budget, planMonths }: 
   // A plan that ends before the property is one’s own holds it for no time, which isn’t a saving; without a settlement nothing is known.
   const months = planMonths || settings.months
   const purchasePrice = purchasePriceUsed(project)
-  const saleValue = project.actualSalePrice ?? project.doneUpValue
+  const saleValue = tradeOf(project).sale
   const forecastFor = (held: number) =>
     forecastProfit({
       saleValue,
@@ -146,7 +146,7 @@ export function forecastFigure(project: Project, { lines, budget, planMonths }: 
 /** The profits of a forecast before and after holding costs, and what they are a percentage of. */
 export function forecastProfits(project: Project, forecast: Forecast) {
   const { totals } = forecast.budget
-  const sale = { label: 'Sale price', value: project.actualSalePrice ?? project.doneUpValue }
+  const sale = { label: 'Sale price', value: tradeOf(project).sale }
   const price = { label: priceNameOf(project), value: purchasePriceUsed(project) }
   const renovation = {
     label: 'Renovation and contingency',
@@ -184,13 +184,13 @@ function forecastLines(
 /** What a budget changes about the planned net profit, without the time it is held. */
 function budgetChanges(project: Project, { lines, budget }: Omit<Forecast, 'planMonths'>) {
   const { totals, unplanned } = budget
-  const { doneUpValue, renovationCost, actualSalePrice } = project
+  const { doneUpValue, renovationCost } = project
   const compared = (what: string, than: string, value: number | null, sign = 1) =>
     nzdLine(`${what} ${(value ?? 0) * sign < 0 ? 'below' : 'above'} ${than}`, value)
   const overBudget = (name: string, variance = 0, id = name) =>
     nzdLine(`${name} ${variance > 0 ? 'over' : 'under'} budget`, difference(0, variance), id)
   return [
-    compared('Sale price', 'the done-up value', difference(actualSalePrice ?? doneUpValue, doneUpValue)),
+    compared('Sale price', 'the done-up value', difference(tradeOf(project).sale, doneUpValue)),
     compared('Budget', 'the planned renovation', difference(renovationCost, totals.original), -1),
     nzdLine('Approved variations', difference(0, totals.variations)),
     ...lines.map(({ id, name }) => overBudget(name, budget.lines.get(id)?.variance, id)),

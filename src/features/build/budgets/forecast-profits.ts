@@ -1,4 +1,4 @@
-import { settingsOf } from '#src/features/build/projects/figures.ts'
+import { settingsOf, tradeOf } from '#src/features/build/projects/figures.ts'
 import { priceNameOf, projectFigures } from '#src/features/build/projects/project-figures.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
@@ -55,7 +55,7 @@ function forecastDeal(project: Project, { budget, planMonths }: Forecast): Scena
   const { holdingCosts } = planned
   return {
     ...planned,
-    doneUpValue: project.actualSalePrice ?? project.doneUpValue,
+    doneUpValue: tradeOf(project).sale,
     renovationCost: totalNzd([forecast, contingencyLeft]),
     holdingCosts: { ...holdingCosts, months: planMonths || holdingCosts.months },
   }

@@ -11,6 +11,7 @@ import {
 import { formatMoney, totalOf } from '#src/finance/money.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { expectedEarnings, purchasePriceUsed, soldEarnings } from '#src/finance/price/profit.ts'
+import { realisedActuals } from '#src/finance/price/realised.ts'
 import { isListed } from '#src/lib/rows/open-rows.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
@@ -33,10 +34,11 @@ export const PERIODS = [
 
 /** What a project is sold for, bought for and renovated for: actual amounts once it is sold, and expected ones until then. */
 export function tradeOf(project: Project) {
-  const { actualSalePrice, actualPurchasePrice, actualRenovationCost, doneUpValue, renovationCost } = project
-  return project.status === 'sold'
-    ? { sale: actualSalePrice, price: actualPurchasePrice, renovation: actualRenovationCost }
-    : { sale: doneUpValue, price: purchasePriceUsed(project) || null, renovation: renovationCost }
+  const { actualSalePrice: sale, actualPurchasePrice: price, actualRenovationCost: renovation } = project
+  if (realisedActuals({ ...project, isSold: project.status === 'sold' }) !== null)
+    return { sale, price, renovation }
+  const { doneUpValue, renovationCost } = project
+  return { sale: doneUpValue, price: purchasePriceUsed(project) || null, renovation: renovationCost }
 }
 
 export function earningsOf(project: Project, view: ProfitView) {

@@ -5,6 +5,7 @@ import {
   reportNotificationsChanged,
 } from '#src/features/base/notifications/queries.server.ts'
 import { recordActuals } from '#src/features/deals/deal-editor/editing/queries.server.ts'
+import { reportSold } from '#src/features/deals/pipeline/queries.server.ts'
 import { AppError } from '#src/lib/api/app-error.ts'
 import { changedFields, pickFields, withFields } from '#src/lib/rows/field-edits.ts'
 import { isBetween, type Neighbours, positionBetween } from '#src/lib/rows/positions.ts'
@@ -72,14 +73,18 @@ export async function placeProject(
   write: TenantWrite,
   identity: Identity & { now: Date },
   project: Project,
-  { status, sale }: ProjectPlacement,
+  { status, sale, unsold }: ProjectPlacement,
   neighbours: Neighbours,
 ): Promise<string> {
   const enters = project.status !== status
   if (!enters && isBetween(project.position, neighbours)) return JSON.stringify(project)
   const position = positionBetween(neighbours.previous, neighbours.next)
   const isSale = status === 'sold' && enters && sale !== undefined
-  if (isSale) await recordActuals(write, identity, project.opportunityId, sale)
+  const leavesSale = project.status === 'sold' && enters
+  const actuals = isSale ? sale : leavesSale ? unsold : undefined
+  const isRecorded = actuals && (await recordActuals(write, identity, project.opportunityId, actuals))
+  if ((isSale || leavesSale) && !isRecorded)
+    await reportSold(write, identity.organizationId, project.opportunityId)
   if (enters) await moveInPlan(write, identity, project.id, { from: project.status, to: status })
   const keepsDate = sale?.keepsSoldDate ?? false
   return update(write, identity, project.id, {
@@ -117,6 +122,7 @@ export async function deleteProject(write: TenantWrite, identity: Identity, proj
   const { id, status } = project
   const set = sql`deleted_at = now()`
   const body = await update(write, identity, id, { action: 'deleted', before: { status }, set })
+  if (status === 'sold') await reportSold(write, identity.organizationId, project.opportunityId)
   await purgeLater(write.tx, { table: 'projects', organizationId: identity.organizationId, id })
   return body
 }
@@ -126,7 +132,10 @@ export async function undeleteProject(write: TenantWrite, identity: Identity, id
   const { organizationId } = identity
   const position = await restoredPosition(write.tx, { table: 'projects', organizationId, id })
   const set = sql`deleted_at = null, position = ${position}`
-  return update(write, identity, id, { action: 'undeleted', before: null, set })
+  const body = await update(write, identity, id, { action: 'undeleted', before: null, set })
+  const { status, opportunityId }: Project = JSON.parse(body)
+  if (status === 'sold') await reportSold(write, organizationId, opportunityId)
+  return body
 }
 
 interface Update {

@@ -107,4 +107,41 @@ describe('moving to sold', () => {
     const anew = await requests.move(mere, leftAgain, { status: 'sold', sale: SALE })
     expect(Date.parse(anew.actualCompletion ?? '')).toBeGreaterThan(Date.parse('2026-07-01T00:00:00Z'))
   })
+
+  test('a deal is sold while its project is; leaving Sold keeps the actual values, undoing the sale takes them back', async () => {
+    const mere = await world.person()
+    const { deal, project } = await requests.win(mere)
+    const read = async () => (await world.send('GET', `/api/opportunities/${deal.id}`, { as: mere })).json()
+    const { actualPurchasePrice, actualSalePrice, actualRenovationCost } = project
+    const unsold = { actualPurchasePrice, actualSalePrice, actualRenovationCost }
+    expect(await read()).toMatchObject({ isSold: false, ...unsold })
+    const sold = await requests.move(mere, project, { status: 'sold', sale: SALE })
+    expect(await read()).toMatchObject({ isSold: true, ...SALE })
+
+    const left = await requests.move(mere, sold, { status: 'listed' })
+    expect(await read()).toMatchObject({ isSold: false, ...SALE, version: deal.version + 2 })
+
+    const again = await requests.move(mere, left, { status: 'sold', sale: SALE })
+    expect(await read()).toMatchObject({ isSold: true, version: deal.version + 3 })
+    const undone = await requests.move(mere, again, { status: 'listed', unsold })
+    expect(undone).toMatchObject({ status: 'listed', actualCompletion: null, ...unsold })
+    expect(await read()).toMatchObject({ isSold: false, ...unsold, version: deal.version + 4 })
+    // Not of a move between other stages.
+    await requests.move(mere, undone, { status: 'planning', unsold: SALE })
+    expect(await read()).toMatchObject({ isSold: false, ...unsold })
+  })
+
+  test('deleting a sold project, and bringing it back, changes its deal', async () => {
+    const mere = await world.person()
+    const { deal, project } = await requests.win(mere)
+    const { id, version } = await requests.move(mere, project, { status: 'sold', sale: SALE })
+    const read = async () => (await world.send('GET', `/api/opportunities/${deal.id}`, { as: mere })).json()
+    const headers = { 'if-match': `"${version}"` }
+    await world.send('DELETE', `/api/projects/${id}`, { as: mere, headers })
+    expect(await read()).toMatchObject({ isSold: false, version: deal.version + 2 })
+    const next = { 'if-match': `"${version + 1}"` }
+    const back = await world.send('DELETE', `/api/projects/${id}/deletion`, { as: mere, headers: next })
+    expect(back.status).toBe(200)
+    expect(await read()).toMatchObject({ isSold: true, version: deal.version + 3 })
+  })
 })

@@ -91,6 +91,8 @@ export const projectPlacementSchema = z.strictObject({
       keepsSoldDate: z.boolean().default(false),
     })
     .optional(),
+  /** Undoes a move to Sold: the actual values from before it, which the deal gets back. */
+  unsold: z.strictObject(actualsShape).optional(),
 })
 export type ProjectPlacement = z.output<typeof projectPlacementSchema>
 

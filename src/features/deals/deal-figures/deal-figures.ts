@@ -20,7 +20,7 @@ import {
 } from '#src/finance/price/profit.ts'
 import { breakEvenFigure, profitFigures } from '#src/finance/price/profit-figures.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/price/purchase-price.ts'
-import { realisedFigures } from '#src/finance/price/realised.ts'
+import { realisedActuals, realisedFigures } from '#src/finance/price/realised.ts'
 import { type Figure, figure, knownFigures, lineOf, subtractedLines } from '#src/finance/worked-sum.ts'
 
 /** The calculators' words, in those of a deal's form. */
@@ -125,7 +125,7 @@ function basisOf(deal: Opportunity, chosen?: PriceKind | null) {
     priceKind: inPlay.kind,
     /** "at the agreed $580,000"; null without a price. */
     at: atPrice(named),
-    /** What a sold deal has earned; null until its actual values are known. */
+    /** What a sold deal has earned; null until it is sold. */
     realised,
     /** A sold deal's estimates are labelled, because its actual values are next to them. */
     named: (name: string) => (realised === null ? name : `Estimated ${name.toLowerCase()}`),
@@ -142,14 +142,14 @@ function basisOf(deal: Opportunity, chosen?: PriceKind | null) {
 }
 
 /** Until the purchase settles, its price is agreed. One that was sold has settled. */
-function isSettled({ settledOn, actualSalePrice }: Opportunity): boolean {
-  return settledOn !== null || actualSalePrice !== null
+function isSettled({ settledOn, isSold }: Opportunity): boolean {
+  return settledOn !== null || isSold
 }
 
 function realisedFiguresOf(deal: Opportunity) {
-  const { actualSalePrice: salePrice, actualPurchasePrice: purchasePrice, holdingCosts } = deal
-  const actuals = { salePrice, purchasePrice, renovationCost: deal.actualRenovationCost }
-  const realised = realisedFigures(actuals, holdingCosts ?? DEFAULT_HOLDING_COSTS)
+  const actuals = realisedActuals(deal)
+  if (actuals === null) return null
+  const realised = realisedFigures(actuals, deal.holdingCosts ?? DEFAULT_HOLDING_COSTS)
   return realised.grossProfit.value === null ? null : realised
 }
 

@@ -99,6 +99,7 @@ const KEPT = {
   position: 'a0',
   stageEnteredAt: '2026-11-21T00:00:00Z',
   projectStartedAt: null,
+  isSold: false,
   settledOn: null,
   agreedPrice: null,
   createdAt: '2026-11-21T00:00:00Z',

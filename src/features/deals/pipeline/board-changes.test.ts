@@ -43,6 +43,7 @@ function deal(id: string, status: OpportunityCard['status'], position: string): 
     stageEnteredAt: '2026-11-15T02:00:00Z',
     projectStartedAt: null,
     settledOn: null,
+    isSold: false,
     actualSalePrice: null,
     actualRenovationCost: null,
     agreedPrice: null,

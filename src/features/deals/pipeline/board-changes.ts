@@ -53,6 +53,7 @@ export type EditChange = z.infer<typeof editSchema>
 export const queuedDealSchema = opportunityCardSchema.extend({
   settledOn: opportunityCardSchema.shape.settledOn.default(null),
   agreedPrice: opportunityCardSchema.shape.agreedPrice.default(null),
+  isSold: opportunityCardSchema.shape.isSold.default(false),
   actualSalePrice: opportunityCardSchema.shape.actualSalePrice.default(null),
   actualRenovationCost: opportunityCardSchema.shape.actualRenovationCost.default(null),
 })

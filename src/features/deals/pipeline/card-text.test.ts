@@ -28,6 +28,7 @@ function deal(changes: Partial<OpportunityCard> = {}): OpportunityCard {
     stageEnteredAt: '2026-11-15T02:00:00Z',
     projectStartedAt: null,
     settledOn: null,
+    isSold: false,
     actualSalePrice: null,
     actualRenovationCost: null,
     agreedPrice: null,
@@ -203,7 +204,7 @@ test('what is open of the agreement stays the next date of a won deal, until it 
   const settlement = next('settlement', 'Settlement', '2026-12-10')
   expect(need({ nextDate: settlement }).text).toBe('Settles in 19 days')
   expect(need({ nextDate: { ...settlement, on: '2026-11-20' } }).text).toBe('Overdue · settlement 20 Nov')
-  expect(need({ nextDate: deposit, actualSalePrice: 750_000 }).kind).toBe('done')
+  expect(need({ nextDate: deposit, isSold: true, actualSalePrice: 750_000 }).kind).toBe('done')
 })
 
 test('days in a stage are counted in Auckland time', () => {

@@ -9,6 +9,7 @@ import {
   soldEarnings,
 } from '#src/finance/price/profit.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/price/purchase-price.ts'
+import { realisedActuals } from '#src/finance/price/realised.ts'
 import { splitAddress } from '#src/lib/text/address-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
@@ -64,14 +65,14 @@ export const REALISED_HINTS = {
   net: 'realised, after costs, at the price paid',
 }
 
-/** What a sold deal has earned; null until its actual values are known. */
-function soldFigures({ actualSalePrice: salePrice, ...deal }: OpportunityCard) {
-  const { actualPurchasePrice: purchasePrice, actualRenovationCost: renovationCost } = deal
-  const actuals = { salePrice, purchasePrice, renovationCost }
+/** What a sold deal has earned; null until it is sold. */
+function soldFigures(deal: OpportunityCard) {
+  const actuals = realisedActuals(deal)
+  if (actuals === null) return null
   const gross = soldEarnings(actuals)
   if (gross.profit === null) return null
   const net = soldEarnings(actuals, deal.holdingCosts ?? DEFAULT_HOLDING_COSTS).profit
-  return { gross, line: `Sold ${formatMoney(salePrice)} · net ${formatMoney(net)}` }
+  return { gross, line: `Sold ${formatMoney(deal.actualSalePrice)} · net ${formatMoney(net)}` }
 }
 
 /** "before costs, at the maximum". */
@@ -134,7 +135,7 @@ export function needOf(deal: OpportunityCard, today: string): DealNeed {
 /** What is next of its agreement, which winning the deal doesn't end, and then that it is won. */
 function needOfWon(deal: OpportunityCard, today: string): DealNeed {
   const { nextDate: agreed, projectStartedAt: started } = deal
-  if (agreed !== null && agreed.on !== null && deal.actualSalePrice === null) {
+  if (agreed !== null && agreed.on !== null && !deal.isSold) {
     const isLate = agreed.on < today
     const days = daysBetween(today, agreed.on)
     const text =

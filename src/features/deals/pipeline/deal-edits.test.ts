@@ -29,6 +29,7 @@ const deal: Opportunity = {
   createdAt: '2026-11-15T00:00:00Z',
   version: 3,
   notes: null,
+  isSold: false,
   actualSalePrice: null,
   actualRenovationCost: null,
   holdingCosts: null,

@@ -26,6 +26,7 @@ export function newDeal(id: string, address: string, status: BoardStatus, at: st
     version: 0,
     projectStartedAt: null,
     settledOn: null,
+    isSold: false,
     actualSalePrice: null,
     actualRenovationCost: null,
     agreedPrice: null,

@@ -31,6 +31,8 @@ export const CARD = rowJson(
       where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end`),
     settledOn: sql`case when o.status = 'won' then (select a.terms->>'settledOn' from agreements a
       where a.organization_id = o.organization_id and a.opportunity_id = o.id) end`,
+    isSold: sql`o.actual_sale_price is not null and exists (select from projects p
+      where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.status = 'sold' and p.deleted_at is null)`,
     agreedPrice: sql`coalesce(o.actual_purchase_price, o.agreed_price)`,
     holdingCosts: sql`case when coalesce(o.actual_purchase_price, o.agreed_price) is not null then o.holding_costs end`,
   },
@@ -120,6 +122,14 @@ export async function setStop(write: TenantWrite, organizationId: string, id: st
     update opportunities set stop = ${stop}, version = version + 1
     where organization_id = ${organizationId} and id = ${id} and stop is distinct from ${stop}::text
     returning version`)
+  if (deal) write.report({ kind: 'opportunity', id, version: deal.version })
+}
+
+/** Reports a deal whose project was sold or no longer is, which its card shows. Its activity is the project’s. */
+export async function reportSold(write: TenantWrite, organizationId: string, id: string) {
+  const [deal] = await write.tx.query<{ version: number }>(sql`
+    update opportunities set version = version + 1, updated_at = now()
+    where organization_id = ${organizationId} and id = ${id} returning version`)
   if (deal) write.report({ kind: 'opportunity', id, version: deal.version })
 }
 

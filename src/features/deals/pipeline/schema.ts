@@ -143,7 +143,9 @@ export const opportunityCardSchema = z.object({
   projectStartedAt: timestampSchema.nullable(),
   /** The day on which the purchase of a won deal settled; null until then. */
   settledOn: civilDateSchema.nullable(),
-  /** NZD, once its project is sold. */
+  /** Whether its project is sold: only then are its actual values what it has earned. */
+  isSold: z.boolean(),
+  /** NZD, as recorded with a sale, and kept when its project leaves Sold. */
   actualSalePrice: z.number().nullable(),
   actualRenovationCost: z.number().nullable(),
 })

@@ -148,7 +148,7 @@ function figuresOfBoards(
   const { doneUpValue, renovationCost, profitMargin, holdingCosts, actualPurchasePrice } = deal
   const active = { ...other, doneUpValue, renovationCost, profitMargin, holdingCosts, actualPurchasePrice }
   const project = { ...active, ...sold, status: 'sold' as const }
-  const card = { ...deal, stop: null, projectStartedAt: null, nextDate: null }
+  const card = { ...deal, isSold: false, stop: null, projectStartedAt: null, nextDate: null }
   const expenses = spent.map((amount) => ({ lineId: null, purpose: 'renovation' as const, amount, gst: 0 }))
   const variations = varied.flatMap((amount) =>
     lines.slice(0, 1).map(({ id: lineId }) => ({ lineId, amount, state: 'approved' as const })),

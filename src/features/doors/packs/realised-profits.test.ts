@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { budgetFigures } from '#src/features/build/budgets/budget-figures.ts'
+import { forecastSteps } from '#src/features/build/budgets/forecast-profits.ts'
 import { earningsOf } from '#src/features/build/projects/figures.ts'
 import { projectFigures, realisedOf } from '#src/features/build/projects/project-figures.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
@@ -44,12 +46,81 @@ const PLACES: Record<string, 'compared' | { because: string }> = {
 
 test('each module that works out or shows a realised profit is known here', () => {
   const isPlace =
-    /\b(realisedHeading|soldProfit|soldNetProfit|soldEarnings|realisedFigures|realisedOf|realisedSteps|RealisedFigures)\b/
+    /\b(realisedHeading|soldProfit|soldNetProfit|soldEarnings|realisedFigures|realisedOf|realisedSteps|realisedActuals|RealisedFigures)\b/
   const found = globSync('{features,app,server}/**/*.{ts,tsx}', { cwd: SRC })
     .filter((file) => !/\.test\.tsx?$|\/test-/.test(file))
     .filter((file) => isPlace.test(readFileSync(`${SRC}${file}`, 'utf8')))
   expect(found.toSorted()).toEqual(Object.keys(PLACES).toSorted())
 })
+
+/** The modules that name a recorded sale price, and what they do with it. All others ask `realisedActuals`. */
+const RECORDED: Record<string, string> = {
+  'features/deals/agents/queries.server.ts': 'reads sold projects alone',
+  'features/work/performance/queries.server.ts': 'reads sold projects alone',
+  'features/deals/deal-editor/editing/queries.server.ts': 'records it',
+  'features/deals/pipeline/activity/event-text.ts': 'the name of the field',
+  'features/deals/pipeline/board-changes.ts': 'queued changes',
+  'features/deals/pipeline/card-text.ts': 'shows it once realised',
+  'features/deals/pipeline/deal-webhooks.ts': 'sends the field as stored',
+  'features/deals/pipeline/schema.ts': 'the field, and beside it whether the project is sold',
+  'features/deals/pipeline/queries.server.ts': 'whether the project is sold',
+  'features/deals/pipeline/new-deal.ts': 'a deal without one',
+  'features/deals/pipeline/csv-columns.ts': 'a column of the file, as stored',
+  'features/deals/deal-import/schema.ts': 'a column of the file, as stored',
+  'features/doors/exports/csv-tables.ts': 'a column of the file, as stored',
+  'features/build/projects/detail/actual-values.tsx': 'the field that records it',
+  'features/build/projects/detail/project-editing.tsx': 'the field that records it',
+  'features/build/projects/board/project-board.tsx': 'shows it of a sold project',
+  'features/build/projects/board/project-dialogs.tsx': 'the field that records it',
+  'features/build/projects/queries.server.ts': 'the field of the project',
+  'features/build/projects/figures.ts': 'shows it once realised',
+  'features/build/projects/schema.ts': 'the field',
+  'features/build/projects/rules.ts': 'what may be recorded',
+}
+
+test('each module that reads a recorded sale price is known here', () => {
+  const found = globSync('{features,app,server}/**/*.{ts,tsx}', { cwd: SRC })
+    .filter((file) => !/\.test\.tsx?$|\/test-/.test(file))
+    .filter((file) => /actualSalePrice|actual_sale_price/.test(readFileSync(`${SRC}${file}`, 'utf8')))
+  expect(found.toSorted()).toEqual(Object.keys(RECORDED).toSorted())
+})
+
+test('500 random deals whose project left Sold show what they showed before the sale', () => {
+  for (const sold of fc.sample(random, { numRuns: roundsOf(500), seed: 20_261_130 })) {
+    const left = { ...soldDeal(sold), isSold: false }
+    const before = { ...left, actualSalePrice: null, actualRenovationCost: null }
+    const ofDeal = (deal: Opportunity) => {
+      const figures = dealFigures(deal)
+      const { grossProfit, netProfit, at, realised } = figures
+      const pinned = figureText(pinnedResult(figures).of)
+      return {
+        texts: [grossProfit, netProfit].map(figureText),
+        at,
+        realised,
+        pinned,
+        card: cardFigures(deal),
+      }
+    }
+    expect(ofDeal(left)).toEqual(ofDeal(before))
+    expect(cardFigures(left).agreed).not.toMatch(/^Sold/)
+
+    const listed = { ...soldProject(sold), status: 'listed' as const }
+    const unsold = { ...listed, actualSalePrice: null, actualRenovationCost: null }
+    const ofProject = (project: Project) => {
+      const { grossProfit, netProfit } = projectFigures(project)
+      const steps = forecastSteps(project, forecast, FACTS)
+      return [grossProfit, netProfit, ...steps.map(({ of }) => of)].map((of) => [of.name, figureText(of)])
+    }
+    expect(ofProject(listed)).toEqual(ofProject(unsold))
+  }
+})
+
+const line = { id: 'a', name: 'Kitchen', original: 40_000, toComplete: null, isDone: false }
+const forecast = {
+  lines: [line],
+  planMonths: 5,
+  budget: budgetFigures({ lines: [line], variations: [], quotes: [], expenses: [] }, 10, 'including'),
+}
 
 const random = fc.record({
   salePrice: cents(1, 2_500_000),
@@ -130,6 +201,7 @@ function soldDeal({ salePrice, purchasePrice, renovationCost, ...planned }: Sold
     ...newDeal(ID, '1 Rata Street', 'won', '2026-01-05T00:00:00.000Z'),
     ...planned,
     renovationCost: 90_000,
+    isSold: true,
     actualSalePrice: salePrice,
     actualPurchasePrice: purchasePrice,
     agreedPrice: purchasePrice,

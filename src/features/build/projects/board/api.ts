@@ -60,8 +60,8 @@ function send(change: ProjectChange, version: number, as: SentAs): Promise<Chang
         request(path, changedProjectSchema, { method: 'PATCH', ...from, version: now, body: change.edit }),
       )
     case 'place': {
-      const { status, afterId, sale, isUndo, stageEnteredAt } = change
-      const body = { status, afterId, ...(sale && { sale }) }
+      const { status, afterId, sale, unsold, isUndo, stageEnteredAt } = change
+      const body = { status, afterId, ...(sale && { sale }), ...(unsold && { unsold }) }
       return request(`${path}/placement`, changedProjectSchema, {
         method: 'PUT',
         ...from,

@@ -103,8 +103,9 @@ function placed(others: Projects, project: Project, change: PlaceChange): Projec
   const neighbours = neighboursAfter(column, change.afterId)
   const enters = project.status !== change.status
   if (!enters && isBetween(project.position, neighbours)) return project
-  const { sale } = change
+  const { sale, unsold } = change
   const isSale = enters && change.status === 'sold' && sale !== undefined
+  const isUnsold = enters && project.status === 'sold' && unsold !== undefined
   return {
     ...project,
     status: change.status,
@@ -112,6 +113,7 @@ function placed(others: Projects, project: Project, change: PlaceChange): Projec
     stageEnteredAt: enters ? (change.stageEnteredAt ?? change.at) : project.stageEnteredAt,
     actualCompletion: isSale ? change.at : enters ? null : project.actualCompletion,
     ...(isSale && pickFields(sale, ACTUAL_FIELDS)),
+    ...(isUnsold && unsold),
   }
 }
 

@@ -39,17 +39,19 @@ function createProjectActions(list: CachedList, ask: (question: ProjectQuestion)
       if (asks) ask({ kind: 'sell', project, afterId })
       return asks
     },
-    undoMove(project, from) {
-      // Moving a project back to Sold restores its sale and its sold date.
-      const actuals = { ...pickFields(project, ACTUAL_FIELDS), recordsLoss: true, keepsSoldDate: true }
-      const sale = from.status === 'sold' ? actuals : undefined
+    undoMove(project, from, to) {
       const { id, stageEnteredAt } = project
+      const actuals = pickFields(project, ACTUAL_FIELDS)
+      // Moving a project back to Sold restores its sale and its sold date, and back from it what was recorded before.
+      const sale = from.status === 'sold' ? { ...actuals, recordsLoss: true, keepsSoldDate: true } : undefined
+      const unsold = to === 'sold' && from.status !== 'sold' ? actuals : undefined
       board.moveBack(project, from.status, {
         kind: 'place',
         id,
         at: timeOfMove(),
         ...from,
         sale,
+        unsold,
         isUndo: true,
         stageEnteredAt,
       })

@@ -165,6 +165,19 @@ test('a failed move is rolled back with Retry; a move can be undone', async () =
   await isIn('Planning', RIMU, KAURI)
 })
 
+test('undoing a sale takes back the actual values that it recorded', async () => {
+  await win(RIMU)
+  const page = await openProjects()
+  const dialog = await soldDialog(page)
+  await dialog.type('Actual sale price', '750000')
+  await dialog.press('Confirm')
+  await isIn('Sold', RIMU)
+  await stored({ status: 'sold', actualSalePrice: 750_000 })
+  await press(page, /^Undo/)
+  await isIn('Planning', RIMU)
+  await stored({ status: 'planning', actualSalePrice: null, actualRenovationCost: null })
+})
+
 test('undoing a move out of Sold preserves the sold date', async () => {
   const { actualCompletion, stageEnteredAt } = await sell()
   const page = await openProjects()

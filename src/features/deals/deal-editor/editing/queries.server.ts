@@ -68,16 +68,22 @@ export async function editOpportunity(
 const ACTUALS = ['actualPurchasePrice', 'actualSalePrice', 'actualRenovationCost'] as const
 type Actuals = Record<(typeof ACTUALS)[number], number | null>
 
-/** Stores the actual values of a deal, in the project's transaction. Equal values have no effect. Throws not_found. */
-export async function recordActuals(write: TenantWrite, identity: Identity, id: string, given: Actuals) {
+/** Stores the actual values of a deal, in the project's transaction. Returns whether one differs. Throws not_found. */
+export async function recordActuals(
+  write: TenantWrite,
+  identity: Identity,
+  id: string,
+  given: Actuals,
+): Promise<boolean> {
   const before = await readOpportunity(write.tx, identity.organizationId, id)
   const now = pickFields(given, ACTUALS)
   const fields = changedFields(before, now)
-  if (fields.length === 0) return
+  if (fields.length === 0) return false
   await updateOpportunity(write, identity, before, {
     action: 'edited',
     before: pickFields(before, fields),
     after: pickFields(now, fields),
     set: setColumns(opportunitySchema, now),
   })
+  return true
 }

@@ -32,6 +32,7 @@ function deal(id: string, changes: Partial<OpportunityCard> = {}): OpportunityCa
     stageEnteredAt: '2026-11-15T02:00:00Z',
     projectStartedAt: null,
     settledOn: null,
+    isSold: false,
     actualSalePrice: null,
     actualRenovationCost: null,
     agreedPrice: null,

@@ -29,6 +29,7 @@ function deal(id: string, changes: Partial<OpportunityCard>): OpportunityCard {
     stageEnteredAt: '2026-11-15T02:00:00Z',
     projectStartedAt: null,
     settledOn: null,
+    isSold: false,
     actualSalePrice: null,
     actualRenovationCost: null,
     agreedPrice: null,
