@@ -108,7 +108,7 @@ describe('moving to sold', () => {
     expect(Date.parse(anew.actualCompletion ?? '')).toBeGreaterThan(Date.parse('2026-07-01T00:00:00Z'))
   })
 
-  test('a deal is sold while its project is; leaving Sold keeps the actual values, undoing the sale takes them back', async () => {
+  test('a deal is sold while its project is; leaving Sold keeps the actual values, undoing the sale restores those from before', async () => {
     const mere = await world.person()
     const { deal, project } = await requests.win(mere)
     const read = async () => (await world.send('GET', `/api/opportunities/${deal.id}`, { as: mere })).json()

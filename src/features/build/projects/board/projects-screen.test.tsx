@@ -165,7 +165,7 @@ test('a failed move is rolled back with Retry; a move can be undone', async () =
   await isIn('Planning', RIMU, KAURI)
 })
 
-test('undoing a sale takes back the actual values that it recorded', async () => {
+test('undoing a sale restores the actual values from before it', async () => {
   await win(RIMU)
   const page = await openProjects()
   const dialog = await soldDialog(page)
