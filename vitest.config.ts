@@ -48,7 +48,7 @@ export default defineConfig({
       {
         name: 'engines',
         description:
-          'The contract of both database engines: runs on the embedded one in `npm test` too, the others in the deep run.',
+          'What the platform promises on both database engines: runs on the embedded one in `npm test` too, the rest in the deep run.',
       },
       {
         name: 'programs',
@@ -74,7 +74,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'screens',
-          // A page of the product has its modules to itself, and so has each file of pages.
+          // Pages of a worker share their modules, as those of a browser tab do; what one remembers ends with its person.
+          isolate: false,
           setupFiles: [
             'scripts/vitest-browser-globals.ts',
             'scripts/vitest-leave-nothing.ts',

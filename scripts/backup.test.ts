@@ -1,5 +1,3 @@
-// @module-tag engines
-
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

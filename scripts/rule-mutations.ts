@@ -296,4 +296,11 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     after: 'doneUpValue: SEEN',
     near: 'src/server/every-operation/builder-answers.test.ts',
   },
+  {
+    title: 'a page remembers the last person’s filters for the next one',
+    file: 'src/lib/browser/browser-session.ts',
+    before: '  user.subscribe(() => {\n    value = initial()\n  })\n',
+    after: '',
+    near: 'src/lib/browser/browser-session.test.ts',
+  },
 ]

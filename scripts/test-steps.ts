@@ -76,6 +76,12 @@ export const DEEP: Step[] = [
   build,
   { title: 'Faults to find', tags: ['static'], run: ['scripts/mutation-test.ts', '--check'] },
   unit('Unit and API on PGlite', '!postgres && !pglite && !engines', pglite),
+  unit('Every operation and every figure on PostgreSQL', 'postgres', postgres),
+  {
+    ...screens,
+    title: 'Every screen on PGlite',
+    run: [...screens.run, 'src/app/every-screen'],
+  },
   // Mostly installs and waits, so it runs in parallel with the tests.
   {
     title: 'Firefox and WebKit',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { changedFiles, foldersNear } from './changed-tests.ts'
+import { changedFiles, foldersNear, sampleNumber } from './changed-tests.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 import { ensurePostgres } from './ensure-postgres.ts'
 import { ensurePgbouncer } from './private-pgbouncer.ts'
@@ -37,6 +37,8 @@ function chooseSteps(): Step[] {
     },
   })
   if (values.long) Object.assign(process.env, LONG)
+  const sample = values.deep || values.long ? null : sampleNumber()
+  if (sample !== null) process.env.TEST_SAMPLE = sample
   const steps = values.deep ? DEEP : EVERYDAY
   if (values.changed) return stepsNear(steps)
   const wanted = values.only.split(',').filter(Boolean)

@@ -1,9 +1,13 @@
 import { afterAll, vi } from 'vitest'
 import { setCurrentUser } from '#src/lib/browser/browser-session.ts'
 
-// The files of a worker share one process, so the user, fake clocks and globals are restored after each.
+// The files of a worker share one process, so the user, the storage, fake clocks and globals are restored after each.
 afterAll(() => {
   setCurrentUser(null)
+  if ('document' in globalThis) {
+    localStorage.clear()
+    sessionStorage.clear()
+  }
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()

@@ -1,5 +1,3 @@
-// @module-tag engines
-
 // @module-tag postgres
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sampled } from '#src/server/testing/test-amounts.ts'
 import { createNamedWorld, PERSON_ADDRESS } from '#src/server/testing/test-named-people.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { closeScreen, openScreen } from '../testing/test-screen.tsx'
@@ -52,7 +53,7 @@ async function shownTo(person: Person, route: string): Promise<string[]> {
   return addressesShown().filter((address) => address !== person.email)
 }
 
-test.for(PATHS)('%s names people', { timeout: 60_000 }, async (route) => {
+test.for(sampled(PATHS))('%s names people', { timeout: 60_000 }, async (route) => {
   const shown = await shownTo(named.mere, route)
   if (BELOW_NAMES.test(route)) expect(addressesAsNames()).toEqual([])
   else if (!OF_ONESELF.test(route)) expect(shown).toEqual([])

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { translateInPlaceOf } from '#src/lib/text/test-translation.ts'
 import { allowTranslation } from '#src/lib/text/translated-text.ts'
+import { sampled } from '#src/server/testing/test-amounts.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { closeScreen, openScreen, type TestPage } from '../testing/test-screen.tsx'
 import { addContent, SCREENS } from '../testing/test-screens.ts'
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 const FAILED = 'This screen couldn’t be shown'
 
-test.for(SCREENS)('$route can be used while it is translated', async ({ route, isGuarded }) => {
+test.for(sampled(SCREENS))('$route can be used while it is translated', async ({ route, isGuarded }) => {
   const page = await openScreen(world, pathOf(route), isGuarded ? mere : undefined)
   await page.loaded()
   await translateInPlaceOf(document.body)

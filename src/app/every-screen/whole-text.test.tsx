@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
+import { sampled } from '#src/server/testing/test-amounts.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { closeScreen, field, figure, openScreen, type TestPage } from '../testing/test-screen.tsx'
 
@@ -275,7 +276,7 @@ const SCREENS: Record<string, () => string> = {
   settings: () => '/organization/settings',
 }
 
-test.each(Object.entries(SCREENS))(
+test.each(sampled(Object.entries(SCREENS)))(
   'no field of %s saves, stores or submits the beginning of its text',
   async (_name, path) => {
     const page = await openScreen(world, path(), mere)

@@ -23,6 +23,20 @@ export function setCurrentUser(userId: string | null): void {
   user.set(userId)
 }
 
+/** What a module remembers of the person who uses this page, such as their last filters; forgotten when that is somebody else. */
+export function personal<Value>(initial: () => Value): { get(): Value; set(value: Value): void } {
+  let value = initial()
+  user.subscribe(() => {
+    value = initial()
+  })
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next
+    },
+  }
+}
+
 /** Stored from the sign-out until the server has ended the session: how the last attempt failed. */
 const PENDING = 'doneup_sign_out_pending'
 const UNREACHED = 'unreached'

@@ -1,4 +1,3 @@
-// @module-tag engines
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

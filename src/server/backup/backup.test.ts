@@ -1,5 +1,3 @@
-// @module-tag engines
-
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

@@ -1,5 +1,3 @@
-// @module-tag engines
-
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sql from 'sql-template-tag'

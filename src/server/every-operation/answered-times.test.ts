@@ -1,4 +1,3 @@
-// @module-tag engines
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemSchema } from '#src/platform/api/errors.ts'
+import { sampled } from '../testing/test-amounts.ts'
 import {
   createHostileWorld,
   type HostileWorld,
@@ -40,7 +41,7 @@ const malformedIds = [
 
 test('a malformed id is rejected', async () => {
   const faults: string[] = []
-  for (const operation of hostile.operations.filter((one) => one.path.includes('{'))) {
+  for (const operation of sampled(hostile.operations.filter((one) => one.path.includes('{')))) {
     for (const id of malformedIds) {
       const reply = await hostile.send(operation, { id })
       // An empty one leaves a slash at the end, which a GET is redirected without.
@@ -57,7 +58,7 @@ test('no query string causes an internal error', async () => {
     encodeURIComponent(text.slice(0, 8_000)),
   )
   const faults: string[] = []
-  for (const operation of hostile.operations) {
+  for (const operation of sampled(hostile.operations)) {
     const names = operation.parameters.filter((one) => one.in === 'query').map((one) => one.name)
     const queries = names.flatMap((name) => [
       ...[...texts, '%00', '%ff', '%', `a&${name}=b`].map((value) => `?${name}=${value}`),
@@ -120,7 +121,7 @@ function valuesFor(operation: Operation, name: string, turn: number): string[] {
 
 test('no header causes an internal error', async () => {
   const faults: string[] = []
-  for (const [at, operation] of hostile.operations.entries()) {
+  for (const [at, operation] of sampled(hostile.operations).entries()) {
     for (const [place, name] of inTurn([...headerNames.entries()], at)) {
       for (const value of valuesFor(operation, name, at + place)) {
         const reply = await hostile.send(operation, { headers: { [name]: value } })

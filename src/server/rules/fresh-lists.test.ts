@@ -1,4 +1,3 @@
-// @module-tag engines
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imported } from '#src/features/base/imports/test-imports.ts'
 import { makeKey } from '#src/features/doors/api-keys/test-keys.ts'

@@ -1,6 +1,7 @@
 import { makeKey } from '#src/features/doors/api-keys/test-keys.ts'
 import { makeGuest } from '#src/features/doors/guests/test-guests.ts'
 import { problemSchema } from '#src/platform/api/errors.ts'
+import { roundsOf } from './test-amounts.ts'
 import {
   itemsOf,
   type JsonSchema,
@@ -11,7 +12,7 @@ import {
   sampleQuery,
   typeOf,
 } from './test-operations.ts'
-import { createTestWorld, type Person, roundsOf, TEST_ORIGIN, type TestWorld } from './test-world.ts'
+import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
 export const TEXTS = [
   '',

@@ -19,15 +19,6 @@ import { freshPglite, freshPostgres, type TestDatabase } from './test-databases.
 
 export const TEST_ORIGIN = 'http://doneup.test'
 
-/**
- * Repetitions of a random or race condition test: a quarter on PostgreSQL, a tenth on the embedded engine, which has one
- * connection. ROUNDS=full runs all on both.
- */
-export function roundsOf(full: number): number {
-  if (process.env.ROUNDS === 'full') return full
-  return Math.ceil(full / (process.env.TEST_DATABASE === 'postgres' ? 4 : 10))
-}
-
 const SAMPLE = 10
 /** The duration of a sample request on an idle machine. */
 const USUAL_MS = 5

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { personal } from '#src/lib/browser/browser-session.ts'
 import { Button } from '../layout/button.tsx'
 import styles from './board-column.module.css'
 import { type BoardKind, useBoardMoves } from './board-moves.tsx'
@@ -29,7 +30,7 @@ interface BoardColumnProps<Card extends BoardCard> {
   children?: ReactNode
 }
 
-const offsets = new Map<string, number>()
+const offsets = personal(() => new Map<string, number>())
 
 /** A stage of the board; re-renders only when its own cards change. (`memo` loses the type parameter.) */
 export function BoardColumn<Card extends BoardCard>(props: BoardColumnProps<Card>) {
@@ -129,7 +130,7 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
         <ColumnCards
           {...listProps}
           scroller={scroller}
-          startOffset={offsets.get(offsetKey) ?? 0}
+          startOffset={offsets.get().get(offsetKey) ?? 0}
           className={styles.scroller}
         />
       )}
@@ -150,8 +151,8 @@ export function useRememberedOffset(
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return
-    element[side] = offsets.get(key) ?? 0
-    const remember = () => offsets.set(key, element[side])
+    element[side] = offsets.get().get(key) ?? 0
+    const remember = () => offsets.get().set(key, element[side])
     element.addEventListener('scroll', remember, { passive: true })
     return () => element.removeEventListener('scroll', remember)
   }, [key, scroller, side])

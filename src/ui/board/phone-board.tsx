@@ -1,4 +1,5 @@
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
+import { personal } from '#src/lib/browser/browser-session.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { BoardColumn } from './board-column.tsx'
 import { useBoardKeys } from './board-keys.tsx'
@@ -17,13 +18,13 @@ interface PhoneBoardProps<Card extends BoardCard> extends BoardProps<Card> {
   size: ScreenSize
 }
 
-const lastStages = new Map<string, string>()
+const lastStages = personal(() => new Map<string, string>())
 
 export function PhoneBoard<Card extends BoardCard>(props: PhoneBoardProps<Card>) {
   const { kind, lanes, empty, narrowedBy = null, size } = props
   const onKeyDown = useBoardKeys(lanes)
   const [first] = useState(() => firstWithCards(lanes))
-  const [chosen, setStage] = useState(() => lastStages.get(kind.name))
+  const [chosen, setStage] = useState(() => lastStages.get().get(kind.name))
   // It stays when the card moves on.
   const [start, setStart] = useState<string>()
   if (start === undefined && kind.startsAt !== undefined) setStart(kind.startsAt)
@@ -43,7 +44,7 @@ export function PhoneBoard<Card extends BoardCard>(props: PhoneBoardProps<Card>)
   function choose(index: number) {
     const chosen = lanes[index]?.stage.value
     if (chosen === undefined) return
-    lastStages.set(kind.name, chosen)
+    lastStages.get().set(kind.name, chosen)
     setStage(chosen)
   }
 

@@ -1,4 +1,5 @@
 import { request } from '#src/lib/api/http.ts'
+import { personal } from '#src/lib/browser/browser-session.ts'
 import { knownGoogleScript, loadGoogleScript } from '#src/lib/browser/public-config.ts'
 import type { FoundPlace } from './google-places.ts'
 import { parseSuggestions } from './parse-responses.ts'
@@ -6,7 +7,7 @@ import type { Suggestions } from './schema.ts'
 
 const MAX_CACHED = 100
 
-const cache = new Map<string, Suggestions>()
+const cache = personal(() => new Map<string, Suggestions>())
 let currentRequest: AbortController | null = null
 let searchId: string | null = null
 let endGoogleSession: (address: string) => void = () => {}
@@ -18,7 +19,7 @@ let endGoogleSession: (address: string) => void = () => {}
 export async function suggestAddresses(query: string): Promise<Suggestions | null> {
   const googleScript = knownGoogleScript()
   currentRequest?.abort()
-  const cached = cache.get(query)
+  const cached = cache.get().get(query)
   if (cached) return cached
   const controller = new AbortController()
   currentRequest = controller
@@ -68,9 +69,10 @@ export function finishSearch(address: string): void {
 }
 
 function cacheSuggestions(query: string, suggestions: Suggestions): void {
-  cache.set(query, suggestions)
-  const [oldest] = cache.keys()
-  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
+  const cached = cache.get()
+  cached.set(query, suggestions)
+  const [oldest] = cached.keys()
+  if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest)
 }
 
 /** Looks up a property with Google; null if Google finds none or isn't configured. */

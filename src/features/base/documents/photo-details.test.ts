@@ -1,4 +1,3 @@
-// @module-tag engines
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { NO_BEFORE, TAKEN_IN_THE_FUTURE, TAKEN_TOO_EARLY } from './photo-schema.ts'

@@ -1,5 +1,3 @@
-// @module-tag engines
-
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-// @module-tag engines
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { learnedItem, type Rates, ratesSchema } from './rates-schema.ts'

@@ -1,4 +1,3 @@
-// @module-tag engines
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDocumentsWorld, type DocumentsWorld } from '#src/features/base/documents/test-documents.ts'

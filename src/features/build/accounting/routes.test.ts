@@ -1,4 +1,3 @@
-// @module-tag engines
 import { parse } from 'papaparse'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @module-tag engines
 import { readFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @module-tag engines
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'

@@ -1,4 +1,3 @@
-// @module-tag engines
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'

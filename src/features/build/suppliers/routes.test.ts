@@ -1,4 +1,3 @@
-// @module-tag engines
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'

@@ -1,5 +1,3 @@
-// @module-tag engines
-
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_IMPORT_ROWS, undoneImportSchema } from '#src/features/base/imports/schema.ts'

@@ -37,7 +37,8 @@ import { cashFlow, peakCashFigure } from '#src/finance/scenarios/cash-flow.ts'
 import { netProfitFigure, scenarioFigures } from '#src/finance/scenarios/scenario-figures.ts'
 import { figuresIn, remainderOf } from '#src/finance/test-worked-sums.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
-import { createTestWorld, roundsOf, type TestWorld } from '#src/server/testing/test-world.ts'
+import { roundsOf } from '#src/server/testing/test-amounts.ts'
+import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -20,7 +20,7 @@ import { basesOf } from '#src/finance/price/profit-ladder.ts'
 import { realisedHeading } from '#src/finance/price/realised.ts'
 import { FILE_RULES } from '#src/finance/rules/rules.ts'
 import { figureText } from '#src/finance/worked-sum.ts'
-import { roundsOf } from '#src/server/testing/test-world.ts'
+import { roundsOf } from '#src/server/testing/test-amounts.ts'
 import { realisedBlocks } from './realised-parts.ts'
 
 // What a sold deal has earned is one block of figures, which each place shows.

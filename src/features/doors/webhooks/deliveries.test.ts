@@ -1,4 +1,3 @@
-// @module-tag engines
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'

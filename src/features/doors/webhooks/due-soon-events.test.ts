@@ -1,4 +1,3 @@
-// @module-tag engines
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sendDueSoonEvents } from '#src/features/base/notifications/due-soon-events.server.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'

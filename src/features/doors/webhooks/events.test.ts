@@ -1,4 +1,3 @@
-// @module-tag engines
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formWith, pdf } from '#src/features/base/documents/test-files.ts'

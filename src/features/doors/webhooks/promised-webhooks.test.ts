@@ -1,4 +1,3 @@
-// @module-tag engines
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeKey, sendWithKey } from '#src/features/doors/api-keys/test-keys.ts'

@@ -1,4 +1,3 @@
-// @module-tag engines
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

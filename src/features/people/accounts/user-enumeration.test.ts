@@ -1,7 +1,8 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededChance } from '#src/lib/time/test-chance.ts'
-import { createTestWorld, roundsOf, type TestWorld } from '#src/server/testing/test-world.ts'
+import { roundsOf } from '#src/server/testing/test-amounts.ts'
+import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
 
 // Responses must not reveal whether an address has an account, neither by content nor by timing.
 

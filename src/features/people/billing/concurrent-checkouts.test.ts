@@ -1,7 +1,7 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roundsOf } from '#src/server/testing/test-world.ts'
+import { roundsOf } from '#src/server/testing/test-amounts.ts'
 import { redirectSchema } from './schema.ts'
 import { createStripeWorld, type StripeWorld } from './test-stripe-world.ts'
 

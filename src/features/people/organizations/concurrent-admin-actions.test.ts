@@ -3,7 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '#src/platform/session/session.ts'
-import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/testing/test-world.ts'
+import { roundsOf } from '#src/server/testing/test-amounts.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 
 // Concurrent actions of several users or double clicks, each repeated a hundred times (see roundsOf).
 const ROUNDS = roundsOf(100)

@@ -21,7 +21,8 @@ import {
   soldProfit,
 } from '#src/finance/price/profit.ts'
 import { remainderOf } from '#src/finance/test-worked-sums.ts'
-import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/testing/test-world.ts'
+import { roundsOf } from '#src/server/testing/test-amounts.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { keyFigures } from './figures.ts'
 import { performanceIn, rememberDeals, type TestDeal, type TestMove } from './test-histories.ts'
 

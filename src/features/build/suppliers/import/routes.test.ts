@@ -1,4 +1,3 @@
-// @module-tag engines
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { undoneImportSchema } from '#src/features/base/imports/schema.ts'
 import { imported, sendImport } from '#src/features/base/imports/test-imports.ts'

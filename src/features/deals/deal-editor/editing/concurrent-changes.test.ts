@@ -3,7 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOARD_STATUSES } from '#src/features/deals/pipeline/schema.ts'
 import { newDeal, recordEachSave } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/testing/test-world.ts'
+import { roundsOf } from '#src/server/testing/test-amounts.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 
 // Ten people make 10,000 concurrent changes of twenty deals, each from the version they saw last.
 

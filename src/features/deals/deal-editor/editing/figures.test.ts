@@ -17,7 +17,8 @@ import {
 } from '#src/features/public/calculators/renovation-plan.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { asShown, figuresIn, valuesOf } from '#src/finance/test-worked-sums.ts'
-import { createTestWorld, roundsOf, type TestWorld } from '#src/server/testing/test-world.ts'
+import { roundsOf } from '#src/server/testing/test-amounts.ts'
+import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -1,5 +1,3 @@
-// @module-tag engines
-
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/new-deal.ts'

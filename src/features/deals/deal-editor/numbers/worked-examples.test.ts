@@ -37,7 +37,8 @@ import {
   TARGETS,
 } from '#src/finance/test-worked-examples.ts'
 import { asShown, valuesOf } from '#src/finance/test-worked-sums.ts'
-import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/testing/test-world.ts'
+import { roundsOf } from '#src/server/testing/test-amounts.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 
 // The figures of deals that the API returned.
 

@@ -1,15 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { personal } from '#src/lib/browser/browser-session.ts'
 import { type DealFilters, dealFiltersSchema } from './schema.ts'
 
 /** Debounce of the search: each change of the URL re-renders every link. */
 const SEARCH_DEBOUNCE_MS = 150
 
-let lastFilters: DealFilters = {}
+const lastFilters = personal<DealFilters>(() => ({}))
 
 /** A link to the dashboard with the filters last used there. */
 export function dashboardAsLeft() {
-  return { to: '/dashboard', search: lastFilters } as const
+  return { to: '/dashboard', search: lastFilters.get() } as const
 }
 
 const NONE: DealFilters = {
@@ -33,7 +34,7 @@ export function useDealFilters() {
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(debounce.current), [])
   useEffect(() => {
-    lastFilters = inUrl
+    lastFilters.set(inUrl)
   }, [inUrl])
 
   function go(changes: DealFilters, replace = false): void {

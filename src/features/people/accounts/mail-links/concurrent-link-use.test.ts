@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '#src/platform/session/session.ts'
-import { roundsOf } from '#src/server/testing/test-world.ts'
+import { roundsOf } from '#src/server/testing/test-amounts.ts'
 import { createLinkWorld, type LinkKind, type LinkWorld } from './test-links.ts'
 
 let app: LinkWorld
