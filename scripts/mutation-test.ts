@@ -12,6 +12,7 @@ import { MUTATIONS, type Mutation } from './mutations.ts'
 import { NAME_MUTATIONS } from './name-mutations.ts'
 import { RULE_MUTATIONS } from './rule-mutations.ts'
 import type { Outcome, Step } from './run-step.ts'
+import { SAVING_MUTATIONS } from './saving-mutations.ts'
 import { EVERYDAY } from './test-steps.ts'
 
 /** Mutation testing: puts each fault into a copy of HEAD and runs the layers of `npm test` until one is red. */
@@ -23,6 +24,7 @@ const ALL = [
   ...FINDING_MUTATIONS,
   ...NAME_MUTATIONS,
   ...FIGURE_MUTATIONS,
+  ...SAVING_MUTATIONS,
 ]
 const root = join(import.meta.dirname, '..')
 const RESULTS = join(root, 'test-results', 'mutations.json')

@@ -35,7 +35,7 @@ export const NAME_MUTATIONS: readonly Mutation[] = [
     file: 'src/features/people/accounts/mail-links/emailed-link.tsx',
     before: '        await client.cancelQueries({ queryKey: query.queryKey })\n',
     after: '        void client\n',
-    near: 'src/features/people/accounts/my-account/account-screen.test.tsx',
+    near: 'src/features/people/my-account/account-screen.test.tsx',
   },
   {
     title: 'a row deleted in a dialog takes the focus with it',

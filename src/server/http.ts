@@ -63,7 +63,7 @@ import {
 } from '#src/features/people/accounts/email-change/routes.server.ts'
 import { mailLinkRoutes } from '#src/features/people/accounts/mail-links/routes.server.ts'
 import { confirmInvited } from '#src/features/people/accounts/mail-links/service.server.ts'
-import { myAccountRoutes } from '#src/features/people/accounts/my-account/routes.server.ts'
+import { myAccountRoutes } from '#src/features/people/my-account/routes.server.ts'
 import {
   passkeyReauthenticationRoutes,
   passkeyRoutes,

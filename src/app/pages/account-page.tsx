@@ -4,7 +4,7 @@ import { CalendarSection } from '#src/features/doors/calendar-links/calendar-sec
 import { DigestSection } from '#src/features/doors/digest/digest-section.tsx'
 import { ExportPanel } from '#src/features/doors/exports/export-panel.tsx'
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
-import { AccountScreen } from '#src/features/people/accounts/my-account/account-screen.tsx'
+import { AccountScreen } from '#src/features/people/my-account/account-screen.tsx'
 import { canExportDeals, canExportOrganization } from '#src/features/people/organizations/rules.ts'
 import { isSubscribedStatus } from '#src/lib/api/subscription-status.ts'
 import { SettingsRow } from '#src/ui/layout/settings-section.tsx'

@@ -3,7 +3,7 @@ import { AddressSuggestionsContext } from '#src/features/deals/board/add-deal.ts
 import { dealQueue } from '#src/features/deals/board/api.ts'
 import { DashboardScreen } from '#src/features/deals/board/dashboard-screen.tsx'
 import type { Columns } from '#src/features/deals/pipeline/board-changes.ts'
-import { NameStrip } from '#src/features/people/accounts/my-account/name-strip.tsx'
+import { NameStrip } from '#src/features/people/my-account/name-strip.tsx'
 import {
   endNameQuestion,
   endOnboarding,

@@ -6,8 +6,8 @@ import { Button } from '#src/ui/layout/button.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/layout/settings-section.tsx'
 import { useOpened } from '#src/ui/opened.tsx'
 import { LinkedText } from '#src/ui/text/linked-text.tsx'
-import { saveName } from '../account-api.ts'
-import { type AccountView, nameChangeSchema } from '../account-schema.ts'
+import { saveName } from '#src/features/people/accounts/account-api.ts'
+import { type AccountView, nameChangeSchema } from '#src/features/people/accounts/account-schema.ts'
 
 export function NameSection({ account: { name } }: { account: AccountView }) {
   const [isChanging, setChanging, show] = useOpened<true>('name')

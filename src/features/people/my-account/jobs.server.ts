@@ -11,13 +11,13 @@ import {
   EMAIL_CHANGE_STOP,
   emailChangedJobSchema,
   emailChangeJobSchema,
-} from '../account-schema.ts'
-import { SECURITY_NOTICES, type SecurityNotice } from '../activity-text.ts'
-import { deleteDueAccount, findDeletion, listDueAccounts } from '../deletion/queries.server.ts'
-import { addEmailChangeLink, addEmailChangeStopLink } from '../email-change/queries.server.ts'
-import { type LinkJob, linkJobSchema } from '../mail-links/schema.ts'
-import { addMailLink } from '../mail-links/service.server.ts'
-import { findEmail } from '../queries.server.ts'
+} from '#src/features/people/accounts/account-schema.ts'
+import { SECURITY_NOTICES, type SecurityNotice } from '#src/features/people/accounts/activity-text.ts'
+import { deleteDueAccount, findDeletion, listDueAccounts } from '#src/features/people/accounts/deletion/queries.server.ts'
+import { addEmailChangeLink, addEmailChangeStopLink } from '#src/features/people/accounts/email-change/queries.server.ts'
+import { type LinkJob, linkJobSchema } from '#src/features/people/accounts/mail-links/schema.ts'
+import { addMailLink } from '#src/features/people/accounts/mail-links/service.server.ts'
+import { findEmail } from '#src/features/people/accounts/queries.server.ts'
 
 const noticeSchema = z.object({
   userId: z.uuid(),

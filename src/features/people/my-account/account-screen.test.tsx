@@ -13,7 +13,7 @@ import {
 import { digestRequests } from '#src/features/doors/digest/test-digests.ts'
 import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { ageProofs, givePassword, openTestBrowser, PASSWORD, type TestBrowser } from '../test-browser.ts'
+import { ageProofs, givePassword, openTestBrowser, PASSWORD, type TestBrowser } from '#src/features/people/accounts/test-browser.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { limitRate } from '#src/platform/limits/rate-limit.ts'
 import { hashPassword } from '#src/platform/session/password-hash.ts'
 import { requireRecentAuthentication } from '#src/platform/session/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session/session-start.ts'
-import { accountSchema, activitiesSchema, nameChangeSchema, passwordSchema } from '../account-schema.ts'
-import { setPassword } from '../mail-links/service.server.ts'
-import { findReauthenticationMethods, listActivity, readDigest, setName } from '../queries.server.ts'
-import { recordSecurityChange } from '../security-changes.server.ts'
-import { requireStrongPassword } from '../service.server.ts'
-import { countBackupCodes } from '../two-factor/service.server.ts'
+import { accountSchema, activitiesSchema, nameChangeSchema, passwordSchema } from '#src/features/people/accounts/account-schema.ts'
+import { setPassword } from '#src/features/people/accounts/mail-links/service.server.ts'
+import { findReauthenticationMethods, listActivity, readDigest, setName } from '#src/features/people/accounts/queries.server.ts'
+import { recordSecurityChange } from '#src/features/people/accounts/security-changes.server.ts'
+import { requireStrongPassword } from '#src/features/people/accounts/service.server.ts'
+import { countBackupCodes } from '#src/features/people/accounts/two-factor/service.server.ts'
 
 /** Requires a session, but no subscription and no organization. */
 export const myAccountRoutes: Operation[] = [

@@ -1,0 +1,40 @@
+import type { Mutation } from './mutations.ts'
+
+/** Faults in what is kept, shown and forgotten of what people do, each of which a test finds. */
+export const SAVING_MUTATIONS: readonly Mutation[] = [
+  {
+    title: 'the header says Saved while a field is typed in',
+    file: 'src/ui/form/save-state.tsx',
+    before: "if (isTyped) return { text: 'Not saved yet', isProblem: false }",
+    after: "if (isTyped && isReplaced) return { text: 'Not saved yet', isProblem: false }",
+    near: 'src/features/deals/deal-editor/detail/unsaved-work.test.tsx',
+  },
+  {
+    title: 'an independent edit that waits behind a refused one replaces what someone else has changed',
+    file: 'src/lib/offline-queue/sender.ts',
+    before: 'if (one.version === null) this.#queue.put({ ...one, version: from })',
+    after: 'if (one.version === from) this.#queue.put({ ...one, version: from })',
+    near: 'src/features/deals/deal-editor/detail/unsaved-work.test.tsx',
+  },
+  {
+    title: 'an entry of activity has the last values before',
+    file: 'src/platform/rows/activity.ts',
+    before: 'g.before || l.before as before',
+    after: 'l.before || g.before as before',
+    near: 'src/features/deals/pipeline/activity/events.test.ts',
+  },
+  {
+    title: 'builders see what a property is worth when done up',
+    file: 'src/features/build/projects/schema.ts',
+    before: 'doneUpValue: { instead: null }',
+    after: 'doneUpValue: SEEN',
+    near: 'src/server/every-operation/builder-answers.test.ts',
+  },
+  {
+    title: 'a page remembers the last person’s filters for the next one',
+    file: 'src/lib/browser/browser-session.ts',
+    before: '  user.subscribe(() => {\n    value = initial()\n  })\n',
+    after: '',
+    near: 'src/lib/browser/browser-session.test.ts',
+  },
+]
