@@ -5,6 +5,8 @@ import { setCurrentUser } from '#src/lib/browser/browser-session.ts'
 afterAll(() => {
   setCurrentUser(null)
   if ('document' in globalThis) {
+    // Where a link outside the product was followed.
+    Reflect.get(globalThis, 'happyDOM').setURL('http://doneup.test/')
     localStorage.clear()
     sessionStorage.clear()
   }

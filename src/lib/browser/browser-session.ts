@@ -23,7 +23,7 @@ export function setCurrentUser(userId: string | null): void {
   user.set(userId)
 }
 
-/** What a module remembers of the person who uses this page, such as their last filters; forgotten when that is somebody else. */
+/** What a module remembers of the person who uses this page, such as their last filters; forgotten for anyone else. */
 export function personal<Value>(initial: () => Value): { get(): Value; set(value: Value): void } {
   let value = initial()
   user.subscribe(() => {

@@ -10,10 +10,14 @@ import {
   openScreen,
   type TestPage,
 } from '#src/app/testing/test-screen.tsx'
-import { digestRequests } from '#src/features/doors/digest/test-digests.ts'
-import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import {
+  ageProofs,
+  givePassword,
+  openTestBrowser,
+  PASSWORD,
+  type TestBrowser,
+} from '#src/features/people/accounts/test-browser.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { ageProofs, givePassword, openTestBrowser, PASSWORD, type TestBrowser } from '#src/features/people/accounts/test-browser.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -268,31 +272,4 @@ test('account deletion is confirmed by typing the email, shown on every screen, 
   await waitFor(() => expect(screen.queryByText(/^Your account will be deleted on/)).toBeNull())
   await page.open('/account')
   await waitFor(() => region('Security activity').getByText('Cancelled the deletion of the account'))
-})
-
-test('the digest is turned on in Account settings, and its link unsubscribes on a press', async () => {
-  const { addTask, run, digestsTo } = digestRequests(world)
-  const person = await world.person()
-  const page = await openAccount(person)
-  const choice = (name: string) => region('Email digest').getByRole<HTMLInputElement>('radio', { name })
-  expect(choice('Off').checked).toBe(true)
-  await page.user.click(choice('Every day'))
-  await screen.findByText('We’ll email you every day when something is due.')
-  await page.reload()
-  await waitFor(() => expect(choice('Every day').checked).toBe(true))
-
-  const tomorrow = addDays(todayInAuckland(new Date()), 1)
-  await addTask(person, { dueOn: tomorrow })
-  await run(hourInAuckland(tomorrow, 7))
-  world.setNow(null)
-  const [mail] = await digestsTo(person)
-  const link = new URL(/Unsubscribe:\n(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
-  const opened = await openScreen(world, link.pathname + link.hash, person)
-  await heading('Unsubscribe from the digest')
-  await waitFor(() => expect(opened.address()).toBe('/unsubscribe'))
-  await opened.user.click(await button('Unsubscribe'))
-  await isFocused('You’re unsubscribed')
-  const [toAccount] = screen.getAllByRole('link', { name: 'Account settings' })
-  if (toAccount) await opened.user.click(toAccount)
-  await waitFor(() => expect(choice('Off').checked).toBe(true))
 })

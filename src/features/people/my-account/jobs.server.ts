@@ -1,11 +1,4 @@
 import { z } from 'zod'
-import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
-import { safeReturnTo } from '#src/lib/browser/return-to.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import { runIsolated } from '#src/platform/jobs/background-work.ts'
-import type { JobHandlers } from '#src/platform/jobs/outbox.ts'
-import { mailJob } from '#src/platform/mail/mail-content.ts'
-import { createSecret } from '#src/platform/session/session.ts'
 import {
   deletionJobSchema,
   EMAIL_CHANGE_STOP,
@@ -13,11 +6,25 @@ import {
   emailChangeJobSchema,
 } from '#src/features/people/accounts/account-schema.ts'
 import { SECURITY_NOTICES, type SecurityNotice } from '#src/features/people/accounts/activity-text.ts'
-import { deleteDueAccount, findDeletion, listDueAccounts } from '#src/features/people/accounts/deletion/queries.server.ts'
-import { addEmailChangeLink, addEmailChangeStopLink } from '#src/features/people/accounts/email-change/queries.server.ts'
+import {
+  deleteDueAccount,
+  findDeletion,
+  listDueAccounts,
+} from '#src/features/people/accounts/deletion/queries.server.ts'
+import {
+  addEmailChangeLink,
+  addEmailChangeStopLink,
+} from '#src/features/people/accounts/email-change/queries.server.ts'
 import { type LinkJob, linkJobSchema } from '#src/features/people/accounts/mail-links/schema.ts'
 import { addMailLink } from '#src/features/people/accounts/mail-links/service.server.ts'
 import { findEmail } from '#src/features/people/accounts/queries.server.ts'
+import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { safeReturnTo } from '#src/lib/browser/return-to.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { runIsolated } from '#src/platform/jobs/background-work.ts'
+import type { JobHandlers } from '#src/platform/jobs/outbox.ts'
+import { mailJob } from '#src/platform/mail/mail-content.ts'
+import { createSecret } from '#src/platform/session/session.ts'
 
 const noticeSchema = z.object({
   userId: z.uuid(),

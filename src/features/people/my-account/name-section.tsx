@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { saveName } from '#src/features/people/accounts/account-api.ts'
+import { type AccountView, nameChangeSchema } from '#src/features/people/accounts/account-schema.ts'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
@@ -6,8 +8,6 @@ import { Button } from '#src/ui/layout/button.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/layout/settings-section.tsx'
 import { useOpened } from '#src/ui/opened.tsx'
 import { LinkedText } from '#src/ui/text/linked-text.tsx'
-import { saveName } from '#src/features/people/accounts/account-api.ts'
-import { type AccountView, nameChangeSchema } from '#src/features/people/accounts/account-schema.ts'
 
 export function NameSection({ account: { name } }: { account: AccountView }) {
   const [isChanging, setChanging, show] = useOpened<true>('name')

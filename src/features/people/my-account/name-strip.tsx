@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { saveName } from '#src/features/people/accounts/account-api.ts'
+import { nameChangeSchema } from '#src/features/people/accounts/account-schema.ts'
 import { showToast } from '#src/ui/dialog/toasts.ts'
 import { QuestionStrip } from '#src/ui/form/question-strip.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { saveName } from '#src/features/people/accounts/account-api.ts'
-import { nameChangeSchema } from '#src/features/people/accounts/account-schema.ts'
 
 /** Asks someone without a name what to call them. It goes once the session has one. */
 export function NameStrip({ onDismiss }: { onDismiss: () => void }) {

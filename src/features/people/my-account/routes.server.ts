@@ -1,15 +1,25 @@
+import {
+  accountSchema,
+  activitiesSchema,
+  nameChangeSchema,
+  passwordSchema,
+} from '#src/features/people/accounts/account-schema.ts'
+import { setPassword } from '#src/features/people/accounts/mail-links/service.server.ts'
+import {
+  findReauthenticationMethods,
+  listActivity,
+  readDigest,
+  setName,
+} from '#src/features/people/accounts/queries.server.ts'
+import { recordSecurityChange } from '#src/features/people/accounts/security-changes.server.ts'
+import { requireStrongPassword } from '#src/features/people/accounts/service.server.ts'
+import { countBackupCodes } from '#src/features/people/accounts/two-factor/service.server.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/time/durations.ts'
 import { done, json, type Operation, operation } from '#src/platform/api/api.ts'
 import { limitRate } from '#src/platform/limits/rate-limit.ts'
 import { hashPassword } from '#src/platform/session/password-hash.ts'
 import { requireRecentAuthentication } from '#src/platform/session/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session/session-start.ts'
-import { accountSchema, activitiesSchema, nameChangeSchema, passwordSchema } from '#src/features/people/accounts/account-schema.ts'
-import { setPassword } from '#src/features/people/accounts/mail-links/service.server.ts'
-import { findReauthenticationMethods, listActivity, readDigest, setName } from '#src/features/people/accounts/queries.server.ts'
-import { recordSecurityChange } from '#src/features/people/accounts/security-changes.server.ts'
-import { requireStrongPassword } from '#src/features/people/accounts/service.server.ts'
-import { countBackupCodes } from '#src/features/people/accounts/two-factor/service.server.ts'
 
 /** Requires a session, but no subscription and no organization. */
 export const myAccountRoutes: Operation[] = [

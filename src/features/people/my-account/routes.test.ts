@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activitiesSchema } from '#src/features/people/accounts/account-schema.ts'
+import {
+  ageProofs,
+  auditOf,
+  givePassword,
+  openTestBrowser,
+  PASSWORD,
+} from '#src/features/people/accounts/test-browser.ts'
 import { personName } from '#src/lib/text/person-name.ts'
 import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
-import { activitiesSchema } from '#src/features/people/accounts/account-schema.ts'
-import { ageProofs, auditOf, givePassword, openTestBrowser, PASSWORD } from '#src/features/people/accounts/test-browser.ts'
 
 let world: TestWorld
 beforeAll(async () => {

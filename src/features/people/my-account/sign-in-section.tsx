@@ -1,5 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { requestEmailChange, setPassword } from '#src/features/people/accounts/account-api.ts'
+import {
+  type AccountView,
+  emailRequestSchema,
+  newPasswordSchema,
+} from '#src/features/people/accounts/account-schema.ts'
+import { EMAIL_FIELD, NEW_PASSWORD_FIELD, PASSWORD_HINT } from '#src/features/people/accounts/schema.ts'
 import { rule } from '#src/lib/schemas/field-rules.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
@@ -9,9 +16,6 @@ import { Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/layout/settings-section.tsx'
 import { useOpened } from '#src/ui/opened.tsx'
-import { requestEmailChange, setPassword } from '#src/features/people/accounts/account-api.ts'
-import { type AccountView, emailRequestSchema, newPasswordSchema } from '#src/features/people/accounts/account-schema.ts'
-import { EMAIL_FIELD, NEW_PASSWORD_FIELD, PASSWORD_HINT } from '#src/features/people/accounts/schema.ts'
 
 export function SignInSection({ account }: { account: AccountView }) {
   const [changing, setChanging, show] = useOpened<'email' | 'password'>('sign-in')
