@@ -37,7 +37,8 @@ export function addActivity(
 
 /**
  * Like `addActivity`, for fields that are saved one by one: the saves of one person within five minutes are one entry, with the
- * first values before and the last after. A field that has its first value again is left out. Another action of the person, such as a
+ * first values before and the last after. A field that has its first value again is left out; an entry of nothing else stays, not shown
+ * (`hasChanged`), for what the person saves next. Another action of the person, such as a
  * move, ends the entry, so that the activity stays in order; a request by an API key has its own.
  */
 export function joinActivity(
@@ -68,13 +69,19 @@ export function joinActivity(
     )
     select ${organizationId}, coalesce(j.id, ${uuidv7()}), ${id}, ${userId}, ${action},
       case when j.id is null then g.before else (
-        select jsonb_object_agg(b.key, b.value) from jsonb_each(j.before) b where b.value is distinct from j.after -> b.key) end,
+        select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(j.before) b
+        where b.value is distinct from j.after -> b.key) end,
       case when j.id is null then g.after else (
-        select jsonb_object_agg(a.key, a.value) from jsonb_each(j.after) a
+        select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(j.after) a
         where not j.before ? a.key or a.value is distinct from j.before -> a.key) end,
       ${version}
     from given g left join earlier j on true
     on conflict (organization_id, id) do update set before = excluded.before, after = excluded.after, version = excluded.version`)
+}
+
+/** Whether an entry is to be shown: saves may have brought every field back to where it was. */
+export function hasChanged(entry: Sql): Sql {
+  return sql`(${entry}.before, ${entry}.after) is distinct from ('{}'::jsonb, '{}'::jsonb)`
 }
 
 /** Whether an entry is of fields that were saved, neither a move nor a baseline. */

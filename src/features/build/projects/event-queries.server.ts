@@ -1,7 +1,7 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { addActivity, joinActivity } from '#src/platform/rows/activity.ts'
+import { addActivity, hasChanged, joinActivity } from '#src/platform/rows/activity.ts'
 import { instantText } from '#src/platform/rows/row-json.ts'
 import { EVENTS_SHOWN, type ProjectAction, type RowAction } from './schema.ts'
 
@@ -64,7 +64,7 @@ export async function readProjectEvents(tx: TenantTransaction, organizationId: s
   const [row] = await tx.query<{ body: string }>(sql`
     with found as (
       select * from project_events e
-      where e.organization_id = ${organizationId} and e.project_id = ${projectId}
+      where e.organization_id = ${organizationId} and e.project_id = ${projectId} and ${hasChanged(raw('e'))}
       order by e.version desc, e.id desc limit ${EVENTS_SHOWN}
     )
     select jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'action', f.action,

@@ -1,8 +1,8 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/api/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { addActivity, joinActivity } from '#src/platform/rows/activity.ts'
+import { addActivity, hasChanged, joinActivity } from '#src/platform/rows/activity.ts'
 import { instantText } from '#src/platform/rows/row-json.ts'
 import { webhooksOf } from './deal-webhooks.ts'
 import { type DealChange, EVENTS_PAGE } from './event-schema.ts'
@@ -49,7 +49,7 @@ export async function readEvents(
     with found as (
       select e.*, row_number() over (order by e.version desc, e.id desc) as place
       from opportunity_events e
-      where ${ofDeal} and (${before}::uuid is null or (e.version, e.id) < (
+      where ${ofDeal} and ${hasChanged(raw('e'))} and (${before}::uuid is null or (e.version, e.id) < (
         select e.version, e.id from opportunity_events e where ${ofDeal} and e.id = ${before}::uuid))
       order by e.version desc, e.id desc
       limit ${EVENTS_PAGE + 1}

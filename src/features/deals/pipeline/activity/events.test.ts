@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roundsOf } from '#src/server/testing/test-amounts.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { EVENTS_PAGE, type EventsPage, eventsPageSchema } from '../event-schema.ts'
 import { changedOpportunitySchema } from '../schema.ts'
@@ -144,4 +146,55 @@ test('a person’s saves of a deal within five minutes are one entry: the first 
     before: { askingPrice: 679_000 },
     after: { askingPrice: 669_000 },
   })
+})
+
+test('a field that is back at its first value is no change, and hides none of the next', async () => {
+  const mere = await world.person()
+  const id = await newDeal(mere)
+  await change(mere, 'PATCH', id, 1, { askingPrice: 595_000 })
+  await change(mere, 'PATCH', id, 2, { askingPrice: 699_000 })
+  expect((await eventsOf(mere, id)).events.map(({ action }) => action)).toEqual(['created'])
+  await change(mere, 'PATCH', id, 3, { notes: 'Ring them' })
+  await change(mere, 'PATCH', id, 4, { doneUpValue: 900_000 })
+  const [entry] = (await eventsOf(mere, id)).events
+  expect(entry).toMatchObject({
+    before: { notes: null, doneUpValue: null },
+    after: { notes: 'Ring them', doneUpValue: 900_000 },
+  })
+  expect(Object.keys(entry?.after ?? {})).toHaveLength(2)
+})
+
+const FIELDS = ['askingPrice', 'doneUpValue', 'renovationCost'] as const
+
+test('after any saves, the entry leads from the first values to the last', async () => {
+  const saves = fc.array(
+    fc.record({ field: fc.constantFrom(...FIELDS), value: fc.integer({ min: 1, max: 3 }) }),
+    {
+      minLength: 1,
+      maxLength: 9,
+    },
+  )
+  const mere = await world.person()
+  for (const sequence of fc.sample(saves, { numRuns: roundsOf(80), seed: 20_261_129 })) {
+    const id = await newDeal(mere)
+    const first: Record<string, number | null> = {
+      askingPrice: 699_000,
+      doneUpValue: null,
+      renovationCost: null,
+    }
+    const last = { ...first }
+    let version = 1
+    for (const { field, value } of sequence) {
+      const amount = value === 1 ? (first[field] ?? null) : value * 100_000
+      if (last[field] === amount) continue
+      await change(mere, 'PATCH', id, version, { [field]: amount })
+      last[field] = amount
+      version += 1
+    }
+    const changed = FIELDS.filter((field) => last[field] !== first[field])
+    const [entry] = (await eventsOf(mere, id)).events
+    const pick = (from: typeof first) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+    if (changed.length === 0) expect(entry?.action).toBe('created')
+    else expect(entry).toMatchObject({ action: 'edited', before: pick(first), after: pick(last) })
+  }
 })
