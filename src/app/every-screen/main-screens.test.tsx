@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
 import { MORE_SCREENS } from '../header/more-screens.ts'
-import { closeScreen, field, heading, openScreen, type TestPage } from '../testing/test-screen.tsx'
+import { button, closeScreen, field, heading, openScreen, type TestPage } from '../testing/test-screen.tsx'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -73,6 +73,21 @@ test('New Opportunity opens the calculator with the cursor in its address box', 
   expect(screen.getAllByRole('button', { name: /^Organization: / }).length).toBe(2)
   await page.user.click(within(await bar()).getByRole('link', { name: 'Add' }))
   await waitFor(async () => expect(document.activeElement).toBe(await field('Property address')))
+})
+
+test('on a phone an address is added by hand in its column, whichever was shown before', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('max-width: 639px') }),
+  )
+  const page = await openScreen(world, '/dashboard', await world.person())
+  await page.user.click(await button('Next stage'))
+  await screen.findByRole('region', { name: 'Agent Contact' })
+  await page.open('/')
+  await page.user.click(await screen.findByRole('link', { name: 'Or add an address by hand' }))
+  await waitFor(async () =>
+    expect(document.activeElement).toBe(await field('Address of a deal in New Listing')),
+  )
+  vi.unstubAllGlobals()
 })
 
 test('an address is added by hand, without the calculators', async () => {

@@ -47,6 +47,8 @@ export interface BoardKind<Card extends BoardCard> {
   hasLine?: (card: Card) => boolean
   /** The stage that a phone shows first, once it is known; by default the first with cards. */
   startsAt?: string | undefined
+  /** The stage that a phone shows because a link asked for it, whichever was shown before. */
+  opensAt?: string | undefined
   /** Older cards, which a column folds under their number until that is pressed; its count and sum have them. */
   isOlder?: (card: Card) => boolean
 }

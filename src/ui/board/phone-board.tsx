@@ -24,7 +24,7 @@ export function PhoneBoard<Card extends BoardCard>(props: PhoneBoardProps<Card>)
   const { kind, lanes, empty, narrowedBy = null, size } = props
   const onKeyDown = useBoardKeys(lanes)
   const [first] = useState(() => firstWithCards(lanes))
-  const [chosen, setStage] = useState(() => lastStages.get().get(kind.name))
+  const [chosen, setStage] = useState(() => kind.opensAt ?? lastStages.get().get(kind.name))
   // It stays when the card moves on.
   const [start, setStart] = useState<string>()
   if (start === undefined && kind.startsAt !== undefined) setStart(kind.startsAt)

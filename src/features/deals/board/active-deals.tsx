@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import { activeDeals, lanesOf, sumOfPrices } from '#src/features/deals/pipeline/board-changes.ts'
 import {
@@ -17,7 +18,7 @@ import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
 import type { BoardKind, CardSlot } from '#src/ui/board/board-moves.tsx'
 import { ButtonLink } from '#src/ui/layout/button.tsx'
 import styles from './active-deals.module.css'
-import { AddDeal } from './add-deal.tsx'
+import { AddDeal, FIRST_STATUS } from './add-deal.tsx'
 import { DealMenu, RenovationLink } from './deal-menu.tsx'
 
 interface ActiveDealsProps {
@@ -66,6 +67,9 @@ function addTo({ value }: { value: string }) {
 }
 
 function useDealBoard(today: string): BoardKind<OpportunityCard> {
+  const opensAt = useLocation({
+    select: ({ state }) => (state.addDeal === undefined ? undefined : FIRST_STATUS),
+  })
   return useMemo(
     () => ({
       name: 'deals',
@@ -77,8 +81,9 @@ function useDealBoard(today: string): BoardKind<OpportunityCard> {
       hasLine: ({ agreedPrice }) => agreedPrice !== null,
       isOlder: ({ status, stageEnteredAt }) =>
         status === 'won' && stageEnteredAt < addDays(today, -RECENTLY_WON_DAYS),
+      opensAt,
     }),
-    [today],
+    [today, opensAt],
   )
 }
 

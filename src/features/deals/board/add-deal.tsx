@@ -21,7 +21,7 @@ import styles from './add-deal.module.css'
 import { type BoardActions, useBoardActions } from './board-actions.tsx'
 
 /** Deals that are added by hand begin here. */
-const FIRST_STATUS: BoardStatus = 'new_listing'
+export const FIRST_STATUS: BoardStatus = 'new_listing'
 const CLOSED: { isOpen: boolean; activeId: string | null } = { isOpen: false, activeId: null }
 
 export function AddDeal({ status }: { status: BoardStatus }) {
