@@ -31,20 +31,6 @@ const shared = {
   globalSetup: ['scripts/folder-of-a-run.ts', 'scripts/vitest-postgres.ts'],
 }
 
-const ALONE = 'src/**/*.apart.test.tsx'
-
-const screens = {
-  ...shared,
-  setupFiles: [
-    'scripts/vitest-browser-globals.ts',
-    'scripts/vitest-leave-nothing.ts',
-    'scripts/vitest-cheap-hashes.ts',
-    'scripts/vitest-console-errors.ts',
-  ],
-  testTimeout: PATIENCE_MS,
-  hookTimeout: PATIENCE_MS,
-}
-
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
@@ -86,20 +72,19 @@ export default defineConfig({
       },
       {
         test: {
-          ...screens,
+          ...shared,
           name: 'screens',
           // Pages of a worker share their modules, as those of a browser tab do; what one remembers ends with its person.
           isolate: false,
+          setupFiles: [
+            'scripts/vitest-browser-globals.ts',
+            'scripts/vitest-leave-nothing.ts',
+            'scripts/vitest-cheap-hashes.ts',
+            'scripts/vitest-console-errors.ts',
+          ],
           include: ['src/**/*.test.tsx'],
-          exclude: [...configDefaults.exclude, ALONE],
-        },
-      },
-      {
-        test: {
-          ...screens,
-          // Tests of what a module does once for a page, such as reading the installation's settings.
-          name: 'screens-apart',
-          include: [ALONE],
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {

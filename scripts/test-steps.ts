@@ -23,7 +23,7 @@ function unit(title: string, filter: string, env: Record<string, string>): Step 
 const screens: Step = {
   title: 'Screens on PGlite',
   tags: ['unit', 'screens', 'pglite'],
-  run: ['vitest', 'run', '--project', 'screens*'],
+  run: ['vitest', 'run', '--project', 'screens'],
   env: pglite,
   runsNear: true,
 }
