@@ -148,7 +148,7 @@ test('a person’s saves of a deal within five minutes are one entry: the first 
   })
 })
 
-test('a field that is back at its first value is no change, and hides none of the next', async () => {
+test('a field that is back at its first value doesn’t count as a change, and hides none of the next', async () => {
   const mere = await world.person()
   const id = await newDeal(mere)
   await change(mere, 'PATCH', id, 1, { askingPrice: 595_000 })
