@@ -8,8 +8,8 @@ import { expireOffers } from '#src/features/deals/offers/queries.server.ts'
 import { scheduleExpiryReminders } from '#src/features/doors/api-keys/queries.server.ts'
 import { forgetFrozenPacks } from '#src/features/doors/share-links/queries.server.ts'
 import { endEndpointsOfExpiredKeys } from '#src/features/doors/webhooks/expired-keys.server.ts'
-import { deleteDueAccounts } from '#src/features/people/my-account/jobs.server.ts'
 import { scheduleReconciliation } from '#src/features/people/billing/queries.server.ts'
+import { deleteDueAccounts } from '#src/features/people/my-account/jobs.server.ts'
 import {
   removeOldGuests,
   removeOldInvites,

@@ -63,7 +63,6 @@ import {
 } from '#src/features/people/accounts/email-change/routes.server.ts'
 import { mailLinkRoutes } from '#src/features/people/accounts/mail-links/routes.server.ts'
 import { confirmInvited } from '#src/features/people/accounts/mail-links/service.server.ts'
-import { myAccountRoutes } from '#src/features/people/my-account/routes.server.ts'
 import {
   passkeyReauthenticationRoutes,
   passkeyRoutes,
@@ -76,6 +75,7 @@ import {
   twoFactorSignInRoutes,
 } from '#src/features/people/accounts/two-factor/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/people/billing/operations/routes.server.ts'
+import { myAccountRoutes } from '#src/features/people/my-account/routes.server.ts'
 import {
   inviteRoutes,
   receivedInviteRoutes,

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 /** Why what a module of a page remembers isn't of a person, or how it ends with them. */
 const NOT_PERSONAL: Record<string, string> = {
   'src/app/color-scheme.ts': 'this browser’s choice',
+  'src/app/header/bottom-bar-slot.ts': 'the element that is drawn now',
   'src/app/header/quick-access-request.ts': 'what is open now',
+  'src/app/help/article-of-screen.ts': 'derived from the articles',
   'src/app/offline/connectivity.ts': 'the connection’s state',
   'src/app/offline/offline-cache.ts': 'by its owner, another’s is deleted',
   'src/app/offline/offline-status.tsx': 'whether this browser keeps its storage',
