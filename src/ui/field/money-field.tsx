@@ -27,6 +27,10 @@ type MoneyFieldProps = FigureFieldProps & {
   maxError?: string | undefined
 }
 
+/** For "10%" or "10 percent": a field of an amount can't know of what. */
+export const PERCENTAGE_ERROR = 'Enter dollars, such as 58,000, instead of a percentage.'
+const isPercentage = (text: string) => /[%％]|\bper\s?cent\b/i.test(text)
+
 /** Accepts "$1,234,000", "1.2m" and "650k". */
 export function MoneyField(all: MoneyFieldProps) {
   const { unit, negativeError, zeroError, isPositive, ...rest } = all
@@ -45,6 +49,7 @@ export function MoneyField(all: MoneyFieldProps) {
     if (value === 0 && zeroError !== undefined) return { error: zeroError }
     if (value !== null) return { value }
     if (negativeError !== undefined && isWrittenNegative(text)) return { error: negativeError }
+    if (isPercentage(text)) return { error: PERCENTAGE_ERROR }
     return { error: separatorHint(text) ?? amounts }
   }
   return <FigureBox {...props} read={read} format={formatCents} before="$" after={unit} />

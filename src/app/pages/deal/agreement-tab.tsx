@@ -25,7 +25,7 @@ export function AgreementTab() {
   const { data: documents = [] } = useDocuments({ opportunityId: deal.id })
   const { data: view } = agreementSheet.useSheet(deal.id)
   const [start, startAgreement] = useState<AgreementStart | null>(null)
-  const accepted = offerRows.useRows(deal.id).rows?.find(({ outcome }) => outcome === 'accepted')
+  const accepted = offerRows.useRows(deal.id).rows?.find(({ outcome }) => outcome === 'accepted') ?? null
   const people = usePeople()
   const agents = useKnownAgents().map(({ name }) => name)
   const task = useTaskDialog(people)
@@ -43,6 +43,7 @@ export function AgreementTab() {
         deal={deal}
         people={assignablePeople(people, null)}
         documents={documents}
+        acceptedOffer={accepted}
         onDeal={(edit) => change(edit)}
         onTask={(condition) => task.add({ ...condition, opportunityId: deal.id })}
         start={start}

@@ -1,7 +1,13 @@
 import { createContext, use } from 'react'
 import type { Opportunity, OpportunityEdit } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
-import type { AgreementInput, AgreementStart, AgreementView, StoredCondition } from './schema.ts'
+import type {
+  AcceptedOffer,
+  AgreementInput,
+  AgreementStart,
+  AgreementView,
+  StoredCondition,
+} from './schema.ts'
 import type { Decisions } from './use-decisions.ts'
 
 /** What a dialog asks. */
@@ -19,6 +25,8 @@ export interface AgreementOf {
   deal: Opportunity
   people: readonly { userId: string; name: string }[]
   documents: readonly { id: string; name: string }[]
+  /** Null without one. */
+  acceptedOffer: AcceptedOffer | null
   onDeal: (edit: OpportunityEdit) => void
   /** Opens the form of a new task with the condition's title, assignee and due day. */
   onTask: (condition: StoredCondition) => void

@@ -29,7 +29,7 @@ import {
   type StoredCondition,
 } from './schema.ts'
 import { openDatesInWords } from './still-to-come.tsx'
-import { unclearProvince } from './timeline.ts'
+import { signedBeforeOffer, unclearProvince } from './timeline.ts'
 
 interface AgreementDialogProps {
   start: AgreementStart | null
@@ -44,7 +44,7 @@ interface PartProps {
 }
 
 export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
-  const { deal, view, conditions, today, decisions } = useAgreement()
+  const { deal, view, conditions, acceptedOffer, today, decisions } = useAgreement()
   const form = useForm(
     agreementInputSchema,
     { ...view.agreement, ...start?.terms },
@@ -57,6 +57,7 @@ export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
     name: 'the agreement',
     isFilledIn: true,
   })
+  const early = signedBeforeOffer(form.values.signedOn, acceptedOffer)
   const moves = movesOf(conditions, view.agreement, form.values)
 
   async function submit(input: AgreementInput) {
@@ -74,6 +75,7 @@ export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
       onSubmit={submit}
     >
       <Signing form={form} />
+      {early && <Notice>{early}</Notice>}
       {view.addressProvinces.length > 1 && form.values.provinces.length === 0 && (
         <Notice>{unclearProvince(view.addressProvinces)}</Notice>
       )}

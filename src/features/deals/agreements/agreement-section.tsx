@@ -67,6 +67,7 @@ function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
   const isMade = view.version > 0
   const state = agreementState(terms, conditions)
   const dates = timelineOf(terms, conditions)
+  const datesBeside = { unconditionalDate: deal.unconditionalDate, acceptedOffer: of.acceptedOffer }
   const decisions = useDecisions({ dealId: deal.id, terms, conditions, ask })
   const remove = useRowRemoval(conditionRows, deal.id)
 
@@ -118,7 +119,7 @@ function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
               {stateInWords(state, terms, conditions)}
             </output>
             {isPhone && <NextDates dates={dates} onDeposit={payDeposit} />}
-            {dateWarnings(view, conditions, deal.unconditionalDate).map((warning) => (
+            {dateWarnings(view, conditions, datesBeside).map((warning) => (
               <Notice key={warning}>{warning}</Notice>
             ))}
             <AgreementTerms />

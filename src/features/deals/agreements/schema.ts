@@ -9,6 +9,7 @@ import {
 } from '#src/finance/dates/agreements.ts'
 import { PROVINCES, provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
+import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { resource, storedFields } from '#src/lib/rows/resource.ts'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
 import { contactEmailSchema } from '#src/lib/schemas/text-schemas.ts'
@@ -80,6 +81,13 @@ export type AgreementInput = z.output<typeof agreementInputSchema> & AgreementTe
 export interface AgreementStart {
   terms: Partial<AgreementInput>
   conditions: readonly ConditionKind[]
+}
+
+/** The accepted offer, as far as the agreement's dates depend on it. */
+export interface AcceptedOffer {
+  /** 0 until the server has saved the offer. */
+  number: number
+  madeOn: CivilDay
 }
 
 /** Emails were not checked before. */

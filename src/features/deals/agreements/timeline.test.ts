@@ -89,6 +89,20 @@ describe('warnings', () => {
     addressProvinces,
   })
 
+  const beside = (unconditionalDate: string | null, madeOn?: string) => ({
+    unconditionalDate,
+    acceptedOffer: madeOn === undefined ? null : { number: 2, madeOn },
+  })
+
+  test('an agreement signed before its accepted offer was made, not on that day', () => {
+    const fine = view(terms({ settlementNominated: '2027-01-20' }), ['Auckland'])
+    const warnings = (madeOn: string) => dateWarnings(fine, [finance, lim], beside('2026-12-18', madeOn))
+    expect(warnings('2026-11-29')).toEqual([
+      'The agreement date, 27 Nov 2026, is before the accepted offer 2 was made on 29 Nov 2026. Check both dates.',
+    ])
+    expect(warnings('2026-11-27')).toEqual([])
+  })
+
   test.each([
     [{ settlementNominated: '2026-12-10' }, null, 'before the last condition on 18 Dec 2026'],
     [{ settlementNominated: '2026-12-29' }, null, 'Settlement is the working day before, 23 Dec 2026'],
@@ -96,12 +110,14 @@ describe('warnings', () => {
     [{ provinces: [] }, null, 'Choose the property’s province'],
     [{ provinces: ['Hawke’s Bay', 'Wellington'] }, null, 'The stricter day is the one without'],
   ])('%j with an unconditional date of %s', (fields, unconditionalDate, expected) => {
-    expect(dateWarnings(view(terms(fields)), [finance, lim], unconditionalDate).join(' ')).toContain(expected)
+    expect(dateWarnings(view(terms(fields)), [finance, lim], beside(unconditionalDate)).join(' ')).toContain(
+      expected,
+    )
   })
 
   test('an address in several provinces, or in a province other than the agreement’s', () => {
     const warnings = (provinces: string[], addressProvinces: AgreementView['addressProvinces']) =>
-      dateWarnings(view(terms({ provinces }), addressProvinces), [finance], null)
+      dateWarnings(view(terms({ provinces }), addressProvinces), [finance], beside(null))
     expect(warnings([], ['Canterbury', 'South Canterbury'])).toEqual([
       'The address may be in Canterbury or South Canterbury. Until you choose the province, no anniversary day is skipped: that is the stricter day.',
     ])
@@ -113,7 +129,7 @@ describe('warnings', () => {
 
   test('two provinces: the earlier day of each open condition', () => {
     const border = terms({ signedOn: '2027-10-20', provinces: ['Hawke’s Bay', 'Marlborough'] })
-    const warnings = dateWarnings(view(border), [{ ...finance, dueOn: '2027-11-08' }], null)
+    const warnings = dateWarnings(view(border), [{ ...finance, dueOn: '2027-11-08' }], beside(null))
     expect(warnings.at(-1)).toMatch(
       /^finance: With .+’s anniversary alone it is due 5 Nov 2027, the stricter day\.$/,
     )
@@ -121,9 +137,9 @@ describe('warnings', () => {
 
   test('none if the dates are in order or the agreement is cancelled', () => {
     const fine = { settlementNominated: '2027-01-20' }
-    expect(dateWarnings(view(terms(fine), ['Auckland']), [finance, lim], '2026-12-18')).toEqual([])
+    expect(dateWarnings(view(terms(fine), ['Auckland']), [finance, lim], beside('2026-12-18'))).toEqual([])
     const cancelled = terms({ settlementNominated: '2026-12-10', cancelledOn: '2026-12-01' })
-    expect(dateWarnings(view(cancelled), [finance, lim], null)).toEqual([])
+    expect(dateWarnings(view(cancelled), [finance, lim], beside(null))).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.t
 import type { WorkingCalendar } from '#src/finance/dates/working-days.ts'
 import { alternativesInWords, listInWords } from '#src/lib/text/list-in-words.ts'
 import { conditionsShown } from './due-text.ts'
-import type { AgreementInput, AgreementView, StoredCondition } from './schema.ts'
+import type { AcceptedOffer, AgreementInput, AgreementView, StoredCondition } from './schema.ts'
 
 export interface TimelineDate {
   id: string
@@ -137,11 +137,24 @@ export function unclearProvince(provinces: AgreementView['addressProvinces']): s
   return `The address may be in ${alternativesInWords(provinces)}. Until you choose the province, no anniversary day is skipped: that is the stricter day.`
 }
 
+/** Why an agreement may have the wrong date: it is signed once an offer is made. Null if it may be right. */
+export function signedBeforeOffer(signedOn: CivilDay | null, offer: AcceptedOffer | null): string | null {
+  if (signedOn === null || offer === null || signedOn >= offer.madeOn) return null
+  const accepted = offer.number === 0 ? 'the accepted offer' : `the accepted offer ${offer.number}`
+  return `The agreement date, ${formatDate(signedOn)}, is before ${accepted} was made on ${formatDate(offer.madeOn)}. Check both dates.`
+}
+
+/** Days that stand beside an agreement. */
+interface DatesBeside {
+  unconditionalDate: CivilDay | null
+  acceptedOffer: AcceptedOffer | null
+}
+
 /** What may be wrong with the dates, in sentences. */
 export function dateWarnings(
   { agreement: terms, addressProvinces }: Pick<AgreementView, 'agreement' | 'addressProvinces'>,
   conditions: readonly StoredCondition[],
-  unconditionalDate: CivilDay | null,
+  { unconditionalDate, acceptedOffer }: DatesBeside,
 ): string[] {
   const calendar = agreementCalendar(terms)
   const state = agreementState(terms, conditions)
@@ -149,7 +162,8 @@ export function dateWarnings(
   const last = unconditionalDay(terms, conditions)
   const { settlementNominated: nominated } = terms
   const settlement = nominated === null ? null : settlementDay(nominated, calendar)
-  const warnings: string[] = []
+  const early = signedBeforeOffer(terms.signedOn, acceptedOffer)
+  const warnings: string[] = early === null ? [] : [early]
   if (settlement && last !== null && settlement.day < last) {
     warnings.push(
       `Settlement on ${formatDate(settlement.day)} is before the last condition on ${formatDate(last)}.`,

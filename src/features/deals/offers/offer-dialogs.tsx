@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
+import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { queuedMessage } from '#src/lib/offline-queue/words.ts'
-import { pickFields } from '#src/lib/rows/field-edits.ts'
+import { isSameValue, pickFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { rule } from '#src/lib/schemas/field-rules.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
@@ -18,6 +20,7 @@ import { useForm } from '#src/ui/form/use-form.ts'
 import { Grid } from '#src/ui/layout/layout.tsx'
 import { useRowChange } from '#src/ui/table/row-actions.ts'
 import { RowDialog } from '#src/ui/table/row-dialog.tsx'
+import { answeredOffer, answeringTerms, likelySide, type OfferTerms } from './answering.ts'
 import { offerRows } from './api.ts'
 import {
   ACCEPTED_ALREADY,
@@ -37,6 +40,8 @@ interface OfferDialogProps {
   parentId: string
   /** Null for a new offer. */
   offer: Offer | null
+  /** All offers for the deal. */
+  offers: readonly Offer[]
   /** The deal's agent, who brings an offer unless it names another. */
   agentName: string | null
   documents: readonly { id: string; name: string }[]
@@ -45,11 +50,25 @@ interface OfferDialogProps {
   onClose: () => void
 }
 
-export function OfferDialog({ parentId, offer, agentName, documents, agents, onClose }: OfferDialogProps) {
+export function OfferDialog(props: OfferDialogProps) {
+  const { parentId, offer, agentName, documents, agents, onClose } = props
   const today = useToday()
-  const form = useForm(offerInputSchema, offer ?? { madeOn: today }, {
+  // Without the offer that is being logged, which appears in the list before the dialog closes.
+  const [others] = useState(props.offers)
+  const form = useForm(offerInputSchema, offer ?? newOffer(others, today), {
     check: offerRules(today),
   })
+  const { values } = form
+  const answered = offer === null ? answeredOffer(others, values.side) : null
+
+  /** Fields that were not changed follow what the offer answers. */
+  function chooseSide(side: Offer['side']) {
+    const before = answeringTerms(answered)
+    const after = offer === null ? answeringTerms(answeredOffer(others, side)) : before
+    const names = Object.keys(before) as (keyof OfferTerms)[]
+    const untouched = names.filter((name) => isSameValue(values[name] || null, before[name]))
+    form.edit({ side, ...pickFields(after, untouched) })
+  }
 
   return (
     <RowDialog
@@ -62,7 +81,13 @@ export function OfferDialog({ parentId, offer, agentName, documents, agents, onC
       onClose={onClose}
     >
       <Grid columns={180} align="start">
-        <SelectField label="Made by" options={OFFER_SIDES} {...form.field('side')} />
+        <SelectField
+          label="Made by"
+          hint={answered === null ? undefined : `Starts with the terms of offer ${answered.number}`}
+          options={OFFER_SIDES}
+          {...form.field('side')}
+          onChange={chooseSide}
+        />
         <MoneyField label="Amount" isPositive {...form.field('amount')} />
         <DateField label="Made on" {...form.day('madeOn')} />
         <DateField label="Expires on" {...form.day('expiresOn')} />
@@ -80,6 +105,12 @@ export function OfferDialog({ parentId, offer, agentName, documents, agents, onC
       <DocumentField documents={documents} {...form.field('documentId')} />
     </RowDialog>
   )
+}
+
+/** A counter-offer starts with the terms of the offer it answers, except its amount and days. */
+function newOffer(others: readonly Offer[], today: CivilDay) {
+  const side = likelySide(others)
+  return { side, madeOn: today, ...answeringTerms(answeredOffer(others, side)) }
 }
 
 interface OutcomeDialogProps {

@@ -4,9 +4,11 @@ import {
   type OpportunityStatus,
 } from '#src/features/deals/pipeline/schema.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
+import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { formatRate } from '#src/finance/money.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
-import type { Offer } from './schema.ts'
+import { agreementStartOf, type Offer } from './schema.ts'
 
 /** "subject to finance and LIM"; empty without conditions. */
 export function conditionsInWords(conditions: readonly ConditionKind[]): string {
@@ -15,6 +17,27 @@ export function conditionsInWords(conditions: readonly ConditionKind[]): string 
     return kind === 'lim' ? label : label.toLowerCase()
   })
   return names.length === 0 ? '' : `subject to ${listInWords(names)}`
+}
+
+/** What an agreement takes over from an offer, and what it must add: "$580,000, without conditions or a settlement date". */
+export function termsInWords(
+  offer: Pick<Offer, 'amount' | 'deposit' | 'settlementOn' | 'method' | 'conditions'>,
+): string {
+  const { terms, conditions } = agreementStartOf(offer)
+  const { depositAmount, settlementNominated } = terms
+  const missing = [
+    conditions.length === 0 && !terms.isAuction && 'conditions',
+    settlementNominated === undefined && 'a settlement date',
+  ].filter((part) => part !== false)
+  return [
+    formatRate(offer.amount),
+    conditionsInWords(conditions),
+    depositAmount != null && `deposit ${formatRate(depositAmount)}`,
+    settlementNominated != null && `settlement ${formatDate(settlementNominated)}`,
+    missing.length > 0 && `without ${missing.join(' or ')}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 const STAGES = BOARD_STATUSES.map(({ value }) => value)

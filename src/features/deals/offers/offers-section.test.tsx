@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { button, closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { PERCENTAGE_ERROR } from '#src/ui/field/money-field.tsx'
 import { ACCEPTED_ALREADY, DEPOSIT_ERROR, EXPIRY_ERROR, type OfferInput } from './schema.ts'
+import { newOffer } from './test-offers.ts'
 
 let world: TestWorld
 let mere: Person
@@ -55,6 +57,46 @@ test('an offer stands with its agent, in the spelling of a known one', async () 
     await page.loaded()
   }
   expect((await findOffers()).getAllByText('Negotiation, Shane Poutū')).toHaveLength(2)
+})
+
+test('the offer after a countered one is a counter-offer with its terms; what was changed stays when the side changes', async () => {
+  const id = await dealWithOffers()
+  const terms = {
+    conditions: ['finance'],
+    settlementOn: '2027-03-05',
+    deposit: 56_000,
+    agentName: 'Shane Poutū',
+  }
+  await newOffer(world, mere, id, { amount: 560_000, madeOn: '2026-11-20', ...terms }, 'countered')
+  const { user } = await openScreen(world, `/opportunities/${id}/agreement`, mere)
+  await screen.findByText(
+    'Negotiation, subject to finance, deposit $56,000, settlement 5 Mar 2027, Shane Poutū',
+  )
+  await user.click(await button('Log offer'))
+  const dialog = await findDialog('Log offer')
+  const textOf = (label: string) => dialog.getByLabelText<HTMLInputElement>(label).value
+  dialog.getByText('Starts with the terms of offer 1')
+  const shown = () => [textOf('Made by'), textOf('Deposit'), textOf('Settlement proposed'), textOf('Amount')]
+  expect(shown()).toEqual(['counter', '56,000', '5 Mar 2027', ''])
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Finance' }).checked).toBe(true)
+  await user.clear(dialog.getByLabelText('Deposit'))
+  await user.type(dialog.getByLabelText('Deposit'), '58000')
+  await user.selectOptions(dialog.getByLabelText('Made by'), 'Our offer')
+  expect(shown()).toEqual(['ours', '58,000', '', ''])
+  await user.selectOptions(dialog.getByLabelText('Made by'), 'Counter-offer')
+  expect(shown()).toEqual(['counter', '58,000', '5 Mar 2027', ''])
+})
+
+test('a percentage in a field of an amount is refused with what to enter', async () => {
+  const { user } = await openScreen(world, `/opportunities/${await dealWithOffers()}/agreement`, mere)
+  await user.click(await button('Log offer'))
+  const dialog = await findDialog('Log offer')
+  for (const typed of ['10%', '10 per cent', '７％']) {
+    await user.clear(dialog.getByLabelText('Deposit'))
+    await user.type(dialog.getByLabelText('Deposit'), typed)
+    await user.tab()
+    await dialog.findByText(PERCENTAGE_ERROR)
+  }
 })
 
 test('a second accepted offer is refused in its dialog, which keeps what was typed', async () => {

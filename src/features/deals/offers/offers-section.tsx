@@ -16,7 +16,7 @@ import { RowsSection } from '#src/ui/table/rows-section.tsx'
 import type { Columns } from '#src/ui/table/table.tsx'
 import { offerRows } from './api.ts'
 import { OfferDialog, OutcomeDialog } from './offer-dialogs.tsx'
-import { conditionsInWords, suggestedStage } from './offer-text.ts'
+import { conditionsInWords, suggestedStage, termsInWords } from './offer-text.ts'
 import { agreementStartOf, OFFER_METHODS, OFFER_OUTCOMES, type Offer, type OfferOutcome } from './schema.ts'
 
 interface OffersSectionProps {
@@ -59,11 +59,12 @@ export function OffersSection({ deal, documents, agents, onMove, onAgreement }: 
           button: answerButton(offer),
           first: <Answers offer={offer} onChoose={choose} />,
         })}
-        dialog={({ row, ...props }) => (
+        dialog={({ row, rows, ...props }) => (
           <OfferDialog
             {...props}
             parentId={deal.id}
             offer={row}
+            offers={rows}
             agentName={deal.agentName}
             documents={documents}
             agents={agents}
@@ -118,7 +119,7 @@ function OfferNotices({ deal, offers, onMove, onAgreement }: OfferNoticesProps) 
             </Button>
           }
         >
-          The agreement starts with the figures and conditions of {nameOf(accepted)}.
+          The agreement starts with {nameOf(accepted)}: {termsInWords(accepted)}.
         </Notice>
       )}
     </>
