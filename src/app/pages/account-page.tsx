@@ -22,6 +22,7 @@ export function AccountPage() {
 
   return (
     <AccountScreen
+      hasTeam={!isShut && organization !== null && organization.role !== 'builder'}
       onSignedOut={leave}
       dates={(account) =>
         organization && (

@@ -4,6 +4,7 @@ export const ANCHORS = {
   checklist: 'due-diligence',
   documents: 'documents',
   guests: 'guests',
+  links: 'shared-links',
   offers: 'offers',
   tasks: 'tasks',
 } as const
@@ -25,6 +26,7 @@ export const DEAL_PARTS: Record<Anchor, { tab: 'agreement' | 'due-diligence' | '
     'due-diligence': { tab: 'due-diligence' },
     documents: { tab: 'documents' },
     guests: { tab: 'documents', hash: 'guests' },
+    'shared-links': { tab: 'documents', hash: 'shared-links' },
     offers: { tab: 'agreement', hash: 'offers' },
     tasks: { tab: 'due-diligence', hash: 'tasks' },
   }

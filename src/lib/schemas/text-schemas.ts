@@ -9,9 +9,9 @@ export const PHONE_ERROR = 'Enter a phone number with its digits, such as 021 55
 const MAX_EMAIL_LENGTH = 320
 export const EMAIL_ERROR = 'Enter an email address such as name@example.co.nz'
 
-/** What the email box of a browser accepts, by the HTML standard. */
+/** What the email box of a browser accepts, by the HTML standard, with a dot in the domain: `tama@example` can't be reached. */
 export const EMAIL_PATTERN =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 /** Without invisible characters and spaces around it; the domain in ASCII (punycode), as browsers send it. */
 export function asciiEmail(text: string): string {

@@ -4,6 +4,7 @@ import type { ChangedFields, RowsScope } from '#src/lib/offline-queue/rows.ts'
 import { queuedMessage } from '#src/lib/offline-queue/words.ts'
 import { pickFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { newRowId } from '#src/lib/rows/row-id.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
 import { keepFocus, nextInList } from '../dialog/dialog.tsx'
 import { offerUndo, showFailedChange } from '../dialog/toasts.ts'
@@ -146,7 +147,7 @@ export function useRowsAddition<Row extends Input & { id: string }, Input extend
 ): (inputs: readonly Input[], message: string) => Promise<void> {
   const { add, remove } = useAddition(rows, parentId)
   return async (inputs, message) => {
-    const added = inputs.map((input) => ({ input, id: crypto.randomUUID() }))
+    const added = inputs.map((input) => ({ input, id: newRowId() }))
     const [how = 'done'] = await Promise.all(added.map(({ input, id }) => add(input, id)))
     const undo = () => added.forEach(({ input, id }) => void remove(input, id, true))
     offerUndo(how === 'queued' ? queuedMessage(message) : message, undo)
@@ -192,7 +193,7 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
   { parentId, row, conflictText, addedNote, onSaved }: RowSaving<Row>,
 ) {
   const scope = { ...useOrganization(), parentId }
-  const [id] = useState(() => row?.id ?? crypto.randomUUID())
+  const [id] = useState(() => row?.id ?? newRowId())
   const [builtOn, setBuiltOn] = useState(row)
   const add = useRowAddition(rows, parentId)
   const revert = useRowRevert(rows, parentId)

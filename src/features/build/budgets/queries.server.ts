@@ -55,7 +55,7 @@ export async function ofProject(tx: TenantTransaction, organizationId: string, i
 
 const EXPENSES = {
   computed: COMPUTED,
-  orderBy: sql`r.date desc, r.id desc`,
+  orderBy: sql`r.date desc, r.created_at desc, r.id desc`,
   references: { expenses_line: NO_LINE },
 }
 export const expenseQueries = rowQueries({ ...expenseResource, ...EXPENSES })

@@ -2,6 +2,7 @@ import { agreementState, type ConditionStatus, decisionProblem } from '#src/fina
 import type { ConditionKind } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { newRowId } from '#src/lib/rows/row-id.ts'
 import { attemptChange, showToast } from '#src/ui/dialog/toasts.ts'
 import { useRowChange } from '#src/ui/table/row-actions.ts'
 import { conditionRows } from './api.ts'
@@ -47,7 +48,7 @@ export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
       change(condition, 'decision', { status: 'open', decidedOn: null }),
     add(kind: ConditionKind): void {
       const input = proposedCondition(kind)
-      const id = crypto.randomUUID()
+      const id = newRowId()
       attemptChange({ name: input.title, verb: 'saved' }, () => conditionRows.add(scope, input, id))
     },
     /** The council was asked for the LIM. */

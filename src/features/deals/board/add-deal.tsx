@@ -13,6 +13,7 @@ import {
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { newDeal } from '#src/features/deals/pipeline/new-deal.ts'
 import { type BoardStatus, statusLabel } from '#src/features/deals/pipeline/schema.ts'
+import { newRowId } from '#src/lib/rows/row-id.ts'
 import { MAX_ADDRESS_LENGTH } from '#src/lib/text/address-words.ts'
 import { offerUndo, showToast } from '#src/ui/dialog/toasts.ts'
 import { fullBoxText } from '#src/ui/field/text-field.tsx'
@@ -128,7 +129,7 @@ function keepsOpen(
 }
 
 function addDeal({ submit, undo }: BoardActions, address: string, status: BoardStatus): void {
-  const id = crypto.randomUUID()
+  const id = newRowId()
   const deal = newDeal(id, address, status, new Date().toISOString())
   const done = `Added ${addressLines(address).street} to ${statusLabel(status)}`
   submit(deal, 'added', { kind: 'add', id, deal })

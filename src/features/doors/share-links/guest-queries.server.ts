@@ -101,7 +101,10 @@ interface View {
   day: string
 }
 
-/** Records what a visitor did, the same thing once in ten minutes. The first opening of a day notifies the link's maker. */
+const OPENED_AGAIN = '10 minutes'
+const LOADED_AGAIN = '5 seconds'
+
+/** Records what a visitor did: an opening once in ten minutes, since pages are reloaded, and each download, unless a browser asks for the file again at once. The first opening of a day notifies the link's maker. */
 export async function recordView(db: Database, link: OpenLink, view: View): Promise<void> {
   const { organizationId, id, version, label, address, userId, opportunityId } = link
   const { what, documentName = null, browser, visitor, day } = view
@@ -111,7 +114,8 @@ export async function recordView(db: Database, link: OpenLink, view: View): Prom
       insert into share_views (organization_id, id, share_link_id, what, document_name, browser, visitor)
       select ${organizationId}::uuid, ${uuidv7()}::uuid, ${id}::uuid, ${what}, ${documentName}, ${browser}, ${visitor}
       where ${what} = 'wrong_passcode' or not exists (select 1 from share_views
-        where organization_id = ${organizationId} and share_link_id = ${id} and at > now() - interval '10 minutes'
+        where organization_id = ${organizationId} and share_link_id = ${id}
+          and at > now() - (${what === 'opened' ? OPENED_AGAIN : LOADED_AGAIN})::interval
           and what = ${what} and visitor = ${visitor} and document_name is not distinct from ${documentName})
       returning 1`)
     if (what === 'opened' && counted.length > 0)

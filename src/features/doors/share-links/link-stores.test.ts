@@ -67,6 +67,18 @@ test('M3: one visitor’s openings within ten minutes are one view and one event
   expect(await share.views(mere, deal.id, link.id)).toHaveLength(2)
 })
 
+test('M3: each download of a PDF is in the log; asking for it again at once is the same download', async () => {
+  const link = await share.make(mere, deal.id)
+  const download = async () =>
+    expect((await world.send('POST', `/api/share/${link.secret}/pdf`, { body: {} })).status).toBe(201)
+  await download()
+  await download()
+  await world.db.query(sql`update share_views set at = at - interval '6 seconds'`)
+  await download()
+  const views = await share.views(mere, deal.id, link.id)
+  expect(views.filter(({ what }) => what === 'pdf')).toHaveLength(2)
+})
+
 test('M3: the same pack of a link has one PDF, in the lane of its organization, and another waits its turn', async () => {
   const { secret } = await share.make(mere, deal.id)
   const order = () => world.send('POST', `/api/share/${secret}/pdf`, { body: {} })

@@ -127,7 +127,7 @@ test('administrators see all links, revoke them and switch sharing off', async (
   const question = within(await screen.findByRole('dialog', { name: 'Revoke all links' }))
   question.getByText('All 2 links to deals of this organization end at once, permanently.')
   await page.user.click(question.getByRole('button', { name: 'Revoke all' }))
-  await waitFor(async () => (await region()).getByText(/^No links yet/))
+  await waitFor(async () => (await region()).getByText(/^No open links/))
   expect(screen.queryByRole('button', { name: 'Revoke all' })).toBeNull()
   for (const one of [secret, other.secret]) expect((await share.open(one)).status).toBe(404)
 })

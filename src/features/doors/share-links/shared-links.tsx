@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatDate, formatMoment, lastDayBefore, recentStamp } from '#src/finance/dates/new-zealand-days.ts'
+import { ANCHORS } from '#src/lib/browser/anchors.ts'
 import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
 import { authorName } from '#src/lib/text/person-name.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
@@ -28,8 +29,7 @@ interface SharedLinksProps {
   action?: ReactNode
 }
 
-const NONE_YET =
-  'No links yet. A link is made from the pack of a deal, and shows it to someone without an account.'
+const HOW = 'A link is made from the pack of a deal, and shows it to someone without an account.'
 
 /** The links to a deal's pack, with who opened them. */
 export function SharedLinks({ opportunityId, isAdmin, action }: SharedLinksProps) {
@@ -39,10 +39,12 @@ export function SharedLinks({ opportunityId, isAdmin, action }: SharedLinksProps
       of={shareLinkRows}
       {...(opportunityId !== null && { parentId: opportunityId })}
       title="Shared links"
+      anchor={ANCHORS.links}
       failed="Failed to load the shared links"
       beside={() => refusal === null && action}
       notYet={refusal !== null && <LinkedText>{refusal}</LinkedText>}
-      empty={refusal === null && NONE_YET}
+      // The list of all deals has the open ones only.
+      empty={refusal === null && `${opportunityId === null ? 'No open links.' : 'No links yet.'} ${HOW}`}
       columns={withDeal(COLUMNS, opportunityId === null)}
       actions={(link, ask) => <LinkMenu link={link} isAdmin={isAdmin} ask={ask} />}
       dialogs={{

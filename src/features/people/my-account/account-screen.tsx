@@ -19,6 +19,7 @@ import { NameSection } from './name-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 
 interface AccountScreenProps {
+  hasTeam: boolean
   onSignedOut: () => Promise<void>
   /** The sections of the selected organization’s dates; null without one. */
   dates: (account: AccountView) => ReactNode
@@ -26,14 +27,14 @@ interface AccountScreenProps {
   exportPanel?: ReactNode
 }
 
-export function AccountScreen({ onSignedOut, dates, moreData, exportPanel }: AccountScreenProps) {
+export function AccountScreen({ hasTeam, onSignedOut, dates, moreData, exportPanel }: AccountScreenProps) {
   const account = useQuery(accountQuery)
   return (
     <Page title="Account settings">
       <Loaded query={account} failed="Failed to load your account" loading={320}>
         {(loaded) => (
           <>
-            <NameSection account={loaded} />
+            <NameSection account={loaded} hasTeam={hasTeam} />
             <SignInSection account={loaded} />
             <TwoFactorSection account={loaded} />
             <PasskeysSection account={loaded} />

@@ -9,23 +9,30 @@ import { SettingsRow, SettingsSection } from '#src/ui/layout/settings-section.ts
 import { useOpened } from '#src/ui/opened.tsx'
 import { LinkedText } from '#src/ui/text/linked-text.tsx'
 
-export function NameSection({ account: { name } }: { account: AccountView }) {
+interface NameSectionProps {
+  account: AccountView
+  /** Whether the user may open the Team page, which shows the emails of members. */
+  hasTeam: boolean
+}
+
+export function NameSection({ account: { name }, hasTeam }: NameSectionProps) {
   const [isChanging, setChanging, show] = useOpened<true>('name')
   const verb = name === '' ? 'Add your name' : 'Change name'
   return (
     <SettingsSection title="Your name" sentence="What your colleagues and the people you invite call you.">
       <SettingsRow
         name={name || 'No name yet'}
-        facts={
-          <LinkedText>
-            {name === '' ? 'They see the first part of your email.' : 'Your email is on the Team page.'}
-          </LinkedText>
-        }
+        facts={<LinkedText>{emailSentence(name, hasTeam)}</LinkedText>}
         actions={<Button onClick={() => setChanging(true)}>{verb}</Button>}
       />
       {isChanging && show(<NameDialog title={verb} name={name} onClose={() => setChanging(null)} />)}
     </SettingsSection>
   )
+}
+
+function emailSentence(name: string, hasTeam: boolean): string {
+  if (name === '') return 'They see the first part of your email.'
+  return hasTeam ? 'Your email is on the Team page.' : 'They see it instead of your email.'
 }
 
 interface NameDialogProps {

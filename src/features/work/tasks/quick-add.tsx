@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { newRowId } from '#src/lib/rows/row-id.ts'
 import { attemptChange } from '#src/ui/dialog/toasts.ts'
 import { DateField } from '#src/ui/field/date-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -23,7 +24,7 @@ export function QuickAdd({ of, inputRef }: QuickAddProps) {
   const addTask = useRowAddition(taskRows)
   const form = useForm(taskInputSchema, of)
   const submission = useSubmit(form, (input) => {
-    const id = crypto.randomUUID()
+    const id = newRowId()
     attemptChange({ name: input.title, verb: 'added' }, () => addTask(input, id))
     form.reset()
     submission.form.ref.current?.querySelector('input')?.focus()

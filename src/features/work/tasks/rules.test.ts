@@ -8,9 +8,11 @@ test.each([
   ['2026-11-20', SATURDAY, 'Overdue'],
   ['2026-11-21', SATURDAY, 'Today'],
   ['2026-11-22', SATURDAY, 'This week'],
-  ['2026-11-23', SATURDAY, 'Later'],
+  ['2026-11-28', SATURDAY, 'This week'],
+  ['2026-11-29', SATURDAY, 'Later'],
   ['2026-11-22', SUNDAY, 'Today'],
-  ['2026-11-23', SUNDAY, 'Later'],
+  ['2026-11-26', SUNDAY, 'This week'],
+  ['2026-11-30', SUNDAY, 'Later'],
   [null, SATURDAY, 'Later'],
 ])('a task due on %s is, on %s, in “%s”', (dueOn, today, group) => {
   expect(groupOf({ dueOn, doneOn: null }, today)).toBe(group)

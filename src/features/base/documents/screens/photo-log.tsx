@@ -63,6 +63,7 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
   const names = photoNames(all ?? [])
   const isIn = ({ takenOn }: StoredDocument) =>
     (from === null || (takenOn ?? '') >= from) && (to === null || (takenOn ?? '') <= to)
+  const waiting = uploads.filter(({ category }) => categoryOf(category).isPhotos)
   const close = () => open(null)
 
   return (
@@ -80,14 +81,10 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
       }
     >
       <Stack gap={24}>
-        <UploadList
-          uploads={uploads.filter(({ category }) => categoryOf(category).isPhotos)}
-          onRetry={retry}
-          onCancel={cancel}
-        />
+        <UploadList uploads={waiting} onRetry={retry} onCancel={cancel} />
         <Loaded query={{ ...query, data: all }} failed="Failed to load photos">
           {(photos) =>
-            photos.length === 0 ? (
+            photos.length === 0 && waiting.length > 0 ? null : photos.length === 0 ? (
               <p className="quiet">No photos yet. Add the first, from before the work begins.</p>
             ) : (
               <>

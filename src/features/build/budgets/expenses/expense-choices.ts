@@ -1,10 +1,11 @@
+import { laterFirst } from '#src/lib/rows/row-id.ts'
 import { firstSpellings, knownSpelling } from '#src/lib/text/name-spellings.ts'
 import type { Expense, Line } from '../schema.ts'
 
 const RECENT = 5
 
-export const newestFirst = (a: Expense, b: Expense) =>
-  b.date === a.date ? b.id.localeCompare(a.id) : b.date.localeCompare(a.date)
+/** By day, then by when they were entered, the latest first. */
+export const newestFirst = (a: Expense, b: Expense) => b.date.localeCompare(a.date) || laterFirst(a.id, b.id)
 
 /** What the form of an expense offers: the lines in their order, and the suppliers of the latest expenses before all. */
 export function expenseChoices(

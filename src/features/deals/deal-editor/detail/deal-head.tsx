@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { addressLines, needOf } from '#src/features/deals/pipeline/card-text.ts'
 import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { ANCHORS } from '#src/lib/browser/anchors.ts'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/dialog/menu.tsx'
@@ -70,6 +71,7 @@ export function DealHead({ saved, reader, part, children }: DealHeadProps) {
 export function DealMenu({ editing, abandon, restore, remove }: ReturnType<typeof useDealEditor>) {
   const { id, status } = editing.saved
   const navigate = useNavigate()
+  const documents = { to: '/opportunities/$id/documents', params: { id }, search: true } as const
   return (
     <Menu
       label="More actions"
@@ -78,8 +80,10 @@ export function DealMenu({ editing, abandon, restore, remove }: ReturnType<typeo
       <MenuItem icon="print" shortcut="P" onSelect={() => print()}>
         Print
       </MenuItem>
+      <MenuItem icon="share" onSelect={() => void navigate({ ...documents, hash: ANCHORS.links })}>
+        Share
+      </MenuItem>
       <MenuItem
-        icon="share"
         onSelect={() => void navigate({ to: '/opportunities/$id/pack', params: { id }, search: true })}
       >
         Lender or partner pack

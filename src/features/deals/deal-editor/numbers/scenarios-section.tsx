@@ -13,6 +13,7 @@ import {
 import { applyScenario } from '#src/finance/scenarios/scenarios.ts'
 import type { ApiError } from '#src/lib/api/http.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { newRowId } from '#src/lib/rows/row-id.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
@@ -128,7 +129,7 @@ function AddUsual({ deal, seeds, scenarios, run }: AddUsualProps) {
     const first = nextPosition(scenarios)
     const added = missing.map(({ name, changes }, at) => {
       const position = Math.min(LAST_POSITION, first + at)
-      return { id: crypto.randomUUID(), input: { name, changes, note: null, position } }
+      return { id: newRowId(), input: { name, changes, note: null, position } }
     })
     keepFocusInList()
     await Promise.all(added.map(({ id, input }) => scenarioRows.add(scope, input, id)))

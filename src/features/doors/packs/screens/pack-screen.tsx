@@ -5,8 +5,9 @@ import { PRICE_KINDS } from '#src/finance/price/price-in-play.ts'
 import { pickFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { BusinessNameContext } from '#src/lib/text/business-name.ts'
+import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
-import { attemptChange } from '#src/ui/dialog/toasts.ts'
+import { attemptChange, offerUndo } from '#src/ui/dialog/toasts.ts'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
 import { CheckBoxes } from '#src/ui/field/check-boxes.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
@@ -24,6 +25,7 @@ import {
   PACK_KINDS,
   PACK_SECTIONS,
   type PackInput,
+  type PackKind,
   type PackMaterial,
   type PackSection,
   type PackView,
@@ -145,15 +147,22 @@ interface PackFormProps {
 function PackForm(props: PackFormProps) {
   const { pack, onChoose } = props
   const role = useSwitchRole()
+
+  /** A pack of another kind is for another reader, so whom it is for and the note to them don't go along. */
+  function chooseKind(kind: PackKind) {
+    const { audience, coverNote, kind: former, sections } = pack
+    onChoose({ kind, sections: sectionsOf(kind), audience: null, coverNote: null })
+    if (audience === null && coverNote === null) return
+    const cleared = [audience !== null && `“For ${audience}”`, coverNote !== null && 'the cover note']
+    offerUndo(`Cleared ${listInWords(cleared.filter((part) => part !== false))} of the ${former} pack`, () =>
+      onChoose({ kind: former, sections, audience, coverNote }),
+    )
+  }
+
   return (
     <form aria-label="Pack" onSubmit={(event) => event.preventDefault()}>
       <Stack gap={20}>
-        <Segmented
-          label="Kind"
-          options={PACK_KINDS}
-          value={pack.kind}
-          onChange={(kind) => onChoose({ kind, sections: sectionsOf(kind) })}
-        />
+        <Segmented label="Kind" options={PACK_KINDS} value={pack.kind} onChange={chooseKind} />
         <PriceOptions {...props} />
         <Texts {...props} />
         <Sections {...props} />
