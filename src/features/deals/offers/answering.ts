@@ -17,7 +17,7 @@ export function answeredOffer(offers: readonly Offer[], side: Offer['side']): Of
   return latest && (latest.outcome === 'countered' || latest.outcome === 'pending') ? latest : null
 }
 
-/** Whose offer is probably logged next: the vendor’s after one of ours was countered. */
+/** Whose offer is probably logged next: the vendor’s after the user’s was countered. */
 export function likelySide(offers: readonly Offer[]): Offer['side'] {
   const [latest] = offers.toSorted((a, b) => b.number - a.number)
   return latest?.side === 'ours' && latest.outcome === 'countered' ? 'counter' : 'ours'
