@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH } from '#src/finance/budget/renovation.ts'
 import { focusFirstError, InvalidFields, STANDS_ALONE } from '#src/ui/field/invalid-fields.ts'
@@ -7,7 +8,7 @@ import { CheckedForm } from '#src/ui/form/checked-form.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Note, Row } from '#src/ui/layout/layout.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
-import { type CustomItemDraft, customItemDraft, keepCustomItem } from '../custom-item-draft.ts'
+import { type CustomItemDraft, customItemDraft, keepCustomItem, uncountedText } from '../custom-item-draft.ts'
 import { type PlanChange, withCustomItem } from '../renovation-plan.ts'
 import type { RenovationPlan } from '../schema.ts'
 import styles from './custom-item-form.module.css'
@@ -21,16 +22,18 @@ interface CustomItemFormProps {
 }
 
 export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
-  const [{ name, cost }, setItem] = useState(customItemDraft)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [{ name, cost }, setItem] = useState(() => customItemDraft(path))
   const edit = (change: Partial<CustomItemDraft>) => {
     const next = { name, cost, ...change }
     setItem(next)
-    keepCustomItem(next)
+    keepCustomItem(path, next)
   }
   const [wasRefused, setRefused] = useState(false)
   const [added, setAdded] = useState(0)
   const nameBox = useRef<HTMLInputElement>(null)
   const suggested = SUGGESTED.filter((one) => plan.customItems.every((item) => item.name !== one))
+  const uncounted = uncountedText({ name, cost })
   const isFull = plan.customItems.length >= MAX_CUSTOM_ITEMS
 
   function add(form: HTMLFormElement) {
@@ -78,7 +81,7 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
         <Button type="submit" icon="plus" className={styles.add}>
           Add item
         </Button>
-        {name.trim() !== '' && cost === null && <Note>{name.trim()} has no cost, so it isn’t counted.</Note>}
+        {uncounted !== null && <Note>{uncounted}</Note>}
         <Row role="group" aria-label="Suggested items" align="center" className={styles.suggested}>
           <span className="quiet text-13">Suggestions</span>
           {suggested.map((one) => (

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { missingForPurchasePrice } from '#src/finance/price/purchase-price.ts'
 import { useInvalidField } from '#src/ui/field/invalid-fields.ts'
@@ -6,10 +6,11 @@ import { Result } from '#src/ui/figure/result.tsx'
 import { useAttempt } from '#src/ui/form/use-attempt.ts'
 import { ErrorBox } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
-import { Row } from '#src/ui/layout/layout.tsx'
+import { Note, Row } from '#src/ui/layout/layout.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/layout/result-bar.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { AskingPriceSentence } from '../asking-price-sentence.tsx'
+import { customItemDraft, uncountedText } from '../custom-item-draft.ts'
 import { priceFigure } from '../figures.ts'
 import { PriceInputs } from '../price-inputs.tsx'
 import { PriceWaterfall } from '../price-waterfall.tsx'
@@ -39,6 +40,8 @@ export function PurchasePriceScreen({ onAddToDashboard, note, ...props }: Purcha
     missingForPurchasePrice(doneUpValueOf(property), property.renovationCost, property.marginPercent)
   const shown = invalid.problem === null ? property : { ...property, valuation: null, renovationCost: null }
   const result = { of: priceFigure(shown), missing }
+  const renovations = useRouter().buildLocation({ to: '/renovations/$address', params: { address } })
+  const uncounted = uncountedText(customItemDraft(renovations.pathname))
   const addButton = (
     <Button variant="filled" size="large" disabled={missing !== null} aria-disabled={isPending} onClick={add}>
       Add to Dashboard
@@ -62,6 +65,7 @@ export function PurchasePriceScreen({ onAddToDashboard, note, ...props }: Purcha
           <AskingPriceSentence property={shown} />
         </>
       )}
+      {uncounted !== null && <Note>{uncounted}</Note>}
       <PriceWaterfall property={shown} />
       <RealPrice property={shown} />
       {error !== null && (
