@@ -186,7 +186,10 @@ function GuestPrompt({ returnTo, hasExpired }: { returnTo: string; hasExpired: b
       }
     >
       {hasExpired ? (
-        <p>Your session has expired. Please sign in again. We’ll bring you back here.</p>
+        <p>
+          Your session has expired. Please sign in again. We’ll bring you back here. Changes that weren’t sent
+          are kept on this device.
+        </p>
       ) : (
         <p>
           Create an account to save deals. The calculators work without one, and what you typed stays in this
