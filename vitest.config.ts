@@ -74,10 +74,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'screens',
-          // Each file evaluates the product anew (vitest-own-modules.ts), but not the libraries: half the time of loading.
-          isolate: false,
+          // A page of the product has its modules to itself, and so has each file of pages.
           setupFiles: [
-            'scripts/vitest-own-modules.ts',
             'scripts/vitest-browser-globals.ts',
             'scripts/vitest-leave-nothing.ts',
             'scripts/vitest-cheap-hashes.ts',
