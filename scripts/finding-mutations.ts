@@ -168,4 +168,16 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     after: '',
     near: 'src/server/rules/ended-dates',
   },
+  {
+    title: 'a counter-offer drops the conditions of the offer it answers',
+    file: 'src/features/deals/offers/answering.ts',
+    before: 'return { method, conditions, settlementOn',
+    after: 'return { method, conditions: [], settlementOn',
+  },
+  {
+    title: 'rows with random ids are listed before later ones',
+    file: 'src/lib/rows/row-id.ts',
+    before: "id[14] === '7' ? 1 : 0",
+    after: "id[14] === '7' ? 0 : 1",
+  },
 ]

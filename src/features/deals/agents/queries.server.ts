@@ -9,17 +9,24 @@ import { rowJson } from '#src/platform/rows/row-json.ts'
 import { readList, rowQueries } from '#src/platform/rows/row-queries.ts'
 import { agentResource, DEALS_LISTED, DEALS_SHOWN, promisedAgent, type Scorecard } from './schema.ts'
 
-/** The deals of each agent's name: their number and the newest, once for all agents of that name. */
+/** The deals of each agent's name, brought by the agent or with an offer through them: their number and the newest, once for all agents of that name. */
 function broughtBy(organizationId: Sql, name: Sql, shown: Sql): Sql {
   return sql`
     select b.name, max(b.count)::int as count, jsonb_agg(
       jsonb_build_object('id', b.id, 'address', b.address, 'status', b.status) order by b.id desc) as deals
     from (
-      select plain_name(o.agent_name) as name, o.id, o.address, o.status,
-        row_number() over (partition by plain_name(o.agent_name) order by o.id desc) as place,
-        count(*) over (partition by plain_name(o.agent_name)) as count
-      from opportunities o
-      where o.organization_id = ${organizationId} and o.deleted_at is null and ${name}
+      select o.name, o.id, o.address, o.status, row_number() over (partition by o.name order by o.id desc) as place,
+        count(*) over (partition by o.name) as count
+      from (
+        select plain_name(d.agent_name) as name, d.id, d.address, d.status from opportunities d
+        where d.organization_id = ${organizationId} and d.deleted_at is null and d.agent_name is not null
+        union
+        select plain_name(f.agent_name), d.id, d.address, d.status
+        from offers f join opportunities d on d.organization_id = f.organization_id and d.id = f.opportunity_id
+        where f.organization_id = ${organizationId} and f.deleted_at is null and d.deleted_at is null
+          and f.agent_name is not null
+      ) o
+      where ${name}
     ) b where b.place <= ${shown} group by b.name`
 }
 
@@ -33,7 +40,7 @@ export const agentQueries = {
   ...rowQueries({
     ...agentResource,
     json: sql`(select ${AGENT} from (select) one left join lateral (
-      ${broughtBy(sql`r.organization_id`, sql`plain_name(o.agent_name) = plain_name(r.name)`, sql`${DEALS_SHOWN}`)}) b on true)`,
+      ${broughtBy(sql`r.organization_id`, sql`o.name = plain_name(r.name)`, sql`${DEALS_SHOWN}`)}) b on true)`,
     orderBy: BY_NAME,
   }),
 
@@ -43,7 +50,7 @@ export const agentQueries = {
     const shown = sql`(select least(${DEALS_SHOWN}::int, ${DEALS_LISTED}::int / greatest(count(*), 1))
       from agents r where r.organization_id = ${organizationId} and r.deleted_at is null)`
     const agents = sql`
-      with brought as (${broughtBy(sql`${organizationId}`, sql`o.agent_name is not null`, shown)})
+      with brought as (${broughtBy(sql`${organizationId}`, sql`true`, shown)})
       select json_agg(${AGENT} order by ${BY_NAME})
       from agents r left join brought b on b.name = plain_name(r.name)
       where r.organization_id = g.id and r.deleted_at is null`

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { button, closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
-import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
+import { agentListSchema } from '#src/features/deals/agents/schema.ts'
+import { edit, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { PERCENTAGE_ERROR } from '#src/ui/field/money-field.tsx'
 import { ACCEPTED_ALREADY, DEPOSIT_ERROR, EXPIRY_ERROR, type OfferInput } from './schema.ts'
@@ -97,6 +98,21 @@ test('a percentage in a field of an amount is refused with what to enter', async
     await user.tab()
     await dialog.findByText(PERCENTAGE_ERROR)
   }
+})
+
+test('an offer without its own agent stands with the deal’s, who becomes an agent with this deal', async () => {
+  const deal = await newDeal(world, mere)
+  expect((await edit(world, mere, deal, { agentName: 'Rangi Pere' })).status).toBe(200)
+  await newOffer(world, mere, deal.id, { amount: 560_000, madeOn: '2026-11-20' })
+  await newOffer(world, mere, deal.id, { amount: 570_000, madeOn: '2026-11-20', agentName: 'Ana Tuhoe' })
+  await openScreen(world, `/opportunities/${deal.id}/agreement`, mere)
+  await screen.findByText('Negotiation, Rangi Pere')
+  screen.getByText('Negotiation, Ana Tuhoe')
+  const { agents } = agentListSchema.parse(
+    await (await world.send('GET', '/api/agents', { as: mere })).json(),
+  )
+  for (const name of ['Rangi Pere', 'Ana Tuhoe'])
+    expect(agents.find((agent) => agent.name === name)?.deals, name).toMatchObject([{ id: deal.id }])
 })
 
 test('a second accepted offer is refused in its dialog, which keeps what was typed', async () => {

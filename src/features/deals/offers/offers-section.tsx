@@ -53,7 +53,7 @@ export function OffersSection({ deal, documents, agents, onMove, onAgreement }: 
           <OfferNotices deal={deal} offers={offers} onMove={onMove} onAgreement={onAgreement} />
         )}
         caption="Offers, newest first"
-        columns={COLUMNS}
+        columns={columnsOf(deal.agentName)}
         menu={(offer) => ({
           name: nameOf(offer),
           button: answerButton(offer),
@@ -126,8 +126,13 @@ function OfferNotices({ deal, offers, onMove, onAgreement }: OfferNoticesProps) 
   )
 }
 
-const COLUMNS: Columns<Offer> = [
-  { head: 'Offer', cell: nameOf, detail: detailsOf },
+/** An offer without its own agent stands with the deal's. */
+const columnsOf = (agentName: string | null): Columns<Offer> => [
+  {
+    head: 'Offer',
+    cell: nameOf,
+    detail: (offer) => detailsOf({ ...offer, agentName: offer.agentName ?? agentName }),
+  },
   { head: 'Amount', cell: ({ amount }) => <Money value={amount} bold />, isFigure: true },
   { head: 'Made', day: ({ madeOn }) => madeOn, onPhone: 'hidden' },
   { head: 'Answer', cell: ({ outcome }) => optionLabel(OFFER_OUTCOMES, outcome), detail: answerOf },

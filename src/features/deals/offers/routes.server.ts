@@ -7,12 +7,20 @@ import { firstProblem } from '#src/lib/schemas/field-rules.ts'
 import { type Operation, onlyPromised } from '#src/platform/api/api.ts'
 import { dealRowList } from '#src/platform/api/cursor-list.ts'
 import { resourceRoutes } from '#src/platform/api/resource-routes.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addNamedRow, knownName } from '#src/platform/rows/named-rows.ts'
 import { rowJson } from '#src/platform/rows/row-json.ts'
 import type { RowIdentity } from '#src/platform/rows/row-kinds.ts'
 import { nextNumber, offerQueries, readAmounts, recordOffer } from './queries.server.ts'
-import { offerResource, offerRules, outcomeProblem, outcomeSchema, promisedOfferSchema } from './schema.ts'
+import {
+  type OfferInput,
+  offerResource,
+  offerRules,
+  outcomeProblem,
+  outcomeSchema,
+  promisedOfferSchema,
+} from './schema.ts'
 
 const offers = resourceRoutes(offerResource, offerQueries)
 
@@ -36,7 +44,7 @@ export const offerRoutes: Operation[] = [
       return current === null ? { ...named, number: nextNumber(organizationId, parentId) } : named
     },
     async around(write, identity, { kind, input, current, make }) {
-      const { agentName = null } = input ?? {}
+      const agentName = input ? await agentOfOffer(write.tx, identity, input) : null
       if (agentName !== null && agentName !== current?.agentName)
         await addNamedRow(write, 'agents', { organizationId: identity.organizationId, name: agentName })
       if (kind !== 'added') {
@@ -79,6 +87,15 @@ export const promisedOfferRoutes: Operation[] = onlyPromised(
     json: rowJson(promisedOfferSchema),
   }),
 )
+
+/** An offer without its own agent was made through the deal's. */
+async function agentOfOffer(
+  tx: TenantTransaction,
+  { organizationId, parentId = '' }: RowIdentity,
+  { agentName }: OfferInput,
+): Promise<string | null> {
+  return agentName ?? (await readOpportunity(tx, organizationId, parentId)).agentName
+}
 
 function publishOffer(
   { publish }: TenantWrite,

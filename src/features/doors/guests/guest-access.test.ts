@@ -45,6 +45,14 @@ describe('a guest', () => {
     expect(JSON.stringify((await guests.deal(hemi, id)).pack)).toContain('912,345')
   })
 
+  test('sees who prepared the pack: the member who invited them, or the author that the deal’s pack names', async () => {
+    await makeGuest(world, hemi, mere, id)
+    await world.send('PUT', '/api/account/name', { as: mere, body: { name: 'Mere Tawhai' } })
+    expect((await guests.deal(hemi, id)).pack).toMatchObject({ author: 'Mere Tawhai' })
+    await packRequests(world).change(mere, id, { author: 'Mere T', contact: '021 555 0142' })
+    expect((await guests.deal(hemi, id)).pack).toMatchObject({ author: 'Mere T', contact: '021 555 0142' })
+  })
+
   test('sees what a member’s partner pack shows of a deal with a project', async () => {
     await win(id)
     await makeGuest(world, hemi, mere, id)

@@ -21,6 +21,8 @@ export interface GuestAccess extends Identity, Omit<SharedDeal, 'id'> {
   documents: string[]
   setsCodes: boolean
   codesAskedOn: string | null
+  /** The name of the member who invited the guest; null without one. */
+  invitedBy: string | null
   /** The deal that the guest opened last. */
   isLatest: boolean
 }
@@ -30,7 +32,7 @@ export async function listSharedDeals(db: Database, userId: string): Promise<Gue
   const deals = await db.query<GuestAccess>(sql`
     select g.organization_id as "organizationId", g.user_id as "userId", json_build_object('id', g.id) as guest,
       g.opportunity_id as "opportunityId", d.address, o.name as organization, g.role, g.until::text as until,
-      g.sections, g.documents, g.sets_codes as "setsCodes", g.codes_asked_on::text as "codesAskedOn",
+      g.sections, g.documents, (select nullif(u.name, '') from auth.users u where u.id = g.invited_by) as "invitedBy", g.sets_codes as "setsCodes", g.codes_asked_on::text as "codesAskedOn",
       g.opened_at is not null and g.opened_at = max(g.opened_at) over () as "isLatest"
     from deal_guests g
     join organizations o on o.id = g.organization_id
@@ -73,10 +75,12 @@ export async function readSharedDeal(
   now: Date,
 ): Promise<Omit<OpenSharedDeal, keyof SharedDeal | 'books'>> {
   const { opportunityId, role } = access
-  const { pack, material } = await readPack(tx, access, { id: opportunityId, now })
+  const { pack, material, version } = await readPack(tx, access, { id: opportunityId, now })
+  // Until the deal's own pack names someone, or no one, a guest asks the person who invited them.
+  const author = version === 0 ? access.invitedBy : pack.author
   const expenses = role === 'accountant' ? await readProjectExpenses(tx, access) : null
   return {
-    pack: packOf(material, chosen(pack, access), role === 'accountant' ? gapOf : undefined),
+    pack: packOf(material, chosen({ ...pack, author }, access), role === 'accountant' ? gapOf : undefined),
     documents: await listSharedDocuments(tx, access),
     expenses: expenses?.map(sharedExpense) ?? null,
   }
@@ -106,7 +110,7 @@ export async function listSharedPhotos(
   return chosen(pack, access).photos
 }
 
-/** A partner pack with the guest's sections, named by their role, and the photos of the deal's own pack. */
-function chosen({ photos }: PackInput, { role, sections }: GuestAccess): PackInput {
-  return { ...NEW_PACK, title: packName(role), kind: 'partner', sections, photos }
+/** A partner pack with the guest's sections, named by their role, and the photos and author of the deal's own pack. */
+function chosen({ photos, author, contact }: PackInput, { role, sections }: GuestAccess): PackInput {
+  return { ...NEW_PACK, title: packName(role), kind: 'partner', sections, photos, author, contact }
 }
