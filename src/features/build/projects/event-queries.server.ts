@@ -59,6 +59,13 @@ export async function readLatestProject(
   return { organizationId, projectId: row?.id ?? null }
 }
 
+/** Who moved the deal of a project to Won last; null for those who don't see its activity. */
+const wonBy = (organizationId: string, projectId: string) => sql`
+  select opportunity_event_author(e.id) from opportunity_events e
+  join projects p on p.organization_id = e.organization_id and p.opportunity_id = e.opportunity_id
+  where p.organization_id = ${organizationId} and p.id = ${projectId} and e.after ->> 'status' = 'won'
+  order by e.version desc, e.id desc limit 1`
+
 /** The activity of a project, newest first, as JSON text. */
 export async function readProjectEvents(tx: TenantTransaction, organizationId: string, projectId: string) {
   const [row] = await tx.query<{ body: string }>(sql`
@@ -69,7 +76,8 @@ export async function readProjectEvents(tx: TenantTransaction, organizationId: s
     )
     select jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'action', f.action,
       'by', project_event_author(f.id), 'at', ${instantText(sql`f.created_at`)}, 'before', f.before, 'after', f.after)
-      order by f.version desc, f.id desc), '[]'))::text as body
+      order by f.version desc, f.id desc), '[]'),
+      'wonBy', (${wonBy(organizationId, projectId)}))::text as body
     from found f`)
-  return row?.body ?? '{"events":[]}'
+  return row?.body ?? '{"events":[],"wonBy":null}'
 }

@@ -139,7 +139,8 @@ test('every change of a project is recorded as an event', async () => {
   })
   expect(sold.status).toBe(200)
   const response = await world.send('GET', `/api/projects/${project.id}/events`, { as: mere })
-  const { events } = projectEventsSchema.parse(await response.json())
+  const { events, wonBy } = projectEventsSchema.parse(await response.json())
+  expect(wonBy).toMatchObject({ id: mere.userId, email: mere.email })
   expect(events).toMatchObject([
     {
       action: 'sold',

@@ -218,4 +218,8 @@ export const projectEventSchema = z.object({
 export type ProjectEvent = z.infer<typeof projectEventSchema>
 
 /** Sorted newest first. */
-export const projectEventsSchema = z.object({ events: z.array(projectEventSchema) })
+export const projectEventsSchema = z.object({
+  events: z.array(projectEventSchema),
+  /** Who won the deal. */
+  wonBy: authorSchema.nullable().default(null),
+})

@@ -111,7 +111,7 @@ function ProjectActivity({ project, member }: Pick<ShownProps, 'project' | 'memb
   return (
     <Section knownAs="region" title="Activity">
       <Loaded query={query} failed="Couldn’t load the activity" loading={72}>
-        {({ events }) => (
+        {({ events, wonBy }) => (
           <ol>
             {events.map((event) => (
               <ActivityItem
@@ -126,7 +126,16 @@ function ProjectActivity({ project, member }: Pick<ShownProps, 'project' | 'memb
                 ))}
               </ActivityItem>
             ))}
-            <ActivityItem action="The deal was won and became this project" at={project.createdAt} />
+            {wonBy === null ? (
+              <ActivityItem action="The deal was won and became this project" at={project.createdAt} />
+            ) : (
+              <ActivityItem
+                by={wonBy}
+                myId={member.userId}
+                action="won the deal, which became this project"
+                at={project.createdAt}
+              />
+            )}
           </ol>
         )}
       </Loaded>
