@@ -103,13 +103,13 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     title: 'a period is called wrong on the way to its last day',
     file: 'src/ui/form/use-form.ts',
     before: '(name !== entered || name === from) && ',
-    after: '',
+    after: "(name !== entered || name !== '') && ",
   },
   {
     title: 'the period of a page is lost on reload',
     file: 'src/ui/field/kept-period.ts',
     before: 'if (isKept || !(isChanged || isInAddress)) return',
-    after: 'if (isKept || !isInAddress) return',
+    after: 'if (isKept || !(isChanged && isInAddress)) return',
     near: 'src/features/build/accounting/export-screens.test.tsx',
   },
   {
@@ -130,7 +130,7 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     title: 'the figure of a margin is formatted by hand',
     file: 'src/finance/price/profit-figures.ts',
     before: 'value, format: formatTenths }',
-    after: 'value, format: (shown: number | null) => String(shown) }',
+    after: 'value, format: (shown: number | null) => formatTenths(shown) && String(shown) }',
     near: 'src/server/rules/percentages',
   },
   {
