@@ -37,4 +37,11 @@ export const SAVING_MUTATIONS: readonly Mutation[] = [
     after: '',
     near: 'src/lib/browser/browser-session.test.ts',
   },
+  {
+    title: 'what is saved after a field came back to its first value isn’t in the activity',
+    file: 'src/platform/rows/activity.ts',
+    before: "coalesce(jsonb_object_agg(a.key, a.value), '{}')",
+    after: 'jsonb_object_agg(a.key, a.value)',
+    near: 'src/features/deals/pipeline/activity/events.test.ts',
+  },
 ]
