@@ -23,4 +23,18 @@ export const FIGURE_MUTATIONS: readonly Mutation[] = [
     after: 'if (of.actualSalePrice === null) return null',
     near: 'src/features/doors/packs/realised-profits',
   },
+  {
+    title: 'the tax of a sold deal is that of the estimate',
+    file: 'src/features/doors/packs/funding-parts.ts',
+    before: '...taxBlocks(sold, realisedName)',
+    after: '...taxBlocks(figures ?? sold, realisedName)',
+    near: 'src/features/doors/packs/realised-profits',
+  },
+  {
+    title: 'a select shows its first option for a value that isn’t offered',
+    file: 'src/ui/field/select-field.tsx',
+    before: "value !== null && value !== '' && options.every",
+    after: "value === null && value !== '' && options.every",
+    near: 'src/ui/field/select-field',
+  },
 ]

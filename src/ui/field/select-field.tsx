@@ -13,11 +13,13 @@ type SelectFieldProps<Value extends string> = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'value' | 'onChange'> & {
     options: readonly { value: Value; label: string }[]
     before?: ReactNode
+    /** The label of a value that isn't among the options, such as one that this viewer may not choose. */
+    notOffered?: string
     className?: string | undefined
   }
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { options, none, value, onChange: _onChange, before, ...rest } = props
+  const { options, none, value, onChange: _onChange, before, notOffered, ...rest } = props
   const { label, hideLabel, error, hint, className, ...select } = rest
   const ownId = useId()
   const id = select.id ?? ownId
@@ -38,6 +40,11 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         onChange={(event) => choose(event.currentTarget.value)}
       >
         {none !== undefined && <option value="">{none}</option>}
+        {isNotOffered(value, options) && (
+          <option value={value ?? ''} disabled>
+            {notOffered ?? 'No longer in this list'}
+          </option>
+        )}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -49,6 +56,11 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       </span>
     </BoxedField>
   )
+}
+
+/** A select shows its first option for a value that isn't among them. */
+function isNotOffered(value: string | null, options: readonly { value: string }[]): boolean {
+  return value !== null && value !== '' && options.every((option) => option.value !== value)
 }
 
 interface AssigneeFieldProps {

@@ -8,12 +8,14 @@ import type { Project } from '#src/features/build/projects/schema.ts'
 import { OpenDatesList } from '#src/features/deals/agreements/open-dates-list.tsx'
 import { TickDate } from '#src/features/deals/agreements/tick-date.tsx'
 import { ownershipSheet } from '#src/features/deals/deal-tax/api.ts'
-import { realisedSteps } from '#src/features/deals/deal-tax/realised-steps.ts'
+import { realisedSteps, realisedTax } from '#src/features/deals/deal-tax/realised-steps.ts'
 import { missingIncomes } from '#src/features/deals/deal-tax/tax-figures.ts'
+import { TaxRows } from '#src/features/deals/deal-tax/tax-rows.tsx'
 import { useRules } from '#src/features/deals/tax-rules/api.ts'
 import { usePeople } from '#src/features/people/organizations/member-api.ts'
 import { TasksSection } from '#src/features/work/tasks/tasks-section.tsx'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { realisedName } from '#src/finance/price/realised.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { brightLineClock } from '#src/finance/tax/bright-line.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
@@ -95,11 +97,21 @@ export function BrightLineLine({ id }: { id: string }) {
 /** What a sold project has earned, as on its deal's page. */
 export function RealisedProfit({ project }: OfProject) {
   const facts = useProjectTaxFacts(project)
+  const realised = realisedOf(project)
   return (
     <ProfitCard
       project={project}
       costs={<ActualCosts project={project} />}
-      steps={realisedSteps(realisedOf(project), facts)}
+      taxed={
+        facts && (
+          <TaxRows
+            figures={realisedTax(realised, facts)}
+            isRegistered={facts.ownership.gstRegistered}
+            named={realisedName}
+          />
+        )
+      }
+      steps={realisedSteps(realised, facts)}
       lacking={facts ? missingIncomes(facts.ownership) : null}
     />
   )

@@ -58,8 +58,8 @@ export function WonDialog({ deal, onClose, onConfirm }: FormDialogProps<number>)
       onSubmit={({ actualPurchasePrice }) => onConfirm(actualPurchasePrice)}
     >
       <p>
-        What price was agreed for {addressLines(deal.address).street}? The deal will move to Won and become a
-        project.
+        What price was agreed for {addressLines(deal.address).street}? The deal will move to Won, where it has
+        a project.
       </p>
       <StillToCome dealId={deal.id} dueDate={deal.dueDate} />
       <p>

@@ -132,10 +132,10 @@ function taxSums(
   })
 }
 
-/** What is left of the net profit; null without the figures. */
-export function profitAfterTax(figures: TaxFigures | null): Figure {
+/** What is left of the net profit; null without the figures. `named` says whether it is realised or an estimate. */
+export function profitAfterTax(figures: TaxFigures | null, named: (name: string) => string = String): Figure {
   const left = figures?.first.after?.left ?? null
-  return inCents('Profit after tax', left, () => (figures === null ? [] : afterTaxLines(figures)))
+  return inCents(named('Profit after tax'), left, () => (figures === null ? [] : afterTaxLines(figures)))
 }
 
 function afterTaxLines(figures: TaxFigures): SumLine[] {
@@ -153,14 +153,18 @@ function afterTaxLines(figures: TaxFigures): SumLine[] {
 }
 
 /** What tax takes and leaves; values are null while the shares don't add up, or without a rate for the day. */
-export function afterTaxFigures(figures: TaxFigures | null, rules: readonly Rule[]) {
+export function afterTaxFigures(
+  figures: TaxFigures | null,
+  rules: readonly Rule[],
+  named?: (name: string) => string,
+) {
   const { after = null, returnOnPrice = null, cashOnCash = null } = figures?.first ?? {}
-  const profit = profitAfterTax(figures)
+  const profit = profitAfterTax(figures, named)
   const owners = figures ? taxSums(figures, rules) : []
   const share = (name: string, value: number | null, spent: SumLine) =>
     figure({ name, value, format: formatTenths }, () => ({
-      formula: `Profit after tax ÷ ${spent.label.toLowerCase()}`,
-      lines: [centsLine('Profit after tax', profit.value ?? 0), spent],
+      formula: `${profit.name} ÷ ${spent.label.toLowerCase()}`,
+      lines: [centsLine(profit.name, profit.value ?? 0), spent],
     }))
   return {
     profit,

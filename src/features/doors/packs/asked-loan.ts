@@ -4,7 +4,7 @@ import { BORROWERS } from '#src/features/deals/deal-tax/schema.ts'
 import type { TaxFacts } from '#src/features/deals/deal-tax/tax-figures.ts'
 import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import { exact, over, times, toNumber } from '#src/finance/exact.ts'
-import { formatNumber } from '#src/finance/money.ts'
+import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import type { PriceKind } from '#src/finance/price/price-in-play.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
 
@@ -20,7 +20,7 @@ export interface AskedLoan {
 
 /**
  * The smaller of the deal's own loan and the largest one under the usual limit: all figures of a pack are worked out with it, so that
- * none contradicts it. A sold project asks for none and keeps its own.
+ * none contradicts it. A sold project asks for none and keeps its own, which the note says.
  */
 export function askedLoan(
   deal: Opportunity,
@@ -31,8 +31,12 @@ export function askedLoan(
   const lending = lendingFigures(figures.inputs, facts)
   const { price, loan, ratio, ratioLimit } = lending.limits
   const { borrower, isExempt } = facts.ownership
-  if (isSold || isExempt || ratio === null || loan <= ratio.largestLoan)
-    return { figures, lending, note: null }
+  if (isExempt || ratio === null || loan <= ratio.largestLoan) return { figures, lending, note: null }
+  if (isSold) {
+    const [own, smaller] = [formatMoney(loan), formatMoney(ratio.largestLoan)]
+    const note = `What was planned is worked out with the deal’s own loan of ${own}, as is the realised profit. Before the sale, packs of this deal asked for ${smaller}, the usual limit of ${formatNumber(ratioLimit)}%.`
+    return { figures, lending, note }
+  }
   const loanToValueRatio = toNumber(over(times(exact(ratio.largestLoan), exact(100)), exact(price)))
   const holdingCosts = { ...figures.settings, loanToValueRatio }
   const limited = dealFigures({ ...deal, holdingCosts }, chosen)

@@ -59,12 +59,13 @@ export function summaryPart({ loan, deal, budget, realised, assumptions }: Summa
   const held = `for ${pluralize(settings.months, 'month')}`
   const plan = usualPlan(settings, assumptions.depositPercent)
   const peak = formatMoney(cashFlow(figures.complete, plan).peak.amount)
-  if (realised !== null) return { blocks: [...sold, ...costs] }
+  const loanNote = note === null ? [] : [textBlock(note)]
+  if (realised !== null) return { blocks: [...sold, ...loanNote, ...costs] }
   return {
     blocks: [
       textBlock(`Loan of ${formatMoney(mortgage.value)} ${held}`, 'lender'),
       textBlock(`Cash of ${peak} ${held}`, 'partner'),
-      ...(note === null ? [] : [textBlock(note)]),
+      ...loanNote,
       linesBlock(
         sumLine(figures.lines.sale),
         sumLine(figures.lines.price),
@@ -83,10 +84,19 @@ export function lvrText({ figures: { settings }, lending: { lvr } }: AskedLoan):
 }
 
 /** The statement of the deal's page; that of a sold project begins with what it earned. */
-export function statementPart(figures: DealFigures, realised: NamedProject | null): Content {
+export function statementPart(
+  { figures, note }: Pick<AskedLoan, 'figures' | 'note'>,
+  realised: NamedProject | null,
+): Content {
   const { costs, grossProfit, netProfit, mortgage, breakEven } = figures
   const sold =
-    realised === null ? [] : [...realisedBlocks(realised, figures), headingBlock('As it was planned')]
+    realised === null
+      ? []
+      : [
+          ...realisedBlocks(realised, figures),
+          headingBlock('As it was planned'),
+          ...(note === null ? [] : [textBlock(note)]),
+        ]
   if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
   const { sale, price, renovation } = figures.lines
   return {
@@ -165,6 +175,8 @@ export function renovationPart({ deal, budget, realised, assumptions }: Renovati
 
 /** What happens to the net profit if figures turn out differently. */
 export function riskPart(figures: DealFigures, scenarios: readonly Scenario[]): Content {
+  // How a sale turns out is known of a sold deal.
+  if (figures.realised !== null) return { blocks: [] }
   if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
   const delay = delaySentence(figures, undefined, 'the')
   const compared = scenarioTable(figures.inputs, scenarios)

@@ -2,14 +2,16 @@ import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
 import { dollarsAndCents, gstFigures, profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
+import { realisedSteps, realisedTax } from '#src/features/deals/deal-tax/realised-steps.ts'
 import type { OwnershipView } from '#src/features/deals/deal-tax/schema.ts'
-import { taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
+import { type TaxFigures, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { formOf } from '#src/features/deals/deal-tax/tax-form.ts'
 import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
 import type { NamedProject } from '#src/features/work/performance/schema.ts'
 import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
 import { profitLadder } from '#src/finance/price/profit-ladder.ts'
+import { realisedHeading, realisedName } from '#src/finance/price/realised.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import { type CashFlow, cashFlow, cashRowName, usualPlan } from '#src/finance/scenarios/cash-flow.ts'
 import { type Figure, figureText, knownFigures } from '#src/finance/worked-sum.ts'
@@ -17,6 +19,7 @@ import type { AskedLoan } from './asked-loan.ts'
 import {
   type Content,
   figureLine,
+  headingBlock,
   ladderTable,
   linesBlock,
   tableBlock,
@@ -87,39 +90,54 @@ export function taxPart(
 ): Content {
   if (view.version === 0) return { blocks: [], missing: NO_OWNERSHIP }
   const ownership = { ...formOf(view), ...NO_INCOMES }
-  const figures = taxFigures(shown.inputs, {
-    ownership,
-    settlement: settlementDayOf(shown.deal),
-    today,
-    rules,
-  })
-  if (figures === null) return { blocks: [], missing: 'No profit after tax yet' }
-  const { first, owners } = figures
-  const { toPay, profit } = gstFigures(figures, first)
-  const gst =
-    toPay.value === null
+  const facts = { ownership, settlement: settlementDayOf(shown.deal), today, rules }
+  const { realised } = shown
+  const figures = taxFigures(shown.inputs, facts)
+  const sold = realised && realisedTax(realised, facts)
+  if (figures === null && sold === null) return { blocks: [], missing: 'No profit after tax yet' }
+  const afterTax = profitAfterTax(figures, shown.named)
+  const estimate =
+    figures === null
       ? []
-      : [linesBlock(textLine(toPay.name, figureText(toPay)), figureLine(profit, 'total'))]
+      : [
+          ladderTable(profitHeading(shown), profitLadder({ ...shown, afterTax }, shown.lines)),
+          ...taxBlocks(figures, shown.named),
+        ]
   return {
     blocks: [
-      ladderTable(
-        profitHeading(shown),
-        profitLadder({ ...shown, afterTax: profitAfterTax(figures) }, shown.lines),
-      ),
-      ...gst,
-      tableBlock(
-        'Split between the owners',
-        ['Owner', 'Share', 'Tax', 'Profit after tax'],
-        owners.map(({ name, share }, at) => [
-          name.trim() || `Owner ${at + 1}`,
-          `${formatNumber(share)}%`,
-          formatMoney(first.after?.owners[at]?.tax),
-          formatMoney(first.after?.owners[at]?.left),
-        ]),
-      ),
+      ...(realised === null || sold === null
+        ? []
+        : [
+            ladderTable(realisedHeading(realised), realisedSteps(realised, facts)),
+            ...taxBlocks(sold, realisedName),
+            headingBlock('As it was planned'),
+          ]),
+      ...estimate,
       textBlock('Worked out without the owners’ other income.'),
     ],
   }
+}
+
+/** GST, and what tax leaves for each owner. */
+function taxBlocks(figures: TaxFigures, named: (name: string) => string): PackBlock[] {
+  const { first, owners } = figures
+  const { toPay, profit } = gstFigures(figures, first)
+  const name = figures.results.length > 1 ? `${toPay.name}, if the vendor is registered` : toPay.name
+  return [
+    ...(toPay.value === null
+      ? []
+      : [linesBlock(textLine(name, figureText(toPay)), figureLine(profit, 'total'))]),
+    tableBlock(
+      'Split between the owners',
+      ['Owner', 'Share', 'Tax', named('Profit after tax')],
+      owners.map(({ name, share }, at) => [
+        name.trim() || `Owner ${at + 1}`,
+        `${formatNumber(share)}%`,
+        formatMoney(first.after?.owners[at]?.tax),
+        formatMoney(first.after?.owners[at]?.left),
+      ]),
+    ),
+  ]
 }
 
 /** The sold projects, latest first. */

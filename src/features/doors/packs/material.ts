@@ -69,7 +69,7 @@ function partsOf(inputs: PackInputs, price: PriceKind, photos: PackMaterial['pho
     .map(({ name }) => name)
   const contents: Record<PackSection, Content> = {
     summary: summaryPart({ ...inputs, loan, realised }),
-    statement: statementPart(figures, realised),
+    statement: statementPart(loan, realised),
     value: valuePart(deal, organization, assumptions),
     renovation: renovationPart({ ...inputs, realised }),
     risk: riskPart(figures, inputs.scenarios),

@@ -62,7 +62,9 @@ export function datesPart({ deal, figures, targetCompletion, plan, isSold }: Dat
               stages.map(({ stage, from, to }) => [stageLabel(stage), formatDate(from), formatDate(to)]),
             ),
             ...heldNote(plan, isSold ? null : figures.settings.months),
-            ...listingNote(stages.find(({ stage }) => stage === 'listed')?.from, targetCompletion),
+            ...(isSold
+              ? []
+              : listingNote(stages.find(({ stage }) => stage === 'listed')?.from, targetCompletion)),
           ]),
     ],
     missing: isSold || missing.length === 0 ? null : missing.join(' · '),

@@ -70,5 +70,13 @@ test.each(PRICE_KINDS)(
       if (section === 'summary') expect(paid).toHaveLength(1)
     }
     expect(linesOf(pack, 'dates')[0]).toBe('Settled 29 Nov 2026')
+    // What no longer applies isn’t said, and which loan counts is.
+    expect(linesOf(pack, 'risk')).toEqual([])
+    const text = JSON.stringify(pack)
+    expect(text).not.toMatch(/Each month longer|By this plan the property is listed/)
+    if (price === 'agreed')
+      expect(text).toContain(
+        'What was planned is worked out with the deal’s own loan of $440,000, as is the realised profit. Before the sale, packs of this deal asked for $385,000, the usual limit of 70%.',
+      )
   },
 )

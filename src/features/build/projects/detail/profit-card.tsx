@@ -17,10 +17,12 @@ interface ProfitCardProps {
   /** The profits made, also after tax, and what that lacks. */
   steps: readonly ProfitStep[]
   lacking: string | null
+  /** GST and the profit after tax, below the net profit. */
+  taxed: ReactNode
 }
 
 /** What a sold project has earned. */
-export function ProfitCard({ project, costs: paid, steps, lacking }: ProfitCardProps) {
+export function ProfitCard({ project, costs: paid, steps, lacking, taxed }: ProfitCardProps) {
   const realised = realisedOf(project)
   const { lines, grossProfit, costs, netProfit } = realised
   const days = daysFigure(project)
@@ -37,6 +39,7 @@ export function ProfitCard({ project, costs: paid, steps, lacking }: ProfitCardP
         {netProfit.value !== null &&
           costs.map((cost) => <LedgerRow key={cost.name} {...lineOf(cost)} negative />)}
         <LedgerRow kind="total" label={netProfit.name} value={netProfit.value} />
+        {taxed}
       </Ledger>
       {paid}
       {days.value !== null && (

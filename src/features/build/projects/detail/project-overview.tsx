@@ -14,7 +14,7 @@ import { stageOf } from '../board/board-changes.ts'
 import { useProjectActions } from '../board/project-actions.tsx'
 import { actionText } from '../event-text.ts'
 import { rowChangeLines } from '../row-event-text.ts'
-import { PROJECT_STAGES, type Project, STAGES_OF_BUILDERS } from '../schema.ts'
+import { PROJECT_STAGES, type Project, STAGES_OF_BUILDERS, stageLabel } from '../schema.ts'
 import { ActualValues } from './actual-values.tsx'
 import type { ProjectEditing } from './project-editing.tsx'
 import styles from './project-overview.module.css'
@@ -82,6 +82,7 @@ function Progress({ project, editing }: Pick<ShownProps, 'project' | 'editing'>)
         label="Stage"
         options={isBuilder ? STAGES_OF_BUILDERS : PROJECT_STAGES}
         disabled={isBuilder && project.status === 'sold'}
+        notOffered={stageLabel(project.status)}
         value={project.status}
         onChange={(stage) => actions.moveTo(project, stage)}
         before={<StageSquare colour={`var(${stageOf(project.status).colour})`} />}

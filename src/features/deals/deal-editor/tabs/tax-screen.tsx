@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { dealFigures, missingFigure } from '#src/features/deals/deal-figures/deal-figures.ts'
-import { DealProfits } from '#src/features/deals/deal-figures/statement/deal-profits.tsx'
+import { DealProfits, RealisedLadder } from '#src/features/deals/deal-figures/statement/deal-profits.tsx'
 import { AfterTaxSection, afterTaxResult } from '#src/features/deals/deal-tax/after-tax-section.tsx'
 import { ownershipSheet } from '#src/features/deals/deal-tax/api.ts'
 import { afterTaxFigures, profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
 import { GstSection } from '#src/features/deals/deal-tax/gst-section.tsx'
 import { OwnershipSection } from '#src/features/deals/deal-tax/ownership-section.tsx'
+import { realisedTax } from '#src/features/deals/deal-tax/realised-steps.ts'
 import type { OwnershipView } from '#src/features/deals/deal-tax/schema.ts'
 import { type TaxEditing, useTaxEditing } from '#src/features/deals/deal-tax/tax-editing.tsx'
 import {
@@ -22,6 +23,7 @@ import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schem
 import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
 import { useRules, useRulesChange } from '#src/features/deals/tax-rules/api.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { realisedName } from '#src/finance/price/realised.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
@@ -31,7 +33,7 @@ import { RefusedEdits } from '#src/ui/form/refused-edits.tsx'
 import { useSavedPage } from '#src/ui/form/saved-fields.tsx'
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
-import { Stack } from '#src/ui/layout/layout.tsx'
+import { Note, Stack } from '#src/ui/layout/layout.tsx'
 import { Loaded } from '#src/ui/layout/loaded.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/layout/result-bar.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
@@ -83,11 +85,15 @@ function Tax({
   const sale = saleDayOf(settlementDayOf(deal), priced.holdingCosts.months, today)
   const [owning, taxing] = [useInvalidField(invalid.report), useInvalidField(invalid.report)]
   const facts = { ownership: form, settlement: settlementDayOf(deal), today, rules }
-  const figures = taxing.problem === null ? taxFigures(priced, facts) : null
+  const { realised } = shown
+  const estimated = taxing.problem === null ? taxFigures(priced, facts) : null
+  // A sold deal is taxed on what it has earned.
+  const figures = estimated && realised ? realisedTax(realised, facts) : estimated
   const unknown = `No rule is known for ${formatDate(sale)}.`
   const missing =
     taxing.problem ?? (figures === null ? (missingFigure(deal) ?? missingForGst(form) ?? unknown) : null)
   const afterTax = owning.problem === null ? figures : null
+  const estimate = owning.problem === null ? estimated : null
   const isUnknown = figures !== null && figures.first.after === null
   const missingAfter = owning.problem ?? editing.problem ?? missing ?? (isUnknown ? unknown : null)
 
@@ -106,11 +112,19 @@ function Tax({
         }}
       >
         <div className={styles.sections}>
+          {realised !== null && (
+            <>
+              <RealisedLadder realised={realised} facts={afterTax && facts} isQuiet={isPhone} />
+              <Note>
+                GST, tax and what is left for each owner, below, are of the sale. Lending is as planned.
+              </Note>
+            </>
+          )}
           <DealProfits
             shown={shown}
             choice={choice}
             taxed={{
-              afterTax: profitAfterTax(afterTax),
+              afterTax: profitAfterTax(estimate, shown.named),
               lacking: missingIncomes(form),
               missing: missingAfter,
             }}
@@ -129,7 +143,12 @@ function Tax({
         </div>
       </TaxContext>
       <p className={classNames('quiet text-13', styles.disclaimer)}>{disclaimer(today)}</p>
-      {isPhone && <ResultBar {...afterTaxResult(afterTaxFigures(afterTax, rules))} missing={missingAfter} />}
+      {isPhone && (
+        <ResultBar
+          {...afterTaxResult(afterTaxFigures(afterTax, rules, realised ? realisedName : undefined))}
+          missing={missingAfter}
+        />
+      )}
     </>
   )
 }

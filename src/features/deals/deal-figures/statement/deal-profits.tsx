@@ -1,6 +1,6 @@
 import { profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
 import { realisedSteps } from '#src/features/deals/deal-tax/realised-steps.ts'
-import { missingIncomes, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
+import { missingIncomes, type TaxFacts, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
 import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import { PRICE_KINDS, pricesOf } from '#src/finance/price/price-in-play.ts'
 import { profitLadder } from '#src/finance/price/profit-ladder.ts'
@@ -61,7 +61,7 @@ function PriceOptions({ shown: { deal, priceKind }, choice }: Pick<DealProfitsPr
 /** After tax too, if the ownership is set. */
 function TaxedLadder({ shown, isQuiet }: { shown: DealFigures; isQuiet: boolean }) {
   const facts = useTaxFacts(shown.deal)
-  const afterTax = facts ? profitAfterTax(taxFigures(shown.inputs, facts)) : null
+  const afterTax = facts ? profitAfterTax(taxFigures(shown.inputs, facts), shown.named) : null
   return (
     <ProfitLadder
       isQuiet={isQuiet}
@@ -71,13 +71,28 @@ function TaxedLadder({ shown, isQuiet }: { shown: DealFigures; isQuiet: boolean 
   )
 }
 
+interface RealisedProps {
+  deal: Opportunity
+  realised: RealisedFigures
+}
+
 /** What a sold deal has earned, also after tax if the ownership is set. */
-export function RealisedProfits({ deal, realised }: { deal: Opportunity; realised: RealisedFigures }) {
-  const facts = useTaxFacts(deal)
+export function RealisedProfits({ deal, realised }: RealisedProps) {
+  return <RealisedLadder realised={realised} facts={useTaxFacts(deal)} />
+}
+
+interface LadderProps {
+  realised: RealisedFigures
+  facts: TaxFacts | null | undefined
+  isQuiet?: boolean
+}
+
+export function RealisedLadder({ realised, facts, isQuiet = false }: LadderProps) {
   return (
     <Stack gap={12} as="section" aria-label="Realised profit">
       <h2 className="text-body bold">{realisedHeading(realised)}</h2>
       <ProfitLadder
+        isQuiet={isQuiet}
         steps={realisedSteps(realised, facts)}
         lacking={facts ? missingIncomes(facts.ownership) : null}
       />

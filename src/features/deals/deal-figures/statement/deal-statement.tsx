@@ -15,7 +15,7 @@ import { DealProfits, RealisedProfits } from './deal-profits.tsx'
 import styles from './deal-statement.module.css'
 
 /** What the form and the statement of a deal show of GST, tax and lending, after the first paint. */
-export const { BreakEvenRows, Offers, StatementRows, TaxNotice, UsualLimit } = lazyParts(
+export const { BreakEvenRows, Offers, RealisedRows, StatementRows, TaxNotice, UsualLimit } = lazyParts(
   () => import('./taxed-parts.tsx'),
   {
     BreakEvenRows: ({ shown }) => <LedgerRow {...lineOf(shown.breakEven)} />,
@@ -37,7 +37,7 @@ export function DealStatement({ shown, choice, hidesLead }: DealStatementProps) 
       {realised !== null && (
         <>
           <RealisedProfits deal={deal} realised={realised} />
-          <ProfitMade realised={realised} />
+          <ProfitMade shown={shown} realised={realised} />
         </>
       )}
       {realised === null && !hidesLead && <Result {...maximumResult(shown)} size="rail" />}
@@ -60,10 +60,9 @@ interface PartProps {
 
 /** Actual values have no variables in the formula, so these sums name the estimates. */
 function ProfitMade({
+  shown,
   realised: { lines, grossProfit, netProfit, totalCosts },
-}: {
-  realised: RealisedFigures
-}) {
+}: PartProps & { realised: RealisedFigures }) {
   return (
     <Ledger label="Realised profit">
       <LedgerRow {...lines.sale} />
@@ -72,6 +71,7 @@ function ProfitMade({
       <LedgerRow kind="subtotal" label={grossProfit.name} value={grossProfit.value} />
       <LedgerRow label="Holding costs" value={totalCosts.value} negative />
       <LedgerRow kind="total" label={netProfit.name} value={netProfit.value} />
+      <RealisedRows shown={shown} />
     </Ledger>
   )
 }

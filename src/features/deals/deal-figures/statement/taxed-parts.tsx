@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { gstFigures, profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
+import { realisedTax } from '#src/features/deals/deal-tax/realised-steps.ts'
 import { missingForGst, type TaxFacts, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
+import { TaxRows } from '#src/features/deals/deal-tax/tax-rows.tsx'
 import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import { useRules } from '#src/features/deals/tax-rules/api.ts'
-import { formatMoney, formatNumber } from '#src/finance/money.ts'
+import { formatNumber } from '#src/finance/money.ts'
 import { netSafeFigure } from '#src/finance/price/offer-explanations.ts'
+import { realisedName } from '#src/finance/price/realised.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
 import { knownFigures, lineOf } from '#src/finance/worked-sum.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
-import { ExplainedRow } from '#src/ui/figure/explained.tsx'
 import { HowFigures } from '#src/ui/figure/how-sum.tsx'
-import { Money } from '#src/ui/figure/money.tsx'
 import { Note } from '#src/ui/layout/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/table/ledger.tsx'
 import type { DealFigures } from '../deal-figures.ts'
@@ -31,22 +31,25 @@ interface ShownProps {
 export function StatementRows({ shown }: ShownProps) {
   const facts = useTaxFacts(shown.deal)
   if (!facts) return null
-  const figures = taxFigures(shown.inputs, facts)
-  const { name: label, value } = profitAfterTax(figures)
-  const gst = gstFigures(figures, figures?.first ?? null)
-  // While it isn't known, the lower profit counts.
-  const name = figures && figures.results.length > 1 ? 'GST, if the vendor is registered' : 'GST'
   return (
-    <>
-      {facts.ownership.gstRegistered && (
-        <ExplainedRow
-          label={name}
-          of={{ ...gst.toPay, name: 'GST', value: gst.toPay.value && -gst.toPay.value, format: formatMoney }}
-          sums={knownFigures(...Object.values(gst))}
-        />
-      )}
-      <LedgerRow kind="total" label={label} figure={<Money value={value} />} />
-    </>
+    <TaxRows
+      figures={taxFigures(shown.inputs, facts)}
+      isRegistered={facts.ownership.gstRegistered}
+      named={shown.named}
+    />
+  )
+}
+
+/** The same below what a sold deal has earned. */
+export function RealisedRows({ shown: { deal, realised } }: ShownProps) {
+  const facts = useTaxFacts(deal)
+  if (!facts || realised === null) return null
+  return (
+    <TaxRows
+      figures={realisedTax(realised, facts)}
+      isRegistered={facts.ownership.gstRegistered}
+      named={realisedName}
+    />
   )
 }
 

@@ -25,7 +25,7 @@ export function pipelineFigures(overview: PipelineOverview): (Figure & { note?: 
       overview.profit,
       'Each profit in whole dollars',
     ),
-    note: 'The same deals, before holding costs and tax. Uses the price agreed or paid, or the maximum until then.',
+    note: 'The same deals, before holding costs and tax. Uses the price agreed or paid, or the maximum until then. A sold deal counts as it was planned.',
   }))
   const invested = figure({ name: 'Total investment', value: overview.moneyIn }, () => ({
     formula: 'Price + renovation, of all deals',

@@ -1,0 +1,34 @@
+import { formatMoney } from '#src/finance/money.ts'
+import { knownFigures } from '#src/finance/worked-sum.ts'
+import { ExplainedRow } from '#src/ui/figure/explained.tsx'
+import { Money } from '#src/ui/figure/money.tsx'
+import { LedgerRow } from '#src/ui/table/ledger.tsx'
+import { gstFigures, profitAfterTax } from './explanations.ts'
+import type { TaxFigures } from './tax-figures.ts'
+
+interface TaxRowsProps {
+  figures: TaxFigures | null
+  isRegistered: boolean
+  /** The name of a figure that is realised or an estimate. */
+  named: (name: string) => string
+}
+
+/** GST and the profit after tax, the rows below a net profit. */
+export function TaxRows({ figures, isRegistered, named }: TaxRowsProps) {
+  const { name: label, value } = profitAfterTax(figures, named)
+  const gst = gstFigures(figures, figures?.first ?? null)
+  // While it isn't known, the lower profit counts.
+  const name = figures && figures.results.length > 1 ? 'GST, if the vendor is registered' : 'GST'
+  return (
+    <>
+      {isRegistered && (
+        <ExplainedRow
+          label={name}
+          of={{ ...gst.toPay, name: 'GST', value: gst.toPay.value && -gst.toPay.value, format: formatMoney }}
+          sums={knownFigures(...Object.values(gst))}
+        />
+      )}
+      <LedgerRow kind="total" label={label} figure={<Money value={value} />} />
+    </>
+  )
+}
