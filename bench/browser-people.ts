@@ -1,9 +1,5 @@
 import { PROJECT_STAGES, projectListSchema } from '#src/features/build/projects/schema.ts'
-import {
-  BOARD_STATUSES,
-  type BoardStatus,
-  changedOpportunitySchema,
-} from '#src/features/deals/pipeline/schema.ts'
+import { BOARD_STATUSES, type BoardStatus, changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { type Person, signUpSubscriber } from '../e2e/people.ts'
 
 const atOnce = 8
@@ -50,9 +46,7 @@ async function saveDeal(person: Person, number: number, status: BoardStatus): Pr
     doneUpValue: 900_000 + number * 1000,
     renovationCost: 100_000,
   }
-  const saved = changedOpportunitySchema.parse(
-    (await person.call('POST', '/api/opportunities', { body })).body,
-  )
+  const saved = changedDealSchema.parse((await person.call('POST', '/api/opportunities', { body })).body)
   const { id, version } = saved.opportunity
   if (status === 'new_listing') return
   const placement = { status, afterId: null, ...(status === 'won' && { actualPurchasePrice: 650_000 }) }

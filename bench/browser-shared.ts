@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { NEW_PACK } from '#src/features/doors/packs/schema.ts'
 import { createdShareLinkSchema } from '#src/features/doors/share-links/schema.ts'
 import { signUpSubscriber } from '../e2e/people.ts'
@@ -37,7 +37,7 @@ async function sharedPack(address: string): Promise<string> {
     renovationCost: 100_000,
   }
   const saved = await person.call('POST', '/api/opportunities', { body: deal })
-  const { id } = changedOpportunitySchema.parse(saved.body).opportunity
+  const { id } = changedDealSchema.parse(saved.body).opportunity
   const body = { label: 'Westpac, Jo', pack: NEW_PACK }
   const made = await person.call('POST', `/api/opportunities/${id}/share-links`, { body })
   return address + new URL(createdShareLinkSchema.parse(made.body).url).pathname

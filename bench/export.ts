@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { downloadLinkSchema } from '#src/lib/files/download-link.ts'
 import { signUpSubscriber } from '../e2e/people.ts'
 import { startServer } from '../e2e/server-under-test.ts'
@@ -36,7 +36,7 @@ try {
 async function measure(megabytes: number): Promise<string[]> {
   const person = await signUpSubscriber(server.address)
   const saved = await person.call('POST', '/api/opportunities', { body: { address: '12 Māhoe Street' } })
-  const { id } = changedOpportunitySchema.parse(saved.body).opportunity
+  const { id } = changedDealSchema.parse(saved.body).opportunity
   await addFiles(person.organizationId, id, Math.ceil((megabytes * 1e6) / FILE_BYTES))
   const link = await person.call('POST', `/api/organizations/${person.organizationId}/exports/links`)
   const cookie = `${person.cookie.name}=${person.cookie.value}`

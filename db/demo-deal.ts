@@ -1,11 +1,11 @@
 import type { ProjectStage } from '#src/features/build/projects/schema.ts'
-import type { OpportunityStatus } from '#src/features/deals/pipeline/schema.ts'
+import type { DealStatus } from '#src/features/deals/pipeline/schema.ts'
 import type { Quality } from '#src/finance/budget/renovation.ts'
 
 /** One demo deal. Money in NZD, days relative to today (negative: ago). */
 export interface DemoDeal {
   address: string
-  status: OpportunityStatus
+  status: DealStatus
   asking: number | null
   offer?: number
   paid?: number
@@ -19,5 +19,5 @@ export interface DemoDeal {
   settlesIn?: number
   /** The project of a won deal: stage, days in it, and result once sold. */
   project?: { stage: ProjectStage; here: number; targetIn?: number; sale?: number; spent?: number }
-  abandoned?: { from: Exclude<OpportunityStatus, 'abandoned'>; reason: string }
+  abandoned?: { from: Exclude<DealStatus, 'abandoned'>; reason: string }
 }

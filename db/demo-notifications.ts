@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { dueReminders } from '#src/features/base/notifications/due-date-reminders.server.ts'
 import { type NewNotification, notify } from '#src/features/base/notifications/queries.server.ts'
 import { statusTitle } from '#src/features/deals/pipeline/rules.ts'
-import type { OpportunityStatus } from '#src/features/deals/pipeline/schema.ts'
+import type { DealStatus } from '#src/features/deals/pipeline/schema.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import type { Transaction } from '#src/platform/db/database.ts'
 
@@ -41,7 +41,7 @@ export async function addDemoNotifications(tx: Transaction, place: DemoPlace): P
 }
 
 async function movesOf(tx: Transaction, organizationId: string): Promise<NewNotification[]> {
-  const deals = await tx.query<{ id: string; address: string; status: OpportunityStatus }>(sql`
+  const deals = await tx.query<{ id: string; address: string; status: DealStatus }>(sql`
     select id, address, status from opportunities
     where organization_id = ${organizationId} and status not in ('new_listing', 'abandoned')
       and stage_entered_at > now() - make_interval(days => ${RECENT_DAYS})

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { changedOpportunitySchema, type OpportunityCard } from '#src/features/deals/pipeline/schema.ts'
+import { type BoardDeal, changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import type { Person } from './people.ts'
 
 /** Saves deals worth $800,000 done up, in reverse: a new deal is first in its column. */
-export async function saveDeals(person: Person, addresses: string[]): Promise<OpportunityCard[]> {
-  const saved: OpportunityCard[] = []
+export async function saveDeals(person: Person, addresses: string[]): Promise<BoardDeal[]> {
+  const saved: BoardDeal[] = []
   for (const address of addresses.toReversed()) {
     const body = { address, askingPrice: 640_000, doneUpValue: 800_000, renovationCost: 100_000 }
     const reply = await person.call('POST', '/api/opportunities', { body })
-    saved.unshift(changedOpportunitySchema.parse(reply.body).opportunity)
+    saved.unshift(changedDealSchema.parse(reply.body).opportunity)
   }
   return saved
 }

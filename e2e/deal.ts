@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Opportunity, opportunitySchema } from '#src/features/deals/pipeline/opportunity-schema.ts'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { type Deal, dealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import type { Person } from './people.ts'
 
 export const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
@@ -15,11 +15,11 @@ export async function saveDeal(person: Person, fields: object = {}): Promise<str
     ...fields,
   }
   const reply = await person.call('POST', '/api/opportunities', { body })
-  return changedOpportunitySchema.parse(reply.body).opportunity.id
+  return changedDealSchema.parse(reply.body).opportunity.id
 }
 
-export async function readDeal(person: Person, id: string): Promise<Opportunity> {
-  return opportunitySchema.parse((await person.call('GET', `/api/opportunities/${id}`)).body)
+export async function readDeal(person: Person, id: string): Promise<Deal> {
+  return dealSchema.parse((await person.call('GET', `/api/opportunities/${id}`)).body)
 }
 
 /** Changes the current version of a deal, like another browser. */
@@ -30,9 +30,7 @@ export async function changeDeal(
   organizationId = person.organizationId,
 ): Promise<void> {
   const headers = { 'x-organization-id': organizationId }
-  const now = opportunitySchema.parse(
-    (await person.call('GET', `/api/opportunities/${id}`, { headers })).body,
-  )
+  const now = dealSchema.parse((await person.call('GET', `/api/opportunities/${id}`, { headers })).body)
   const reply = await person.call('PATCH', `/api/opportunities/${id}`, {
     body,
     version: now.version,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { expect } from './fixtures.ts'
 import type { Person } from './people.ts'
 
@@ -11,7 +11,7 @@ interface ChosenFile {
 export async function openDeal(page: Page, person: Person, papers = 0): Promise<string> {
   const address = '8 Kererū Street, Ōtūmoetai, Tauranga'
   const saved = await person.call('POST', '/api/opportunities', { body: { address } })
-  const path = `/opportunities/${changedOpportunitySchema.parse(saved.body).opportunity.id}/documents`
+  const path = `/opportunities/${changedDealSchema.parse(saved.body).opportunity.id}/documents`
   await page.goto(path)
   await expect(documents(page).getByRole('tab', { name: `Purchase (${papers})` })).toBeVisible()
   return path

@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  boardSchema,
-  changedOpportunitySchema,
-  type OpportunityCard,
-} from '#src/features/deals/pipeline/schema.ts'
+import { type BoardDeal, boardSchema, changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
 import { HEALTHY_MS, isLong, printFigure, RESTART_MS, spread } from './faults/fault-mode.ts'
 import { type Person, signUpSubscriber } from './people.ts'
@@ -45,7 +41,7 @@ afterAll(async () => {
 })
 
 /** The last acknowledged state of each deal, by id. */
-type Acknowledged = Map<string, Pick<OpportunityCard, 'address' | 'status' | 'version'>>
+type Acknowledged = Map<string, Pick<BoardDeal, 'address' | 'status' | 'version'>>
 
 test(
   `the server, killed ${rounds} times while writing, restarts without losing an acknowledged write`,
@@ -137,10 +133,10 @@ async function attempt(
   path: string,
   body: unknown,
   version?: number,
-): Promise<OpportunityCard | null> {
+): Promise<BoardDeal | null> {
   try {
     const reply = await person.call(method, path, { body, ...(version === undefined ? {} : { version }) })
-    return reply.status < 300 ? changedOpportunitySchema.parse(reply.body).opportunity : null
+    return reply.status < 300 ? changedDealSchema.parse(reply.body).opportunity : null
   } catch {
     return null
   }

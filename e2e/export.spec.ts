@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { pdf } from '#src/features/base/documents/test-files.ts'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { expect, test } from './fixtures.ts'
 import { type Person, signUp } from './people.ts'
 
@@ -11,7 +11,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Export' })
 
 async function saveDealWithPaper(person: Person): Promise<Uint8Array> {
   const saved = await person.call('POST', '/api/opportunities', { body: { address: ADDRESS } })
-  const { id } = changedOpportunitySchema.parse(saved.body).opportunity
+  const { id } = changedDealSchema.parse(saved.body).opportunity
   const report = pdf(300_000)
   const form = new FormData()
   form.set('file', new File([new Uint8Array(report)], 'LIM report.pdf'))

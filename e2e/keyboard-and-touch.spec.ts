@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { card, column, openBoard, saveDeals } from './board.ts'
 import { address } from './calculator.ts'
 import { box, output } from './deal.ts'
@@ -158,7 +158,7 @@ test('a pointer and the keyboard reach all that acts or explains itself on a car
     const edit = { body: { agentName: 'Aroha Agent' }, version }
     const { body } = await signedUp.call('PATCH', `/api/opportunities/${id}`, edit)
     if (of !== left) continue
-    const edited = changedOpportunitySchema.parse(body).opportunity
+    const edited = changedDealSchema.parse(body).opportunity
     const abandonment = { body: { reason: null }, version: edited.version }
     await signedUp.call('PUT', `/api/opportunities/${id}/abandonment`, abandonment)
   }

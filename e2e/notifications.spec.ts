@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OpportunityCard } from '#src/features/deals/pipeline/schema.ts'
+import type { BoardDeal } from '#src/features/deals/pipeline/schema.ts'
 import { moveTo, openBoard, saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
 import { openLive, scaledSecond } from './live.ts'
@@ -21,18 +21,13 @@ async function colleagueOf(admin: Person, baseURL: string | undefined): Promise<
 }
 
 /** Moves deals of `host`'s organization as another member. */
-async function move(
-  by: Person,
-  host: Person,
-  deal: OpportunityCard,
-  status: string,
-): Promise<OpportunityCard> {
+async function move(by: Person, host: Person, deal: BoardDeal, status: string): Promise<BoardDeal> {
   const headers = { 'x-organization-id': host.organizationId }
   const body = { status, afterId: null }
   const path = `/api/opportunities/${deal.id}/placement`
   const moved = await by.call('PUT', path, { body, version: deal.version, headers })
   expect(moved.status).toBe(200)
-  return (moved.body as { opportunity: OpportunityCard }).opportunity
+  return (moved.body as { opportunity: BoardDeal }).opportunity
 }
 
 test('another user’s move notifies every tab within a second; reading it in one tab marks it as read in all', async ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { changedProjectSchema, type Project, projectListSchema } from '#src/features/build/projects/schema.ts'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { importDeals, saveDeals } from './board.ts'
 import type { Person } from './people.ts'
 
@@ -20,7 +20,7 @@ export async function winDeals(person: Person, addresses: string[]): Promise<Pro
   for (const deal of (await saveDeals(person, addresses)).toReversed()) {
     const body = { status: 'won', afterId: null, actualPurchasePrice: 550_000 }
     const won = await person.call('PUT', `/api/opportunities/${deal.id}/placement`, { body, version: 1 })
-    changedOpportunitySchema.parse(won.body)
+    changedDealSchema.parse(won.body)
   }
   return projectsOf(person)
 }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { NEW_PACK } from '#src/features/doors/packs/schema.ts'
 import { createdShareLinkSchema } from '#src/features/doors/share-links/schema.ts'
 import { expect, test } from './fixtures.ts'
@@ -20,7 +20,7 @@ test('a visitor enters the passcode, reads the frozen pack, prints it and downlo
     renovationCost: 100_000,
   }
   const saved = await maker.call('POST', '/api/opportunities', { body: deal })
-  const { id } = changedOpportunitySchema.parse(saved.body).opportunity
+  const { id } = changedDealSchema.parse(saved.body).opportunity
   const body = { label: 'Westpac, Jo', pack: NEW_PACK, mode: 'frozen', passcode: 'whānau' }
   const made = await maker.call('POST', `/api/opportunities/${id}/share-links`, { body })
   const { pathname } = new URL(createdShareLinkSchema.parse(made.body).url)

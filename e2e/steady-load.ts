@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import type { Call, Reply } from './people.ts'
 
 /** One of this many requests writes; the others read the board. */
@@ -49,7 +49,7 @@ export function startLoad({ call, perSecond, write = createDeal }: Load): Steady
     try {
       const { status, body } = isWrite ? await write(call, number) : await call('GET', '/api/opportunities')
       if (status >= 300) fail(`${status} ${JSON.stringify(body)}`)
-      if (status === 201) created.add(changedOpportunitySchema.parse(body).opportunity.id)
+      if (status === 201) created.add(changedDealSchema.parse(body).opportunity.id)
     } catch (error) {
       fail(error instanceof Error ? `${error.message} ${error.cause}` : String(error))
     }

@@ -56,7 +56,7 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     file: 'src/features/deals/board/board-dialogs.tsx',
     before: 'deal.actualPurchasePrice ?? agreed ?? maximum',
     after: 'deal.actualPurchasePrice ?? maximum',
-    near: 'src/features/opportunities/detail/opportunity-screen',
+    near: 'src/features/deals/deal-editor/detail/deal-screen',
   },
   {
     title: 'undoing the tick “Settled” sends that the agreement is unconditional',

@@ -124,9 +124,9 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     title: 'an edit of a deal loses the agent’s contact',
     file: 'src/features/deals/deal-editor/editing/queries.server.ts',
-    before: '...pickFields(next, Object.keys(edit) as (keyof OpportunityEdit)[])',
+    before: '...pickFields(next, Object.keys(edit) as (keyof DealEdit)[])',
     after:
-      "...pickFields(next, (Object.keys(edit) as (keyof OpportunityEdit)[]).filter((key) => key !== 'agentContact'))",
+      "...pickFields(next, (Object.keys(edit) as (keyof DealEdit)[]).filter((key) => key !== 'agentContact'))",
   },
   {
     title: 'the margin filter counts 10% as under 10%',
@@ -285,7 +285,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/ui/layout/result-bar.module.css',
     before: 'position: sticky;',
     after: 'position: relative;',
-    specs: ['opportunity.spec'],
+    specs: ['deal-page.spec'],
   },
   {
     title: 'a payment brings a bill into Xero again',

@@ -257,8 +257,8 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
   {
     title: 'a deal that an earlier version has queued can’t be read',
     file: 'src/features/deals/pipeline/board-changes.ts',
-    before: 'opportunityCardSchema.shape.settledOn.default(null)',
-    after: 'opportunityCardSchema.shape.settledOn',
+    before: 'boardDealSchema.shape.settledOn.default(null)',
+    after: 'boardDealSchema.shape.settledOn',
     near: 'src/app/offline/queued-fields.test.ts',
   },
   {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { boardSchema, changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { boardSchema, changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts'
 import { type Person, type Reply, signUpSubscriber } from '../people.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
@@ -100,7 +100,7 @@ async function untilRefused(acknowledged: Set<string>): Promise<Reply> {
 async function save(acknowledged: Set<string>): Promise<Reply> {
   const body = { address: '8 Kererū Street, Ōtūmoetai, Tauranga' }
   const reply = await person.call('POST', '/api/opportunities', { body })
-  if (reply.status === 201) acknowledged.add(changedOpportunitySchema.parse(reply.body).opportunity.id)
+  if (reply.status === 201) acknowledged.add(changedDealSchema.parse(reply.body).opportunity.id)
   return reply
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boardSchema, changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { boardSchema, changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { type PrivatePatroni, startPrivatePatroni } from '../../scripts/private-patroni.ts'
 import { freePort } from '../../scripts/private-postgres.ts'
 import { type Person, signUpSubscriber } from '../people.ts'
@@ -71,7 +71,7 @@ function startWriters(acknowledged: Set<string>) {
         await sleep(50)
         continue
       }
-      acknowledged.add(changedOpportunitySchema.parse(reply.body).opportunity.id)
+      acknowledged.add(changedDealSchema.parse(reply.body).opportunity.id)
       count += 1
       lastBegunAt = Math.max(lastBegunAt, begunAt)
       await sleep(200)

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { documentListSchema, type StoredDocument } from '#src/features/base/documents/schema.ts'
 import { pdf } from '#src/features/base/documents/test-files.ts'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { downloadLinkSchema } from '#src/lib/files/download-link.ts'
 import { startMailServer, type TestMailServer } from '#src/server/testing/test-mail-server.ts'
 import { startS3 } from '#src/server/testing/test-s3.ts'
@@ -138,7 +138,7 @@ async function saveDeal(): Promise<string> {
   const body = { address: '8 Kererū Street, Ōtūmoetai, Tauranga' }
   const reply = await mere.call('POST', '/api/opportunities', { body })
   expect(reply.status).toBe(201)
-  return changedOpportunitySchema.parse(reply.body).opportunity.id
+  return changedDealSchema.parse(reply.body).opportunity.id
 }
 
 function upload(bytes: number): Promise<Response> {

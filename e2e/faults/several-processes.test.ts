@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { type PrivatePgbouncer, startPrivatePgbouncer } from '../../scripts/private-pgbouncer.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts'
 import { followChanges } from '../live-reader.ts'
@@ -81,7 +81,7 @@ test('processes share sessions, changes, live events and counters, also behind a
   ]
   const save = async (call: Call, address: string) => {
     const { body } = await call('POST', '/api/opportunities', { body: { address } })
-    return changedOpportunitySchema.parse(body).opportunity.id
+    return changedDealSchema.parse(body).opportunity.id
   }
   const ids = [await save(mere.call, '8 Kererū Street, Tauranga'), await save(there, '12 Tūī Lane, Rotorua')]
   for (const { received } of [hereStream, thereStream])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts'
 import { followChanges } from '../live-reader.ts'
 import { type Call, type Person, type Reply, signUpSubscriber } from '../people.ts'
@@ -79,7 +79,7 @@ async function movesOf(call: Call): Promise<(call: Call) => Promise<Reply>> {
   for (let number = 1; number <= DEALS; number++) {
     const body = { address: `${number} Kererū Street, Ōtūmoetai, Tauranga`, doneUpValue: 800_000 }
     const reply = await call('POST', '/api/opportunities', { body })
-    free.push(changedOpportunitySchema.parse(reply.body).opportunity)
+    free.push(changedDealSchema.parse(reply.body).opportunity)
   }
   return async (caller) => {
     const deal = free.shift()
@@ -87,7 +87,7 @@ async function movesOf(call: Call): Promise<(call: Call) => Promise<Reply>> {
     const status = deal.status === 'new_listing' ? 'agent_contact' : 'new_listing'
     const options = { body: { status, afterId: null }, version: deal.version }
     const reply = await caller('PUT', `/api/opportunities/${deal.id}/placement`, options)
-    free.push(reply.status === 200 ? changedOpportunitySchema.parse(reply.body).opportunity : deal)
+    free.push(reply.status === 200 ? changedDealSchema.parse(reply.body).opportunity : deal)
     return reply
   }
 }

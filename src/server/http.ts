@@ -25,10 +25,7 @@ import { supplierImports } from '#src/features/build/suppliers/import/queries.se
 import { supplierRoutes } from '#src/features/build/suppliers/routes.server.ts'
 import { agentRoutes } from '#src/features/deals/agents/routes.server.ts'
 import { agreementRoutes, conditionRoutes } from '#src/features/deals/agreements/routes.server.ts'
-import {
-  opportunityDetailRoutes,
-  opportunityRoutes,
-} from '#src/features/deals/deal-editor/editing/routes.server.ts'
+import { dealDetailRoutes, dealRoutes } from '#src/features/deals/deal-editor/editing/routes.server.ts'
 import { dealImports } from '#src/features/deals/deal-import/queries.server.ts'
 import { ownershipRoutes } from '#src/features/deals/deal-tax/routes.server.ts'
 import { offerRoutes } from '#src/features/deals/offers/routes.server.ts'
@@ -239,7 +236,7 @@ export function apiGroups(): [path: string, operations: Operation[]][] {
     ['/api/opportunities', dealDocumentRoutes],
     ['/api/opportunities', uploadRoutes],
     ['/api/projects/:projectId/expenses', receiptRoutes],
-    ['/api/opportunities', opportunityRoutes],
+    ['/api/opportunities', dealRoutes],
     ...ALL_RESOURCES.map(({ name, parent, path }): [string, Operation[]] => [
       path(`:${parent?.param}`),
       RESOURCE_OPERATIONS[name],
@@ -263,7 +260,7 @@ export function apiGroups(): [path: string, operations: Operation[]][] {
     ['/api/suggestions/screenshots', screenshotRoutes],
     ['/api/suggestions', suggestionRoutes],
     ['/api/performance', performanceRoutes()],
-    ['/api/opportunities', opportunityDetailRoutes],
+    ['/api/opportunities', dealDetailRoutes],
     ['/api/exports', dealExportRoutes],
     ['/api/imports', importRoutes(dealImports)],
     ['/api/imports/suppliers', importRoutes(supplierImports)],

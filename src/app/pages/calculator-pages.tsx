@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { findPlace } from '#src/features/base/addresses/api.ts'
-import { storePendingOpportunity } from '#src/features/deals/pipeline/pending-storage.ts'
-import type { PendingOpportunity } from '#src/features/deals/pipeline/schema.ts'
+import { storePendingDeal } from '#src/features/deals/pipeline/pending-storage.ts'
+import type { PendingDeal } from '#src/features/deals/pipeline/schema.ts'
 import { setPlaceLookup } from '#src/features/public/calculators/api.ts'
 import { PurchasePriceScreen } from '#src/features/public/calculators/steps/purchase-price-screen.tsx'
 import { RenovationScreen } from '#src/features/public/calculators/steps/renovation-screen.tsx'
@@ -71,8 +71,8 @@ function useAddToDashboard() {
     // Preloaded for offline use.
     if (mayBeSignedIn) loadAdding().catch(() => {})
   }, [mayBeSignedIn])
-  return async (deal: PendingOpportunity) => {
-    storePendingOpportunity(deal)
+  return async (deal: PendingDeal) => {
+    storePendingDeal(deal)
     if (!mayBeSignedIn) {
       await navigate({ to: '/signup', search: { returnTo: '/dashboard' } })
       return

@@ -8,7 +8,7 @@ import {
 } from '#src/features/deals/board/board-actions.tsx'
 import type { Columns } from '#src/features/deals/pipeline/board-changes.ts'
 import { dashboardAsLeft } from '#src/features/deals/pipeline/filters/use-deal-filters.tsx'
-import { BOARD_STATUSES, type OpportunityCard, statusLabel } from '#src/features/deals/pipeline/schema.ts'
+import { BOARD_STATUSES, type BoardDeal, statusLabel } from '#src/features/deals/pipeline/schema.ts'
 import { confirmLeaving } from '#src/ui/dialog/dialog.tsx'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import type { Command } from './matching.ts'
@@ -70,7 +70,7 @@ function useActionsFromHere(ask: (question: BoardQuestion) => void) {
   }
 }
 
-function useDealOnScreen(columns: Columns | undefined): OpportunityCard | undefined {
+function useDealOnScreen(columns: Columns | undefined): BoardDeal | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [cardId] = useState(() => document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset.card)
   const id = /^\/opportunities\/([^/]+)/.exec(path)?.[1] ?? (path === '/dashboard' ? cardId : undefined)
@@ -78,7 +78,7 @@ function useDealOnScreen(columns: Columns | undefined): OpportunityCard | undefi
   return allDeals(columns).find((deal) => deal.id === id)
 }
 
-function dealCommands(deal: OpportunityCard, actions: ReturnType<typeof useActionsFromHere>): Command[] {
+function dealCommands(deal: BoardDeal, actions: ReturnType<typeof useActionsFromHere>): Command[] {
   const common = { group: groupOfThis('deal', deal), isOfThisPage: true, isOnce: true }
   if (deal.status === 'abandoned') {
     const run = () => void confirmLeaving(() => actions.restore(deal))

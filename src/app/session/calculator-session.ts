@@ -3,12 +3,9 @@ import { ratesQuery } from '#src/features/build/accounting/rates-api.ts'
 import { dealQueue } from '#src/features/deals/board/api.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { newDeal } from '#src/features/deals/pipeline/new-deal.ts'
-import { savePendingOpportunity } from '#src/features/deals/pipeline/pending.ts'
-import {
-  removePendingOpportunity,
-  storePendingOpportunity,
-} from '#src/features/deals/pipeline/pending-storage.ts'
-import type { PendingOpportunity } from '#src/features/deals/pipeline/schema.ts'
+import { savePendingDeal } from '#src/features/deals/pipeline/pending.ts'
+import { removePendingDeal, storePendingDeal } from '#src/features/deals/pipeline/pending-storage.ts'
+import type { PendingDeal } from '#src/features/deals/pipeline/schema.ts'
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
 import { ApiError, isUnreached } from '#src/lib/api/http.ts'
 import { queuedMessage } from '#src/lib/offline-queue/words.ts'
@@ -17,7 +14,7 @@ import { queryClient } from '../query-client.ts'
 const BOARD = '/dashboard'
 
 /** Saves a stored deal and opens the board; redirects guests and lapsed subscribers. On failure the deal stays stored. */
-export async function addToDashboard(deal: PendingOpportunity, navigate: ReturnType<typeof useNavigate>) {
+export async function addToDashboard(deal: PendingDeal, navigate: ReturnType<typeof useNavigate>) {
   const session = await currentSession()
   if (!session.user) {
     await navigate({ to: '/signup', search: { returnTo: BOARD } })
@@ -35,14 +32,14 @@ export async function addToDashboard(deal: PendingOpportunity, navigate: ReturnT
   }
 }
 
-async function save(deal: PendingOpportunity, organizationId: string | undefined) {
+async function save(deal: PendingDeal, organizationId: string | undefined) {
   if (organizationId !== undefined) return addWorkedOutDeal(organizationId, deal)
-  await savePendingOpportunity()
+  await savePendingDeal()
   return 'done'
 }
 
 /** Adds a calculated deal to the board, or queues it offline. On failure the deal stays stored in this browser. */
-async function addWorkedOutDeal(organizationId: string, workedOut: PendingOpportunity) {
+async function addWorkedOutDeal(organizationId: string, workedOut: PendingDeal) {
   const { address, askingPrice = null, doneUpValue = null, renovationCost = null, profitMargin } = workedOut
   const id = crypto.randomUUID()
   const bare = newDeal(id, address, 'new_listing', new Date().toISOString())
@@ -51,11 +48,11 @@ async function addWorkedOutDeal(organizationId: string, workedOut: PendingOpport
   const change = { kind: 'add', id, deal, workedOut } as const
   const added = dealQueue.changes(queryClient).attempt(organizationId, { change, words })
   // The queued change now stores the deal. If the page is closed, the next page sends it.
-  removePendingOpportunity()
+  removePendingDeal()
   try {
     return await added
   } catch (failure) {
-    storePendingOpportunity(workedOut)
+    storePendingDeal(workedOut)
     throw failure
   }
 }

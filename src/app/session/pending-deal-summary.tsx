@@ -1,4 +1,4 @@
-import { readPendingOpportunity } from '#src/features/deals/pipeline/pending.ts'
+import { readPendingDeal } from '#src/features/deals/pipeline/pending.ts'
 import { formatChosenPercent } from '#src/finance/money.ts'
 import { profit } from '#src/finance/price/profit.ts'
 import { maximumPurchasePrice } from '#src/finance/price/purchase-price.ts'
@@ -9,7 +9,7 @@ import styles from './pending-deal-summary.module.css'
 
 export function PendingDealSummary() {
   const isHydrated = useHydrated()
-  const deal = isHydrated ? readPendingOpportunity()?.opportunity : undefined
+  const deal = isHydrated ? readPendingDeal()?.opportunity : undefined
   if (!deal) return <AccountBenefits isPrerendered={!isHydrated} />
   const { street, place } = splitAddress(deal.address)
   const margin = deal.profitMargin

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readPendingOpportunity, savePendingOpportunity } from '#src/features/deals/pipeline/pending.ts'
+import { readPendingDeal, savePendingDeal } from '#src/features/deals/pipeline/pending.ts'
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
 import type { SessionView } from '#src/features/people/accounts/schema.ts'
 import { ApiError } from '#src/lib/api/http.ts'
@@ -24,11 +24,11 @@ export function usePendingDeal(session: SessionView | undefined): void {
 }
 
 async function deliverPendingDeal(): Promise<void> {
-  const pending = readPendingOpportunity()
+  const pending = readPendingDeal()
   if (pending === null) return
   unsavedDeal.set(null)
   try {
-    await savePendingOpportunity()
+    await savePendingDeal()
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     // Users without a subscription go to Pricing, which shows the saved deal until they subscribe.
     if (isSubscriber()) showToast({ message: `Saved ${pending.opportunity.address} to your board` })

@@ -9,8 +9,8 @@ import { saveDeal } from '#src/features/deals/deal-editor/detail/deal-saving.tsx
 import { offerRows } from '#src/features/deals/offers/api.ts'
 import { OffersSection } from '#src/features/deals/offers/offers-section.tsx'
 import { agreementStartOf } from '#src/features/deals/offers/schema.ts'
-import { opportunityQuery } from '#src/features/deals/pipeline/opportunity-api.ts'
-import type { OpportunityEdit } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { dealQuery } from '#src/features/deals/pipeline/deal-api.ts'
+import type { DealEdit } from '#src/features/deals/pipeline/deal-schema.ts'
 import { usePeople } from '#src/features/people/organizations/member-api.ts'
 import { assignablePeople } from '#src/features/people/organizations/schema.ts'
 import { useTaskDialog } from '#src/features/work/tasks/task-dialog.tsx'
@@ -30,8 +30,8 @@ export function AgreementTab() {
   const agents = useKnownAgents().map(({ name }) => name)
   const task = useTaskDialog(people)
 
-  function change(edit: OpportunityEdit, saved = deal) {
-    const current = () => client.getQueryData(opportunityQuery(deal.id).queryKey) ?? saved
+  function change(edit: DealEdit, saved = deal) {
+    const current = () => client.getQueryData(dealQuery(deal.id).queryKey) ?? saved
     saveDeal(list, saved, edit).catch((failure: unknown) =>
       showFailedChange({ name: saved.address, verb: 'changed' }, failure, () => change(edit, current())),
     )

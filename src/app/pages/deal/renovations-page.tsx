@@ -1,8 +1,8 @@
 import { ratesQuery } from '#src/features/build/accounting/rates-api.ts'
 import {
-  OpportunityRenovationsScreen,
+  DealRenovationsScreen,
   type PlanEditorProps,
-} from '#src/features/deals/deal-editor/tabs/opportunity-renovations-screen.tsx'
+} from '#src/features/deals/deal-editor/tabs/deal-renovations-screen.tsx'
 import { usePropertyDetails } from '#src/features/public/calculators/api.ts'
 import { RenovationEditor } from '#src/features/public/calculators/renovation/renovation-editor.tsx'
 import { newRenovationPlan } from '#src/features/public/calculators/renovation-plan.ts'
@@ -12,7 +12,7 @@ import { memberPage } from '../../session/member.tsx'
 
 export const RenovationsPage = memberPage(
   ({ id, presence, ...editor }) => (
-    <OpportunityRenovationsScreen
+    <DealRenovationsScreen
       id={id}
       editor={editor}
       presence={presence}

@@ -7,7 +7,7 @@ import {
   agreementSchema,
   conditionListSchema,
 } from '#src/features/deals/agreements/schema.ts'
-import { opportunitySchema } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { dealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { agreementDay, depositDueDay, depositOf, settlementDay } from '#src/finance/dates/agreements.ts'
 import { conditionDue, limRequestBy } from '#src/finance/dates/conditions.ts'
 import { addDays, type CivilDay } from '#src/finance/dates/new-zealand-days.ts'
@@ -138,7 +138,7 @@ async function read(as: Person, id: string) {
   return {
     agreement: agreementSchema.parse(await get('/agreement')),
     conditions: conditionListSchema.parse(await get('/conditions')).conditions,
-    deal: opportunitySchema.parse(await get('')),
+    deal: dealSchema.parse(await get('')),
   }
 }
 

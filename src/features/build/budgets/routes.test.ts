@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { newRenovationPlan, withItem } from '#src/features/public/calculators/renovation-plan.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { NO_LINE, NO_SUPPLIER, VARIATION_ERROR } from './schema.ts'
@@ -59,7 +59,7 @@ describe('the budget of a won deal', () => {
     let moved = deal
     for (const body of [{ status: 'funding' }, { status: 'won', actualPurchasePrice: 550_000 }]) {
       const response = await place(mere, '/api/opportunities', moved, body)
-      moved = changedOpportunitySchema.parse(await response.json()).opportunity
+      moved = changedDealSchema.parse(await response.json()).opportunity
     }
     expect((await requests.lines(mere)).map(({ name }) => name)).toEqual(['Renovation', 'Deck'])
   })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { PURGE_AFTER_SECONDS } from '#src/lib/time/durations.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { PROJECT_STAGES, type Project, projectEventsSchema } from './schema.ts'
@@ -43,7 +43,7 @@ describe('a project', () => {
     const { deal, project } = await requests.win(mere)
     const left = await requests.place(mere, '/api/opportunities', deal, { status: 'funding' })
     expect(await requests.projects(mere)).toHaveLength(1)
-    const again = changedOpportunitySchema.parse(await left.json()).opportunity
+    const again = changedDealSchema.parse(await left.json()).opportunity
     await requests.place(mere, '/api/opportunities', again, { status: 'won', actualPurchasePrice: 560_000 })
     expect(await requests.projects(mere)).toMatchObject([{ id: project.id, actualPurchasePrice: 560_000 }])
   })
@@ -111,7 +111,7 @@ describe('deleting a project', () => {
     const headers = { 'if-match': `"${project.version}"` }
     await world.send('DELETE', `/api/projects/${project.id}`, { as: mere, headers })
     const left = await requests.place(mere, '/api/opportunities', deal, { status: 'funding' })
-    const again = changedOpportunitySchema.parse(await left.json()).opportunity
+    const again = changedDealSchema.parse(await left.json()).opportunity
     await requests.place(mere, '/api/opportunities', again, { status: 'won', actualPurchasePrice: 560_000 })
     const [begun] = await requests.projects(mere)
     expect(begun).toMatchObject({ id: project.id, status: 'planning' })

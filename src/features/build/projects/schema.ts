@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AGREEMENT_KINDS } from '#src/features/base/due-dates/kinds.ts'
 import {
   actualPurchasePriceSchema,
+  dealStatusSchema,
   holdingCostSettingsSchema,
-  opportunityStatusSchema,
 } from '#src/features/deals/pipeline/schema.ts'
 import { priceSchema } from '#src/finance/amount-schemas.ts'
 import { onlyWith } from '#src/lib/api/promised-api.ts'
@@ -101,7 +101,7 @@ export const projectSchema = z.object({
   id: z.uuid(),
   opportunityId: z.uuid(),
   address: z.string(),
-  dealStatus: opportunityStatusSchema,
+  dealStatus: dealStatusSchema,
   agentName: z.string().nullable(),
   status: projectStageSchema,
   position: z.string(),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { changedOpportunitySchema, type OpportunityCard } from '#src/features/deals/pipeline/schema.ts'
+import { type BoardDeal, changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import type { Person, TestWorld } from '#src/server/testing/test-world.ts'
 import { changedProjectSchema, type Project, projectListSchema, projectSchema } from './schema.ts'
 
@@ -9,15 +9,15 @@ export function projectRequests(world: TestWorld) {
   async function win(
     as: Person,
     address = '12 Rimu Street, Petone',
-  ): Promise<{ deal: OpportunityCard; project: Project }> {
+  ): Promise<{ deal: BoardDeal; project: Project }> {
     const body = { address, doneUpValue: 800_000, renovationCost: 100_000 }
     const saved = await world.send('POST', '/api/opportunities', { as, body })
-    const deal = changedOpportunitySchema.parse(await saved.json()).opportunity
+    const deal = changedDealSchema.parse(await saved.json()).opportunity
     const won = await place(as, '/api/opportunities', deal, { status: 'won', actualPurchasePrice: 550_000 })
     expect(won.status).toBe(200)
     const project = (await projects(as)).find(({ opportunityId }) => opportunityId === deal.id)
     if (project === undefined) throw new Error('a won deal has a project')
-    return { deal: changedOpportunitySchema.parse(await won.json()).opportunity, project }
+    return { deal: changedDealSchema.parse(await won.json()).opportunity, project }
   }
 
   function place(as: Person, path: string, { id, version }: { id: string; version: number }, body: object) {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newOffer } from '#src/features/deals/offers/test-offers.ts'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
 import { DIFFERENT_NAMES, SPELLINGS } from '#src/lib/text/test-spellings.ts'
@@ -35,7 +35,7 @@ function change(as: Person, method: 'PUT' | 'DELETE', { id, version }: Agent, bo
 
 async function saveDeal(as: Person, address: string, agentName: string): Promise<string> {
   const saved = await world.send('POST', '/api/opportunities', { as, body: { address } })
-  const { id } = changedOpportunitySchema.parse(await saved.json()).opportunity
+  const { id } = changedDealSchema.parse(await saved.json()).opportunity
   await world.db.query(sql`update opportunities set agent_name = ${agentName} where id = ${id}`)
   return id
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { opportunityStatusSchema } from '#src/features/deals/pipeline/schema.ts'
+import { dealStatusSchema } from '#src/features/deals/pipeline/schema.ts'
 import { promisedResource, resource } from '#src/lib/rows/resource.ts'
 import {
   contactEmailSchema,
@@ -22,7 +22,7 @@ export const DEALS_SHOWN = 20
 /** The deals that a list of agents contains: fewer of each agent if there are more than 250. */
 export const DEALS_LISTED = 5_000
 
-const broughtDealSchema = z.object({ id: z.uuid(), address: z.string(), status: opportunityStatusSchema })
+const broughtDealSchema = z.object({ id: z.uuid(), address: z.string(), status: dealStatusSchema })
 
 export const agentResource = resource('agents', {
   input: agentInputSchema,

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Opportunity, OpportunityEdit } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal, DealEdit } from '#src/features/deals/pipeline/deal-schema.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import type {
   AcceptedOffer,
@@ -22,12 +22,12 @@ export type Question =
 
 /** A deal with what its agreement refers to. */
 export interface AgreementOf {
-  deal: Opportunity
+  deal: Deal
   people: readonly { userId: string; name: string }[]
   documents: readonly { id: string; name: string }[]
   /** Null without one. */
   acceptedOffer: AcceptedOffer | null
-  onDeal: (edit: OpportunityEdit) => void
+  onDeal: (edit: DealEdit) => void
   /** Opens the form of a new task with the condition's title, assignee and due day. */
   onTask: (condition: StoredCondition) => void
 }

@@ -1,10 +1,5 @@
-import {
-  eventsKey,
-  opportunityKey,
-  recordOwnVersion,
-  refreshBoard,
-} from '#src/features/deals/pipeline/api.ts'
-import { receivedOpportunitySchema } from '#src/features/deals/pipeline/edits.ts'
+import { dealKey, eventsKey, recordOwnVersion, refreshBoard } from '#src/features/deals/pipeline/api.ts'
+import { receivedDealSchema } from '#src/features/deals/pipeline/edits.ts'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
 import { offlineSheet } from '#src/lib/offline-queue/sheets.ts'
 import { refetchChanged } from '#src/lib/rows/refetch-changed.ts'
@@ -33,10 +28,10 @@ export const agreementSheet = offlineSheet({
   queryKey: (organizationId, id) => ['agreement', organizationId, id],
   schema: agreementSchema,
   input: agreementInputSchema,
-  changed: changedAgreementSchema.extend({ opportunity: receivedOpportunitySchema }),
+  changed: changedAgreementSchema.extend({ opportunity: receivedDealSchema }),
   onChanged({ client, organizationId }, id, { opportunity }) {
     recordOwnVersion(opportunity)
-    client.setQueryData(opportunityKey(id), opportunity)
+    client.setQueryData(dealKey(id), opportunity)
     refetchChanged(client, { queryKey: ['conditions', organizationId, id] })
     refetchChanged(client, { queryKey: eventsKey(organizationId, id) })
     void refreshBoard(client, organizationId)

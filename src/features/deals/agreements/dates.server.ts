@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql, { empty } from 'sql-template-tag'
-import { opportunitySchema } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { dealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import {
   type AgreementState,
   agreementCalendar,
@@ -228,7 +228,7 @@ export async function storeDealDates(
   )
   if (isSame) return
   const [deal] = await tx.query<{ version: number }>(sql`
-    update opportunities set ${setColumns(opportunitySchema, dates)}, version = version + 1, updated_at = now()
+    update opportunities set ${setColumns(dealSchema, dates)}, version = version + 1, updated_at = now()
     where organization_id = ${organizationId} and id = ${id} returning version`)
   if (deal) report({ kind: 'opportunity', id, version: deal.version })
 }

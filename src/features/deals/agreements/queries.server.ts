@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { reportNotificationsChanged } from '#src/features/base/notifications/queries.server.ts'
-import { opportunitySchema } from '#src/features/deals/pipeline/opportunity-schema.ts'
-import { readCard, updateOpportunity } from '#src/features/deals/pipeline/queries.server.ts'
+import { dealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
+import { readCard, updateDeal } from '#src/features/deals/pipeline/queries.server.ts'
 import { queueSettlement } from '#src/features/deals/pipeline/settlement-job.server.ts'
 import {
   AUCTION_HAS_NO_CONDITIONS,
@@ -94,11 +94,11 @@ async function followDates(
     readCard(write.tx, identity.organizationId, id),
   ])
   if (dates === null) throw new AppError('not_found', 'Opportunity not found')
-  await updateOpportunity(write, identity, deal, {
+  await updateDeal(write, identity, deal, {
     action: 'agreement_changed',
     before: {},
     after: what,
-    set: setColumns(opportunitySchema, dates),
+    set: setColumns(dealSchema, dates),
   })
   reportNotificationsChanged(write, id)
   if (deal.projectStartedAt !== null) await queueSettlement(write.tx, identity.organizationId, id)

@@ -1,4 +1,4 @@
-import { readOpportunity } from '#src/features/deals/pipeline/opportunity-queries.server.ts'
+import { readDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
 import { json, type Operation, onlyPromised } from '#src/platform/api/api.ts'
 import { dealRowList } from '#src/platform/api/cursor-list.ts'
 import { resourceRoutes } from '#src/platform/api/resource-routes.ts'
@@ -50,7 +50,7 @@ export const agreementRoutes = sheetRoutes({
       return {
         ...view,
         conditions: (stored?.conditions ?? []).map((condition) => conditionSchema.parse(condition)),
-        opportunity: await readOpportunity(write.tx, organizationId, id),
+        opportunity: await readDeal(write.tx, organizationId, id),
       }
     },
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { opportunitySchema } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { dealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { amountSchema, priceSchema } from '#src/finance/amount-schemas.ts'
 import {
   AGREEMENT_STATES,
@@ -208,5 +208,5 @@ export type StoredCondition = z.output<typeof conditionSchema>
 /** The response to a change of the agreement. */
 export const changedAgreementSchema = agreementSchema.extend({
   conditions: z.array(conditionSchema),
-  opportunity: opportunitySchema,
+  opportunity: dealSchema,
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sellingPlanSchema } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { sellingPlanSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/price/selling-costs.ts'
 import type { RiskRanges } from '#src/finance/scenarios/risk.ts'
 import { MoneyField } from '#src/ui/field/money-field.tsx'

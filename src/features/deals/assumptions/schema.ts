@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sellingPlanSchema } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { sellingPlanSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { MAX_CHANGES, scenarioResource } from '#src/features/deals/scenarios/schema.ts'
 import { priceSchema } from '#src/finance/amount-schemas.ts'
 import { USUAL_CONTINGENCY_PERCENT } from '#src/finance/budget/budget.ts'

@@ -1,4 +1,4 @@
-import { sellingPlanSchema } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { sellingPlanSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { MAX_TIERS, sellingCostsAt } from '#src/finance/price/selling-costs.ts'
 import { CheckBox } from '#src/ui/field/check-box.tsx'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { addressLines, cardFigures, shortDay } from '#src/features/deals/pipeline/card-text.ts'
 import { useDeals } from '#src/features/deals/pipeline/filters/deals-context.ts'
-import { type OpportunityCard, statusLabel } from '#src/features/deals/pipeline/schema.ts'
+import { type BoardDeal, statusLabel } from '#src/features/deals/pipeline/schema.ts'
 import { Money } from '#src/ui/figure/money.tsx'
 import { StageBadge } from '#src/ui/layout/badge.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
@@ -50,7 +50,7 @@ export function AbandonedDeals({ isFiltered, nothingFound, onShowActive }: Aband
   )
 }
 
-function AbandonedDeal({ deal, today }: { deal: OpportunityCard; today: string }) {
+function AbandonedDeal({ deal, today }: { deal: BoardDeal; today: string }) {
   const actions = useBoardActions()
   const { street, place } = addressLines(deal.address)
   const { price, maximum } = cardFigures(deal)

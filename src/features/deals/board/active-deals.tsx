@@ -10,7 +10,7 @@ import {
 } from '#src/features/deals/pipeline/card-text.ts'
 import { useDeals } from '#src/features/deals/pipeline/filters/deals-context.ts'
 import { PipelineStrip } from '#src/features/deals/pipeline/overview/pipeline-strip.tsx'
-import { BOARD_STATUSES, type OpportunityCard } from '#src/features/deals/pipeline/schema.ts'
+import { BOARD_STATUSES, type BoardDeal } from '#src/features/deals/pipeline/schema.ts'
 import { addDays } from '#src/finance/dates/new-zealand-days.ts'
 import { NEW_OPPORTUNITY } from '#src/lib/browser/anchors.ts'
 import { Board } from '#src/ui/board/board.tsx'
@@ -66,7 +66,7 @@ function addTo({ value }: { value: string }) {
   )
 }
 
-function useDealBoard(today: string): BoardKind<OpportunityCard> {
+function useDealBoard(today: string): BoardKind<BoardDeal> {
   const opensAt = useLocation({
     select: ({ state }) => (state.addDeal === undefined ? undefined : FIRST_STATUS),
   })
@@ -88,7 +88,7 @@ function useDealBoard(today: string): BoardKind<OpportunityCard> {
 }
 
 interface DealCardProps extends CardSlot {
-  deal: OpportunityCard
+  deal: BoardDeal
   today: string
 }
 

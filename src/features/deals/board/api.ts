@@ -1,7 +1,7 @@
 import {
   boardList,
+  dealKey,
   type From,
-  opportunityKey,
   recordOwnVersion,
   refetchDeal,
 } from '#src/features/deals/pipeline/api.ts'
@@ -12,17 +12,13 @@ import {
   groupByStatus,
   isDone,
 } from '#src/features/deals/pipeline/board-changes.ts'
-import {
-  type ChangedOpportunity,
-  changedOpportunitySchema,
-  opportunityCardSchema,
-} from '#src/features/deals/pipeline/schema.ts'
+import { boardDealSchema, type ChangedDeal, changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { ApiError, OFFLINE_MESSAGE, request } from '#src/lib/api/http.ts'
 import { boardQueue } from '#src/lib/offline-queue/board-queue.ts'
 import type { SentAs } from '#src/lib/offline-queue/entry.ts'
 
 /** An edit also returns all fields of the deal. */
-type Result = ChangedOpportunity & { whole?: object }
+type Result = ChangedDeal & { whole?: object }
 
 /** Optimistic updates of deals. */
 export const dealQueue = boardQueue({
@@ -30,7 +26,7 @@ export const dealQueue = boardQueue({
   schema: boardChangeSchema,
   send,
   cards: boardList,
-  card: opportunityCardSchema,
+  card: boardDealSchema,
   cardIn: ({ opportunity }: Result) => opportunity,
   apply: applyChange,
   group: groupByStatus,
@@ -39,7 +35,7 @@ export const dealQueue = boardQueue({
     return isDone(change, current, boardList.items(client, organizationId) ?? [])
   },
   onResult({ client, organizationId }, { kind, id }, { whole, opportunity }) {
-    const queryKey = opportunityKey(id)
+    const queryKey = dealKey(id)
     if (whole !== undefined) client.setQueryData(queryKey, whole)
     recordOwnVersion(opportunity)
     // The page of a deleted deal may still be open briefly.
@@ -71,7 +67,7 @@ async function send(change: BoardChange, version: number, as: SentAs): Promise<R
     }
     case 'add': {
       const { id, address, status } = change.deal
-      return request('/api/opportunities', changedOpportunitySchema, {
+      return request('/api/opportunities', changedDealSchema, {
         method: 'POST',
         body: { ...change.workedOut, id, address, status },
         idempotencyKey: id,
@@ -82,7 +78,7 @@ async function send(change: BoardChange, version: number, as: SentAs): Promise<R
       // Loaded on demand, to keep the form's code out of the board's chunk.
       return (await formCode()).sendDealEdit(change, from)
     case 'delete':
-      await as.client.cancelQueries({ queryKey: opportunityKey(change.id) })
+      await as.client.cancelQueries({ queryKey: dealKey(change.id) })
       return remove(path, from)
     case 'undelete':
       return remove(`${path}/deletion`, from)
@@ -91,15 +87,15 @@ async function send(change: BoardChange, version: number, as: SentAs): Promise<R
 
 /** Loads the form's code. If its chunk fails to load, the server can't be reached. */
 function formCode() {
-  return import('#src/features/deals/pipeline/opportunity-api.ts').catch(() => {
+  return import('#src/features/deals/pipeline/deal-api.ts').catch(() => {
     throw new ApiError(0, 'offline', OFFLINE_MESSAGE)
   })
 }
 
-function put(path: string, from: From, body: object): Promise<ChangedOpportunity> {
-  return request(path, changedOpportunitySchema, { method: 'PUT', ...from, body })
+function put(path: string, from: From, body: object): Promise<ChangedDeal> {
+  return request(path, changedDealSchema, { method: 'PUT', ...from, body })
 }
 
-function remove(path: string, from: From): Promise<ChangedOpportunity> {
-  return request(path, changedOpportunitySchema, { method: 'DELETE', ...from })
+function remove(path: string, from: From): Promise<ChangedDeal> {
+  return request(path, changedDealSchema, { method: 'DELETE', ...from })
 }

@@ -1,10 +1,6 @@
 import type { BoardChange } from '#src/features/deals/pipeline/board-changes.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
-import {
-  BOARD_STATUSES,
-  type BoardStatus,
-  type OpportunityCard,
-} from '#src/features/deals/pipeline/schema.ts'
+import { BOARD_STATUSES, type BoardDeal, type BoardStatus } from '#src/features/deals/pipeline/schema.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { boardActions, cardActions, timeOfMove } from '#src/ui/board/card-actions.tsx'
 import { offerUndo } from '#src/ui/dialog/toasts.ts'
@@ -12,15 +8,15 @@ import { dealQueue } from './api.ts'
 import { offerProject } from './project-link.ts'
 
 interface Win {
-  deal: OpportunityCard
+  deal: BoardDeal
   afterId: string | null
 }
 
 /** A dialog to confirm before the change. */
 export type BoardQuestion =
   | ({ kind: 'win' } & Win)
-  | { kind: 'abandon'; deal: OpportunityCard }
-  | { kind: 'delete'; deal: OpportunityCard }
+  | { kind: 'abandon'; deal: BoardDeal }
+  | { kind: 'delete'; deal: BoardDeal }
 
 export type BoardActions = ReturnType<typeof createBoardActions>
 
@@ -31,7 +27,7 @@ export const {
 } = boardActions(createBoardActions)
 
 function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => void) {
-  const board = cardActions<OpportunityCard, BoardStatus, BoardChange, { actualPurchasePrice: number }>({
+  const board = cardActions<BoardDeal, BoardStatus, BoardChange, { actualPurchasePrice: number }>({
     list,
     queue: dealQueue,
     stages: BOARD_STATUSES,
@@ -57,13 +53,13 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
     },
   })
 
-  function abandonAgain(deal: OpportunityCard): void {
+  function abandonAgain(deal: BoardDeal): void {
     const { id, abandonReason: reason, stageEnteredAt } = deal
     const at = timeOfMove()
     board.undo(deal, 'abandoned', { kind: 'abandon', id, reason, at, isUndo: true, stageEnteredAt })
   }
 
-  function restore(deal: OpportunityCard): void {
+  function restore(deal: BoardDeal): void {
     const { id } = deal
     board.submit(deal, 'restored', { kind: 'restore', id, at: timeOfMove(), afterId: null })
     const stage = board.labelOf(deal.abandonedFrom ?? 'new_listing')
@@ -75,7 +71,7 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
     ask,
     restore,
 
-    moveTo(deal: OpportunityCard, status: BoardStatus): void {
+    moveTo(deal: BoardDeal, status: BoardStatus): void {
       if (deal.abandonedFrom === status) restore(deal)
       else board.moveTo(deal, status)
     },
@@ -87,7 +83,7 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
     },
 
     /** Confirms a dialog that `close` closes. Throws the failure. */
-    async abandon(deal: OpportunityCard, reason: string | null, close: () => void): Promise<void> {
+    async abandon(deal: BoardDeal, reason: string | null, close: () => void): Promise<void> {
       const { id, stageEnteredAt } = deal
       const { afterId } = board.placeOf(deal)
       await board.takeAway(deal, 'abandoned', { kind: 'abandon', id, reason, at: timeOfMove() }, close)
@@ -98,13 +94,13 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
       offerUndo(`Abandoned ${streetOf(deal)}`, undo, id)
     },
 
-    remove(deal: OpportunityCard): void {
+    remove(deal: BoardDeal): void {
       const message = `Deleted ${streetOf(deal)}. You can still undo this.`
       board.remove(deal, message, { kind: 'undelete', id: deal.id, deal })
     },
   }
 }
 
-function streetOf({ address }: OpportunityCard): string {
+function streetOf({ address }: BoardDeal): string {
   return addressLines(address).street
 }

@@ -3,11 +3,7 @@ import { StillOpenOfDeal, StillToCome } from '#src/features/deals/agreements/sti
 import { documentCountsQuery } from '#src/features/deals/pipeline/api.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { belongingsText } from '#src/features/deals/pipeline/rules.ts'
-import {
-  abandonmentSchema,
-  type OpportunityCard,
-  purchaseSchema,
-} from '#src/features/deals/pipeline/schema.ts'
+import { abandonmentSchema, type BoardDeal, purchaseSchema } from '#src/features/deals/pipeline/schema.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
@@ -18,7 +14,7 @@ import { Notice } from '#src/ui/layout/alert.tsx'
 import { type BoardQuestion, useBoardActions } from './board-actions.tsx'
 
 interface DialogProps {
-  deal: OpportunityCard
+  deal: BoardDeal
   onClose: () => void
 }
 

@@ -62,13 +62,13 @@ export function DashboardHead({ onSearch, searchBox, children }: DashboardHeadPr
       {box}
       {!isPhone && <Row>{children}</Row>}
       {!isPhone && <DealFilesMenu />}
-      {!isPhone && <NewOpportunity />}
+      {!isPhone && <NewDeal />}
     </div>
   )
 }
 
 /** On phones without its text, beside the tabs: their bar has Add. */
-export function NewOpportunity() {
+export function NewDeal() {
   return (
     <ButtonLink
       {...NEW_OPPORTUNITY}

@@ -25,7 +25,7 @@ import { AbandonedDeals } from './abandoned-deals.tsx'
 import { ActiveDeals } from './active-deals.tsx'
 import { dealQueue } from './api.ts'
 import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board-actions.tsx'
-import { DashboardHead, NewOpportunity, TabsSkeleton } from './dashboard-head.tsx'
+import { DashboardHead, NewDeal, TabsSkeleton } from './dashboard-head.tsx'
 import styles from './dashboard-screen.module.css'
 import { DealFilesMenu } from './export-deals.tsx'
 
@@ -93,7 +93,7 @@ export function DashboardScreen({ presence, question: above }: DashboardProps) {
               <>
                 {presence}
                 <DealFilesMenu />
-                <NewOpportunity />
+                <NewDeal />
               </>
             ) : (
               <>

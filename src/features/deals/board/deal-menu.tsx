@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BOARD_STATUSES, type OpportunityCard } from '#src/features/deals/pipeline/schema.ts'
+import { BOARD_STATUSES, type BoardDeal } from '#src/features/deals/pipeline/schema.ts'
 import tip from '#src/ui/board/card-tip.module.css'
 import { DeleteItem, MarkIcon, MoveMenu } from '#src/ui/board/move-menu.tsx'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
@@ -9,7 +9,7 @@ import { classNames } from '#src/ui/style/class-names.ts'
 import { useBoardActions } from './board-actions.tsx'
 import styles from './renovation-link.module.css'
 
-export function DealMenu({ deal, tabIndex }: { deal: OpportunityCard; tabIndex: number }) {
+export function DealMenu({ deal, tabIndex }: { deal: BoardDeal; tabIndex: number }) {
   const actions = useBoardActions()
   return (
     <MoveMenu

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { saveDeal } from '#src/features/deals/deal-editor/detail/deal-saving.tsx'
 import { boardQuery } from '#src/features/deals/pipeline/api.ts'
-import { eventsPageSchema, type OpportunityEvent } from '#src/features/deals/pipeline/event-schema.ts'
-import type { OpportunityCard } from '#src/features/deals/pipeline/schema.ts'
+import { type DealActivity, eventsPageSchema } from '#src/features/deals/pipeline/event-schema.ts'
+import type { BoardDeal } from '#src/features/deals/pipeline/schema.ts'
 import { newDeal, read, recordEachSave } from '#src/features/deals/pipeline/test-deals.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
@@ -62,7 +62,7 @@ type OpenPage = Awaited<ReturnType<typeof openPage>>
 
 function move(
   page: OpenPage,
-  deal: OpportunityCard,
+  deal: BoardDeal,
   status: 'agent_contact' | 'meets_criteria' | 'offer_made',
   onFailed = () => {},
 ) {
@@ -81,7 +81,7 @@ async function settle(page: OpenPage): Promise<void> {
   await vi.waitFor(() => expect(page.sender.get()).toEqual([]), { timeout: 20_000, interval: 5 })
 }
 
-async function eventsOf(id: string): Promise<OpportunityEvent[]> {
+async function eventsOf(id: string): Promise<DealActivity[]> {
   const answer = await world.send('GET', `/api/opportunities/${id}/events`, { as: mere })
   return eventsPageSchema.parse(await answer.json()).events
 }

@@ -1,4 +1,4 @@
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { scenarioDeal } from '#src/features/deals/scenarios/application.ts'
 import { planTotal } from '#src/features/public/calculators/renovation-plan.ts'
 import { exact, minus, rounded } from '#src/finance/exact.ts'
@@ -30,7 +30,7 @@ const TERMS_OF_DEALS: Record<string, string> = {
 }
 
 /** The input to add before there is a maximum purchase price; null if there is one. */
-export function missingFigure({ doneUpValue, renovationCost, profitMargin }: Opportunity): string | null {
+export function missingFigure({ doneUpValue, renovationCost, profitMargin }: Deal): string | null {
   const missing = missingForPurchasePrice(doneUpValue, renovationCost, profitMargin)
   return (missing && TERMS_OF_DEALS[missing]) ?? missing
 }
@@ -41,7 +41,7 @@ export type DealFigures = ReturnType<typeof dealFigures>
  * The figures of a deal at a price in NZD and percent, whose value is null if an input is missing, and what they are made of. Without a
  * chosen price that the deal has, at the price in play.
  */
-export function dealFigures(deal: Opportunity, chosen?: PriceKind | null) {
+export function dealFigures(deal: Deal, chosen?: PriceKind | null) {
   const basis = basisOf(deal, chosen)
   const { doneUpValue, renovationCost, inputs, price } = basis
   const total = deal.renovationItems === null ? null : planTotal(deal.renovationItems)
@@ -68,11 +68,7 @@ export function dealFigures(deal: Opportunity, chosen?: PriceKind | null) {
 }
 
 /** The figures of a screen: none while there is a field to correct first. */
-export function shownFigures(
-  deal: Opportunity,
-  problem: string | null,
-  chosen?: PriceKind | null,
-): DealFigures {
+export function shownFigures(deal: Deal, problem: string | null, chosen?: PriceKind | null): DealFigures {
   const figures = dealFigures(deal, chosen)
   if (problem === null) return figures
   const amounts = { askingPrice: null, offerPrice: null, doneUpValue: null, renovationCost: null }
@@ -106,7 +102,7 @@ function noteOf({ at }: Pick<Basis, 'at'>): string | undefined {
   return at === null ? undefined : `Worked out ${at}.`
 }
 
-function basisOf(deal: Opportunity, chosen?: PriceKind | null) {
+function basisOf(deal: Deal, chosen?: PriceKind | null) {
   const { doneUpValue, renovationCost, profitMargin, askingPrice } = deal
   const inPlay = priceInPlay(deal, chosen)
   const inputs = scenarioDeal(deal, inPlay.kind)
@@ -142,11 +138,11 @@ function basisOf(deal: Opportunity, chosen?: PriceKind | null) {
 }
 
 /** Until the purchase settles, its price is agreed. One that was sold has settled. */
-function isSettled({ settledOn, isSold }: Opportunity): boolean {
+function isSettled({ settledOn, isSold }: Deal): boolean {
   return settledOn !== null || isSold
 }
 
-function realisedFiguresOf(deal: Opportunity) {
+function realisedFiguresOf(deal: Deal) {
   const actuals = realisedActuals(deal)
   if (actuals === null) return null
   const realised = realisedFigures(actuals, deal.holdingCosts ?? DEFAULT_HOLDING_COSTS)
@@ -185,7 +181,7 @@ function priceFigures({ deal, realised }: Basis) {
   }
 }
 
-function askingFigure({ askingPrice, profitMargin }: Opportunity, over: number | null, maximum: Figure) {
+function askingFigure({ askingPrice, profitMargin }: Deal, over: number | null, maximum: Figure) {
   const isOver = over !== null && over > 0
   const asking = { label: 'Asking price', value: askingPrice }
   const [more, fewer] = isOver ? [asking, lineOf(maximum)] : [lineOf(maximum), asking]

@@ -2,7 +2,7 @@ import { ownershipSheet } from '#src/features/deals/deal-tax/api.ts'
 import { gstFigures, profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
 import { type TaxFacts, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { formOf } from '#src/features/deals/deal-tax/tax-form.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
 import { useRules } from '#src/features/deals/tax-rules/api.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios/scenarios.ts'
@@ -15,7 +15,7 @@ import { useToday } from '#src/ui/browser/use-clock.ts'
 export function useTaxFacts({
   id,
   ...settlement
-}: Pick<Opportunity, 'id' | 'settledOn' | 'dueDate'>): TaxFacts | null | undefined {
+}: Pick<Deal, 'id' | 'settledOn' | 'dueDate'>): TaxFacts | null | undefined {
   const { data: view, error } = ownershipSheet.useSheet(id)
   const today = useToday()
   const rules = useRules()

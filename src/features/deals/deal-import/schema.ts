@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { importedText } from '#src/features/base/imports/schema.ts'
-import { MAX_NOTES_LENGTH } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { MAX_NOTES_LENGTH } from '#src/features/deals/pipeline/deal-schema.ts'
 import {
   ACTUAL_PURCHASE_PRICE_ERROR,
   actualPurchasePriceSchema,
   boardStatusSchema,
   DEFAULT_PROFIT_MARGIN,
+  dealStatusSchema,
   holdingCostSettingsSchema,
   MAX_REASON_LENGTH,
   marginSchema,
-  opportunityStatusSchema,
 } from '#src/features/deals/pipeline/schema.ts'
 import { renovationPlanSchema } from '#src/features/public/calculators/schema.ts'
 import { priceSchema } from '#src/finance/amount-schemas.ts'
@@ -21,7 +21,7 @@ import { MAX_ADDRESS_LENGTH } from '#src/lib/text/address-words.ts'
 export const importedDealSchema = z
   .strictObject({
     address: importedText(MAX_ADDRESS_LENGTH),
-    status: opportunityStatusSchema.default('new_listing'),
+    status: dealStatusSchema.default('new_listing'),
     askingPrice: priceSchema.default(null),
     offerPrice: priceSchema.default(null),
     actualPurchasePrice: actualPurchasePriceSchema.nullable().default(null),

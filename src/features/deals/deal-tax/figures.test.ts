@@ -1,7 +1,7 @@
 // @module-tag postgres
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { scenarioDeal } from '#src/features/deals/scenarios/application.ts'
 import { FILE_RULES } from '#src/finance/rules/rules.ts'
@@ -27,7 +27,7 @@ const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: null, i
 
 let world: TestWorld
 let mere: Person
-let deal: Opportunity
+let deal: Deal
 beforeAll(async () => {
   world = await createTestWorld()
   mere = await world.person()

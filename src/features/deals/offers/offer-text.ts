@@ -1,8 +1,4 @@
-import {
-  BOARD_STATUSES,
-  type BoardStatus,
-  type OpportunityStatus,
-} from '#src/features/deals/pipeline/schema.ts'
+import { BOARD_STATUSES, type BoardStatus, type DealStatus } from '#src/features/deals/pipeline/schema.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatRate } from '#src/finance/money.ts'
@@ -45,7 +41,7 @@ const isBefore = (status: BoardStatus, stage: BoardStatus) => STAGES.indexOf(sta
 
 /** The stage that the deal's offers suggest, with the reason; null if the deal is there or further. */
 export function suggestedStage(
-  status: OpportunityStatus,
+  status: DealStatus,
   offers: readonly Pick<Offer, 'number' | 'side' | 'outcome'>[],
 ): { status: BoardStatus; reason: string } | null {
   if (status === 'abandoned') return null

@@ -1,5 +1,5 @@
 import type { AgreementStart } from '#src/features/deals/agreements/schema.ts'
-import { type BoardStatus, type OpportunityStatus, statusLabel } from '#src/features/deals/pipeline/schema.ts'
+import { type BoardStatus, type DealStatus, statusLabel } from '#src/features/deals/pipeline/schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatRate } from '#src/finance/money.ts'
 import { ANCHORS } from '#src/lib/browser/anchors.ts'
@@ -20,7 +20,7 @@ import { conditionsInWords, suggestedStage, termsInWords } from './offer-text.ts
 import { agreementStartOf, OFFER_METHODS, OFFER_OUTCOMES, type Offer, type OfferOutcome } from './schema.ts'
 
 interface OffersSectionProps {
-  deal: { id: string; status: OpportunityStatus; agentName: string | null }
+  deal: { id: string; status: DealStatus; agentName: string | null }
   documents: readonly { id: string; name: string }[]
   /** The names of agents, which are suggested. */
   agents: readonly string[]

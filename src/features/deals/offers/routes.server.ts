@@ -1,6 +1,6 @@
 import { followAcceptedOffer } from '#src/features/deals/agreements/dates.server.ts'
-import { editOpportunity } from '#src/features/deals/deal-editor/editing/queries.server.ts'
-import { readOpportunity } from '#src/features/deals/pipeline/opportunity-queries.server.ts'
+import { editDeal } from '#src/features/deals/deal-editor/editing/queries.server.ts'
+import { readDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { rejectProblem } from '#src/lib/api/app-error.ts'
 import { firstProblem } from '#src/lib/schemas/field-rules.ts'
@@ -94,7 +94,7 @@ async function agentOfOffer(
   { organizationId, parentId = '' }: RowIdentity,
   { agentName }: OfferInput,
 ): Promise<string | null> {
-  return agentName ?? (await readOpportunity(tx, organizationId, parentId)).agentName
+  return agentName ?? (await readDeal(tx, organizationId, parentId)).agentName
 }
 
 function publishOffer(
@@ -132,7 +132,7 @@ async function setOfferPrice(
   offerPrice: number | null,
   expected?: number | null,
 ): Promise<void> {
-  const deal = await readOpportunity(write.tx, identity.organizationId, identity.parentId ?? '')
+  const deal = await readDeal(write.tx, identity.organizationId, identity.parentId ?? '')
   if (expected !== undefined && deal.offerPrice !== expected) return
-  await editOpportunity(write, identity, deal, { offerPrice })
+  await editDeal(write, identity, deal, { offerPrice })
 }

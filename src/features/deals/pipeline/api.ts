@@ -4,8 +4,8 @@ import { request } from '#src/lib/api/http.ts'
 import { createStore, useStore } from '#src/lib/browser/store.ts'
 import { organizationList } from '#src/lib/rows/organization-list.ts'
 import { refetchChanged } from '#src/lib/rows/refetch-changed.ts'
-import type { Opportunity } from './opportunity-schema.ts'
-import { boardSchema, type OpportunityCard } from './schema.ts'
+import type { Deal } from './deal-schema.ts'
+import { type BoardDeal, boardSchema } from './schema.ts'
 
 /** The versions of each deal that this page made. */
 const ownVersions = createStore<ReadonlyMap<string, ReadonlySet<number>>>(new Map())
@@ -16,7 +16,7 @@ export const boardList = organizationList({
   path: '/api/opportunities',
   schema: boardSchema,
   itemsOf: ({ opportunities }) => opportunities,
-  withItems: (whole, opportunities: readonly OpportunityCard[]) => ({
+  withItems: (whole, opportunities: readonly BoardDeal[]) => ({
     ...whole,
     opportunities: [...opportunities],
   }),
@@ -25,7 +25,7 @@ export const boardList = organizationList({
 export const boardQuery = boardList.query
 
 /** The key prefix of the queries of one deal: its fields and the counts of its documents. */
-export function opportunityKey(id: string): readonly [string, string] {
+export function dealKey(id: string): readonly [string, string] {
   return ['opportunity', id]
 }
 
@@ -36,7 +36,7 @@ export function eventsKey(organizationId: string, id: string): readonly [string,
 
 /** Refetches a deal and its activity. */
 export function refetchDeal(client: QueryClient, organizationId: string, id: string): void {
-  refetchChanged(client, { queryKey: opportunityKey(id) })
+  refetchChanged(client, { queryKey: dealKey(id) })
   refetchChanged(client, { queryKey: eventsKey(organizationId, id) })
 }
 
@@ -44,7 +44,7 @@ const documentWidthsSchema = z.object({ documents: z.array(z.object({ width: z.n
 
 export function documentCountsQuery(id: string) {
   return queryOptions({
-    queryKey: [...opportunityKey(id), 'document-counts'],
+    queryKey: [...dealKey(id), 'document-counts'],
     queryFn: async ({ signal }) => {
       const path = `/api/opportunities/${id}/documents`
       const { documents } = await request(path, documentWidthsSchema, { signal })
@@ -55,7 +55,7 @@ export function documentCountsQuery(id: string) {
 }
 
 /** Whether this page made every version of the deal from `seen` to `saved`. Its own live event may arrive after the deal. */
-export function useIsOwnChange(seen: Opportunity, saved: Opportunity): boolean {
+export function useIsOwnChange(seen: Deal, saved: Deal): boolean {
   const own = useStore(ownVersions, (byId) => byId.get(saved.id) ?? NONE)
   for (let version = saved.version; version > seen.version; version--) if (!own.has(version)) return false
   return saved.version > seen.version
@@ -85,7 +85,7 @@ interface LiveChange {
 /** Refetches rows that changed elsewhere. */
 export function followChanges(client: QueryClient, organizationId: string, changes: readonly LiveChange[]) {
   for (const { kind, id } of changes) {
-    if (kind === 'import') refetchChanged(client, { queryKey: opportunityKey(id).slice(0, 1) })
+    if (kind === 'import') refetchChanged(client, { queryKey: dealKey(id).slice(0, 1) })
     if (kind === 'opportunity') refetchDeal(client, organizationId, id)
   }
   if (changes.some((change) => !isOnBoard(client, organizationId, change))) {

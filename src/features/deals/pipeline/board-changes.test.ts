@@ -11,16 +11,16 @@ import {
 } from './board-changes.ts'
 import {
   BOARD_STATUSES,
+  type BoardDeal,
   type BoardStatus,
   boardSchema,
-  changedOpportunitySchema,
+  changedDealSchema,
   OPPORTUNITY_STATUSES,
-  type OpportunityCard,
 } from './schema.ts'
 
 const AT = '2026-11-21T00:00:00.000Z'
 
-function deal(id: string, status: OpportunityCard['status'], position: string): OpportunityCard {
+function deal(id: string, status: BoardDeal['status'], position: string): BoardDeal {
   return {
     id,
     address: `${id} Tōtara Grove, Woolston, Christchurch`,
@@ -59,7 +59,7 @@ const DEALS = [
   deal('c', 'new_listing', 'a2'),
   deal('d', 'offer_made', 'a0'),
 ]
-const ids = (cards: readonly OpportunityCard[]) => cards.map((card) => card.id)
+const ids = (cards: readonly BoardDeal[]) => cards.map((card) => card.id)
 const place = (id: string, status: BoardStatus, afterId: string | null): BoardChange => ({
   kind: 'place',
   id,
@@ -165,15 +165,12 @@ describe('the optimistic update', () => {
     )
   })
 
-  async function readDeals(as: Person): Promise<readonly OpportunityCard[]> {
+  async function readDeals(as: Person): Promise<readonly BoardDeal[]> {
     const response = await world.send('GET', '/api/opportunities', { as })
     return boardSchema.parse(await response.json()).opportunities
   }
 
-  function changeOf(
-    deals: readonly OpportunityCard[],
-    { card, kind, stage, after }: Step,
-  ): BoardChange | null {
+  function changeOf(deals: readonly BoardDeal[], { card, kind, stage, after }: Step): BoardChange | null {
     const byAge = deals.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const target = byAge[card]
     const status = BOARD_STATUSES[stage]?.value ?? 'new_listing'
@@ -184,11 +181,7 @@ describe('the optimistic update', () => {
     return place(target.id, status, afterId === target.id ? null : afterId)
   }
 
-  async function sendChange(
-    as: Person,
-    change: BoardChange,
-    deals: readonly OpportunityCard[],
-  ): Promise<void> {
+  async function sendChange(as: Person, change: BoardChange, deals: readonly BoardDeal[]): Promise<void> {
     const version = deals.find(({ id }) => id === change.id)?.version
     const path = `/api/opportunities/${change.id}`
     const headers = { 'if-match': `"${version}"` }
@@ -202,7 +195,7 @@ describe('the optimistic update', () => {
         : change.kind === 'abandon'
           ? await world.send('PUT', `${path}/abandonment`, { as, headers, body: { reason: null } })
           : await world.send('DELETE', `${path}/abandonment`, { as, headers })
-    expect(changedOpportunitySchema.safeParse(await response.json()).success).toBe(true)
+    expect(changedDealSchema.safeParse(await response.json()).success).toBe(true)
   }
 
   function places(columns: Columns): string[][] {

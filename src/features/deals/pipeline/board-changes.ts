@@ -7,15 +7,15 @@ import { byPosition, groupByColumn, type Lane, neighboursAfter } from '#src/ui/b
 import { dealPrice } from './card-text.ts'
 import {
   BOARD_STATUSES,
+  type BoardDeal,
+  boardDealSchema,
   boardStatusSchema,
+  type DealStatus,
   OPPORTUNITY_STATUSES,
-  type OpportunityCard,
-  type OpportunityStatus,
-  opportunityCardSchema,
 } from './schema.ts'
 
-type Cards = readonly OpportunityCard[]
-export type Columns = Readonly<Record<OpportunityStatus, Cards>>
+type Cards = readonly BoardDeal[]
+export type Columns = Readonly<Record<DealStatus, Cards>>
 
 const id = z.string()
 const at = z.string()
@@ -43,19 +43,19 @@ const editSchema = z.object({
   id,
   edit: z.looseObject({}),
   startedFrom: z.looseObject({}),
-  card: opportunityCardSchema.partial(),
+  card: boardDealSchema.partial(),
   isUndo,
   stageEnteredAt,
 })
 export type EditChange = z.infer<typeof editSchema>
 
 /** An earlier version queued deals without the fields that have defaults here, as every new field needs one. */
-export const queuedDealSchema = opportunityCardSchema.extend({
-  settledOn: opportunityCardSchema.shape.settledOn.default(null),
-  agreedPrice: opportunityCardSchema.shape.agreedPrice.default(null),
-  isSold: opportunityCardSchema.shape.isSold.default(false),
-  actualSalePrice: opportunityCardSchema.shape.actualSalePrice.default(null),
-  actualRenovationCost: opportunityCardSchema.shape.actualRenovationCost.default(null),
+export const queuedDealSchema = boardDealSchema.extend({
+  settledOn: boardDealSchema.shape.settledOn.default(null),
+  agreedPrice: boardDealSchema.shape.agreedPrice.default(null),
+  isSold: boardDealSchema.shape.isSold.default(false),
+  actualSalePrice: boardDealSchema.shape.actualSalePrice.default(null),
+  actualRenovationCost: boardDealSchema.shape.actualRenovationCost.default(null),
 })
 
 export const boardChangeSchema = z.discriminatedUnion('kind', [
@@ -108,7 +108,7 @@ export function applyChange(deals: Cards, change: BoardChange): Cards {
 }
 
 /** Whether the current deal already has this change. */
-export function isDone(change: Exclude<BoardChange, EditChange>, current: OpportunityCard, deals: Cards) {
+export function isDone(change: Exclude<BoardChange, EditChange>, current: BoardDeal, deals: Cards) {
   if (change.kind === 'undelete') return true
   const wanted = applyChange(deals, change).find(({ id }) => id === current.id)
   if (wanted?.status !== current.status || wanted.abandonReason !== current.abandonReason) return false
@@ -119,9 +119,9 @@ export function isDone(change: Exclude<BoardChange, EditChange>, current: Opport
 
 function restored(
   deals: Cards,
-  deal: OpportunityCard,
+  deal: BoardDeal,
   { id, at, afterId, stageEnteredAt: entered }: Extract<BoardChange, { kind: 'restore' }>,
-): OpportunityCard {
+): BoardDeal {
   const { abandonedFrom, actualPurchasePrice, projectStartedAt } = deal
   const status = abandonedFrom ?? 'new_listing'
   const moved = placed(deals, deal, {
@@ -135,7 +135,7 @@ function restored(
   return { ...moved, actualPurchasePrice, projectStartedAt }
 }
 
-function placed(deals: Cards, deal: OpportunityCard, change: PlaceChange): OpportunityCard {
+function placed(deals: Cards, deal: BoardDeal, change: PlaceChange): BoardDeal {
   const { status, afterId, at } = change
   const neighbours = neighboursAfter(columnOf(without(deals, deal.id), status), afterId)
   const enters = deal.status !== status
@@ -153,7 +153,7 @@ function placed(deals: Cards, deal: OpportunityCard, change: PlaceChange): Oppor
   }
 }
 
-function topPosition(deals: Cards, status: OpportunityStatus): string {
+function topPosition(deals: Cards, status: DealStatus): string {
   return positionBetween(null, columnOf(deals, status)[0]?.position ?? null)
 }
 
@@ -161,11 +161,11 @@ function without(deals: Cards, id: string): Cards {
   return deals.filter((deal) => deal.id !== id)
 }
 
-function replaced(deals: Cards, changed: OpportunityCard): Cards {
+function replaced(deals: Cards, changed: BoardDeal): Cards {
   return deals.map((deal) => (deal.id === changed.id ? changed : deal))
 }
 
-function columnOf(deals: Cards, status: OpportunityStatus): Cards {
+function columnOf(deals: Cards, status: DealStatus): Cards {
   return deals.filter((deal) => deal.status === status).toSorted(byPosition)
 }
 
@@ -174,7 +174,7 @@ export function groupByStatus(deals: Cards, previous?: Columns): Columns {
   return groupByColumn(OPPORTUNITY_STATUSES, deals, previous)
 }
 
-export function lanesOf(columns: Columns): Lane<OpportunityCard>[] {
+export function lanesOf(columns: Columns): Lane<BoardDeal>[] {
   return BOARD_STATUSES.map((stage) => ({ stage, cards: columns[stage.value] }))
 }
 
@@ -189,6 +189,6 @@ export function sumOfPrices(deals: Cards): number | null {
 }
 
 /** Whether each search word starts a word of the address or the agent's name; ignores macrons and case. */
-export function matchesSearch(deal: OpportunityCard, search: string): boolean {
+export function matchesSearch(deal: BoardDeal, search: string): boolean {
   return beginsWords(plainWords(`${deal.address} ${deal.agentName ?? ''}`), plainWords(search))
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { addressLines, cardFigures, cardNeed, daysInStage, needOf } from './card-text.ts'
-import type { OpportunityCard } from './schema.ts'
+import type { BoardDeal } from './schema.ts'
 
 const TODAY = '2026-11-21'
 
-function deal(changes: Partial<OpportunityCard> = {}): OpportunityCard {
+function deal(changes: Partial<BoardDeal> = {}): BoardDeal {
   return {
     id: '01990000-0000-7000-8000-000000000001',
     address: '8 Kererū Street, Ōtūmoetai, Tauranga 3110',
@@ -74,7 +74,7 @@ describe('the figures of a card', () => {
 
   test('name the agreed price with its net profit, until it is paid', () => {
     const priced = { doneUpValue: 820_000, renovationCost: 84_000, maxPurchasePrice: 613_333 }
-    const lineOf = (changes: Partial<OpportunityCard>) => cardFigures(deal({ ...priced, ...changes })).agreed
+    const lineOf = (changes: Partial<BoardDeal>) => cardFigures(deal({ ...priced, ...changes })).agreed
     const agreed = { status: 'due_diligence', agreedPrice: 580_000 } as const
     expect(lineOf(agreed)).toBe('Agreed $580,000 · net $117,300')
     expect(lineOf({ ...agreed, doneUpValue: null })).toBe('Agreed $580,000')
@@ -83,8 +83,7 @@ describe('the figures of a card', () => {
     expect(lineOf({ ...agreed, holdingCosts })).toBe('Agreed $580,000 · net $134,700')
     const won = { ...agreed, status: 'won', actualPurchasePrice: 580_000 } as const
     expect(lineOf({ ...won, settledOn: '2026-11-20' })).toBe('Paid $580,000 · net $117,300')
-    const hintOf = (changes: Partial<OpportunityCard>) =>
-      cardFigures(deal({ ...priced, ...changes })).profitHint
+    const hintOf = (changes: Partial<BoardDeal>) => cardFigures(deal({ ...priced, ...changes })).profitHint
     expect(hintOf(agreed)).toBe('before costs, at the maximum')
     expect(hintOf(won)).toBe('before costs, at the agreed price')
     expect(hintOf({ ...won, settledOn: '2026-11-20' })).toBe('before costs, at the price paid')
@@ -106,7 +105,7 @@ describe('the figures of a card', () => {
 })
 
 describe('the next action of a deal', () => {
-  const need = (changes: Partial<OpportunityCard>) => needOf(deal(changes), TODAY)
+  const need = (changes: Partial<BoardDeal>) => needOf(deal(changes), TODAY)
 
   test('is an overdue settlement first, with its date', () => {
     expect(need({ status: 'funding', dueDate: '2026-11-19', renovationCost: null })).toEqual({
@@ -194,7 +193,7 @@ describe('the next action of a deal', () => {
 })
 
 test('what is open of the agreement stays the next date of a won deal, until it is sold', () => {
-  const need = (changes: Partial<OpportunityCard>) => needOf(deal({ status: 'won', ...changes }), TODAY)
+  const need = (changes: Partial<BoardDeal>) => needOf(deal({ status: 'won', ...changes }), TODAY)
   const calendar = { rules: 'adls-11' as const, provinces: ['Auckland' as const] }
   const next = (kind: 'deposit' | 'settlement', title: string, on: string) => ({ kind, title, on, calendar })
   const deposit = next('deposit', 'Deposit', TODAY)

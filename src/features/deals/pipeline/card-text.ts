@@ -13,9 +13,9 @@ import { realisedActuals } from '#src/finance/price/realised.ts'
 import { splitAddress } from '#src/lib/text/address-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
-import type { OpportunityCard, OpportunityStatus } from './schema.ts'
+import type { BoardDeal, DealStatus } from './schema.ts'
 
-const OFFERED: readonly OpportunityStatus[] = ['offer_made', 'offer_accepted', 'due_diligence', 'funding']
+const OFFERED: readonly DealStatus[] = ['offer_made', 'offer_accepted', 'due_diligence', 'funding']
 const POSTCODE = / \d{4}$/
 /** Dates at most this many days away are bold. */
 export const SOON_DAYS = 14
@@ -28,7 +28,7 @@ export function addressLines(address: string): { street: string; place: string }
 }
 
 /** NZD: the price agreed or paid, otherwise the offer or asking price; null if none is known. */
-export function dealPrice(deal: OpportunityCard): number | null {
+export function dealPrice(deal: BoardDeal): number | null {
   return deal.actualPurchasePrice ?? deal.offerPrice ?? deal.askingPrice
 }
 
@@ -45,7 +45,7 @@ export interface CardFigures {
   agreed: string | null
 }
 
-export function cardFigures(deal: OpportunityCard): CardFigures {
+export function cardFigures(deal: BoardDeal): CardFigures {
   const price = priceShown(deal)
   const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
   const realised = soldFigures(deal)
@@ -66,7 +66,7 @@ export const REALISED_HINTS = {
 }
 
 /** What a sold deal has earned; null until it is sold. */
-function soldFigures(deal: OpportunityCard) {
+function soldFigures(deal: BoardDeal) {
   const actuals = realisedActuals(deal)
   if (actuals === null) return null
   const gross = soldEarnings(actuals)
@@ -76,12 +76,12 @@ function soldFigures(deal: OpportunityCard) {
 }
 
 /** "before costs, at the maximum". */
-export function profitHint(deal: Pick<OpportunityCard, 'actualPurchasePrice' | 'settledOn'>): string {
+export function profitHint(deal: Pick<BoardDeal, 'actualPurchasePrice' | 'settledOn'>): string {
   if (contractPrice(deal) === 'maximum') return 'before costs, at the maximum'
   return deal.settledOn === null ? 'before costs, at the agreed price' : 'before costs, at the price paid'
 }
 
-function agreedLine(deal: OpportunityCard): string | null {
+function agreedLine(deal: BoardDeal): string | null {
   const { agreedPrice: purchasePrice, settledOn } = deal
   if (purchasePrice === null || deal.status === 'abandoned') return null
   const price = `${settledOn === null ? 'Agreed' : 'Paid'} ${formatMoney(purchasePrice)}`
@@ -89,7 +89,7 @@ function agreedLine(deal: OpportunityCard): string | null {
   return profit === null ? price : `${price} · net ${formatMoney(profit)}`
 }
 
-function priceShown(deal: OpportunityCard): CardFigures['price'] {
+function priceShown(deal: BoardDeal): CardFigures['price'] {
   if (deal.status === 'won')
     return { label: deal.settledOn === null ? 'Agreed' : 'Paid', amount: deal.actualPurchasePrice }
   if (OFFERED.includes(deal.status) && deal.offerPrice !== null) {
@@ -98,7 +98,7 @@ function priceShown(deal: OpportunityCard): CardFigures['price'] {
   return { label: 'Asking', amount: deal.askingPrice }
 }
 
-function gapToMaximum(deal: OpportunityCard, price: number | null): CardFigures['gap'] {
+function gapToMaximum(deal: BoardDeal, price: number | null): CardFigures['gap'] {
   const over = compareAskingPrice({ ...deal, marginPercent: deal.profitMargin }, price)?.overMaximum
   if (over === undefined) return { label: 'Gap', amount: null }
   if (over === 0) return { label: 'At max', amount: 0 }
@@ -110,7 +110,7 @@ export interface DealNeed extends Need {
 }
 
 /** The first that applies: overdue, the next date, or missing figures. `today` is the date in Auckland. */
-export function needOf(deal: OpportunityCard, today: string): DealNeed {
+export function needOf(deal: BoardDeal, today: string): DealNeed {
   if (deal.status === 'won') return needOfWon(deal, today)
   if (deal.status === 'abandoned') return quiet('nothing', 'Nothing due')
   const agreed = agreedDate(deal)
@@ -133,7 +133,7 @@ export function needOf(deal: OpportunityCard, today: string): DealNeed {
 }
 
 /** What is next of its agreement, which winning the deal doesn't end, and then that it is won. */
-function needOfWon(deal: OpportunityCard, today: string): DealNeed {
+function needOfWon(deal: BoardDeal, today: string): DealNeed {
   const { nextDate: agreed, projectStartedAt: started } = deal
   if (agreed !== null && agreed.on !== null && !deal.isSold) {
     const isLate = agreed.on < today
@@ -157,7 +157,7 @@ function settlementInWords(on: CivilDay, today: string): string {
 }
 
 /** A card's line: a reason to stop, with the date that is overdue or next. */
-export function cardNeed(deal: OpportunityCard, today: string): Need {
+export function cardNeed(deal: BoardDeal, today: string): Need {
   const need = needOf(deal, today)
   if (deal.stop === null) return need
   const stop = `Stop: ${deal.stop}`
@@ -170,7 +170,7 @@ function quiet(kind: Need['kind'], text: string): DealNeed {
 }
 
 /** The next condition or deposit of the agreement; a settlement is the deal's own date. */
-function agreedDate({ nextDate: agreed }: OpportunityCard) {
+function agreedDate({ nextDate: agreed }: BoardDeal) {
   if (agreed === null || agreed.kind === 'settlement' || agreed.on === null) return null
   return { ...agreed, on: agreed.on }
 }
@@ -183,7 +183,7 @@ function agreedText(
   return `${title} ${dueInWords(on, today, calendar)}`
 }
 
-function overdueDate(deal: OpportunityCard, today: string): { name: string; day: string } | null {
+function overdueDate(deal: BoardDeal, today: string): { name: string; day: string } | null {
   if (deal.dueDate !== null && deal.dueDate < today) return { name: 'settlement', day: deal.dueDate }
   // A deal in Funding is already unconditional; with an agreement, its conditions say whether it is.
   const { unconditionalDate } = deal
@@ -198,7 +198,7 @@ function overdueDate(deal: OpportunityCard, today: string): { name: string; day:
   return null
 }
 
-function nextDate(deal: OpportunityCard, today: string): { verb: string; days: number } | null {
+function nextDate(deal: BoardDeal, today: string): { verb: string; days: number } | null {
   const dates = [
     { verb: 'Unconditional', day: deal.unconditionalDate },
     { verb: 'Settles', day: deal.dueDate },
@@ -230,7 +230,7 @@ export function missingInput({
   doneUpValue,
   renovationCost,
   profitMargin,
-}: Pick<OpportunityCard, 'doneUpValue' | 'renovationCost' | 'profitMargin'>): string | null {
+}: Pick<BoardDeal, 'doneUpValue' | 'renovationCost' | 'profitMargin'>): string | null {
   const missing = missingForPurchasePrice(doneUpValue, renovationCost, profitMargin)
   if (missing === null || missing === 'Add a renovation cost') return missing
   return doneUpValue === null || doneUpValue === 0 ? 'Add a done-up value' : 'Costs more than its value'

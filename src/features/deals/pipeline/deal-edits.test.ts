@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { agentsToOffer, changesOf, hasChanges, valuesBefore, withoutFields } from './deal-edits.ts'
-import type { Opportunity } from './opportunity-schema.ts'
+import type { Deal } from './deal-schema.ts'
 
-const deal: Opportunity = {
+const deal: Deal = {
   id: '0197a000-0000-7000-8000-000000000001',
   address: '8 Kererū Street, Ōtūmoetai, Tauranga',
   status: 'offer_made',
@@ -59,7 +59,7 @@ describe('the changes to send', () => {
       askingPrice: 689_000,
       status: 'offer_made',
     })
-    const won: Opportunity = { ...deal, status: 'won', actualPurchasePrice: 650_000 }
+    const won: Deal = { ...deal, status: 'won', actualPurchasePrice: 650_000 }
     expect(valuesBefore(won, { status: 'funding' })).toEqual({
       status: 'won',
       actualPurchasePrice: 650_000,

@@ -1,40 +1,34 @@
 import { changedFields, pickFields } from '#src/lib/rows/field-edits.ts'
 import { compareNames } from '#src/lib/text/name-spellings.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
-import {
-  type EditableField,
-  FIELD_LABELS,
-  type Opportunity,
-  type OpportunityEdit,
-  opportunityEditSchema,
-} from './opportunity-schema.ts'
-import type { OpportunityCard } from './schema.ts'
+import { type Deal, type DealEdit, dealEditSchema, type EditableField, FIELD_LABELS } from './deal-schema.ts'
+import type { BoardDeal } from './schema.ts'
 
 const FIELDS = Object.keys(FIELD_LABELS) as EditableField[]
 
 /** The edits that differ from the deal, normalized for sending: texts trimmed, empty ones null. */
-export function changesOf(deal: Opportunity, edits: OpportunityEdit): OpportunityEdit {
-  const sent = opportunityEditSchema.parse(edits)
+export function changesOf(deal: Deal, edits: DealEdit): DealEdit {
+  const sent = dealEditSchema.parse(edits)
   return pickFields(sent, changedFields(deal, sent))
 }
 
-export function hasChanges(changes: OpportunityEdit): boolean {
+export function hasChanges(changes: DealEdit): boolean {
   return Object.keys(changes).length > 0
 }
 
 /** The edit that undoes the changes. An actual purchase price is kept, because Won requires one. */
-export function valuesBefore(deal: Opportunity, changes: OpportunityEdit): OpportunityEdit {
+export function valuesBefore(deal: Deal, changes: DealEdit): DealEdit {
   const leavesWon = deal.status === 'won' && 'status' in changes
   const others = fieldsOf(changes).filter((field) => field !== 'actualPurchasePrice')
   const fields = leavesWon ? [...others, 'actualPurchasePrice' as const] : others
-  return opportunityEditSchema.parse(pickFields(deal, fields))
+  return dealEditSchema.parse(pickFields(deal, fields))
 }
 
-export function fieldsOf(edit: OpportunityEdit): EditableField[] {
+export function fieldsOf(edit: DealEdit): EditableField[] {
   return FIELDS.filter((field) => field in edit)
 }
 
-export function withoutFields(edits: OpportunityEdit, fields: readonly EditableField[]): OpportunityEdit {
+export function withoutFields(edits: DealEdit, fields: readonly EditableField[]): DealEdit {
   const left = fieldsOf(edits).filter((field) => !fields.includes(field))
   return pickFields(edits, left)
 }
@@ -45,7 +39,7 @@ export interface KnownAgent {
 }
 
 /** Agent suggestions by name: the agents of the organization, and others named in its deals. */
-export function agentsToOffer(listed: readonly KnownAgent[], deals: readonly OpportunityCard[]) {
+export function agentsToOffer(listed: readonly KnownAgent[], deals: readonly BoardDeal[]) {
   const named = deals.flatMap(({ agentName }) => agentName ?? [])
   const agents = new Map<string, KnownAgent>(named.map((name) => [plainName(name), { name, contact: null }]))
   for (const agent of listed) agents.set(plainName(agent.name), agent)

@@ -4,10 +4,10 @@ import type { Reader } from '#src/lib/api/http.ts'
 import { readStored, removeStored } from '#src/lib/browser/browser-storage.ts'
 import { DEAL_DRAFT } from '#src/lib/browser/drafts.ts'
 import { parseJson } from '#src/lib/schemas/parse-json.ts'
-import { opportunityEditSchema } from './opportunity-schema.ts'
+import { dealEditSchema } from './deal-schema.ts'
 
 /** What an earlier version of DoneUp stored in this browser without saving it. */
-const draftSchema = z.object({ at: z.iso.datetime(), edits: opportunityEditSchema })
+const draftSchema = z.object({ at: z.iso.datetime(), edits: dealEditSchema })
 
 const PARTS = ['deal', 'renovation', 'numbers'] as const
 

@@ -4,49 +4,40 @@ import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { maximumPurchasePrice } from '#src/finance/price/purchase-price.ts'
 import { withSellingPlan } from '#src/finance/price/selling-costs.ts'
 import { withFields } from '#src/lib/rows/field-edits.ts'
-import {
-  type Opportunity,
-  type OpportunityEdit,
-  opportunitySchema,
-  savedOpportunitySchema,
-  sellingPlanSchema,
-} from './opportunity-schema.ts'
+import { type Deal, type DealEdit, dealSchema, savedDealSchema, sellingPlanSchema } from './deal-schema.ts'
 import { placementProblem } from './rules.ts'
 import { holdingCostSettingsSchema } from './schema.ts'
 
 /** Why this edit of a deal is rejected, or null. Status changes follow the board's rules. */
-export function editProblem(deal: Opportunity, edit: OpportunityEdit): string | null {
+export function editProblem(deal: Deal, edit: DealEdit): string | null {
   if (edit.status === undefined || edit.status === deal.status) return null
   if (deal.status === 'abandoned') return 'Restore this deal before changing its status.'
   return placementProblem(deal.status, edit.status, edit.actualPurchasePrice)
 }
 
 /** The edit with the selling costs of the agent's tiers, which follow the done-up value. */
-export function withSellingCosts(deal: Opportunity, edit: OpportunityEdit): OpportunityEdit {
+export function withSellingCosts(deal: Deal, edit: DealEdit): DealEdit {
   const { sellingPlan, doneUpValue, holdingCosts } = withFields(deal, edit)
   if (sellingPlan === null) return edit
   const settings = holdingCosts ?? DEFAULT_HOLDING_COSTS
   return { ...edit, holdingCosts: withSellingPlan(settings, sellingPlan, doneUpValue ?? 0) }
 }
 
-export function withEdit(deal: Opportunity, edit: OpportunityEdit): Opportunity {
+export function withEdit(deal: Deal, edit: DealEdit): Deal {
   const { maxPurchasePrice: _old, ...edited } = withFields(deal, withSellingCosts(deal, edit))
   const { doneUpValue, renovationCost, profitMargin } = edited
   return { ...edited, maxPurchasePrice: maximumPurchasePrice(doneUpValue, renovationCost, profitMargin) }
 }
 
 /** A deal from the database; its JSON columns are unvalidated. */
-export type StoredOpportunity = Omit<
-  Opportunity,
-  'holdingCosts' | 'sellingPlan' | 'renovationItems' | 'unreadable'
-> & {
+export type StoredDeal = Omit<Deal, 'holdingCosts' | 'sellingPlan' | 'renovationItems' | 'unreadable'> & {
   holdingCosts: unknown
   sellingPlan: unknown
   renovationItems: unknown
 }
 
 /** Parses the JSON columns; a column that can't be parsed is null and listed in `unreadable`. */
-export function readableOpportunity(stored: StoredOpportunity): Opportunity {
+export function readableDeal(stored: StoredDeal): Deal {
   const read = {
     holdingCosts: holdingCostSettingsSchema.nullable().safeParse(stored.holdingCosts),
     sellingPlan: sellingPlanSchema.nullable().safeParse(stored.sellingPlan),
@@ -65,11 +56,9 @@ export function readableOpportunity(stored: StoredOpportunity): Opportunity {
 const anyDetails = { holdingCosts: z.unknown(), sellingPlan: z.unknown(), renovationItems: z.unknown() }
 
 /** A deal in a response. Details that can't be parsed are unreadable too, instead of the whole deal. */
-export const receivedOpportunitySchema = opportunitySchema
-  .extend(anyDetails)
-  .transform((deal): Opportunity => {
-    const read = readableOpportunity(deal)
-    return { ...read, unreadable: [...new Set([...deal.unreadable, ...read.unreadable])] }
-  })
+export const receivedDealSchema = dealSchema.extend(anyDetails).transform((deal): Deal => {
+  const read = readableDeal(deal)
+  return { ...read, unreadable: [...new Set([...deal.unreadable, ...read.unreadable])] }
+})
 
-export const receivedEditSchema = savedOpportunitySchema.extend({ opportunity: receivedOpportunitySchema })
+export const receivedEditSchema = savedDealSchema.extend({ opportunity: receivedDealSchema })

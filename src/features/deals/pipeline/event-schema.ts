@@ -29,7 +29,7 @@ export interface DealChange {
 const valuesSchema = z.record(z.string(), z.unknown()).nullable()
 
 /** A change of a deal: its author (null for a deleted account, and for what has happened by itself), its time, and the version it led to. */
-export const opportunityEventSchema = z.object({
+export const dealActivitySchema = z.object({
   id: z.uuid(),
   action: z.enum(ACTION_NAMES),
   version: z.number().int(),
@@ -38,19 +38,19 @@ export const opportunityEventSchema = z.object({
   before: valuesSchema,
   after: valuesSchema,
 })
-export type OpportunityEvent = z.infer<typeof opportunityEventSchema>
+export type DealActivity = z.infer<typeof dealActivitySchema>
 
 /** The change of an offer whose last day is over, which no person marked expired. */
 export const EXPIRED_BY_ITSELF = 'expired by itself'
 
 /** Whether it happened by itself, at a time: it has no author. */
-export function isAutomatic({ action, after }: Pick<OpportunityEvent, 'action' | 'after'>): boolean {
+export function isAutomatic({ action, after }: Pick<DealActivity, 'action' | 'after'>): boolean {
   return action === 'offer_changed' && after?.change === EXPIRED_BY_ITSELF
 }
 
 /** Newest first; `next` is the `before` of the next page, null at the end. */
 export const eventsPageSchema = z.object({
-  events: z.array(opportunityEventSchema),
+  events: z.array(dealActivitySchema),
   next: z.uuid().nullable(),
 })
 export type EventsPage = z.infer<typeof eventsPageSchema>

@@ -1,7 +1,7 @@
-import { type BoardStatus, DEFAULT_PROFIT_MARGIN, type OpportunityCard } from './schema.ts'
+import { type BoardDeal, type BoardStatus, DEFAULT_PROFIT_MARGIN } from './schema.ts'
 
 /** A deal with only an address, in the form that the server will return; `at` is ISO 8601. */
-export function newDeal(id: string, address: string, status: BoardStatus, at: string): OpportunityCard {
+export function newDeal(id: string, address: string, status: BoardStatus, at: string): BoardDeal {
   return {
     id,
     address,

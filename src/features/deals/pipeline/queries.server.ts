@@ -15,17 +15,12 @@ import { stageEntered } from '#src/platform/rows/stage-entered.ts'
 import { recordEvent } from './event-queries.server.ts'
 import type { ActionName } from './event-schema.ts'
 import { placementProblem, statusTitle } from './rules.ts'
-import {
-  type OpportunityCard,
-  type OpportunityStatus,
-  opportunityCardSchema,
-  type Placement,
-} from './schema.ts'
+import { type BoardDeal, boardDealSchema, type DealStatus, type Placement } from './schema.ts'
 import { createProject } from './winning.server.ts'
 
 /** The card of row `o` as JSON. */
 export const CARD = rowJson(
-  opportunityCardSchema,
+  boardDealSchema,
   {
     projectStartedAt: instantText(sql`case when o.status = 'won' then (select p.start_date from projects p
       where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end`),
@@ -48,7 +43,7 @@ export const CHANGED_DEALS = {
 } as const
 
 /** Limits rows `r` to a status, if there is one. */
-export function ofStatus(status: OpportunityStatus | undefined): Sql {
+export function ofStatus(status: DealStatus | undefined): Sql {
   return status === undefined ? empty : sql`and r.status = ${status}`
 }
 
@@ -64,8 +59,8 @@ export function readCard(tx: TenantTransaction, organizationId: string, id: stri
 }
 
 /** Throws not_found. */
-async function findCard(tx: TenantTransaction, where: Sql): Promise<OpportunityCard> {
-  const [row] = await tx.query<{ card: OpportunityCard }>(
+async function findCard(tx: TenantTransaction, where: Sql): Promise<BoardDeal> {
+  const [row] = await tx.query<{ card: BoardDeal }>(
     sql`select ${CARD} as card from opportunities o where ${where}`,
   )
   if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
@@ -79,22 +74,22 @@ export function cardOf({ organizationId }: Identity, id: string): Sql {
 
 /** What a change of stage needs of a deal. */
 export type PlacedDeal = Pick<
-  OpportunityCard,
+  BoardDeal,
   'id' | 'address' | 'status' | 'position' | 'actualPurchasePrice' | 'abandonReason' | 'version'
 >
 
 interface Update {
   action: ActionName
-  before: { status?: OpportunityStatus; [field: string]: unknown }
-  after: { status?: OpportunityStatus; [field: string]: unknown }
+  before: { status?: DealStatus; [field: string]: unknown }
+  after: { status?: DealStatus; [field: string]: unknown }
   set: Sql
 }
 
 /** Updates a deal as it was loaded, records the event and adds a notification of a new status. Returns its card. */
-export async function updateOpportunity(
+export async function updateDeal(
   write: TenantWrite,
   identity: Identity,
-  { id, address, version: loaded }: Pick<OpportunityCard, 'id' | 'address' | 'version'>,
+  { id, address, version: loaded }: Pick<BoardDeal, 'id' | 'address' | 'version'>,
   { action, before, after, set }: Update,
 ): Promise<Sql> {
   const version = loaded + 1
@@ -136,7 +131,7 @@ export async function reportSold(write: TenantWrite, organizationId: string, id:
 export const dealNeighbours = findNeighbours('opportunities')
 
 /** Moves a deal to a column, between two neighbours. Moving to Won creates its project, once. Throws invalid_input without its price. */
-export async function placeOpportunity(
+export async function placeDeal(
   write: TenantWrite,
   identity: Identity,
   deal: PlacedDeal,
@@ -149,7 +144,7 @@ export async function placeOpportunity(
   if (!enters && isBetween(deal.position, neighbours)) return cardOf(identity, deal.id)
   const position = positionBetween(neighbours.previous, neighbours.next)
   const price = status === 'won' && enters ? (actualPurchasePrice ?? null) : deal.actualPurchasePrice
-  const card = await updateOpportunity(write, identity, deal, {
+  const card = await updateDeal(write, identity, deal, {
     action: 'moved',
     before: { status: deal.status },
     after: stageOf({ ...deal, status, actualPurchasePrice: price, abandonReason: null }),
@@ -163,10 +158,10 @@ export async function placeOpportunity(
 }
 
 /** Moves a deal from the board to Abandoned and stores the stage it left. */
-export function abandonOpportunity(
+export function abandonDeal(
   write: TenantWrite,
   identity: Identity,
-  deal: OpportunityCard,
+  deal: BoardDeal,
   reason: string | null,
 ): Promise<Sql> {
   const abandoned = { status: 'abandoned', abandonedFrom: deal.status, abandonReason: reason } as const
@@ -174,11 +169,7 @@ export function abandonOpportunity(
 }
 
 /** Moves an abandoned deal back to the top of the stage it left. */
-export function restoreOpportunity(
-  write: TenantWrite,
-  identity: Identity,
-  deal: OpportunityCard,
-): Promise<Sql> {
+export function restoreDeal(write: TenantWrite, identity: Identity, deal: BoardDeal): Promise<Sql> {
   const stage = { status: deal.abandonedFrom ?? 'new_listing', abandonedFrom: null, abandonReason: null }
   return moveToTop(write, identity, deal, 'restored', stage)
 }
@@ -186,18 +177,18 @@ export function restoreOpportunity(
 async function moveToTop(
   write: TenantWrite,
   identity: Identity,
-  deal: OpportunityCard,
+  deal: BoardDeal,
   action: 'abandoned' | 'restored',
-  stage: Record<'status', OpportunityStatus> & Record<'abandonedFrom' | 'abandonReason', string | null>,
+  stage: Record<'status', DealStatus> & Record<'abandonedFrom' | 'abandonReason', string | null>,
 ): Promise<Sql> {
   const { organizationId } = identity
   const column = { table: 'opportunities', organizationId, status: stage.status } as const
   const position = await topPosition(write.tx, column)
-  return updateOpportunity(write, identity, deal, {
+  return updateDeal(write, identity, deal, {
     action,
     before: { status: deal.status },
     after: stageOf({ ...deal, ...stage }),
-    set: setColumns(opportunityCardSchema, {
+    set: setColumns(boardDealSchema, {
       ...stage,
       position,
       stageEnteredAt: stageEntered(identity, sql`o.created_at`),
@@ -206,13 +197,9 @@ async function moveToTop(
 }
 
 /** Soft delete: the row is purged after the undo time. */
-export async function deleteOpportunity(
-  write: TenantWrite,
-  identity: Identity,
-  deal: OpportunityCard,
-): Promise<Sql> {
+export async function deleteDeal(write: TenantWrite, identity: Identity, deal: BoardDeal): Promise<Sql> {
   const { id, address } = deal
-  const card = await updateOpportunity(write, identity, deal, {
+  const card = await updateDeal(write, identity, deal, {
     action: 'deleted',
     before: { address },
     after: stageOf(deal),
@@ -224,7 +211,7 @@ export async function deleteOpportunity(
 }
 
 /** Restores a soft-deleted deal to its position. Throws not_found after the undo time. */
-export async function undeleteOpportunity(write: TenantWrite, identity: Identity, id: string): Promise<Sql> {
+export async function undeleteDeal(write: TenantWrite, identity: Identity, id: string): Promise<Sql> {
   const { organizationId } = identity
   const [position, deal] = await Promise.all([
     restoredPosition(write.tx, { table: 'opportunities', organizationId, id }),
@@ -234,7 +221,7 @@ export async function undeleteOpportunity(write: TenantWrite, identity: Identity
     ),
   ])
   reportNotificationsChanged(write, id)
-  return updateOpportunity(write, identity, deal, {
+  return updateDeal(write, identity, deal, {
     action: 'undeleted',
     before: {},
     after: stageOf(deal),

@@ -1,15 +1,10 @@
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
-import {
-  ACTUAL_PURCHASE_PRICE_ERROR,
-  type BoardStatus,
-  type OpportunityStatus,
-  statusLabel,
-} from './schema.ts'
+import { ACTUAL_PURCHASE_PRICE_ERROR, type BoardStatus, type DealStatus, statusLabel } from './schema.ts'
 
 /** Why a deal can't be moved to a column, or null. Moving to Won needs the actual purchase price. */
 export function placementProblem(
-  from: OpportunityStatus,
+  from: DealStatus,
   to: BoardStatus,
   actualPurchasePrice: number | undefined,
 ): string | null {
@@ -19,7 +14,7 @@ export function placementProblem(
   return null
 }
 
-export function statusTitle(before: OpportunityStatus, after: OpportunityStatus): string {
+export function statusTitle(before: DealStatus, after: DealStatus): string {
   const label = statusLabel(after)
   if (after === 'abandoned') return 'Deal abandoned'
   if (before === 'abandoned') return `Deal restored to ${label}`
@@ -33,7 +28,7 @@ export interface OrganizationForCreation {
 }
 
 /** Without a subscription, the owner of a personal organization can create the first deal. */
-export function canCreateOpportunity(userId: string, organization: OrganizationForCreation): boolean {
+export function canCreateDeal(userId: string, organization: OrganizationForCreation): boolean {
   return organization.isPersonal && organization.createdBy === userId && !organization.hadDeals
 }
 

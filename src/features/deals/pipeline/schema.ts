@@ -23,8 +23,8 @@ export const OPPORTUNITY_STATUSES = [
   { value: 'abandoned', label: 'Abandoned', shortLabel: 'Abandoned', colour: '--abandoned' },
 ] as const
 
-export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number]['value']
-export type BoardStatus = Exclude<OpportunityStatus, 'abandoned'>
+export type DealStatus = (typeof OPPORTUNITY_STATUSES)[number]['value']
+export type BoardStatus = Exclude<DealStatus, 'abandoned'>
 
 export const BOARD_STATUSES = OPPORTUNITY_STATUSES.filter(
   (status): status is Exclude<(typeof OPPORTUNITY_STATUSES)[number], { value: 'abandoned' }> =>
@@ -42,7 +42,7 @@ export function statusLabel(status: unknown): string {
   return optionLabel(OPPORTUNITY_STATUSES, String(status))
 }
 
-export const opportunityStatusSchema = z.enum(OPPORTUNITY_STATUSES.map(({ value }) => value))
+export const dealStatusSchema = z.enum(OPPORTUNITY_STATUSES.map(({ value }) => value))
 export const boardStatusSchema = z.enum(BOARD_STATUSES.map(({ value }) => value))
 
 const addressSchema = requiredText(MAX_ADDRESS_LENGTH)
@@ -56,7 +56,7 @@ export const actualPurchasePriceSchema = amountSchema(ACTUAL_PURCHASE_PRICE_ERRO
 export const purchaseSchema = z.strictObject({ actualPurchasePrice: actualPurchasePriceSchema })
 
 /** A deal from a calculator, which a guest may have calculated. */
-export const newOpportunitySchema = z.strictObject({
+export const newDealSchema = z.strictObject({
   address: addressSchema,
   askingPrice: priceSchema.default(null),
   doneUpValue: priceSchema.default(null),
@@ -64,11 +64,11 @@ export const newOpportunitySchema = z.strictObject({
   profitMargin: marginSchema.default(DEFAULT_PROFIT_MARGIN),
   renovationItems: renovationPlanSchema.nullable().default(null),
 })
-export type NewOpportunity = z.input<typeof newOpportunitySchema>
-export type PendingOpportunity = NewOpportunity
+export type NewDeal = z.input<typeof newDealSchema>
+export type PendingDeal = NewDeal
 
 /** The board chooses the id and the stage; no deal starts as Won, which needs an actual purchase price. */
-export const savedAsNewSchema = newOpportunitySchema.extend({
+export const savedAsNewSchema = newDealSchema.extend({
   id: z.uuid().optional(),
   status: boardStatusSchema.exclude(['won']).default('new_listing'),
 })
@@ -110,10 +110,10 @@ export const nextDateSchema = z.object({
 })
 
 /** Money in NZD, dates YYYY-MM-DD, timestamps ISO 8601. */
-export const opportunityCardSchema = z.object({
+export const boardDealSchema = z.object({
   id: z.uuid(),
   address: z.string(),
-  status: opportunityStatusSchema,
+  status: dealStatusSchema,
   position: z.string(),
   askingPrice: z.number().nullable(),
   offerPrice: z.number().nullable(),
@@ -151,26 +151,26 @@ export const opportunityCardSchema = z.object({
 })
 /** In the promised API the maximum price is null without the values that it follows from. */
 export const PROMISED_FIELDS = {
-  agentName: onlyWith('agents:read', opportunityCardSchema.shape.agentName),
+  agentName: onlyWith('agents:read', boardDealSchema.shape.agentName),
   maxPurchasePrice: z.number().nullable(),
 }
 /** In lists of the promised API: without what may be long. */
-export const listedDealSchema = opportunityCardSchema.omit({ holdingCosts: true }).extend({
+export const listedDealSchema = boardDealSchema.omit({ holdingCosts: true }).extend({
   ...PROMISED_FIELDS,
   updatedAt: timestampSchema,
 })
-export type OpportunityCard = z.infer<typeof opportunityCardSchema>
+export type BoardDeal = z.infer<typeof boardDealSchema>
 
 /** `version` is the organization's version. */
 export const boardSchema = z.object({
   organizationId: z.uuid(),
   version: z.number().int(),
-  opportunities: z.array(opportunityCardSchema),
+  opportunities: z.array(boardDealSchema),
 })
 
 /** The response to a change: the deal, and the organization's new version. */
-export const changedOpportunitySchema = z.object({
+export const changedDealSchema = z.object({
   version: z.number().int(),
-  opportunity: opportunityCardSchema,
+  opportunity: boardDealSchema,
 })
-export type ChangedOpportunity = z.infer<typeof changedOpportunitySchema>
+export type ChangedDeal = z.infer<typeof changedDealSchema>

@@ -5,7 +5,7 @@ import { type ReadRows, readRows } from '#src/features/base/imports/rows.ts'
 import { dealFile } from '#src/features/deals/deal-import/deal-file.ts'
 import type { ImportedDeal } from '#src/features/deals/deal-import/schema.ts'
 import type { Person, TestWorld } from '#src/server/testing/test-world.ts'
-import { type Opportunity, opportunitySchema } from './opportunity-schema.ts'
+import { type Deal, dealSchema } from './deal-schema.ts'
 import { boardSchema } from './schema.ts'
 
 export function fileOf(text: string | Uint8Array): RowFile {
@@ -26,12 +26,12 @@ export async function exported(world: TestWorld, as: Person): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 }
 
-export async function dealsOf(world: TestWorld, as: Person): Promise<Opportunity[]> {
+export async function dealsOf(world: TestWorld, as: Person): Promise<Deal[]> {
   const response = await world.send('GET', '/api/opportunities', { as })
   const { opportunities } = boardSchema.parse(await response.json())
   return Promise.all(
     opportunities.map(async ({ id }) =>
-      opportunitySchema.parse(await (await world.send('GET', `/api/opportunities/${id}`, { as })).json()),
+      dealSchema.parse(await (await world.send('GET', `/api/opportunities/${id}`, { as })).json()),
     ),
   )
 }

@@ -1,4 +1,4 @@
-import type { Opportunity, OpportunityEdit } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal, DealEdit } from '#src/features/deals/pipeline/deal-schema.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { type PriceKind, priceInPlay } from '#src/finance/price/price-in-play.ts'
 import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios/scenarios.ts'
@@ -8,7 +8,7 @@ import type { ScenarioInput } from './schema.ts'
 export const WON_KEEPS_PRICE = 'A won deal keeps its actual price. Take the price out of the scenario first.'
 
 /** The deal as the base of its scenarios, with the price in play. */
-export function scenarioDeal(deal: Opportunity, chosen?: PriceKind | null): ScenarioDeal {
+export function scenarioDeal(deal: Deal, chosen?: PriceKind | null): ScenarioDeal {
   const { doneUpValue, renovationCost, profitMargin, holdingCosts, sellingPlan } = deal
   return {
     doneUpValue,
@@ -21,20 +21,16 @@ export function scenarioDeal(deal: Opportunity, chosen?: PriceKind | null): Scen
 }
 
 /** Why the scenario can't be applied to the deal, or null. */
-export function applicationProblem({ status }: Opportunity, { changes }: ScenarioInput): string | null {
+export function applicationProblem({ status }: Deal, { changes }: ScenarioInput): string | null {
   const setsPrice = changes.some(({ field }) => field === 'purchasePrice')
   return status === 'won' && setsPrice ? WON_KEEPS_PRICE : null
 }
 
 /** The edit that applies a scenario: only the fields that change. The purchase price becomes the offer price. */
-export function editOfScenario(
-  deal: Opportunity,
-  { changes }: ScenarioInput,
-  chosen?: PriceKind | null,
-): OpportunityEdit {
+export function editOfScenario(deal: Deal, { changes }: ScenarioInput, chosen?: PriceKind | null): DealEdit {
   const { deal: now } = applyScenario(scenarioDeal(deal, chosen), changes)
   const setsPrice = changes.some(({ field }) => field === 'purchasePrice')
-  const edit: OpportunityEdit = {
+  const edit: DealEdit = {
     doneUpValue: now.doneUpValue,
     renovationCost: now.renovationCost,
     profitMargin: now.profitMargin,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { opportunitySchema, savedOpportunitySchema } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { dealSchema, savedDealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { USUAL_SCENARIOS } from '#src/finance/scenarios/scenarios.ts'
 import { SCENARIOS } from '#src/finance/test-worked-examples.ts'
@@ -37,7 +37,7 @@ async function list(opportunityId = deal) {
 
 async function readDeal(id: string) {
   const reply = await world.send('GET', `/api/opportunities/${id}`, { as: mere })
-  return opportunitySchema.parse(await reply.json())
+  return dealSchema.parse(await reply.json())
 }
 
 describe('scenarios', () => {
@@ -118,7 +118,7 @@ describe('applying a scenario', () => {
     const { inputs } = SCENARIOS[2]
     const before = await readDeal(id)
     const reply = await apply(id, scenario.id, before.version)
-    const { opportunity } = savedOpportunitySchema.parse(await reply.json())
+    const { opportunity } = savedDealSchema.parse(await reply.json())
     const { doneUpValue, renovationCost, holdingCosts } = opportunity
     const { months, interestRate } = holdingCosts ?? {}
     expect({ doneUpValue, renovationCost, months, interestRate }).toEqual(inputs)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { readableOpportunity, type StoredOpportunity } from '#src/features/deals/pipeline/edits.ts'
-import { DEAL } from '#src/features/deals/pipeline/opportunity-queries.server.ts'
+import { DEAL } from '#src/features/deals/pipeline/deal-queries.server.ts'
+import { readableDeal, type StoredDeal } from '#src/features/deals/pipeline/edits.ts'
 import { OPPORTUNITY_STATUSES } from '#src/features/deals/pipeline/schema.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
@@ -25,7 +25,7 @@ export async function readDealsToExport(
   ids: readonly string[],
 ): Promise<DealToExport[]> {
   const rows = await tx.query<{
-    deal: StoredOpportunity & Pick<DealToExport, 'project' | 'agreement' | 'offers'>
+    deal: StoredDeal & Pick<DealToExport, 'project' | 'agreement' | 'offers'>
   }>(sql`
     select ${DEAL} || jsonb_build_object(
       'projectId', p.id, 'createdBy', adder.author, 'changedBy', null,
@@ -47,7 +47,7 @@ export async function readDealsToExport(
     where o.organization_id = ${organizationId} and o.deleted_at is null and o.id = any (${[...ids]}::uuid[])
     order by array_position(${[...ids]}::uuid[], o.id)`)
   return rows.map(({ deal }) => ({
-    ...readableOpportunity(deal),
+    ...readableDeal(deal),
     project: deal.project,
     agreement: deal.agreement,
     offers: deal.offers,

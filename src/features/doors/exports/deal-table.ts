@@ -1,7 +1,7 @@
 import { type ProjectStage, stageLabel } from '#src/features/build/projects/schema.ts'
 import { type DealFigures, dealFigures, wholeMargins } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { type DealField, EXPORTED_COLUMNS } from '#src/features/deals/pipeline/csv-columns.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { statusLabel } from '#src/features/deals/pipeline/schema.ts'
 import { allItems, planTotal } from '#src/features/public/calculators/renovation-plan.ts'
 import type { RenovationPlan } from '#src/features/public/calculators/schema.ts'
@@ -16,7 +16,7 @@ import { safeFileName } from '#src/lib/files/file-names.ts'
 import { isOpenDeal } from '#src/lib/rows/open-rows.ts'
 import { authorName } from '#src/lib/text/person-name.ts'
 
-export type DealToExport = Opportunity & {
+export type DealToExport = Deal & {
   project: {
     status: ProjectStage
     startDate: string

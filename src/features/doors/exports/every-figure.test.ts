@@ -15,8 +15,8 @@ import { lendingFigures } from '#src/features/deals/deal-tax/lending-figures.ts'
 import { type GstCost, USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { ladderGst, type TaxFacts, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { changesOf } from '#src/features/deals/pipeline/deal-edits.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { withEdit } from '#src/features/deals/pipeline/edits.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import { pipelineOverview } from '#src/features/deals/pipeline/overview/overview.ts'
 import { pipelineFigures } from '#src/features/deals/pipeline/overview/pipeline-figures.ts'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
@@ -104,7 +104,7 @@ const random = fc.record({
 })
 type Random = typeof random extends fc.Arbitrary<infer Value> ? Value : never
 
-function everyFigure(deal: Opportunity, facts: TaxFacts, wanted: Target): Figure[] {
+function everyFigure(deal: Deal, facts: TaxFacts, wanted: Target): Figure[] {
   const figures = dealFigures(deal)
   const { complete, target: start, ladder, inputs } = figures
   const position = { ...USUAL_POSITION, ...ladderGst(inputs, facts) }
@@ -125,7 +125,7 @@ function everyFigure(deal: Opportunity, facts: TaxFacts, wanted: Target): Figure
   ]
 }
 
-function taxedFigures(deal: Opportunity, facts: TaxFacts): Figure[] {
+function taxedFigures(deal: Deal, facts: TaxFacts): Figure[] {
   const { inputs } = dealFigures(deal)
   const tax = taxFigures(inputs, facts)
   return [
@@ -143,7 +143,7 @@ function taxedFigures(deal: Opportunity, facts: TaxFacts): Figure[] {
 /** Of a project in progress, sold, and beside others on its board; and of a deal on its board. */
 function figuresOfBoards(
   other: Project,
-  deal: Opportunity,
+  deal: Deal,
   { sold, lines, spent, varied, planMonths, facts }: Random & { facts: TaxFacts },
 ) {
   const { doneUpValue, renovationCost, profitMargin, holdingCosts, actualPurchasePrice } = deal
@@ -177,7 +177,7 @@ function figuresOfBoards(
   ]
 }
 
-function calculatedFigures({ doneUpValue, profitMargin }: Opportunity, houseSize: number): Figure[] {
+function calculatedFigures({ doneUpValue, profitMargin }: Deal, houseSize: number): Figure[] {
   const renovation = withAllSelected(newRenovationPlan(houseSize), true)
   const renovationCost = renovationFigure(renovation).value
   const valued = { valuation: doneUpValue, marginPercent: profitMargin, renovation, renovationCost }
@@ -244,7 +244,7 @@ async function namesInCode(): Promise<string[]> {
 
 test('random deals have the same figures on screen, from the API and in the export', async () => {
   const mere = await world.person()
-  const onScreen = new Map<string, Opportunity>()
+  const onScreen = new Map<string, Deal>()
   for (const edit of fc.sample(edits, { numRuns: roundsOf(400), seed: 20_261_128 })) {
     const deal = await newDeal(world, mere)
     const changes = changesOf(deal, edit)
@@ -268,7 +268,7 @@ test('random deals have the same figures on screen, from the API and in the expo
   }
 }, 120_000)
 
-function exportedFigures(deal: Opportunity): [string, string][] {
+function exportedFigures(deal: Deal): [string, string][] {
   const figures = dealFigures(deal)
   const { complete } = figures
   const inCents = (value: number | null) => (value === null ? '' : roundToDecimals(value, 2).toFixed(2))

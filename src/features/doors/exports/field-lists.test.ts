@@ -21,8 +21,8 @@ import { conditionResource } from '#src/features/deals/agreements/schema.ts'
 import { dealFile } from '#src/features/deals/deal-import/deal-file.ts'
 import { importedDealSchema } from '#src/features/deals/deal-import/schema.ts'
 import { offerResource } from '#src/features/deals/offers/schema.ts'
+import { dealEditSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { SENT_FIELDS } from '#src/features/deals/pipeline/deal-webhooks.ts'
-import { opportunityEditSchema } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import { holdingCostSettingsSchema } from '#src/features/deals/pipeline/schema.ts'
 import { scenarioResource } from '#src/features/deals/scenarios/schema.ts'
 import { sharedExpenseSchema } from '#src/features/doors/guests/schema.ts'
@@ -38,7 +38,7 @@ const INPUTS: Readonly<Record<Kind, z.ZodObject>> = {
   budgetLines: lineResource.input,
   checklists: checklistResource.input,
   conditions: conditionResource.input,
-  deals: opportunityEditSchema,
+  deals: dealEditSchema,
   expenses: expenseResource.input,
   offers: offerResource.input,
   quotes: quoteResource.input,

@@ -2,7 +2,7 @@ import { type DealFigures, dealFigures } from '#src/features/deals/deal-figures/
 import { lendingFigures } from '#src/features/deals/deal-tax/lending-figures.ts'
 import { BORROWERS } from '#src/features/deals/deal-tax/schema.ts'
 import type { TaxFacts } from '#src/features/deals/deal-tax/tax-figures.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { exact, over, times, toNumber } from '#src/finance/exact.ts'
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import type { PriceKind } from '#src/finance/price/price-in-play.ts'
@@ -23,7 +23,7 @@ export interface AskedLoan {
  * none contradicts it. A sold project asks for none and keeps its own, which the note says.
  */
 export function askedLoan(
-  deal: Opportunity,
+  deal: Deal,
   facts: TaxFacts,
   { isSold, price: chosen }: { isSold: boolean; price: PriceKind },
 ): AskedLoan {

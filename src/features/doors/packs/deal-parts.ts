@@ -2,7 +2,7 @@ import type { Budget } from '#src/features/build/budgets/schema.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { delaySentence, profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import type { Scenario } from '#src/features/deals/scenarios/schema.ts'
 import { allItems } from '#src/features/public/calculators/renovation-plan.ts'
 import type { NamedProject } from '#src/features/work/performance/schema.ts'
@@ -42,7 +42,7 @@ import type { PackBlock } from './schema.ts'
 
 interface Summary {
   loan: AskedLoan
-  deal: Opportunity
+  deal: Deal
   budget: Budget | null
   realised: NamedProject | null
   assumptions: Assumptions
@@ -116,11 +116,7 @@ export function statementPart(
   }
 }
 
-export function valuePart(
-  { doneUpValue }: Opportunity,
-  organization: string,
-  assumptions: Assumptions,
-): Content {
+export function valuePart({ doneUpValue }: Deal, organization: string, assumptions: Assumptions): Content {
   if (doneUpValue === null) return { blocks: [], missing: 'No done-up value yet' }
   const [lowest, highest] = assumptions.riskRanges.value.map((step) =>
     formatMoney(rounded(times(exact(doneUpValue), plus(exact(1), percent(step))))),
@@ -137,7 +133,7 @@ export function valuePart(
 }
 
 interface Renovation {
-  deal: Opportunity
+  deal: Deal
   budget: Budget | null
   realised: NamedProject | null
   assumptions: Assumptions

@@ -3,7 +3,7 @@ import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import type { OwnershipView } from '#src/features/deals/deal-tax/schema.ts'
 import { formOf } from '#src/features/deals/deal-tax/tax-form.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
 import type { Scenario } from '#src/features/deals/scenarios/schema.ts'
 import type { NamedProject } from '#src/features/work/performance/schema.ts'
@@ -24,7 +24,7 @@ import { packPhotos } from './photo-order.ts'
 import { PACK_SECTIONS, type PackMaterial, type PackSection } from './schema.ts'
 
 export interface PackInputs {
-  deal: Opportunity
+  deal: Deal
   /** Empty without a name that people outside may see. */
   organization: string
   now: Date

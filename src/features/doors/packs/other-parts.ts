@@ -3,7 +3,7 @@ import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
 import { stageLabel } from '#src/features/build/projects/schema.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
 import { isKnown, rulePeriodText, ruleValueText } from '#src/features/deals/tax-rules/rule-text.ts'
 import { RULE_KINDS } from '#src/features/deals/tax-rules/schema.ts'
@@ -26,7 +26,7 @@ import {
 import type { PackMaterial } from './schema.ts'
 
 interface Dates {
-  deal: Opportunity
+  deal: Deal
   figures: DealFigures
   targetCompletion: CivilDay | null
   plan: PlanView | null
@@ -147,7 +147,7 @@ function settingLines(settings: DealFigures['settings']) {
   })
 }
 
-function tierText(tiers: NonNullable<Opportunity['sellingPlan']>['tiers']): string {
+function tierText(tiers: NonNullable<Deal['sellingPlan']>['tiers']): string {
   return tiers
     .map(
       ({ upTo, percent }) =>

@@ -5,7 +5,7 @@ import { readBudget } from '#src/features/build/budgets/queries.server.ts'
 import { readPlan } from '#src/features/build/projects/plan-queries.server.ts'
 import { assumptionSettings } from '#src/features/deals/assumptions/schema.ts'
 import { readOwnership } from '#src/features/deals/deal-tax/queries.server.ts'
-import { readOpportunity } from '#src/features/deals/pipeline/opportunity-queries.server.ts'
+import { readDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
 import { scenarioQueries } from '#src/features/deals/scenarios/queries.server.ts'
 import { scenarioListSchema } from '#src/features/deals/scenarios/schema.ts'
 import { listRules } from '#src/features/deals/tax-rules/queries.server.ts'
@@ -71,7 +71,7 @@ export async function readPackMaterial(
 ): Promise<PackMaterial> {
   const { organizationId } = identity
   const today = todayInAuckland(now)
-  const deal = await readOpportunity(tx, organizationId, id)
+  const deal = await readDeal(tx, organizationId, id)
   const [[organization], { assumptions }, ownership, rules, scenarios, documents, project, facts] =
     await Promise.all([
       tx.query<{ name: string }>(sql`select name from organizations where id = ${organizationId}`),

@@ -11,8 +11,8 @@ import { dealFigures, pinnedResult } from '#src/features/deals/deal-figures/deal
 import { realisedSteps, realisedTax } from '#src/features/deals/deal-tax/realised-steps.ts'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { cardFigures } from '#src/features/deals/pipeline/card-text.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { newDeal } from '#src/features/deals/pipeline/new-deal.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import { cents, holdingCosts, price } from '#src/features/deals/pipeline/test-random-deals.ts'
 import { performanceOf } from '#src/features/work/performance/rules.ts'
 import { formatMoney, formatTenths } from '#src/finance/money.ts'
@@ -93,7 +93,7 @@ test('500 random deals whose project left Sold show what they showed before the 
   for (const sold of fc.sample(random, { numRuns: roundsOf(500), seed: 20_261_130 })) {
     const left = { ...soldDeal(sold), isSold: false }
     const before = { ...left, actualSalePrice: null, actualRenovationCost: null }
-    const ofDeal = (deal: Opportunity) => {
+    const ofDeal = (deal: Deal) => {
       const figures = dealFigures(deal)
       const { grossProfit, netProfit, at, realised } = figures
       const pinned = figureText(pinnedResult(figures).of)
@@ -231,7 +231,7 @@ const FACTS = {
   rules: FILE_RULES,
 }
 
-function soldDeal({ salePrice, purchasePrice, renovationCost, ...planned }: Sold): Opportunity {
+function soldDeal({ salePrice, purchasePrice, renovationCost, ...planned }: Sold): Deal {
   return {
     ...newDeal(ID, '1 Rata Street', 'won', '2026-01-05T00:00:00.000Z'),
     ...planned,

@@ -8,8 +8,8 @@ import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { newOffer } from '#src/features/deals/offers/test-offers.ts'
 import { cardFigures } from '#src/features/deals/pipeline/card-text.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { withEdit } from '#src/features/deals/pipeline/edits.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import { boardSchema } from '#src/features/deals/pipeline/schema.ts'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { cents, holdingCosts, price } from '#src/features/deals/pipeline/test-random-deals.ts'
@@ -109,7 +109,7 @@ function comparePack(figures: DealFigures): void {
   )
 }
 
-function compareCard(deal: Opportunity): void {
+function compareCard(deal: Deal): void {
   const { agreed, profit } = cardFigures({ ...deal, status: 'funding' })
   const [atAgreed, atMaximum] = (['agreed', 'maximum'] as const).map((kind) => dealFigures(deal, kind))
   if (deal.agreedPrice === null) expect(agreed).toBeNull()

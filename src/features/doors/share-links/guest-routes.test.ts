@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pdf } from '#src/features/base/documents/test-files.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDocument } from '#src/features/doors/exports/test-exports.ts'
 import { NEW_PACK } from '#src/features/doors/packs/schema.ts'
@@ -11,7 +11,7 @@ import { shareRequests } from './test-share-links.ts'
 
 let world: TestWorld
 let mere: Person
-let deal: Opportunity
+let deal: Deal
 let share: ReturnType<typeof shareRequests>
 beforeAll(async () => {
   world = await createTestWorld({ rateLimitScale: 1 })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { packPdfSchema } from '#src/features/doors/packs/schema.ts'
 import { tidyUp } from '#src/server/housekeeping.ts'
@@ -12,7 +12,7 @@ import { shareRequests } from './test-share-links.ts'
 
 let world: TestWorld
 let mere: Person
-let deal: Opportunity
+let deal: Deal
 let share: ReturnType<typeof shareRequests>
 beforeAll(async () => {
   world = await createTestWorld()

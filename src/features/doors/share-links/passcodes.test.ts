@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { shareRequests } from './test-share-links.ts'
 
 let world: TestWorld
 let mere: Person
-let deal: Opportunity
+let deal: Deal
 let share: ReturnType<typeof shareRequests>
 beforeAll(async () => {
   world = await createTestWorld({ rateLimitScale: 1 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { newDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import {
   countOwnCosts,
   newRenovationPlan,
@@ -125,6 +125,6 @@ describe('a property', () => {
   })
 
   it('converts to the input of a new deal', () => {
-    expect(newOpportunitySchema.parse(workedOutDeal(complete))).toEqual(workedOutDeal(complete))
+    expect(newDealSchema.parse(workedOutDeal(complete))).toEqual(workedOutDeal(complete))
   })
 })

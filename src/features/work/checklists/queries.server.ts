@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import { editOpportunity } from '#src/features/deals/deal-editor/editing/queries.server.ts'
-import { readOpportunity } from '#src/features/deals/pipeline/opportunity-queries.server.ts'
+import { editDeal } from '#src/features/deals/deal-editor/editing/queries.server.ts'
+import { readDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
 import { setStop } from '#src/features/deals/pipeline/queries.server.ts'
 import { totalOf } from '#src/finance/money.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
@@ -41,7 +41,7 @@ export async function updateStop(write: TenantWrite, organizationId: string, dea
 
 /** Copies the organization's template to a deal without a checklist. Throws already_exists. */
 export async function startChecklist(write: TenantWrite, { organizationId }: Identity, dealId: string) {
-  await readOpportunity(write.tx, organizationId, dealId)
+  await readDeal(write.tx, organizationId, dealId)
   const started = await write.tx.query(sql`
     select 1 from checklist_items
     where organization_id = ${organizationId} and opportunity_id = ${dealId} and deleted_at is null limit 1`)
@@ -66,7 +66,7 @@ export async function addToBuyingCosts(
   dealId: string,
 ): Promise<void> {
   const { organizationId } = identity
-  const deal = await readOpportunity(write.tx, organizationId, dealId)
+  const deal = await readDeal(write.tx, organizationId, dealId)
   const items = await write.tx.query<Pick<ChecklistItem, 'status' | 'cost' | 'addedCost'>>(sql`
     select status, cost::float8 as cost, added_cost::float8 as "addedCost" from checklist_items
     where organization_id = ${organizationId} and opportunity_id = ${dealId} and deleted_at is null`)
@@ -74,7 +74,7 @@ export async function addToBuyingCosts(
   if (toAdd === 0) return
   const settings = deal.holdingCosts ?? DEFAULT_HOLDING_COSTS
   const buyingCosts = Math.max(0, totalOf([settings.buyingCosts, toAdd]) ?? 0)
-  await editOpportunity(write, identity, deal, { holdingCosts: { ...settings, buyingCosts } })
+  await editDeal(write, identity, deal, { holdingCosts: { ...settings, buyingCosts } })
   const added = await write.tx.query<{ id: string; version: number }>(sql`
     update checklist_items set added_cost = case when status in ('ok', 'problem') then coalesce(cost, 0) else 0 end,
       version = version + 1, updated_at = now()

@@ -1,10 +1,6 @@
 import { settingsOf } from '#src/features/build/projects/figures.ts'
 import { PROJECT_STAGES, type ProjectStage } from '#src/features/build/projects/schema.ts'
-import {
-  BOARD_STATUSES,
-  type BoardStatus,
-  type OpportunityStatus,
-} from '#src/features/deals/pipeline/schema.ts'
+import { BOARD_STATUSES, type BoardStatus, type DealStatus } from '#src/features/deals/pipeline/schema.ts'
 import {
   averageDurationDays,
   averageStayDays,
@@ -47,7 +43,7 @@ export interface Sale {
 
 /** The data of one period; the latest sale first. */
 export interface PerformanceFacts {
-  deals: Partial<Record<OpportunityStatus, number>>
+  deals: Partial<Record<DealStatus, number>>
   offerLog: OfferLog
   sales: readonly Sale[]
   dealStays: readonly StageStays[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { projectStageSchema } from '#src/features/build/projects/schema.ts'
-import { opportunityStatusSchema } from '#src/features/deals/pipeline/schema.ts'
+import { dealStatusSchema } from '#src/features/deals/pipeline/schema.ts'
 import { civilDateSchema } from '#src/lib/schemas/day-schemas.ts'
 
 /** How many of the latest sold projects are listed; the figures cover all. */
@@ -96,7 +96,7 @@ export const performanceSchema = z.object({
   profitBy: z.enum(['month', 'year']),
   profits: z.array(spanSchema),
   projects: z.array(namedProjectSchema),
-  dealStages: z.array(stageTimeOf(opportunityStatusSchema)),
+  dealStages: z.array(stageTimeOf(dealStatusSchema)),
   projectStages: z.array(stageTimeOf(projectStageSchema)),
 })
 export type Performance = z.infer<typeof performanceSchema>

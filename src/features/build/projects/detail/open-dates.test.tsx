@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { button, closeScreen, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
 import { agreementSchema } from '#src/features/deals/agreements/schema.ts'
-import { changedOpportunitySchema, type OpportunityCard } from '#src/features/deals/pipeline/schema.ts'
+import { type BoardDeal, changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { projectRequests } from '../test-projects.ts'
 
 let world: TestWorld
 let mere: Person
-let deal: OpportunityCard
+let deal: BoardDeal
 beforeAll(async () => {
   world = await createTestWorld()
 })
@@ -18,7 +18,7 @@ beforeEach(async () => {
   mere = await world.person()
   const body = { address: '14 Clarence Street, Hamilton', doneUpValue: 820_000, renovationCost: 84_000 }
   const saved = await world.send('POST', '/api/opportunities', { as: mere, body })
-  deal = changedOpportunitySchema.parse(await saved.json()).opportunity
+  deal = changedDealSchema.parse(await saved.json()).opportunity
   await put({
     signedOn: '2026-11-30',
     price: 580_000,
@@ -47,7 +47,7 @@ async function put(changes: object) {
 }
 async function won() {
   const { win: _win, place, projects } = projectRequests(world)
-  const { version } = changedOpportunitySchema.shape.opportunity.parse(
+  const { version } = changedDealSchema.shape.opportunity.parse(
     await (await world.send('GET', `/api/opportunities/${deal.id}`, { as: mere })).json(),
   )
   const moved = await place(

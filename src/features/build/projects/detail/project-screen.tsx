@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { FIELD_LABELS as DEAL_LABELS } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { FIELD_LABELS as DEAL_LABELS } from '#src/features/deals/pipeline/deal-schema.ts'
 import { requiredContext } from '#src/lib/browser/required-context.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { showInvalidField } from '#src/ui/field/invalid-fields.ts'

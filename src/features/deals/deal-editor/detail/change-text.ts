@@ -1,6 +1,6 @@
 import { DOCUMENT_CATEGORIES } from '#src/features/base/documents/schema.ts'
 import { changeLines, valueText } from '#src/features/deals/pipeline/activity/event-text.ts'
-import { FIELD_LABELS, type Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { type Deal, FIELD_LABELS } from '#src/features/deals/pipeline/deal-schema.ts'
 import { BOARD_STATUSES, type BoardStatus, statusLabel } from '#src/features/deals/pipeline/schema.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { authorName, isAuthor } from '#src/lib/text/person-name.ts'
@@ -37,7 +37,7 @@ export function inWords({ field, before, theirs, mine }: Conflict) {
   }
 }
 
-export function whoChanged({ changedBy }: Pick<Opportunity, 'changedBy'>, myId: string): string {
+export function whoChanged({ changedBy }: Pick<Deal, 'changedBy'>, myId: string): string {
   if (isAuthor(changedBy, myId)) return 'You changed this deal in another window'
   return `${authorName(changedBy)} changed this deal`
 }

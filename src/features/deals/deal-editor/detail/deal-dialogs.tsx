@@ -5,11 +5,11 @@ import {
   SellingPlanFields,
 } from '#src/features/deals/assumptions/selling-plan-fields.tsx'
 import {
+  type Deal,
+  type DealEdit,
   type EditableField,
-  type Opportunity,
-  type OpportunityEdit,
   sellingPlanSchema,
-} from '#src/features/deals/pipeline/opportunity-schema.ts'
+} from '#src/features/deals/pipeline/deal-schema.ts'
 import { holdingCostSettingsSchema } from '#src/features/deals/pipeline/schema.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/price/selling-costs.ts'
@@ -29,7 +29,7 @@ import type { DealEditing } from './deal-editing.tsx'
 
 type Side = 'mine' | 'theirs'
 /** The choice by whose version it is; “other” of someone who isn’t known, and of oneself in another window. */
-function sidesOf({ changedBy }: Pick<Opportunity, 'changedBy'>, myId: string) {
+function sidesOf({ changedBy }: Pick<Deal, 'changedBy'>, myId: string) {
   const isKnown = changedBy !== null && !isAuthor(changedBy, myId)
   const whose = isKnown ? `${authorName(changedBy)}’s` : null
   return {
@@ -182,8 +182,8 @@ export function TypedCostDialog({ typed, planned, onClose, onReplace, onKeep }: 
 const amountSchema = holdingCostSettingsSchema.pick({ sellingCosts: true })
 
 interface SellingCostsDialogProps {
-  deal: Opportunity
-  onSave: (edit: OpportunityEdit) => void
+  deal: Deal
+  onSave: (edit: DealEdit) => void
   onClose: () => void
 }
 
@@ -196,7 +196,7 @@ export function SellingCostsDialog({ deal, onSave, onClose }: SellingCostsDialog
   const plan = useForm(sellingPlanSchema, deal.sellingPlan ?? TYPICAL_SELLING_PLAN)
   const form = kind === 'tiers' ? plan : amount
 
-  function read(): OpportunityEdit | null {
+  function read(): DealEdit | null {
     if (kind === 'tiers') {
       const sellingPlan = plan.read()
       return sellingPlan && { sellingPlan }
@@ -205,7 +205,7 @@ export function SellingCostsDialog({ deal, onSave, onClose }: SellingCostsDialog
     return costs && { sellingPlan: null, holdingCosts: { ...settings, ...costs } }
   }
 
-  function save(edit: OpportunityEdit) {
+  function save(edit: DealEdit) {
     const isSame = form === amount && deal.sellingPlan === null && isSameValue(edit.holdingCosts, settings)
     if (!isSame) onSave(edit)
     onClose()

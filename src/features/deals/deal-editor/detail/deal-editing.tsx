@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
+import { dealQuery } from '#src/features/deals/pipeline/deal-api.ts'
 import { changesOf, fieldsOf, valuesBefore, withoutFields } from '#src/features/deals/pipeline/deal-edits.ts'
-import { withEdit } from '#src/features/deals/pipeline/edits.ts'
-import { opportunityQuery } from '#src/features/deals/pipeline/opportunity-api.ts'
 import {
+  type Deal,
+  type DealEdit,
+  dealEditSchema,
   type EditableField,
-  type Opportunity,
-  type OpportunityEdit,
-  opportunityEditSchema,
-} from '#src/features/deals/pipeline/opportunity-schema.ts'
+} from '#src/features/deals/pipeline/deal-schema.ts'
+import { withEdit } from '#src/features/deals/pipeline/edits.ts'
 import { ApiError } from '#src/lib/api/http.ts'
 import { type RefusedEdit, useRefusedEdits } from '#src/lib/offline-queue/refused.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
@@ -25,7 +25,7 @@ export interface Editor {
 
 export interface OpenedDeal {
   /** With the changes that are on their way. */
-  saved: Opportunity
+  saved: Deal
   editor: Editor
 }
 
@@ -35,31 +35,31 @@ export type DealEditing = ReturnType<typeof useDealEditing>
  * The fields of a deal, saved when they are left. What the server refused is shown until the person decides about it;
  * `onConflict` is called when it refuses a field that someone else has changed.
  */
-export function useDealEditing(saved: Opportunity, onConflict: () => void) {
+export function useDealEditing(saved: Deal, onConflict: () => void) {
   const list = useOrganization()
   const { page } = useSavedPage()
   const queue = offlineQueueOf(list.client)
   const refused = useRefusedEdits('deals', saved.id)
-  const { data: stored = saved } = useQuery({ ...opportunityQuery(saved.id), enabled: false })
-  const shown = refused.reduce((deal, { edit }) => withEdit(deal, opportunityEditSchema.parse(edit)), saved)
-  const { typed, edit, put } = useSavedFields<OpportunityEdit>({
+  const { data: stored = saved } = useQuery({ ...dealQuery(saved.id), enabled: false })
+  const shown = refused.reduce((deal, { edit }) => withEdit(deal, dealEditSchema.parse(edit)), saved)
+  const { typed, edit, put } = useSavedFields<DealEdit>({
     saved: shown,
-    ready: (edits) => opportunityEditSchema.parse(edits),
+    ready: (edits) => dealEditSchema.parse(edits),
     send,
   })
 
-  function send(change: FieldEdits<OpportunityEdit>) {
+  function send(change: FieldEdits<DealEdit>) {
     const sent = saveFields(list, shown, change, { keepsRefused: true })
     sent.catch((failure: unknown) => {
       if (failure instanceof ApiError && failure.code === 'stale_version') onConflict()
     })
-    return { sent, ...undoOf(change.edit, { ...shown, ...(change.startedFrom as Partial<Opportunity>) }) }
+    return { sent, ...undoOf(change.edit, { ...shown, ...(change.startedFrom as Partial<Deal>) }) }
   }
 
-  function undoOf(done: OpportunityEdit, before: Opportunity) {
+  function undoOf(done: DealEdit, before: Deal) {
     const back = { edit: valuesBefore(before, done), startedFrom: done }
     const undo = async () => {
-      const now = list.client.getQueryData(opportunityQuery(saved.id).queryKey) ?? saved
+      const now = list.client.getQueryData(dealQuery(saved.id).queryKey) ?? saved
       const { stageEnteredAt } = before
       await saveFields(list, withEdit(now, done), back, { isUndo: true, stageEnteredAt })
     }
@@ -75,7 +75,7 @@ export function useDealEditing(saved: Opportunity, onConflict: () => void) {
     edit,
     put,
     /** Saves at once, for a dialog that shows why it fails. Throws the failure. */
-    async save(changes: OpportunityEdit): Promise<void> {
+    async save(changes: DealEdit): Promise<void> {
       const sent = saveDeal(list, shown, changes)
       page.sent({ sent, ...undoOf(changes, shown) })
       await sent
@@ -83,13 +83,11 @@ export function useDealEditing(saved: Opportunity, onConflict: () => void) {
     /** Decides the conflicts: the other values of these fields are kept, and the rest is saved. */
     resolve(theirs: readonly EditableField[]): void {
       const stale = refused.filter(({ isStale }) => isStale)
-      const mine = opportunityEditSchema.parse(Object.assign({}, ...stale.map(({ edit: one }) => one)))
+      const mine = dealEditSchema.parse(Object.assign({}, ...stale.map(({ edit: one }) => one)))
       for (const { entry } of stale) queue.remove(entry)
       const changes = changesOf(stored, withoutFields(mine, theirs))
       if (fieldsOf(changes).length === 0) return
-      page.sent(
-        send({ edit: changes, startedFrom: pickFields(stored, fieldsOf(changes)) as OpportunityEdit }),
-      )
+      page.sent(send({ edit: changes, startedFrom: pickFields(stored, fieldsOf(changes)) as DealEdit }))
     },
   }
 }
@@ -97,14 +95,11 @@ export function useDealEditing(saved: Opportunity, onConflict: () => void) {
 /** A field that someone else has changed while it was edited. */
 export type Conflict = ReturnType<typeof conflictsOf>[number]
 
-function conflictsOf(refused: readonly RefusedEdit[], stored: Opportunity) {
+function conflictsOf(refused: readonly RefusedEdit[], stored: Deal) {
   const stale = refused.filter(({ isStale }) => isStale)
   // If a field was edited several times offline, the last is mine, and the first began from what was seen.
-  const mine = opportunityEditSchema.parse(Object.assign({}, ...stale.map(({ edit }) => edit)))
-  const before: Partial<Opportunity> = Object.assign(
-    {},
-    ...stale.map(({ startedFrom }) => startedFrom).toReversed(),
-  )
+  const mine = dealEditSchema.parse(Object.assign({}, ...stale.map(({ edit }) => edit)))
+  const before: Partial<Deal> = Object.assign({}, ...stale.map(({ startedFrom }) => startedFrom).toReversed())
   const fields = fieldsOf(changesOf(stored, mine))
   const changed = fields.filter((field) => !isSameValue(before[field] ?? null, stored[field] ?? null))
   return changed.map((field) => ({

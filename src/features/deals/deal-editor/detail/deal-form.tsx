@@ -2,15 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import type { KnownAgent } from '#src/features/deals/pipeline/deal-edits.ts'
+import { type Deal, FIELD_LABELS, MAX_NOTES_LENGTH } from '#src/features/deals/pipeline/deal-schema.ts'
 import {
-  FIELD_LABELS,
-  MAX_NOTES_LENGTH,
-  type Opportunity,
-} from '#src/features/deals/pipeline/opportunity-schema.ts'
-import {
+  type DealStatus,
   MAX_PROFIT_MARGIN,
   OPPORTUNITY_STATUSES,
-  type OpportunityStatus,
 } from '#src/features/deals/pipeline/schema.ts'
 import { daysBetween, deadlineLabel } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney } from '#src/finance/money.ts'
@@ -128,12 +124,12 @@ function moneyProps(
   return { label: FIELD_LABELS[field], value: deal[field], onChange }
 }
 
-function offerWarning({ offerPrice, maxPurchasePrice }: Opportunity): string | null {
+function offerWarning({ offerPrice, maxPurchasePrice }: Deal): string | null {
   if (offerPrice === null || maxPurchasePrice === 0 || offerPrice <= maxPurchasePrice) return null
   return `${formatMoney(offerPrice - maxPurchasePrice)} over the maximum`
 }
 
-function SettlementDate({ deal, onChange }: { deal: Opportunity; onChange: (day: string | null) => void }) {
+function SettlementDate({ deal, onChange }: { deal: Deal; onChange: (day: string | null) => void }) {
   const today = useToday()
   const days = !isOpenDeal(deal.status) || deal.dueDate === null ? null : daysBetween(today, deal.dueDate)
   const label = deadlineLabel(days)
@@ -266,7 +262,7 @@ function StatusField() {
   const isAbandoned = deal.status === 'abandoned'
   const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status)
 
-  function choose(status: OpportunityStatus): void {
+  function choose(status: DealStatus): void {
     if (status === 'abandoned') abandon()
     else if (status === 'won' && deal.status !== 'won') win()
     else edit({ status })

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { addressLines, needOf } from '#src/features/deals/pipeline/card-text.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/browser/anchors.ts'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
@@ -14,11 +14,11 @@ import { usePageTitle } from '#src/ui/layout/page.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { Person } from '#src/ui/text/person.tsx'
 import type { useDealEditor } from './deal-editor.tsx'
+import { DealStage } from './deal-frame.tsx'
 import styles from './deal-head.module.css'
-import { DealStage } from './opportunity-frame.tsx'
 
 interface DealHeadProps {
-  saved: Opportunity
+  saved: Deal
   /** Who is named on the printed page. */
   reader: string
   /** The part of the deal in the page's title. */

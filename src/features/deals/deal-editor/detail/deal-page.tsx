@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { PriceChoice } from '#src/features/deals/deal-figures/price-choice.ts'
-import { FIELD_LABELS } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { FIELD_LABELS } from '#src/features/deals/pipeline/deal-schema.ts'
 import { showInvalidField } from '#src/ui/field/invalid-fields.ts'
 import { SaveState } from '#src/ui/form/save-state.tsx'
 import { SavedFields } from '#src/ui/form/saved-fields.tsx'
@@ -9,9 +9,9 @@ import { Button } from '#src/ui/layout/button.tsx'
 import { useIsPhone } from '#src/ui/layout/result-bar.tsx'
 import type { Editor, OpenedDeal } from './deal-editing.tsx'
 import { OpenDealContext, useDealEditor, type useOpenDeal } from './deal-editor.tsx'
+import { DealFrame } from './deal-frame.tsx'
 import { DealHead, DealMenu } from './deal-head.tsx'
 import { DEAL_TABS, type DealTab, DealTabs } from './deal-tabs.tsx'
-import { OpportunityFrame } from './opportunity-frame.tsx'
 
 interface DealPageProps {
   id: string
@@ -28,13 +28,13 @@ interface DealPageProps {
 export function DealPage(props: DealPageProps) {
   const { id, tab, presence } = props
   return (
-    <OpportunityFrame id={id} up={tab === '' ? props.returnTo : 'deal'} beside={presence}>
+    <DealFrame id={id} up={tab === '' ? props.returnTo : 'deal'} beside={presence}>
       {(saved) => (
         <SavedFields key={saved.id} ids={[saved.id]} labels={FIELD_LABELS}>
           <Deal {...props} saved={saved} />
         </SavedFields>
       )}
-    </OpportunityFrame>
+    </DealFrame>
   )
 }
 

@@ -10,7 +10,7 @@ import { OpenDealContext, useDealEditor } from './deal-editor.tsx'
 import { DealForm } from './deal-form.tsx'
 import { SaveDeal } from './deal-page.tsx'
 import styles from './deal-panel.module.css'
-import { useOpportunity } from './deal-saving.tsx'
+import { useDeal } from './deal-saving.tsx'
 
 interface DealPanelProps {
   id: string
@@ -20,7 +20,7 @@ interface DealPanelProps {
 }
 
 export function DealPanel({ id, ...props }: DealPanelProps) {
-  const { deal, ...query } = useOpportunity(id)
+  const { deal, ...query } = useDeal(id)
   return (
     <Loaded
       query={{ ...query, data: deal }}

@@ -2,15 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { dealQueue } from '#src/features/deals/board/api.ts'
 import type { BoardChange, EditChange } from '#src/features/deals/pipeline/board-changes.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
+import { dealQuery } from '#src/features/deals/pipeline/deal-api.ts'
 import { fieldsOf } from '#src/features/deals/pipeline/deal-edits.ts'
+import { type Deal, type DealEdit, dealEditSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { withEdit } from '#src/features/deals/pipeline/edits.ts'
-import { opportunityQuery } from '#src/features/deals/pipeline/opportunity-api.ts'
-import {
-  type Opportunity,
-  type OpportunityEdit,
-  opportunityEditSchema,
-} from '#src/features/deals/pipeline/opportunity-schema.ts'
-import { opportunityCardSchema } from '#src/features/deals/pipeline/schema.ts'
+import { boardDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { ApiError } from '#src/lib/api/http.ts'
 import { useStore } from '#src/lib/browser/store.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
@@ -30,49 +26,49 @@ interface SaveOptions {
 /** Saves an edit of a deal as it was seen, or queues it. Throws a failure; after stale_version the current deal is cached. */
 export async function saveDeal(
   list: CachedList,
-  seen: Opportunity,
-  edit: OpportunityEdit,
+  seen: Deal,
+  edit: DealEdit,
   { isUndo = false, stageEnteredAt, keepsRefused = false }: SaveOptions = {},
-): Promise<{ deal: Opportunity; how: 'done' | 'queued' }> {
+): Promise<{ deal: Deal; how: 'done' | 'queued' }> {
   const { client, organizationId } = list
   const change = { ...editChange(seen, edit), ...(isUndo && { isUndo: true as const, stageEnteredAt }) }
   const words = { name: addressLines(seen.address).street, verb: 'saved' }
   const how = await dealQueue
     .changes(client)
     .attempt(organizationId, { change, words, version: seen.version, isKept: keepsRefused, keepsRefused })
-  const known = client.getQueryData(opportunityQuery(seen.id).queryKey)
+  const known = client.getQueryData(dealQuery(seen.id).queryKey)
   return { how, deal: how === 'done' && known ? known : withEdit(seen, edit) }
 }
 
 /** Saves fields that were left, which had the values of `startedFrom` before: someone else's change of them since is a conflict. */
 export function saveFields(
   { client, organizationId }: CachedList,
-  shown: Opportunity,
-  { edit, startedFrom }: { edit: OpportunityEdit; startedFrom: OpportunityEdit },
+  shown: Deal,
+  { edit, startedFrom }: { edit: DealEdit; startedFrom: DealEdit },
   options: SaveOptions,
 ): ReturnType<typeof saveDeal> {
   const replaced = replaceRefused(offlineQueueOf(client), 'deals', shown.id, fieldsOf(edit))
-  const before = { ...startedFrom, ...replaced } as Partial<Opportunity>
-  const stored = client.getQueryData(opportunityQuery(shown.id).queryKey) ?? shown
+  const before = { ...startedFrom, ...replaced } as Partial<Deal>
+  const stored = client.getQueryData(dealQuery(shown.id).queryKey) ?? shown
   const { version } = rowAsSeen(stored, before)
   return saveDeal({ client, organizationId }, { ...shown, ...before, version }, edit, options)
 }
 
-function editChange(seen: Opportunity, edit: OpportunityEdit): EditChange {
+function editChange(seen: Deal, edit: DealEdit): EditChange {
   const startedFrom = pickFields(seen, fieldsOf(edit))
-  const card = opportunityCardSchema.parse(withEdit(seen, edit))
+  const card = boardDealSchema.parse(withEdit(seen, edit))
   return { kind: 'edit', id: seen.id, edit, startedFrom, card: pickFields(card, changedFields(seen, card)) }
 }
 
 /** A deal with the changes that are on their way to the server. */
-export function useOpportunity(id: string) {
+export function useDeal(id: string) {
   const changes = useStore(dealQueue.changes(useQueryClient()))
   // The server doesn't have the deal yet: it was just added, or its deletion was undone.
   const isUnconfirmed = changes.some(
     ({ state, change: { id: changed, kind } }) =>
       state === 'sending' && changed === id && (kind === 'add' || kind === 'undelete'),
   )
-  const { data, error, refetch } = useQuery({ ...opportunityQuery(id), enabled: !isUnconfirmed })
+  const { data, error, refetch } = useQuery({ ...dealQuery(id), enabled: !isUnconfirmed })
   const isGone = error instanceof ApiError && error.status === 404
   const open = changes.filter(({ change }) => change.id === id)
   const deal = data && open.reduce((now, { change }) => withEdit(now, editOf(change)), data)
@@ -83,8 +79,8 @@ export function useOpportunity(id: string) {
   }
 }
 
-function editOf(change: BoardChange): OpportunityEdit {
-  if (change.kind === 'edit') return opportunityEditSchema.parse(change.edit)
+function editOf(change: BoardChange): DealEdit {
+  if (change.kind === 'edit') return dealEditSchema.parse(change.edit)
   if (change.kind !== 'place') return {}
   const { status, actualPurchasePrice } = change
   return { status, ...(actualPurchasePrice !== undefined && { actualPurchasePrice }) }

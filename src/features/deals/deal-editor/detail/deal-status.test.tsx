@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closeScreen, field, figure, openScreen } from '#src/app/testing/test-screen.tsx'
 import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
@@ -122,7 +122,7 @@ test('the pipeline’s average margin is a ratio of sums, and a dash without dea
     const headers = { 'if-match': `"${version}"` }
     const path = `/api/opportunities/${id}/abandonment`
     const reply = await world.send('PUT', path, { as: hemi, body: { reason: null }, headers })
-    expect(changedOpportunitySchema.parse(await reply.json()).opportunity.status).toBe('abandoned')
+    expect(changedDealSchema.parse(await reply.json()).opportunity.status).toBe('abandoned')
   }
   await page.reload()
   const empty = await screen.findByRole('region', { name: 'Pipeline overview' })

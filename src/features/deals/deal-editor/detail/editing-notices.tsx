@@ -1,5 +1,5 @@
 import { dealQueue } from '#src/features/deals/board/api.ts'
-import { UNREADABLE_DETAILS_ERROR } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { UNREADABLE_DETAILS_ERROR } from '#src/features/deals/pipeline/deal-schema.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { RefusedEdits } from '#src/ui/form/refused-edits.tsx'
 import { Notice } from '#src/ui/layout/alert.tsx'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changedOpportunitySchema } from '#src/features/deals/pipeline/schema.ts'
+import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 
@@ -16,7 +16,7 @@ async function abandonedDeal(mere: Person) {
   const path = `/api/opportunities/${moved.id}`
   const body = { reason: 'Leaky cladding' }
   const reply = await world.send('PUT', `${path}/abandonment`, { as: mere, body, headers })
-  const { opportunity } = changedOpportunitySchema.parse(await reply.json())
+  const { opportunity } = changedDealSchema.parse(await reply.json())
   return { path, opportunity, headers: { 'if-match': `"${opportunity.version}"` } }
 }
 

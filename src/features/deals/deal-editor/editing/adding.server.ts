@@ -7,9 +7,9 @@ import {
   cardOf,
   dealNeighbours,
   type PlacedDeal,
-  placeOpportunity,
+  placeDeal,
 } from '#src/features/deals/pipeline/queries.server.ts'
-import { canCreateOpportunity, type OrganizationForCreation } from '#src/features/deals/pipeline/rules.ts'
+import { canCreateDeal, type OrganizationForCreation } from '#src/features/deals/pipeline/rules.ts'
 import { MAX_DEALS, type savedAsNewSchema } from '#src/features/deals/pipeline/schema.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { maximumPurchasePrice } from '#src/finance/price/purchase-price.ts'
@@ -34,25 +34,25 @@ async function requireRightToCreate(tx: TenantTransaction, creator: DealCreator)
       exists (select from opportunities o where o.organization_id = g.id) as "hadDeals"
     from organizations g where g.id = ${creator.organizationId}`)
   if (organization === undefined) throw organizationNotFound()
-  if (!canCreateOpportunity(creator.userId, organization)) throw new AppError('subscription_required')
+  if (!canCreateDeal(creator.userId, organization)) throw new AppError('subscription_required')
 }
 
 /** Adds a deal as New Listing and moves it to its stage in the same transaction. Returns its card. */
-export async function addOpportunity(
+export async function addDeal(
   write: TenantWrite,
   creator: DealCreator,
   deal: z.output<typeof savedAsNewSchema>,
 ): Promise<Sql> {
-  const created = await createOpportunity(write, creator, deal)
+  const created = await createDeal(write, creator, deal)
   const { status } = deal
   if (status === 'new_listing') return cardOf(creator, created.id)
   const placement = { status, afterId: null }
   const neighbours = await dealNeighbours(write.tx, creator.organizationId, created.id, placement)
-  return placeOpportunity(write, creator, created, placement, neighbours)
+  return placeDeal(write, creator, created, placement, neighbours)
 }
 
 /** Adds a deal at the top of New Listing. */
-async function createOpportunity(
+async function createDeal(
   write: TenantWrite,
   creator: DealCreator,
   deal: z.output<typeof savedAsNewSchema>,

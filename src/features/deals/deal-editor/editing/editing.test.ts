@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { receivedOpportunitySchema } from '#src/features/deals/pipeline/edits.ts'
-import { opportunitySchema } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { dealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
+import { receivedDealSchema } from '#src/features/deals/pipeline/edits.ts'
 import { edit, edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { newRenovationPlan, planTotal, withItem } from '#src/features/public/calculators/renovation-plan.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
@@ -157,7 +157,7 @@ describe('editing a deal', () => {
     expect(stale.status).toBe(412)
     const problem = (await stale.json()) as { code: string; current: unknown }
     expect(problem.code).toBe('stale_version')
-    expect(opportunitySchema.parse(problem.current)).toMatchObject({
+    expect(dealSchema.parse(problem.current)).toMatchObject({
       askingPrice: 650_000,
       notes: 'Price drop',
       version: 2,
@@ -294,6 +294,6 @@ describe('stored details that can’t be parsed', () => {
     const deal = await newDeal(world, mere)
     const broken = { ...deal, renovationItems: { items: 'all' }, unreadable: ['holdingCosts'] }
     const unreadable = ['holdingCosts', 'renovationItems']
-    expect(receivedOpportunitySchema.parse(broken)).toEqual({ ...deal, unreadable })
+    expect(receivedDealSchema.parse(broken)).toEqual({ ...deal, unreadable })
   })
 })

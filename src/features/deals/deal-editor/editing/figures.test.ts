@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { changesOf } from '#src/features/deals/pipeline/deal-edits.ts'
+import type { Deal, DealEdit } from '#src/features/deals/pipeline/deal-schema.ts'
 import { withEdit } from '#src/features/deals/pipeline/edits.ts'
-import type { Opportunity, OpportunityEdit } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import { pipelineOverview } from '#src/features/deals/pipeline/overview/overview.ts'
 import { boardSchema } from '#src/features/deals/pipeline/schema.ts'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const edits: fc.Arbitrary<OpportunityEdit> = fc.record({
+const edits: fc.Arbitrary<DealEdit> = fc.record({
   askingPrice: price,
   doneUpValue: price,
   renovationCost: price,
@@ -36,8 +36,8 @@ const edits: fc.Arbitrary<OpportunityEdit> = fc.record({
 })
 
 /** The figures with their sums. */
-const shownOf = (of: Opportunity) => asShown({ ...dealFigures(of), deal: null })
-const figuresOf = (of: Opportunity) => valuesOf(dealFigures(of))
+const shownOf = (of: Deal) => asShown({ ...dealFigures(of), deal: null })
+const figuresOf = (of: Deal) => valuesOf(dealFigures(of))
 
 test('the screen and the API calculate the same figures for random deals', async () => {
   const mere = await world.person()

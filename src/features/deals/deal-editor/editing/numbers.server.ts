@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DealFigures, dealFigures, wholeMargins } from '#src/features/deals/deal-figures/deal-figures.ts'
-import { readOpportunity } from '#src/features/deals/pipeline/opportunity-queries.server.ts'
+import { readDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
 import { scenarioDeal } from '#src/features/deals/scenarios/application.ts'
 import { scenarioQueries } from '#src/features/deals/scenarios/queries.server.ts'
 import { scenarioResource } from '#src/features/deals/scenarios/schema.ts'
@@ -70,7 +70,7 @@ export const dealNumbersSchema = z.object({
 
 /** The figures that the screens show of a deal. Throws not_found. */
 export async function readDealNumbers(tx: TenantTransaction, organizationId: string, id: string) {
-  const deal = await readOpportunity(tx, organizationId, id)
+  const deal = await readDeal(tx, organizationId, id)
   const { body } = await scenarioQueries.list(tx, organizationId, id)
   const { scenarios } = scenarioResource.list.parse(JSON.parse(body))
   const figures = dealFigures(deal)

@@ -1,19 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
-import { readOpportunity } from '#src/features/deals/pipeline/opportunity-queries.server.ts'
-import {
-  type Opportunity,
-  opportunityEditSchema,
-  promisedDealSchema,
-} from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { readDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
+import { type Deal, dealEditSchema, promisedDealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import {
   CHANGED_DEALS,
   dealNeighbours,
   ofStatus,
-  placeOpportunity,
+  placeDeal,
 } from '#src/features/deals/pipeline/queries.server.ts'
 import {
+  dealStatusSchema,
   listedDealSchema,
-  opportunityStatusSchema,
   placementSchema,
   savedAsNewSchema,
 } from '#src/features/deals/pipeline/schema.ts'
@@ -21,16 +17,16 @@ import { json, type Operation, onlyPromised } from '#src/platform/api/api.ts'
 import { cursorList } from '#src/platform/api/cursor-list.ts'
 import { rowRoutes } from '#src/platform/api/row-routes.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
-import { addOpportunity } from './adding.server.ts'
+import { addDeal } from './adding.server.ts'
 import { dealNumbersSchema, readDealNumbers } from './numbers.server.ts'
-import { editOpportunity } from './queries.server.ts'
+import { editDeal } from './queries.server.ts'
 import { PLAN_LIMITS, requireCreator } from './routes.server.ts'
 
 const deals = rowRoutes({
   name: 'opportunity',
   noun: 'a deal',
   schema: promisedDealSchema,
-  load: readOpportunity,
+  load: readDeal,
   isBare: true,
   shown: promisedDeal,
 })
@@ -42,7 +38,7 @@ export const promisedDealRoutes: Operation[] = onlyPromised(
     summary: 'List the deals',
     item: listedDealSchema,
     ...CHANGED_DEALS,
-    query: { status: opportunityStatusSchema.optional() },
+    query: { status: dealStatusSchema.optional() },
     only: (_tx, _organizationId, { query: { status } }) => ofStatus(status),
   }),
   deals.create({
@@ -54,26 +50,26 @@ export const promisedDealRoutes: Operation[] = onlyPromised(
     access: requireCreator,
     async work(write, creator, deal) {
       const id = deal.id ?? uuidv7()
-      await addOpportunity(write, creator, { ...deal, id })
-      return readDeal(write.tx, creator.organizationId, id)
+      await addDeal(write, creator, { ...deal, id })
+      return readPromisedDeal(write.tx, creator.organizationId, id)
     },
   }),
   deals.read('get /{id}', {
     operationId: 'getDeal',
     summary: 'Get a deal',
     response: json(promisedDealSchema, 'The deal'),
-    read: readDeal,
+    read: readPromisedDeal,
   }),
   deals.change('patch /{id}', {
     operationId: 'updateDeal',
     summary: 'Change fields of a deal',
     description:
       'The server calculates the maximum purchase price. Another status puts the deal at the top of that column; Won requires the actual purchase price and creates the project.',
-    body: opportunityEditSchema,
+    body: dealEditSchema,
     limits: PLAN_LIMITS,
     async work(write, identity, deal, edit) {
-      await editOpportunity(write, identity, deal, edit)
-      return readDeal(write.tx, identity.organizationId, deal.id)
+      await editDeal(write, identity, deal, edit)
+      return readPromisedDeal(write.tx, identity.organizationId, deal.id)
     },
   }),
   deals.change('put /{id}/placement', {
@@ -83,8 +79,8 @@ export const promisedDealRoutes: Operation[] = onlyPromised(
     body: placementSchema,
     alsoLoad: dealNeighbours,
     async work(write, identity, deal, placement, neighbours) {
-      await placeOpportunity(write, identity, deal, placement, neighbours)
-      return readDeal(write.tx, identity.organizationId, deal.id)
+      await placeDeal(write, identity, deal, placement, neighbours)
+      return readPromisedDeal(write.tx, identity.organizationId, deal.id)
     },
   }),
   deals.read('get /{id}/numbers', {
@@ -95,11 +91,11 @@ export const promisedDealRoutes: Operation[] = onlyPromised(
   }),
 )
 
-async function readDeal(tx: TenantTransaction, organizationId: string, id: string): Promise<string> {
-  return JSON.stringify(promisedDeal(await readOpportunity(tx, organizationId, id)))
+async function readPromisedDeal(tx: TenantTransaction, organizationId: string, id: string): Promise<string> {
+  return JSON.stringify(promisedDeal(await readDeal(tx, organizationId, id)))
 }
 
-function promisedDeal({ createdBy: _by, changedBy: _author, unreadable: _columns, ...deal }: Opportunity) {
+function promisedDeal({ createdBy: _by, changedBy: _author, unreadable: _columns, ...deal }: Deal) {
   const hasMaximum = deal.doneUpValue !== null && deal.renovationCost !== null
   return { ...deal, maxPurchasePrice: hasMaximum ? deal.maxPurchasePrice : null }
 }

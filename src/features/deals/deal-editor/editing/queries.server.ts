@@ -1,14 +1,10 @@
 import sql from 'sql-template-tag'
 import { reportNotificationsChanged } from '#src/features/base/notifications/queries.server.ts'
 import { nominateSettlement } from '#src/features/deals/agreements/dates.server.ts'
+import { readDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
+import { type Deal, type DealEdit, dealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { editProblem, withEdit, withSellingCosts } from '#src/features/deals/pipeline/edits.ts'
-import { readOpportunity } from '#src/features/deals/pipeline/opportunity-queries.server.ts'
-import {
-  type Opportunity,
-  type OpportunityEdit,
-  opportunitySchema,
-} from '#src/features/deals/pipeline/opportunity-schema.ts'
-import { updateOpportunity } from '#src/features/deals/pipeline/queries.server.ts'
+import { updateDeal } from '#src/features/deals/pipeline/queries.server.ts'
 import { queueSettlement } from '#src/features/deals/pipeline/settlement-job.server.ts'
 import { createProject } from '#src/features/deals/pipeline/winning.server.ts'
 import { AppError } from '#src/lib/api/app-error.ts'
@@ -23,14 +19,14 @@ import { stageEntered } from '#src/platform/rows/stage-entered.ts'
  * its project, once. An edit without differences doesn't change the row or its version. Throws invalid_input for a move that the
  * board doesn't allow.
  */
-export async function editOpportunity(
+export async function editDeal(
   write: TenantWrite,
   identity: Identity,
-  deal: Opportunity,
-  given: OpportunityEdit,
+  deal: Deal,
+  given: DealEdit,
   /** The name of the scenario that is applied. */
   scenario?: string,
-): Promise<Opportunity> {
+): Promise<Deal> {
   const problem = editProblem(deal, given)
   if (problem !== null) throw new AppError('invalid_input', problem)
   const edit = withSellingCosts(deal, given)
@@ -42,13 +38,13 @@ export async function editOpportunity(
   const { id } = deal
   const column = { table: 'opportunities', organizationId, status: next.status } as const
   const dates = fields.includes('dueDate') ? await nominateSettlement(write, organizationId, next) : null
-  await updateOpportunity(write, identity, deal, {
+  await updateDeal(write, identity, deal, {
     action: scenario === undefined ? 'edited' : 'scenario_applied',
     before: pickFields(deal, fields),
     after: { ...pickFields(next, fields), ...(scenario !== undefined && { scenario }) },
-    set: setColumns(opportunitySchema, {
+    set: setColumns(dealSchema, {
       // Also of a column that can't be parsed, which an edit replaces.
-      ...pickFields(next, Object.keys(edit) as (keyof OpportunityEdit)[]),
+      ...pickFields(next, Object.keys(edit) as (keyof DealEdit)[]),
       maxPurchasePrice: next.maxPurchasePrice,
       ...(isMoved && {
         position: await topPosition(write.tx, column),
@@ -62,7 +58,7 @@ export async function editOpportunity(
   if (fields.includes('dueDate') && deal.projectStartedAt !== null)
     await queueSettlement(write.tx, organizationId, id)
   if (isMoved && next.status === 'won') await createProject(write, identity, deal)
-  return readOpportunity(write.tx, organizationId, id)
+  return readDeal(write.tx, organizationId, id)
 }
 
 const ACTUALS = ['actualPurchasePrice', 'actualSalePrice', 'actualRenovationCost'] as const
@@ -75,15 +71,15 @@ export async function recordActuals(
   id: string,
   given: Actuals,
 ): Promise<boolean> {
-  const before = await readOpportunity(write.tx, identity.organizationId, id)
+  const before = await readDeal(write.tx, identity.organizationId, id)
   const now = pickFields(given, ACTUALS)
   const fields = changedFields(before, now)
   if (fields.length === 0) return false
-  await updateOpportunity(write, identity, before, {
+  await updateDeal(write, identity, before, {
     action: 'edited',
     before: pickFields(before, fields),
     after: pickFields(now, fields),
-    set: setColumns(opportunitySchema, now),
+    set: setColumns(dealSchema, now),
   })
   return true
 }

@@ -1,27 +1,23 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { readDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
+import { dealEditSchema, dealSchema, savedDealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { readEvents } from '#src/features/deals/pipeline/event-queries.server.ts'
 import { eventsPageSchema } from '#src/features/deals/pipeline/event-schema.ts'
-import { readOpportunity } from '#src/features/deals/pipeline/opportunity-queries.server.ts'
 import {
-  opportunityEditSchema,
-  opportunitySchema,
-  savedOpportunitySchema,
-} from '#src/features/deals/pipeline/opportunity-schema.ts'
-import {
-  abandonOpportunity,
+  abandonDeal,
   dealNeighbours,
-  deleteOpportunity,
-  placeOpportunity,
+  deleteDeal,
+  placeDeal,
   readBoard,
   readCard,
-  restoreOpportunity,
-  undeleteOpportunity,
+  restoreDeal,
+  undeleteDeal,
 } from '#src/features/deals/pipeline/queries.server.ts'
 import {
   abandonmentSchema,
   boardSchema,
-  changedOpportunitySchema,
+  changedDealSchema,
   placementSchema,
   savedAsNewSchema,
 } from '#src/features/deals/pipeline/schema.ts'
@@ -33,8 +29,8 @@ import { rowRoutes } from '#src/platform/api/row-routes.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
 import type { Services } from '#src/platform/process/services.ts'
 import { requireMember, type Session, tokenOf } from '#src/platform/session/session.ts'
-import { addOpportunity } from './adding.server.ts'
-import { editOpportunity } from './queries.server.ts'
+import { addDeal } from './adding.server.ts'
+import { editDeal } from './queries.server.ts'
 
 /** A renovation plan has up to 150 items with descriptions, and notes have 20,000 characters. */
 export const PLAN_LIMITS = { bytes: 450_000 }
@@ -43,11 +39,11 @@ const boardDeals = rowRoutes({
   name: 'opportunity',
   operationsOf: 'deal',
   noun: 'a deal',
-  schema: changedOpportunitySchema,
+  schema: changedDealSchema,
   load: readCard,
 })
 
-export const opportunityRoutes: Operation[] = [
+export const dealRoutes: Operation[] = [
   boardDeals.list({
     operationId: 'listDeals',
     summary: 'List the deals of the board, including abandoned ones',
@@ -62,7 +58,7 @@ export const opportunityRoutes: Operation[] = [
     body: savedAsNewSchema,
     limits: PLAN_LIMITS,
     access: requireCreator,
-    work: addOpportunity,
+    work: addDeal,
   }),
   boardDeals.change('put /{id}/placement', {
     operationId: 'moveDeal',
@@ -70,7 +66,7 @@ export const opportunityRoutes: Operation[] = [
     description: 'Moving to Won requires the actual purchase price and creates the project.',
     body: placementSchema,
     alsoLoad: dealNeighbours,
-    work: placeOpportunity,
+    work: placeDeal,
   }),
   boardDeals.change('put /{id}/abandonment', {
     operationId: 'abandonDeal',
@@ -78,7 +74,7 @@ export const opportunityRoutes: Operation[] = [
     body: abandonmentSchema,
     work: (write, session, deal, { reason }) => {
       if (deal.status === 'abandoned') throw new AppError('invalid_input', 'This deal is already abandoned.')
-      return abandonOpportunity(write, session, deal, reason)
+      return abandonDeal(write, session, deal, reason)
     },
   }),
   boardDeals.change('delete /{id}/abandonment', {
@@ -86,11 +82,11 @@ export const opportunityRoutes: Operation[] = [
     summary: 'Restore an abandoned deal to the stage it left',
     work: (write, session, deal) => {
       if (deal.status !== 'abandoned') throw new AppError('invalid_input', 'This deal is not abandoned.')
-      return restoreOpportunity(write, session, deal)
+      return restoreDeal(write, session, deal)
     },
   }),
   ...boardDeals.deletion(
-    { remove: deleteOpportunity, restore: undeleteOpportunity },
+    { remove: deleteDeal, restore: undeleteDeal },
     'Its project and documents are deleted with it.',
   ),
 ]
@@ -99,26 +95,25 @@ const deals = rowRoutes({
   name: 'opportunity',
   operationsOf: 'deal',
   noun: 'a deal',
-  schema: savedOpportunitySchema,
-  load: readOpportunity,
+  schema: savedDealSchema,
+  load: readDeal,
 })
 
-export const opportunityDetailRoutes: Operation[] = [
+export const dealDetailRoutes: Operation[] = [
   deals.read('get /{id}', {
     operationId: 'getDeal',
     summary: 'Get a deal',
-    response: json(opportunitySchema, 'The deal'),
-    read: async (tx, organizationId, id) => JSON.stringify(await readOpportunity(tx, organizationId, id)),
+    response: json(dealSchema, 'The deal'),
+    read: async (tx, organizationId, id) => JSON.stringify(await readDeal(tx, organizationId, id)),
   }),
   deals.change('patch /{id}', {
     operationId: 'updateDeal',
     summary: 'Update a deal',
     description:
       'The server calculates the maximum purchase price. Another status puts the deal at the top of that column; Won requires the actual purchase price and creates the project.',
-    body: opportunityEditSchema,
+    body: dealEditSchema,
     limits: PLAN_LIMITS,
-    work: async (write, identity, deal, edit) =>
-      JSON.stringify(await editOpportunity(write, identity, deal, edit)),
+    work: async (write, identity, deal, edit) => JSON.stringify(await editDeal(write, identity, deal, edit)),
   }),
   deals.change('post /{id}/scenarios/{scenarioId}/application', {
     operationId: 'applyScenario',
@@ -132,7 +127,7 @@ export const opportunityDetailRoutes: Operation[] = [
       const problem = applicationProblem(deal, scenario)
       if (problem !== null) throw new AppError('invalid_input', problem)
       const edit = editOfScenario(deal, scenario)
-      return JSON.stringify(await editOpportunity(write, identity, deal, edit, scenario.name))
+      return JSON.stringify(await editDeal(write, identity, deal, edit, scenario.name))
     },
   }),
   deals.read('get /{id}/events', {
@@ -146,7 +141,7 @@ export const opportunityDetailRoutes: Operation[] = [
         .meta({ description: '`next` of the previous page; omit it for the first page.' }),
     }),
     read: async (tx, organizationId, id, { before = null }) => {
-      await readOpportunity(tx, organizationId, id)
+      await readDeal(tx, organizationId, id)
       return readEvents(tx, organizationId, id, before)
     },
   }),

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/new-deal.ts'
 import {
   BOARD_STATUSES,
+  type BoardDeal,
   boardSchema,
-  changedOpportunitySchema,
-  type OpportunityCard,
+  changedDealSchema,
 } from '#src/features/deals/pipeline/schema.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 
@@ -21,13 +21,13 @@ const KERERU = {
   renovationCost: 99_860,
 }
 
-async function save(as: Person, deal: object = KERERU): Promise<OpportunityCard> {
+async function save(as: Person, deal: object = KERERU): Promise<BoardDeal> {
   const response = await world.send('POST', '/api/opportunities', { as, body: deal })
   expect(response.status).toBe(201)
-  return changedOpportunitySchema.parse(await response.json()).opportunity
+  return changedDealSchema.parse(await response.json()).opportunity
 }
 
-async function place(as: Person, card: OpportunityCard, body: object): Promise<Response> {
+async function place(as: Person, card: BoardDeal, body: object): Promise<Response> {
   return world.send('PUT', `/api/opportunities/${card.id}/placement`, {
     as,
     body: { afterId: null, ...body },
@@ -137,7 +137,7 @@ describe('the order of a column', () => {
   test('a card moves after the given one, in the same order for everyone', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
-    const cards: OpportunityCard[] = []
+    const cards: BoardDeal[] = []
     for (const address of ['C', 'B', 'A']) cards.unshift(await save(mere, { address }))
     const [a, , c] = cards
     if (a === undefined || c === undefined) throw new Error('three deals were saved')
@@ -150,7 +150,7 @@ describe('the order of a column', () => {
     const mere = await world.person()
     const card = await save(mere)
     const response = await place(mere, card, { status: 'new_listing' })
-    const answer = changedOpportunitySchema.parse(await response.json())
+    const answer = changedDealSchema.parse(await response.json())
     expect(answer.opportunity.version).toBe(1)
   })
 
@@ -172,7 +172,7 @@ describe('moving a deal', () => {
     await place(mere, card, { status: 'offer_made' })
     const stale = await place(mere, card, { status: 'funding' })
     expect(stale.status).toBe(412)
-    const problem = (await stale.json()) as { code: string; current: OpportunityCard }
+    const problem = (await stale.json()) as { code: string; current: BoardDeal }
     expect(problem).toMatchObject({ code: 'stale_version', current: { status: 'offer_made', version: 2 } })
     expect(await column(mere, 'offer_made')).toHaveLength(1)
   })
@@ -192,7 +192,7 @@ describe('moving a deal', () => {
     for (const status of [...statuses, ...statuses.toReversed(), 'won', 'new_listing', 'funding']) {
       const moved = await place(mere, card, { status, actualPurchasePrice: 600_000 })
       expect(moved.status, status).toBe(200)
-      card = changedOpportunitySchema.parse(await moved.json()).opportunity
+      card = changedDealSchema.parse(await moved.json()).opportunity
       expect(card.status).toBe(status)
     }
   })
@@ -207,10 +207,10 @@ describe('moving a deal', () => {
     expect(zero.status).toBe(400)
 
     const won = await place(mere, card, { status: 'won', actualPurchasePrice: 700_000 })
-    const { opportunity } = changedOpportunitySchema.parse(await won.json())
+    const { opportunity } = changedDealSchema.parse(await won.json())
     expect(opportunity).toMatchObject({ status: 'won', actualPurchasePrice: 700_000 })
     const back = await place(mere, opportunity, { status: 'funding' })
-    const again = changedOpportunitySchema.parse(await back.json()).opportunity
+    const again = changedDealSchema.parse(await back.json()).opportunity
     expect((await place(mere, again, { status: 'won', actualPurchasePrice: 690_000 })).status).toBe(200)
     const projects = await world.db.query(sql`
       select status from projects where organization_id = ${mere.organizationId}`)

@@ -1,7 +1,7 @@
 import { changeLines } from '#src/features/deals/pipeline/activity/event-text.ts'
+import { applyToDeal } from '#src/features/deals/pipeline/deal-api.ts'
 import { hasChanges, valuesBefore } from '#src/features/deals/pipeline/deal-edits.ts'
-import { applyToDeal } from '#src/features/deals/pipeline/opportunity-api.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { scenarioRows } from '#src/features/deals/scenarios/api.ts'
 import { applicationProblem, editOfScenario } from '#src/features/deals/scenarios/application.ts'
 import {
@@ -149,7 +149,7 @@ function unitOf(field: ScenarioField, op: ScenarioChange['op']): string {
 
 interface ApplyDialogProps {
   scenario: Scenario
-  deal: Opportunity
+  deal: Deal
   onClose: () => void
 }
 
@@ -160,7 +160,7 @@ export function ApplyDialog({ scenario, deal, onClose }: ApplyDialogProps) {
   const problem = applicationProblem(deal, scenario)
 
   /** Without a connection, or while the scenario itself is queued, the change is queued like an edit of the deal's page. */
-  async function applied(): Promise<Opportunity> {
+  async function applied(): Promise<Deal> {
     try {
       await scenarioRows.confirmed(list, scenario)
       return await applyToDeal(list, deal, scenario.id)

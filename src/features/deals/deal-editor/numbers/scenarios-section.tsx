@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { useTaxFacts } from '#src/features/deals/deal-figures/deal-tax.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { scenarioRows } from '#src/features/deals/scenarios/api.ts'
 import {
   LAST_POSITION,
@@ -114,7 +114,7 @@ function nextPosition(scenarios: readonly Scenario[]): number {
 }
 
 interface AddUsualProps extends Pick<ScenariosSectionProps, 'seeds'> {
-  deal: Opportunity
+  deal: Deal
   scenarios: readonly Scenario[]
   run: (add: () => Promise<void>) => unknown
 }

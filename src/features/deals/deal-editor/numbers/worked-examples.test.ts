@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { delaySentence } from '#src/features/deals/deal-figures/sentences.ts'
 import { changesOf } from '#src/features/deals/pipeline/deal-edits.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { withEdit } from '#src/features/deals/pipeline/edits.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { scenarioDeal } from '#src/features/deals/scenarios/application.ts'
 import { costOfDelay } from '#src/finance/price/holding-costs.ts'
@@ -50,19 +50,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function inputsOf(deal: Opportunity) {
+function inputsOf(deal: Deal) {
   const { complete } = dealFigures(deal)
   if (complete === null) throw new Error('The deal lacks an input')
   return complete
 }
 
-function peakCash(deal: Opportunity) {
+function peakCash(deal: Deal) {
   const { complete } = dealFigures(deal)
   return complete && cashFlow(complete).peak.amount
 }
 
 /** A won deal, whose price is the actual one. */
-async function bought(actualPurchasePrice: number, fields: object): Promise<Opportunity> {
+async function bought(actualPurchasePrice: number, fields: object): Promise<Deal> {
   return edited(world, mere, await newDeal(world, mere), { status: 'won', actualPurchasePrice, ...fields })
 }
 
@@ -159,7 +159,7 @@ test('random deals: the numbers of the screen and of the API’s response are eq
     const changes = changesOf(deal, edit)
     const onScreen = withEdit(deal, changes)
     deal = await edited(world, mere, deal, changes)
-    const numbersOf = (one: Opportunity) => [
+    const numbersOf = (one: Deal) => [
       offerLadder(dealFigures(one).ladder),
       scenarioFigures(scenarioDeal(one)),
       peakCash(one),

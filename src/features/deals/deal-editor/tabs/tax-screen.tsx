@@ -18,8 +18,8 @@ import {
 import { changesOf, taxEditsSchema } from '#src/features/deals/deal-tax/tax-form.ts'
 import { TaxContext } from '#src/features/deals/deal-tax/tax-section.tsx'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { draftName, useDrafts } from '#src/features/deals/pipeline/draft-storage.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
 import { useRules, useRulesChange } from '#src/features/deals/tax-rules/api.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
@@ -64,12 +64,7 @@ export function DealTax(props: DealTaxProps) {
   )
 }
 
-function Tax({
-  deal,
-  userId,
-  isRuleEditor,
-  view,
-}: DealTaxProps & { deal: Opportunity; view: OwnershipView }) {
+function Tax({ deal, userId, isRuleEditor, view }: DealTaxProps & { deal: Deal; view: OwnershipView }) {
   const { choice } = useOpenDeal()
   const { street } = addressLines(deal.address)
   const { invalid } = useSavedPage()

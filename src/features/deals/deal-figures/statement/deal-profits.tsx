@@ -1,7 +1,7 @@
 import { profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
 import { realisedSteps } from '#src/features/deals/deal-tax/realised-steps.ts'
 import { missingIncomes, type TaxFacts, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { PRICE_KINDS, pricesOf } from '#src/finance/price/price-in-play.ts'
 import { profitLadder } from '#src/finance/price/profit-ladder.ts'
 import { type RealisedFigures, realisedHeading } from '#src/finance/price/realised.ts'
@@ -72,7 +72,7 @@ function TaxedLadder({ shown, isQuiet }: { shown: DealFigures; isQuiet: boolean 
 }
 
 interface RealisedProps {
-  deal: Opportunity
+  deal: Deal
   realised: RealisedFigures
 }
 

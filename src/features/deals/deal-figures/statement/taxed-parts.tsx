@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { realisedTax } from '#src/features/deals/deal-tax/realised-steps.ts'
 import { missingForGst, type TaxFacts, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { TaxRows } from '#src/features/deals/deal-tax/tax-rows.tsx'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { useRules } from '#src/features/deals/tax-rules/api.ts'
 import { formatNumber } from '#src/finance/money.ts'
 import { netSafeFigure } from '#src/finance/price/offer-explanations.ts'
@@ -20,7 +20,7 @@ import { delaySentence } from '../sentences.ts'
 import styles from './deal-statement.module.css'
 
 interface DealProps {
-  deal: Opportunity
+  deal: Deal
 }
 
 interface ShownProps {

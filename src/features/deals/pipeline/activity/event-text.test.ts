@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { newRenovationPlan, withItem } from '#src/features/public/calculators/renovation-plan.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
-import type { ActionName, OpportunityEvent } from '../event-schema.ts'
+import type { ActionName, DealActivity } from '../event-schema.ts'
 import { actionText, detailOf } from './event-text.ts'
 
 function event(
   action: ActionName,
-  before: OpportunityEvent['before'],
-  after: OpportunityEvent['after'],
-): OpportunityEvent {
+  before: DealActivity['before'],
+  after: DealActivity['after'],
+): DealActivity {
   return { id: '0197a000-0000-7000-8000-000000000001', action, version: 2, by: null, at: '', before, after }
 }
 
@@ -30,7 +30,7 @@ test('describes each action', () => {
 })
 
 test('a new agreement is made, not unconditional: its conditions follow', () => {
-  const text = (after: OpportunityEvent['after']) => actionText(event('agreement_changed', {}, after))
+  const text = (after: DealActivity['after']) => actionText(event('agreement_changed', {}, after))
   expect(text({ change: 'made' })).toBe('made the agreement')
   expect(text({ condition: 'Finance', change: 'added' })).toBe('added Finance')
   expect(text({ state: 'unconditional' })).toBe('changed the agreement, which is now unconditional')

@@ -12,8 +12,8 @@ import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import type { ChangeLine } from '#src/ui/table/activity-list.tsx'
-import { EXPIRED_BY_ITSELF, type OpportunityEvent } from '../event-schema.ts'
-import { type EditableField, FIELD_LABELS, sellingPlanSchema } from '../opportunity-schema.ts'
+import { type EditableField, FIELD_LABELS, sellingPlanSchema } from '../deal-schema.ts'
+import { type DealActivity, EXPIRED_BY_ITSELF } from '../event-schema.ts'
 import { statusLabel } from '../schema.ts'
 
 /** The fields of the form, and the actual values that the project records. */
@@ -106,7 +106,7 @@ function sellingPlanText(value: unknown): string {
 const MOST_NAMED = 3
 
 /** The action after the author's name: "moved it to Funding", "changed Asking price and Notes". */
-export function actionText({ action, before, after }: OpportunityEvent): string {
+export function actionText({ action, before, after }: DealActivity): string {
   switch (action) {
     case 'created':
       return 'added the deal'
@@ -175,7 +175,7 @@ function editText(before: Record<string, unknown>, after: Record<string, unknown
 }
 
 /** The lines below an action: "before → after"; none if the action's text is complete. */
-export function detailOf(event: OpportunityEvent): ChangeLine[] {
+export function detailOf(event: DealActivity): ChangeLine[] {
   if (event.action === 'abandoned') {
     const reason = event.after?.reason
     return typeof reason === 'string' ? [{ label: 'Reason', before: '', after: reason }] : []

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { EVENTS_PAGE, type EventsPage, eventsPageSchema } from '../event-schema.ts'
-import { changedOpportunitySchema } from '../schema.ts'
+import { changedDealSchema } from '../schema.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => world.close())
 async function newDeal(as: Person): Promise<string> {
   const body = { address: '8 Kererū Street, Ōtūmoetai, Tauranga', askingPrice: 699_000 }
   const created = await world.send('POST', '/api/opportunities', { as, body })
-  return changedOpportunitySchema.parse(await created.json()).opportunity.id
+  return changedDealSchema.parse(await created.json()).opportunity.id
 }
 
 async function change(as: Person, method: string, path: string, version: number, body?: object) {

@@ -1,7 +1,7 @@
 import { compareNames } from '#src/lib/text/name-spellings.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
 import type { Columns } from '../board-changes.ts'
-import { BOARD_STATUSES, OPPORTUNITY_STATUSES, type OpportunityCard } from '../schema.ts'
+import { BOARD_STATUSES, type BoardDeal, OPPORTUNITY_STATUSES } from '../schema.ts'
 import { type DealsView, isSameAgent, matchesFilters } from './matching.ts'
 import { type DealFilters, DUE_FILTERS, type FilterName, MARGIN_FILTERS, NO_AGENT } from './schema.ts'
 
@@ -51,7 +51,7 @@ const NEEDS = [
 ] as const
 
 /** The kinds of deals that need attention, each with its count and filter; kinds without deals are left out. */
-export function needsOf(deals: readonly OpportunityCard[], today: string) {
+export function needsOf(deals: readonly BoardDeal[], today: string) {
   return NEEDS.map((need) => {
     const filters: DealFilters = { [need.name]: need.value }
     return { ...need, count: deals.filter((deal) => matchesFilters(deal, filters, today)).length }

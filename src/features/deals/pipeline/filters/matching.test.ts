@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { afterIdAt } from '#src/ui/board/lanes.ts'
 import { applyChange, groupByStatus } from '../board-changes.ts'
-import type { OpportunityCard } from '../schema.ts'
+import type { BoardDeal } from '../schema.ts'
 import { filtersOf, needsOf } from './filter-choices.ts'
 import { filterColumns, isFiltered, matchesFilters } from './matching.ts'
 import { type DealFilters, dealFiltersSchema } from './schema.ts'
@@ -9,7 +9,7 @@ import { type DealFilters, dealFiltersSchema } from './schema.ts'
 const TODAY = '2026-11-21'
 
 /** Done-up value $800,000, renovation cost $100,000: at the maximum purchase price the margin is 17%. */
-function deal(id: string, changes: Partial<OpportunityCard> = {}): OpportunityCard {
+function deal(id: string, changes: Partial<BoardDeal> = {}): BoardDeal {
   return {
     id,
     address: `${id} Tōtara Grove, Woolston, Christchurch`,
@@ -43,7 +43,7 @@ function deal(id: string, changes: Partial<OpportunityCard> = {}): OpportunityCa
   }
 }
 
-const matches = (changes: Partial<OpportunityCard>, filters: DealFilters) =>
+const matches = (changes: Partial<BoardDeal>, filters: DealFilters) =>
   matchesFilters(deal('1', changes), filters, TODAY)
 
 describe('the URL of the dashboard', () => {
@@ -84,7 +84,7 @@ describe('a filter', () => {
     expect(matches({}, { agent: '-' })).toBe(true)
   })
 
-  test.each<[Partial<OpportunityCard>, string[]]>([
+  test.each<[Partial<BoardDeal>, string[]]>([
     [{ dueDate: '2026-11-20' }, ['overdue']],
     [{ unconditionalDate: '2026-11-20', dueDate: '2026-12-10' }, ['overdue']],
     [{ dueDate: '2026-11-21' }, ['week', 'fortnight']],

@@ -2,12 +2,12 @@ import { grossMarginPercent, hasProfitInputs, purchasePriceUsed } from '#src/fin
 import { plainName } from '#src/lib/text/plain-words.ts'
 import { activeDeals, type Columns, groupByStatus, matchesSearch } from '../board-changes.ts'
 import { needOf } from '../card-text.ts'
-import { OPPORTUNITY_STATUSES, type OpportunityCard } from '../schema.ts'
+import { type BoardDeal, OPPORTUNITY_STATUSES } from '../schema.ts'
 import { type DealFilters, type DueFilter, type MarginFilter, NO_AGENT } from './schema.ts'
 
 export type DealsView = 'active' | 'abandoned'
 
-export function dealsOf(columns: Columns, view: DealsView): readonly OpportunityCard[] {
+export function dealsOf(columns: Columns, view: DealsView): readonly BoardDeal[] {
   return view === 'active' ? activeDeals(columns) : columns.abandoned
 }
 
@@ -26,7 +26,7 @@ export function filterColumns(columns: Columns, filters: DealFilters, today: str
   )
 }
 
-export function matchesFilters(deal: OpportunityCard, filters: DealFilters, today: string): boolean {
+export function matchesFilters(deal: BoardDeal, filters: DealFilters, today: string): boolean {
   const { q = '', stage, agent, due, margin } = filters
   if (stage !== undefined && stageOf(deal) !== stage) return false
   if (agent !== undefined && !isSameAgent(deal.agentName ?? NO_AGENT, agent)) return false
@@ -40,11 +40,11 @@ export function isSameAgent(name: string, other: string | undefined): boolean {
   return name === other || (other !== undefined && other !== NO_AGENT && plainName(name) === plainName(other))
 }
 
-function stageOf(deal: OpportunityCard): string {
+function stageOf(deal: BoardDeal): string {
   return deal.status === 'abandoned' ? (deal.abandonedFrom ?? 'new_listing') : deal.status
 }
 
-function isDue(deal: OpportunityCard, due: DueFilter, today: string): boolean {
+function isDue(deal: BoardDeal, due: DueFilter, today: string): boolean {
   if (deal.status === 'won') return false
   const { kind, isThisWeek, isSoon } = needOf(deal, today)
   switch (due) {
@@ -59,7 +59,7 @@ function isDue(deal: OpportunityCard, due: DueFilter, today: string): boolean {
   }
 }
 
-function hasMargin(deal: OpportunityCard, margin: MarginFilter): boolean {
+function hasMargin(deal: BoardDeal, margin: MarginFilter): boolean {
   const { doneUpValue, renovationCost } = deal
   const isKnown = hasProfitInputs(doneUpValue, purchasePriceUsed(deal), renovationCost)
   // Uses doubles, because exact arithmetic is slow for a thousand deals.

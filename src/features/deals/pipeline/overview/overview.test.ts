@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { stageSummaries } from '#src/ui/board/lanes.ts'
 import { groupByStatus, lanesOf, sumOfPrices } from '../board-changes.ts'
-import type { OpportunityCard } from '../schema.ts'
+import type { BoardDeal } from '../schema.ts'
 import { pipelineOverview } from './overview.ts'
 
 const TODAY = '2026-11-21'
 
-function deal(id: string, changes: Partial<OpportunityCard>): OpportunityCard {
+function deal(id: string, changes: Partial<BoardDeal>): BoardDeal {
   return {
     id,
     address: `${id} Tāwhai Street`,

@@ -8,12 +8,12 @@ import {
   purchasePriceUsed,
 } from '#src/finance/price/profit.ts'
 import { needOf } from '../card-text.ts'
-import type { OpportunityCard } from '../schema.ts'
+import type { BoardDeal } from '../schema.ts'
 
 export type PipelineOverview = ReturnType<typeof pipelineOverview>
 
 /** NZD and percent; null while no deal has all three inputs. Pass no abandoned deals. `today` is in Auckland. */
-export function pipelineOverview(deals: readonly OpportunityCard[], today: string) {
+export function pipelineOverview(deals: readonly BoardDeal[], today: string) {
   const inputs = deals
     .map((deal) => ({ ...deal, purchasePrice: purchasePriceUsed(deal) }))
     .filter((deal) => hasProfitInputs(deal.doneUpValue, deal.purchasePrice, deal.renovationCost))

@@ -16,10 +16,10 @@ import { MAX_CONTACT_LENGTH, optionalText } from '#src/lib/schemas/text-schemas.
 import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
 import {
   actualPurchasePriceSchema,
+  boardDealSchema,
   boardStatusSchema,
   holdingCostSettingsSchema,
   marginSchema,
-  opportunityCardSchema,
   PROMISED_FIELDS,
 } from './schema.ts'
 
@@ -68,9 +68,9 @@ const editableSchema = z.strictObject({
   sellingPlan: sellingPlanSchema.nullable(),
   renovationItems: renovationPlanSchema.nullable(),
 })
-export const opportunityEditSchema = editableSchema.partial()
-export type OpportunityEdit = z.infer<typeof opportunityEditSchema>
-export type EditableField = keyof OpportunityEdit
+export const dealEditSchema = editableSchema.partial()
+export type DealEdit = z.infer<typeof dealEditSchema>
+export type EditableField = keyof DealEdit
 
 /** In the order of the form. */
 export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
@@ -95,7 +95,7 @@ export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
 const unreadableSchema = z.array(z.enum(['holdingCosts', 'sellingPlan', 'renovationItems']))
 
 /** A deal with all its fields; `createdBy` and `changedBy` are null for deleted accounts. */
-export const opportunitySchema = opportunityCardSchema.extend({
+export const dealSchema = boardDealSchema.extend({
   agentContact: z.string().nullable(),
   notes: z.string().nullable(),
   holdingCosts: holdingCostSettingsSchema.nullable(),
@@ -107,18 +107,18 @@ export const opportunitySchema = opportunityCardSchema.extend({
   changedBy: authorSchema.nullable(),
   updatedAt: timestampSchema,
 })
-export type Opportunity = z.infer<typeof opportunitySchema>
+export type Deal = z.infer<typeof dealSchema>
 
 /** In the promised API: members aren't named. */
-export const promisedDealSchema = opportunitySchema
+export const promisedDealSchema = dealSchema
   .omit({ createdBy: true, changedBy: true, unreadable: true })
   .extend({
     ...PROMISED_FIELDS,
-    agentContact: onlyWith('agents:read', opportunitySchema.shape.agentContact),
+    agentContact: onlyWith('agents:read', dealSchema.shape.agentContact),
   })
 
 /** The response to an edit: the deal, and the organization's new version. */
-export const savedOpportunitySchema = z.object({
+export const savedDealSchema = z.object({
   version: z.number().int(),
-  opportunity: opportunitySchema,
+  opportunity: dealSchema,
 })

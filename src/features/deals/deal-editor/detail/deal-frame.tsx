@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { dashboardAsLeft } from '#src/features/deals/pipeline/filters/use-deal-filters.tsx'
-import type { Opportunity } from '#src/features/deals/pipeline/opportunity-schema.ts'
 import { OPPORTUNITY_STATUSES } from '#src/features/deals/pipeline/schema.ts'
 import { StageBadge } from '#src/ui/layout/badge.tsx'
 import { BackLink, DetailPage, LoadedDetail } from '#src/ui/layout/detail-page.tsx'
-import { useOpportunity } from './deal-saving.tsx'
+import { useDeal } from './deal-saving.tsx'
 
 interface FrameProps {
   id: string
   /** What is one level above the page: of the deal itself the list from which it was opened, of its other pages the deal. */
   up: 'deal' | '/dashboard' | '/projects'
   beside?: ReactNode
-  children: (deal: Opportunity) => ReactNode
+  children: (deal: Deal) => ReactNode
 }
 
-export function OpportunityFrame({ id, up, beside, children }: FrameProps) {
-  const { deal, ...query } = useOpportunity(id)
+export function DealFrame({ id, up, beside, children }: FrameProps) {
+  const { deal, ...query } = useDeal(id)
   return (
     <DetailPage back={<BackFromDeal id={id} up={up} />} beside={beside}>
       <LoadedDetail
@@ -30,7 +30,7 @@ export function OpportunityFrame({ id, up, beside, children }: FrameProps) {
   )
 }
 
-export function DealStage({ deal }: { deal: Opportunity }) {
+export function DealStage({ deal }: { deal: Deal }) {
   const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status) ?? OPPORTUNITY_STATUSES[0]
   return (
     <StageBadge colour={`var(${stage.colour})`} outlined={stage.value === 'abandoned'} label={stage.label} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { withoutFields } from '#src/features/deals/pipeline/deal-edits.ts'
-import { FIELD_LABELS } from '#src/features/deals/pipeline/opportunity-schema.ts'
+import { FIELD_LABELS } from '#src/features/deals/pipeline/deal-schema.ts'
 import { isCostTyped, type PlanChange, planCost } from '#src/features/public/calculators/renovation-plan.ts'
 import type { RenovationPlan } from '#src/features/public/calculators/schema.ts'
 import { formatMoney } from '#src/finance/money.ts'
@@ -14,9 +14,9 @@ import { Button } from '#src/ui/layout/button.tsx'
 import { Icon } from '#src/ui/layout/icons.tsx'
 import type { Editor, OpenedDeal } from '../detail/deal-editing.tsx'
 import { TypedCostDialog, useDealEditor } from '../detail/deal-editor.tsx'
+import { DealFrame } from '../detail/deal-frame.tsx'
 import { DealHead } from '../detail/deal-head.tsx'
-import { OpportunityFrame } from '../detail/opportunity-frame.tsx'
-import styles from './opportunity-renovations-screen.module.css'
+import styles from './deal-renovations-screen.module.css'
 
 export interface PlanEditorProps {
   address: string
@@ -38,15 +38,15 @@ interface RenovationsScreenProps {
 }
 
 /** A deal's renovation plan in the calculator's editor, saved with its total as the renovation cost. */
-export function OpportunityRenovationsScreen(props: RenovationsScreenProps) {
+export function DealRenovationsScreen(props: RenovationsScreenProps) {
   return (
-    <OpportunityFrame id={props.id} up="deal" beside={props.presence}>
+    <DealFrame id={props.id} up="deal" beside={props.presence}>
       {(deal) => (
         <SavedFields key={deal.id} ids={[deal.id]} labels={FIELD_LABELS}>
           <Renovation {...props} saved={deal} />
         </SavedFields>
       )}
-    </OpportunityFrame>
+    </DealFrame>
   )
 }
 

@@ -3,19 +3,19 @@ import { type ApiError, request } from '#src/lib/api/http.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { newestVersion, refetchChanged } from '#src/lib/rows/refetch-changed.ts'
 import { currentRow, sendEdit } from '#src/lib/rows/send-edit.ts'
-import { eventsKey, type From, opportunityKey } from './api.ts'
+import { dealKey, eventsKey, type From } from './api.ts'
 import type { EditChange } from './board-changes.ts'
 import { changesOf, hasChanges } from './deal-edits.ts'
-import { receivedEditSchema, receivedOpportunitySchema } from './edits.ts'
+import { type Deal, dealEditSchema } from './deal-schema.ts'
+import { receivedDealSchema, receivedEditSchema } from './edits.ts'
 import { eventsPageSchema } from './event-schema.ts'
-import { type Opportunity, opportunityEditSchema } from './opportunity-schema.ts'
-import { opportunityCardSchema } from './schema.ts'
+import { boardDealSchema } from './schema.ts'
 
-export function opportunityQuery(id: string) {
+export function dealQuery(id: string) {
   return queryOptions({
-    queryKey: opportunityKey(id),
+    queryKey: dealKey(id),
     queryFn: async ({ signal, client, queryKey }) => {
-      const fetched = await request(`/api/opportunities/${id}`, receivedOpportunitySchema, { signal })
+      const fetched = await request(`/api/opportunities/${id}`, receivedDealSchema, { signal })
       return newestVersion(client, queryKey, fetched)
     },
   })
@@ -35,10 +35,10 @@ export function eventsQuery(organizationId: string, id: string) {
 
 /** Sends an edit; throws stale_version if someone else changed the same field in the meantime. */
 export function sendDealEdit(change: EditChange, from: From) {
-  return sendEdit(change, from.version, receivedOpportunitySchema, async (version) => {
+  return sendEdit(change, from.version, receivedDealSchema, async (version) => {
     const options = { method: 'PATCH', body: change.edit, ...from, version } as const
     const saved = await request(`/api/opportunities/${change.id}`, receivedEditSchema, options)
-    const card = opportunityCardSchema.parse(saved.opportunity)
+    const card = boardDealSchema.parse(saved.opportunity)
     return { version: saved.version, opportunity: card, whole: saved.opportunity }
   })
 }
@@ -46,20 +46,20 @@ export function sendDealEdit(change: EditChange, from: From) {
 /** Applies a scenario to the deal's version that the page shows. Returns the deal. */
 export async function applyToDeal(
   { client, organizationId }: CachedList,
-  { id, version }: Opportunity,
+  { id, version }: Deal,
   scenarioId: string,
-): Promise<Opportunity> {
+): Promise<Deal> {
   const path = `/api/opportunities/${id}/scenarios/${scenarioId}/application`
   const saved = await request(path, receivedEditSchema, { method: 'POST', version, organizationId })
-  client.setQueryData(opportunityQuery(id).queryKey, saved.opportunity)
+  client.setQueryData(dealQuery(id).queryKey, saved.opportunity)
   refetchChanged(client, { queryKey: eventsKey(organizationId, id) })
   return saved.opportunity
 }
 
 /** Caches the current deal after a stale edit. True if the edit was already applied and only its response was lost. */
 export function isEdited(client: QueryClient, { id, edit }: EditChange, refusal: ApiError): boolean {
-  const current = currentRow(refusal, receivedOpportunitySchema)
+  const current = currentRow(refusal, receivedDealSchema)
   if (current === null) return false
-  client.setQueryData(opportunityQuery(id).queryKey, current)
-  return !hasChanges(changesOf(current, opportunityEditSchema.parse(edit)))
+  client.setQueryData(dealQuery(id).queryKey, current)
+  return !hasChanges(changesOf(current, dealEditSchema.parse(edit)))
 }
