@@ -8,7 +8,7 @@ export const ARTICLE_WORDS: Partial<Readonly<Record<ArticleSlug, string>>> = {
   accountants: 'accountant’s accountants page tax agent xero bills receipts zip guest shared for the books',
   agreement: 'working day business days building consent consents holidays offer accepted cooling off',
   board: 'trash bin deleted deal recover recycle lost search filter sort find columns cards archive',
-  builders: 'building site helper tradie my work builder’s page',
+  builders: 'builder builders building site helper tradie my work builder’s page',
   calendar:
     'bell notification notifications unsubscribe push alerts reminder stop emails too many emails deadline deadlines',
   documents: 'site diary diary progress report picture pictures album gallery lim contract plans consent',
@@ -23,8 +23,10 @@ export const ARTICLE_WORDS: Partial<Readonly<Record<ArticleSlug, string>>> = {
     'install app app store phone no internet no signal no reception no wifi network sync syncing waiting pwa home screen iphone android ipad tablet mobile',
   packs: 'lender report send joint venture link links proposal',
   pricing: 'price of doneup cost of doneup refund free trial discount pay card',
+  'purchase-price': 'price max maximum most to pay how much offer',
   project: 'sell selling snag snags handover',
   sold: 'sell sale price sold selling list listing open home auction realised',
   'renovation-costs': 'renovation cost of renovating',
+  'tax-and-lending': 'capital gains capital gains tax cgt',
   'sign-in': 'passkey passkeys locked out lost phone code codes can’t sign in',
 }
