@@ -1373,7 +1373,7 @@ export interface operations {
                     status: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won";
                     /** Format: uuid */
                     afterId: string | null;
-                    actualPurchasePrice?: number;
+                    actualPurchasePrice?: number | null;
                 };
             };
         };

@@ -26,6 +26,7 @@ test('months held are worked out in one place, which has none without a settleme
     'features/build/projects/plan-queries.server.ts',
     'features/build/projects/plan-schema.ts',
     'features/build/projects/plan/plan-summary.tsx',
+    'features/doors/packs/other-parts.ts',
   ])
 })
 

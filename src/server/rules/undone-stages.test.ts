@@ -58,6 +58,16 @@ const abandon = { method: 'PUT', below: '/abandonment', body: { reason: null } }
 const restore = { method: 'DELETE', below: '/abandonment' }
 const edit = (status: string): Undo => ({ method: 'PATCH', below: '', body: { status } })
 
+test('undo of Won restores the price from before it', async () => {
+  const { deal } = await projectRequests(world).win(mere)
+  const won: Row & { actualPurchasePrice?: number | null } = { ...deal, stageEnteredAt: ENTERED }
+  const kept = await send('opportunities', won, place('funding'))
+  expect(kept).toMatchObject({ status: 'funding', actualPurchasePrice: deal.actualPurchasePrice })
+  const again = await send('opportunities', kept, place('won', { actualPurchasePrice: 560_000 }))
+  const undone = await send('opportunities', again, place('funding', { actualPurchasePrice: null }), ENTERED)
+  expect(undone).toMatchObject({ status: 'funding', actualPurchasePrice: null })
+})
+
 /** Each operation that moves a row to another stage, as its own undo. */
 const MOVES: readonly [string, 'opportunities' | 'projects', Undo, Undo][] = [
   ['a deal on the board', 'opportunities', place('funding'), place('won', { actualPurchasePrice: 550_000 })],

@@ -221,5 +221,5 @@ export type ProjectEvent = z.infer<typeof projectEventSchema>
 export const projectEventsSchema = z.object({
   events: z.array(projectEventSchema),
   /** Who won the deal. */
-  wonBy: authorSchema.nullable().default(null),
+  wonBy: authorSchema.nullable(),
 })

@@ -39,8 +39,7 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
       return asks
     },
     undoMove(deal, { status, afterId }) {
-      const { id, stageEnteredAt } = deal
-      const actualPurchasePrice = deal.actualPurchasePrice ?? undefined
+      const { id, stageEnteredAt, actualPurchasePrice } = deal
       const paid = { actualPurchasePrice, at: timeOfMove(), isUndo: true } as const
       if (status !== 'abandoned') {
         board.moveBack(deal, status, { kind: 'place', id, status, afterId, ...paid, stageEnteredAt })

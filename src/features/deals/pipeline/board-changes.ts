@@ -30,7 +30,7 @@ const placeSchema = z.object({
   id,
   status: boardStatusSchema,
   afterId,
-  actualPurchasePrice: z.number().optional(),
+  actualPurchasePrice: z.number().nullable().optional(),
   at,
   isUndo,
   stageEnteredAt,
@@ -113,8 +113,10 @@ export function isDone(change: Exclude<BoardChange, EditChange>, current: BoardD
   const wanted = applyChange(deals, change).find(({ id }) => id === current.id)
   if (wanted?.status !== current.status || wanted.abandonReason !== current.abandonReason) return false
   if (change.kind !== 'place') return true
-  const { actualPurchasePrice: price = current.actualPurchasePrice } = change
-  return price === current.actualPurchasePrice && wanted.position === current.position
+  const isPaid =
+    change.status !== 'won' ||
+    (change.actualPurchasePrice ?? current.actualPurchasePrice) === current.actualPurchasePrice
+  return isPaid && wanted.position === current.position
 }
 
 function restored(
@@ -141,13 +143,15 @@ function placed(deals: Cards, deal: BoardDeal, change: PlaceChange): BoardDeal {
   const enters = deal.status !== status
   if (!enters && isBetween(deal.position, neighbours)) return deal
   const isWon = status === 'won' && enters
+  const { actualPurchasePrice: given } = change
+  const hasPrice = (isWon || (enters && deal.status === 'won')) && given !== undefined
   return {
     ...deal,
     status,
     abandonedFrom: null,
     abandonReason: null,
     position: positionBetween(neighbours.previous, neighbours.next),
-    actualPurchasePrice: isWon ? (change.actualPurchasePrice ?? null) : deal.actualPurchasePrice,
+    actualPurchasePrice: hasPrice ? given : deal.actualPurchasePrice,
     stageEnteredAt: enters ? (change.stageEnteredAt ?? at) : deal.stageEnteredAt,
     projectStartedAt: isWon ? at : enters ? null : deal.projectStartedAt,
   }

@@ -130,7 +130,10 @@ export async function reportSold(write: TenantWrite, organizationId: string, id:
 
 export const dealNeighbours = findNeighbours('opportunities')
 
-/** Moves a deal to a column, between two neighbours. Moving to Won creates its project, once. Throws invalid_input without its price. */
+/**
+ * Moves a deal to a column, between two neighbours. Moving to Won creates its project, once; throws invalid_input without its price. An
+ * undo of that has the price from before.
+ */
 export async function placeDeal(
   write: TenantWrite,
   identity: Identity,
@@ -143,7 +146,9 @@ export async function placeDeal(
   const enters = deal.status !== status
   if (!enters && isBetween(deal.position, neighbours)) return cardOf(identity, deal.id)
   const position = positionBetween(neighbours.previous, neighbours.next)
-  const price = status === 'won' && enters ? (actualPurchasePrice ?? null) : deal.actualPurchasePrice
+  const isWonOrUndone = enters && (status === 'won' || deal.status === 'won')
+  const price =
+    isWonOrUndone && actualPurchasePrice !== undefined ? actualPurchasePrice : deal.actualPurchasePrice
   const card = await updateDeal(write, identity, deal, {
     action: 'moved',
     before: { status: deal.status },

@@ -6,9 +6,9 @@ import { ACTUAL_PURCHASE_PRICE_ERROR, type BoardStatus, type DealStatus, statusL
 export function placementProblem(
   from: DealStatus,
   to: BoardStatus,
-  actualPurchasePrice: number | undefined,
+  actualPurchasePrice: number | null | undefined,
 ): string | null {
-  if (to === 'won' && from !== 'won' && !(actualPurchasePrice !== undefined && actualPurchasePrice > 0)) {
+  if (to === 'won' && from !== 'won' && !((actualPurchasePrice ?? 0) > 0)) {
     return ACTUAL_PURCHASE_PRICE_ERROR
   }
   return null

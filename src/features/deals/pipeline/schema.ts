@@ -85,11 +85,11 @@ export const holdingCostSettingsSchema = z.strictObject({
   sellingCosts: moneySchema,
 })
 
-/** The target column, and the card before the deal (null: the top). */
+/** The target column, the card before the deal (null: the top), and the price paid of a deal that enters Won, or had before it did. */
 export const placementSchema = z.strictObject({
   status: boardStatusSchema,
   afterId: z.uuid().nullable(),
-  actualPurchasePrice: actualPurchasePriceSchema.optional(),
+  actualPurchasePrice: actualPurchasePriceSchema.nullable().optional(),
 })
 export type Placement = z.output<typeof placementSchema>
 

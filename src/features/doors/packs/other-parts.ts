@@ -1,5 +1,5 @@
 import { heldText } from '#src/features/build/projects/plan/plan-text.ts'
-import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
+import { monthsHeld, type PlanView } from '#src/features/build/projects/plan-schema.ts'
 import { stageLabel } from '#src/features/build/projects/schema.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
@@ -10,7 +10,6 @@ import { RULE_KINDS } from '#src/features/deals/tax-rules/schema.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { daysBetween, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatChosenPercent, formatMoney, formatNumber } from '#src/finance/money.ts'
-import { heldMonths } from '#src/finance/plan/plan.ts'
 import { HOLDING_COST_BOUNDS } from '#src/finance/price/holding-costs.ts'
 import { type Rule, ruleAt } from '#src/finance/rules/rules.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
@@ -80,7 +79,7 @@ function heldNote(plan: PlanView | null, months: number | null) {
   const { held, dates } = plan
   if (held.since === 'start' || dates.buyerSettles <= held.from) return []
   const { from } = held
-  const isOther = months !== null && heldMonths(from, dates.buyerSettles) !== months
+  const isOther = months !== null && monthsHeld(plan) !== months
   return [
     textBlock(
       `The buyer settles on ${formatDate(dates.buyerSettles)}. ${heldText(from, dates.buyerSettles)}.`,
