@@ -7,7 +7,8 @@ import type { AskedWord } from './test-asked-words.ts'
  */
 const AGREEMENT = ['Go to Agreement', 'Agreement', 'Agreement, conditions and working days'] as const
 const BUDGET = ['Go to Budget', 'Budget', 'The budget of a renovation'] as const
-const BUILDERS = 'A builder on your project'
+const BUILDERS = 'Builders: work on someone’s project'
+const GUESTS = 'Guests: partners, accountants, builders'
 const CALENDAR = ['Calendar and digest', 'Calendar, digest and reminders'] as const
 const CHECKS = ['Go to Due diligence', 'Due diligence'] as const
 const DELETED = ['Abandoned deals', 'The board of deals'] as const
@@ -157,7 +158,7 @@ export const ASKED_EVERYWHERE: readonly AskedWord[] = [
   ['privacy', 'Privacy policy'],
   ['passkey', 'Account settings'],
   ['guest', ...SHARING, BUILDERS, 'The accountant’s page', ...DOCUMENTS],
-  ['invite a builder', BUILDERS, 'Invite people', ...SHARING],
+  ['invite a builder', GUESTS, 'Invite people', ...SHARING],
   ['working days', 'Working days'],
   ['council holidays', 'Working days', ...PLAN, ...AGREEMENT],
 ]
