@@ -79,8 +79,8 @@ export const DEEP: Step[] = [
   unit('Every operation and every figure on PostgreSQL', 'postgres', postgres),
   {
     ...screens,
-    title: 'Every screen on PGlite',
-    run: [...screens.run, 'src/app/every-screen'],
+    title: 'Every screen and every word on PGlite',
+    run: [...screens.run, 'src/app/every-screen', 'src/app/palette'],
   },
   // Mostly installs and waits, so it runs in parallel with the tests.
   {
