@@ -124,6 +124,7 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
   await page.getByRole('link', { name: kauri, exact: true }).click()
   await expect(page.getByText(/^Forecast net profit/).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Plan' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('textbox', { name: 'New task' })).toBeVisible()
   const project = await printed(page)
   expect(project.pages).toBe(1)
   expect(project.text).toMatch(printedByMe)
