@@ -49,6 +49,8 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
   withTour: [false, { option: true }],
 
   context: async ({ context, tolerated, withTour }, use) => {
+    // A reused context may be as the test before left it.
+    await context.setOffline(false)
     if (!withTour) await endTour(context)
     const errors = recordErrors(context)
     countLoads(context)
