@@ -172,7 +172,7 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     title: 'a counter-offer drops the conditions of the offer it answers',
     file: 'src/features/deals/offers/answering.ts',
     before: 'return { method, conditions, settlementOn',
-    after: 'return { method, conditions: [], settlementOn',
+    after: 'return { method, conditions: conditions.slice(0, 0), settlementOn',
   },
   {
     title: 'rows with random ids are listed before later ones',
