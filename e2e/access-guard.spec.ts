@@ -27,8 +27,11 @@ test('the page scrolls to the top on every route change', async ({ page }) => {
     ['Privacy policy', /Privacy/],
     ['Terms of service', /Terms/],
   ] as const) {
-    await footer.getByRole('link', { name: link }).scrollIntoViewIfNeeded()
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    // A page that is still loading may be too short to scroll.
+    await expect(async () => {
+      await footer.getByRole('link', { name: link }).scrollIntoViewIfNeeded()
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    }).toPass()
     await footer.getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
