@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMAIL_ERROR, emailSchema } from './text-schemas.ts'
+import { EMAIL_ERROR, emailSchema, newEmailSchema } from './text-schemas.ts'
 
 const LONGEST = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.nz`
 
@@ -22,8 +22,6 @@ test.each([
   'mere',
   '@xtra.example',
   'mere@',
-  'mere@intranet',
-  'mere@localhost',
   'mere@xtra.',
   'mere@-xtra.example',
   'mere@xtra..example',
@@ -38,3 +36,11 @@ test.each([
 ])('refuses %j with a message', (typed) => {
   expect(emailSchema.safeParse(typed).error?.issues[0]?.message).toBe(EMAIL_ERROR)
 })
+
+test.each(['mere@intranet', 'mere@localhost'])(
+  'accepts %j when it is stored, and not as a new address',
+  (typed) => {
+    expect(emailSchema.parse(typed)).toBe(typed)
+    expect(newEmailSchema.safeParse(typed).error?.issues[0]?.message).toBe(EMAIL_ERROR)
+  },
+)

@@ -9,9 +9,9 @@ export const PHONE_ERROR = 'Enter a phone number with its digits, such as 021 55
 const MAX_EMAIL_LENGTH = 320
 export const EMAIL_ERROR = 'Enter an email address such as name@example.co.nz'
 
-/** What the email box of a browser accepts, by the HTML standard, with a dot in the domain: `tama@example` can't be reached. */
+/** What the email box of a browser accepts, by the HTML standard. */
 export const EMAIL_PATTERN =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
 /** Without invisible characters and spaces around it; the domain in ASCII (punycode), as browsers send it. */
 export function asciiEmail(text: string): string {
@@ -31,13 +31,16 @@ function asciiDomain(domain: string): string {
 
 const validEmail = z.email({ pattern: EMAIL_PATTERN, error: EMAIL_ERROR })
 
-/** Lower case, because emails are compared case-insensitively. */
+/** An email that may be stored already, in lower case, because emails are compared case-insensitively. */
 export const emailSchema = z
   .string()
   .overwrite(asciiEmail)
   .toLowerCase()
   .max(MAX_EMAIL_LENGTH)
   .pipe(validEmail)
+
+/** An email that is written to for the first time. It needs a dot in its domain: `tama@example` is half typed. */
+export const newEmailSchema = emailSchema.refine((email) => /@.*\./.test(email), { error: EMAIL_ERROR })
 
 /** The email of someone outside DoneUp, written as they write it. */
 export const contactEmailSchema = z

@@ -1,5 +1,6 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EMAIL_ERROR } from '#src/lib/schemas/text-schemas.ts'
 import { sampled } from '../testing/test-amounts.ts'
 import {
   bodyFields,
@@ -53,6 +54,25 @@ test('a value of the wrong type is rejected in every field', async () => {
 test('no value causes an internal error', async () => {
   expect(await collect((_, turn) => inTurn([...TEXTS, ...OTHER_VALUES], turn), isBroken)).toEqual([])
 }, 180_000)
+
+/** The operations that write to an address for the first time. */
+const ASK_NEW_EMAILS = [
+  'POST /api/account/email-changes',
+  'POST /api/auth/sign-up',
+  'POST /api/organizations/{id}/invites',
+]
+
+test('an email that is stored from before is accepted wherever nobody new is written to', async () => {
+  const refused: string[] = []
+  for (const field of bodyFields(hostile.operations)) {
+    if (field.path.at(-1) !== 'email') continue
+    const sample = sampleOf(field.operation.body, hostile.deal)
+    const body = JSON.stringify(withValue(sample, field.path, 'mere@intranet'))
+    const { text } = await hostile.send(field.operation, { body })
+    if (text.includes(EMAIL_ERROR)) refused.push(field.operation.title)
+  }
+  expect(refused.toSorted()).toEqual(ASK_NEW_EMAILS)
+})
 
 test('an unknown field is rejected', async () => {
   for (const operation of withBody(hostile.operations)) {

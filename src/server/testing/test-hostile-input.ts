@@ -155,7 +155,7 @@ async function readReply(response: Response): Promise<Reply> {
   const text = await response.text()
   const problem =
     type.startsWith('application/problem+json') && problemSchema.safeParse(JSON.parse(text)).success
-  return { status: response.status, size: text.length, text: text.slice(0, 200), problem }
+  return { status: response.status, size: text.length, text: text.slice(0, 1_000), problem }
 }
 
 /** True for a 5xx, an error that is not problem+json, or a response that reveals internals. */

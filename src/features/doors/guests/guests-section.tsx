@@ -32,6 +32,7 @@ import {
   guestInputSchema,
   guestName,
   guestRules,
+  newGuestSchema,
   usualSections,
 } from './schema.ts'
 
@@ -141,9 +142,13 @@ function GuestDialog(props: GuestDialogProps) {
   const { opportunityId, isAdmin, papers, guest, role: start = 'partner', onClose } = props
   const { add } = guestRows.useChanges(opportunityId)
   const today = useToday()
-  const form = useForm(guestInputSchema, guest ?? { role: start, sections: usualSections(start) }, {
-    check: guestRules(today),
-  })
+  const form = useForm(
+    guest ? guestInputSchema : newGuestSchema,
+    guest ?? { role: start, sections: usualSections(start) },
+    {
+      check: guestRules(today),
+    },
+  )
   const business = useBusinessName(form)
   const { role, sections } = form.values
   const isBuilder = role === 'builder'

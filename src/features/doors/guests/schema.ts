@@ -16,7 +16,7 @@ import { storedFields } from '#src/lib/rows/resource.ts'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/schemas/field-rules.ts'
 import { authorSchema } from '#src/lib/schemas/person-schemas.ts'
-import { emailSchema } from '#src/lib/schemas/text-schemas.ts'
+import { emailSchema, newEmailSchema } from '#src/lib/schemas/text-schemas.ts'
 import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
 
 export const GUESTS_PER_DEAL = 10
@@ -62,6 +62,8 @@ export const guestInputSchema = z.strictObject({
   /** The last day; null for one who stays until removed. */
   until: futureDaySchema.nullable().default(null).meta({ example: '2099-12-31' }),
 })
+/** The invitation of someone new, as it is typed. */
+export const newGuestSchema = guestInputSchema.extend({ email: newEmailSchema })
 export type GuestInput = z.output<typeof guestInputSchema>
 
 /** Why what a guest sees can't be saved; `today` is the day in Auckland. */

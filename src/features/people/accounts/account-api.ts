@@ -5,9 +5,9 @@ import { onlineRows } from '#src/lib/rows/online-rows.ts'
 import {
   accountSchema,
   activitiesSchema,
+  changedEmailSchema,
   deletionSchema,
   deviceSchema,
-  newEmailSchema,
   reauthenticationMethodsSchema,
 } from './account-schema.ts'
 import { sessionQuery } from './api.ts'
@@ -60,7 +60,8 @@ export const requestEmailChange = (email: string) =>
   send('/api/account/email-changes', { method: 'POST', body: { email } })
 
 export async function changeEmail(token: string): Promise<string> {
-  return (await request('/api/auth/email-changes', newEmailSchema, { method: 'POST', body: { token } })).email
+  return (await request('/api/auth/email-changes', changedEmailSchema, { method: 'POST', body: { token } }))
+    .email
 }
 
 export const stopEmailChange = (token: string) =>

@@ -5,7 +5,7 @@ import {
   organizationSchema,
 } from '#src/features/people/organizations/schema.ts'
 import { personNameSchema } from '#src/lib/schemas/person-schemas.ts'
-import { emailSchema } from '#src/lib/schemas/text-schemas.ts'
+import { emailSchema, newEmailSchema } from '#src/lib/schemas/text-schemas.ts'
 import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
 import { MIN_PASSWORD_LENGTH } from '#src/lib/text/messages.ts'
 
@@ -45,6 +45,7 @@ export type Credentials = z.infer<typeof credentialsSchema>
 
 /** `invite` is an invitation's secret: the new account joins its organization, where it has this name. */
 export const signUpSchema = credentialsSchema.extend({
+  email: newEmailSchema,
   invite: inviteSecretSchema.optional(),
   name: personNameSchema.default(''),
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { requestEmailChange, setPassword } from '#src/features/people/accounts/account-api.ts'
 import {
   type AccountView,
-  emailRequestSchema,
+  emailChangeRequestSchema,
   newPasswordSchema,
 } from '#src/features/people/accounts/account-schema.ts'
 import { EMAIL_FIELD, NEW_PASSWORD_FIELD, PASSWORD_HINT } from '#src/features/people/accounts/schema.ts'
@@ -81,7 +81,7 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
 
 function EmailChangeDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useForm(emailRequestSchema, {})
+  const form = useForm(emailChangeRequestSchema, {})
   if (sentTo !== null) {
     return (
       <Dialog title="Check your email" onClose={onClose} done="Done">

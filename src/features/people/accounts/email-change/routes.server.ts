@@ -9,7 +9,7 @@ import type { Services } from '#src/platform/process/services.ts'
 import { audit } from '#src/platform/rows/audit-log.ts'
 import { hashToken, requireRecentAuthentication, requireSession } from '#src/platform/session/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session/session-start.ts'
-import { emailRequestSchema, newEmailSchema } from '../account-schema.ts'
+import { changedEmailSchema, emailChangeRequestSchema } from '../account-schema.ts'
 import { linkUseSchema } from '../mail-links/schema.ts'
 import { recordEnded } from '../security-changes.server.ts'
 import { changeEmail, stopEmailChange } from './queries.server.ts'
@@ -21,7 +21,7 @@ export const emailChangeRequestRoutes: Operation[] = [
     description:
       'The response is the same whether or not the address has an account. The link works while this session lasts, in any session of the same user; the old address gets a link that stops the change.',
     access: requireRecentAuthentication,
-    body: emailRequestSchema,
+    body: emailChangeRequestSchema,
     response: done('Emails are on their way to both addresses'),
     errors: ['not_signed_in', 'proof_required'],
     async handle(c, { session: { userId, sessionId, email: from }, body: { email } }) {
@@ -48,7 +48,7 @@ export const emailChangeRoutes: Operation[] = [
     description: 'Needs a session of the user who requested the change.',
     access: requireSession,
     body: linkUseSchema,
-    response: json(newEmailSchema, 'The new address'),
+    response: json(changedEmailSchema, 'The new address'),
     errors: ['not_signed_in', 'invalid_link', 'wrong_account', 'already_exists'],
     async handle(c, { session, body: { token } }) {
       const { userId } = session

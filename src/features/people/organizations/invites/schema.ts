@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PRO_PRICES, TRIAL_DAYS } from '#src/features/people/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
-import { emailSchema } from '#src/lib/schemas/text-schemas.ts'
+import { newEmailSchema } from '#src/lib/schemas/text-schemas.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
 import { inviteSecretSchema, roleSchema } from '../schema.ts'
 
@@ -30,7 +30,7 @@ export function guestRoleWithArticle(role: GuestRole): string {
   return role === 'accountant' ? 'an accountant' : `a ${role}`
 }
 
-export const newInviteSchema = z.strictObject({ email: emailSchema, role: roleSchema })
+export const newInviteSchema = z.strictObject({ email: newEmailSchema, role: roleSchema })
 export type NewInvite = z.infer<typeof newInviteSchema>
 
 export const inviteSchema = z.object({
