@@ -43,9 +43,8 @@ function localSettings({ userId, organizationId, apiKey, guest, isBuilder }: Ide
     ...['role doneup_app', ...Object.entries(settings).map(([name, id]) => `app.${name} = '${id}'`)].map(
       (setting) => `set local ${setting}`,
     ),
-    // Looks up what is shared, which policies then compare.
-    ...(guest ? ['select begin_as_guest()'] : []),
-    ...(isBuilder ? ['select begin_as_builder()'] : []),
+    // Looks up what the user may see, which policies then compare.
+    `select ${guest ? 'begin_as_guest' : isBuilder ? 'begin_as_builder' : 'begin_as_member'}()`,
   ].join(';\n')
 }
 

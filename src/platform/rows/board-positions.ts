@@ -42,9 +42,10 @@ export async function topPosition(
   tx: TenantTransaction,
   { table, organizationId, status }: { table: CardTable; organizationId: string; status: string },
 ): Promise<string> {
-  const [top] = await tx.query<{ position: string | null }>(sql`
-    select min(position) as position from ${raw(table)}
-    where organization_id = ${organizationId} and status = ${status} and deleted_at is null`)
+  // Reads one entry of the board's index; for `min` PostgreSQL may read every row of the organization.
+  const [top] = await tx.query<{ position: string }>(sql`
+    select position from ${raw(table)}
+    where organization_id = ${organizationId} and status = ${status} and deleted_at is null order by position limit 1`)
   return positionBetween(null, top?.position ?? null)
 }
 
