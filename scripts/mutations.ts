@@ -115,13 +115,6 @@ export const MUTATIONS: readonly Mutation[] = [
     near: 'src/features/deals/offers/',
   },
   {
-    title: 'who isn’t a member begins as one',
-    file: 'db/migrations/196_look_up_membership_once.sql',
-    before: 'if found then perform',
-    after: 'if true then perform',
-    near: 'src/server/every-operation/',
-  },
-  {
     title: 'row-level security shows a colleague’s private incomes',
     file: 'db/migrations/053_write_only_own_incomes.sql',
     before: 'using (organization_id = (select member_organization()) and user_id = current_user_id())',

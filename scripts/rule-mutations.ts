@@ -3,6 +3,13 @@ import type { Mutation } from './mutations.ts'
 /** Faults in the rules of docs/rules.md, each of which the rule's own test finds. */
 export const RULE_MUTATIONS: readonly Mutation[] = [
   {
+    title: 'who isn’t a member begins as one',
+    file: 'db/migrations/196_look_up_membership_once.sql',
+    before: 'if found then perform',
+    after: 'if true then perform',
+    near: 'src/server/every-operation/',
+  },
+  {
     title: 'winning a deal ends the dates of its agreement',
     file: 'src/features/base/due-dates/sources.server.ts',
     before: "o.deleted_at is null and o.status <> 'abandoned'\n  and coalesce(a.state",
