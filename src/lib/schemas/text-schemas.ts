@@ -40,7 +40,12 @@ export const emailSchema = z
   .pipe(validEmail)
 
 /** An email that is written to for the first time. It needs a dot in its domain: `tama@example` is half typed. */
-export const newEmailSchema = emailSchema.refine((email) => /@.*\./.test(email), { error: EMAIL_ERROR })
+export const newEmailSchema = emailSchema.refine(
+  (email) => email.slice(email.lastIndexOf('@')).includes('.'),
+  {
+    error: EMAIL_ERROR,
+  },
+)
 
 /** The email of someone outside DoneUp, written as they write it. */
 export const contactEmailSchema = z

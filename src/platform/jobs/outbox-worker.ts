@@ -19,7 +19,7 @@ const POLL_MS = 1_000
  * Leasing costs as much as several writes, so what was queued and finished meanwhile waits for the next turn. A lone job
  * starts at once.
  */
-const BETWEEN_LEASES_MS = 50
+const BETWEEN_LEASES_MS = 100
 const RENEW_MS = 10_000
 /** How long a shutdown waits for running jobs; longer ones are retried by another process. */
 const SHUTDOWN_TIMEOUT_MS = 10_000

@@ -57,31 +57,45 @@ export interface AttemptResult {
 
 const MAX_RESPONSE_LENGTH = 1_024
 
-/** Records an attempt, once, and queues the next one in the same transaction. */
-export function recordAttempt(db: Database, due: DueDelivery, result: AttemptResult): Promise<void> {
+/**
+ * Records an attempt, once, ends its job, and queues the next attempt, in one transaction. It doesn't wait for the disk: an attempt that a
+ * crash forgets is made again with the same event id, as receivers are told.
+ */
+export function recordAttempt(
+  db: Database,
+  { jobId, due, result }: { jobId: string; due: DueDelivery; result: AttemptResult },
+): Promise<void> {
   const { organizationId, id, round, attempt, endpointId, makerId } = due
   const { status, delaySeconds, responseStatus, responseMs } = result
   const isPending = status === 'pending'
+  const isDelivered = status === 'delivered'
   // PostgreSQL can't store the character NUL.
   const response = result.response.replaceAll('\0', '').slice(0, MAX_RESPONSE_LENGTH)
-  return db.transaction(async (tx) => {
-    const [recorded] = await tx.query(sql`
+  const record = sql`
+    with recorded as (
       update webhook_deliveries set status = ${status}, attempts = attempts + 1, attempted_at = now(),
         next_attempt_at = case when ${isPending}::boolean then now() + make_interval(secs => ${delaySeconds}) end,
         response_status = ${responseStatus}, response_ms = ${responseMs}, response = ${response}
       where organization_id = ${organizationId} and id = ${id} and round = ${round} and attempts = ${attempt}
-      returning 1`)
-    if (recorded === undefined) return
-    const isDelivered = status === 'delivered'
-    await tx.query(sql`
+      returning 1
+    ), endpoint as (
       update webhook_endpoints set failing_since = case when ${isDelivered}::boolean then null else now() end
       where organization_id = ${organizationId} and id = ${endpointId} and state = 'on'
-        and (failing_since is null) <> ${isDelivered}::boolean`)
+        and (failing_since is null) <> ${isDelivered}::boolean and exists (select from recorded)
+    ), ended as (
+      delete from outbox where id = ${jobId}
+    )
+    select 1 from recorded`
+  const work = async (tx: Transaction) => {
+    const recorded = tx.query(record)
+    // Sent with the commit.
     if (!isPending) return
+    if ((await recorded).length === 0) return
     const payload = { organizationId, id, round, attempt: attempt + 1 }
     const owners = { organizationId, userId: makerId }
     await addJob(tx, { topic: DELIVERY_TOPIC, payload, delaySeconds, lane: endpointId, ...owners })
-  })
+  }
+  return db.transaction(work, { start: 'set local synchronous_commit = off' })
 }
 
 /** The time of nothing but failures after which an endpoint is disabled. */

@@ -15,12 +15,12 @@ import { MAIL_TOPIC, readNotified } from './notice-queries.server.ts'
 import { MAILED_NOTICES } from './schema.ts'
 
 /** Retries are jobs of their own, with the delivery's schedule. */
-const deliver: JobHandler = async (services, payload) => {
+const deliver: JobHandler = async (services, payload, jobId) => {
   const { db } = services
   const due = await findDueDelivery(db, attemptSchema.parse(payload))
   if (due === null) return
   const result = await attemptDelivery(services, due)
-  await recordAttempt(db, due, result)
+  await recordAttempt(db, { jobId, due, result })
   if (isGone(result)) await switchOff(db, due)
   else if (result.status !== 'delivered') await disableFailing(db, due)
 }
