@@ -59,7 +59,7 @@ const MAX_RESPONSE_LENGTH = 1_024
 
 /**
  * Records an attempt, once, ends its job, and queues the next attempt, in one transaction. It doesn't wait for the disk: an attempt that a
- * crash forgets is made again with the same event id, as receivers are told.
+ * crash forgets is made again with the same event id, as the documentation says.
  */
 export function recordAttempt(
   db: Database,
