@@ -1138,7 +1138,7 @@ export interface operations {
                     status?: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won";
                     askingPrice?: number | null;
                     offerPrice?: number | null;
-                    actualPurchasePrice?: number;
+                    actualPurchasePrice?: number | null;
                     agentName?: string | null;
                     agentContact?: string | null;
                     /** Format: date */

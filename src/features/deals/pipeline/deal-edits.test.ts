@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
+import { TYPICAL_SELLING_PLAN } from '#src/finance/price/selling-costs.ts'
+import { pickFields } from '#src/lib/rows/field-edits.ts'
 import { agentsToOffer, changesOf, hasChanges, valuesBefore, withoutFields } from './deal-edits.ts'
-import type { Deal } from './deal-schema.ts'
+import { type Deal, dealEditSchema, type EditableField } from './deal-schema.ts'
+import { editProblem } from './edits.ts'
 
 const deal: Deal = {
   id: '0197a000-0000-7000-8000-000000000001',
@@ -58,6 +62,7 @@ describe('the changes to send', () => {
     expect(valuesBefore(deal, { askingPrice: 1, status: 'won', actualPurchasePrice: 650_000 })).toEqual({
       askingPrice: 689_000,
       status: 'offer_made',
+      actualPurchasePrice: null,
     })
     const won: Deal = { ...deal, status: 'won', actualPurchasePrice: 650_000 }
     expect(valuesBefore(won, { status: 'funding' })).toEqual({
@@ -65,6 +70,51 @@ describe('the changes to send', () => {
       actualPurchasePrice: 650_000,
     })
   })
+})
+
+/** Two values of each field: before an edit, and by it. A new field says its own. */
+const VALUES: { [Field in EditableField]: [Deal[Field], Deal[Field]] } = {
+  status: ['offer_made', 'won'],
+  askingPrice: [689_000, null],
+  offerPrice: [null, 600_000],
+  actualPurchasePrice: [null, 650_000],
+  agentName: ['Aroha Te Rangi', null],
+  agentContact: [null, '021 555 0147'],
+  unconditionalDate: [null, '2026-12-04'],
+  dueDate: ['2026-12-18', null],
+  doneUpValue: [890_000, 910_000],
+  renovationCost: [99_860, null],
+  profitMargin: [20, 15],
+  notes: [null, 'Leaky'],
+  holdingCosts: [null, DEFAULT_HOLDING_COSTS],
+  sellingPlan: [null, TYPICAL_SELLING_PLAN],
+  renovationItems: [null, { items: [], customItems: [], quality: 'basic', houseSize: 110 }],
+}
+
+test('undoing any edit leaves every field as it was, and is accepted', () => {
+  const fields = Object.keys(VALUES) as EditableField[]
+  const valuesOf = (place: 0 | 1, of = fields) =>
+    Object.fromEntries(of.map((field) => [field, VALUES[field][place]])) as Partial<Pick<Deal, EditableField>>
+  for (let edited = 1; edited < 2 ** fields.length; edited += 7) {
+    for (const [from, to] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const before = { ...deal, ...valuesOf(from) } as Deal
+      const changes = dealEditSchema.parse(
+        valuesOf(
+          to,
+          fields.filter((_, place) => (edited & (2 ** place)) !== 0),
+        ),
+      )
+      // The rules refuse the edit itself.
+      if (editProblem(before, changes) !== null) continue
+      const after = { ...before, ...changes } as Deal
+      const undo = valuesBefore(before, changes)
+      expect(editProblem(after, undo)).toBeNull()
+      expect(pickFields({ ...after, ...undo }, fields)).toEqual(pickFields(before, fields))
+    }
+  }
 })
 
 test('the other values of a conflict leave the user’s other edits unchanged', () => {

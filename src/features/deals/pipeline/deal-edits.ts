@@ -16,11 +16,10 @@ export function hasChanges(changes: DealEdit): boolean {
   return Object.keys(changes).length > 0
 }
 
-/** The edit that undoes the changes. An actual purchase price is kept, because Won requires one. */
+/** The edit that undoes the changes. One that leads back to Won has its price, because Won requires one. */
 export function valuesBefore(deal: Deal, changes: DealEdit): DealEdit {
   const leavesWon = deal.status === 'won' && 'status' in changes
-  const others = fieldsOf(changes).filter((field) => field !== 'actualPurchasePrice')
-  const fields = leavesWon ? [...others, 'actualPurchasePrice' as const] : others
+  const fields = fieldsOf({ ...changes, ...(leavesWon && { actualPurchasePrice: null }) })
   return dealEditSchema.parse(pickFields(deal, fields))
 }
 

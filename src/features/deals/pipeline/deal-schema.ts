@@ -55,7 +55,8 @@ const editableSchema = z.strictObject({
   status: boardStatusSchema,
   askingPrice: priceSchema,
   offerPrice: priceSchema,
-  actualPurchasePrice: actualPurchasePriceSchema,
+  /** Null only outside Won, as before a win that is undone. */
+  actualPurchasePrice: actualPurchasePriceSchema.nullable(),
   agentName: optionalText(MAX_CONTACT_LENGTH),
   agentContact: optionalText(MAX_CONTACT_LENGTH),
   unconditionalDate: futureDaySchema.nullable(),

@@ -6,10 +6,12 @@ import { withSellingPlan } from '#src/finance/price/selling-costs.ts'
 import { withFields } from '#src/lib/rows/field-edits.ts'
 import { type Deal, type DealEdit, dealSchema, savedDealSchema, sellingPlanSchema } from './deal-schema.ts'
 import { placementProblem } from './rules.ts'
-import { holdingCostSettingsSchema } from './schema.ts'
+import { ACTUAL_PURCHASE_PRICE_ERROR, holdingCostSettingsSchema } from './schema.ts'
 
 /** Why this edit of a deal is rejected, or null. Status changes follow the board's rules. */
 export function editProblem(deal: Deal, edit: DealEdit): string | null {
+  if (edit.actualPurchasePrice === null && (edit.status ?? deal.status) === 'won')
+    return ACTUAL_PURCHASE_PRICE_ERROR
   if (edit.status === undefined || edit.status === deal.status) return null
   if (deal.status === 'abandoned') return 'Restore this deal before changing its status.'
   return placementProblem(deal.status, edit.status, edit.actualPurchasePrice)

@@ -83,5 +83,5 @@ function editOf(change: BoardChange): DealEdit {
   if (change.kind === 'edit') return dealEditSchema.parse(change.edit)
   if (change.kind !== 'place') return {}
   const { status, actualPurchasePrice } = change
-  return { status, ...(typeof actualPurchasePrice === 'number' && { actualPurchasePrice }) }
+  return { status, ...(actualPurchasePrice !== undefined && { actualPurchasePrice }) }
 }
