@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
-import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
+import { edit, edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 
 let world: TestWorld
@@ -42,4 +42,16 @@ test('an abandoned deal can be moved to any column, which clears its reason', as
   expect(await moved.json()).toMatchObject({
     opportunity: { status: 'funding', abandonedFrom: null, abandonReason: null },
   })
+})
+
+test('a win that is undone takes its price back, and a won deal keeps one', async () => {
+  const mere = await world.person()
+  const won = await edited(world, mere, await newDeal(world, mere), {
+    status: 'won',
+    actualPurchasePrice: 700_000,
+  })
+  const without = await edit(world, mere, won, { actualPurchasePrice: null })
+  expect(await without.json()).toMatchObject({ detail: 'Purchase price must be greater than 0' })
+  const back = await edited(world, mere, won, { status: 'new_listing', actualPurchasePrice: null })
+  expect(back).toMatchObject({ status: 'new_listing', actualPurchasePrice: null })
 })
