@@ -46,22 +46,26 @@ export const DashboardPage = memberPage(
   () => ({ kind: 'opportunities' }),
 )
 
-const isEmpty = (columns: Columns) => Object.values(columns).every((deals) => deals.length === 0)
+const countOf = (columns: Columns) => Object.values(columns).flat().length
 
-/** For someone who has neither added a deal nor joined a team with deals. */
+/**
+ * For someone who has neither added a deal nor joined a team with deals. Who has saved their first deal in the calculators gets the first
+ * steps without the tour.
+ */
 function Tour(props: ComponentProps<typeof OnboardingTour>) {
   const { userId, onEnd } = props
   const { columns } = dealQueue.useShown()
-  const [isForNewcomer, setForNewcomer] = useState<boolean>()
-  if (isForNewcomer === undefined && columns !== undefined) setForNewcomer(isEmpty(columns))
+  const [dealsAtFirst, setDealsAtFirst] = useState<number>()
+  if (dealsAtFirst === undefined && columns !== undefined) setDealsAtFirst(countOf(columns))
   useEffect(() => {
-    if (isForNewcomer === false) {
+    if (dealsAtFirst === undefined) return
+    if (dealsAtFirst <= 1) openFirstSteps(userId)
+    if (dealsAtFirst > 0) {
       endOnboarding(userId)
       onEnd()
     }
-    if (isForNewcomer) openFirstSteps(userId)
-  }, [isForNewcomer, userId, onEnd])
-  return isForNewcomer && openingStep(userId) !== null && <OnboardingTour {...props} />
+  }, [dealsAtFirst, userId, onEnd])
+  return dealsAtFirst === 0 && openingStep(userId) !== null && <OnboardingTour {...props} />
 }
 
 /**
@@ -71,7 +75,7 @@ function Tour(props: ComponentProps<typeof OnboardingTour>) {
 function Steps(member: { userId: string; organizationId: string; isAdmin: boolean }) {
   const { columns } = dealQueue.useShown()
   const [stored, setStored] = useState(() => readFirstSteps(member.userId))
-  const hasDeal = columns !== undefined && !isEmpty(columns)
+  const hasDeal = columns !== undefined && countOf(columns) > 0
   return stored === 'open' && <FirstSteps {...member} hasDeal={hasDeal} onHide={() => setStored('ended')} />
 }
 

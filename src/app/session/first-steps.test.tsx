@@ -63,8 +63,18 @@ test('a hidden list doesn’t come back, and requests nothing more', async () =>
   expect(page.requests.slice(asked).filter((request) => ASKED.test(request))).toEqual([])
 })
 
+test('who signed up to save their first deal has the list without the tour', async () => {
+  const mere = await world.person()
+  await newDeal(world, mere)
+  const page = await openScreen(world, '/dashboard', mere, { withTour: true })
+  await page.user.click(await screen.findByRole('button', { name: 'Not now' }))
+  expect(stepsOf(await list())).toContain('First deal, done')
+  expect(screen.queryByText('Step 1 of 3')).toBeNull()
+})
+
 test('a board with deals has no list, and requests nothing for it', async () => {
   const mere = await world.person()
+  await newDeal(world, mere)
   await newDeal(world, mere)
   const { requests, reload } = await openScreen(world, '/dashboard', mere)
   await reload()
