@@ -39,7 +39,8 @@ export function addActivity(
  * Like `addActivity`, for fields that are saved one by one: the saves of one person within five minutes are one entry, with the
  * first values before and the last after. A field that has its first value again is left out; an entry of nothing else stays, not shown
  * (`hasChanged`), for what the person saves next. Another action of the person, such as a
- * move, ends the entry, so that the activity stays in order; a request by an API key has its own.
+ * move, ends the entry, so that the activity stays in order; a request by an API key has its own. An entry that names no fields (null)
+ * stays so.
  */
 export function joinActivity(
   tx: TenantTransaction,
@@ -68,10 +69,10 @@ export function joinActivity(
       order by l.version desc, l.id desc limit 1
     )
     select ${organizationId}, coalesce(j.id, ${uuidv7()}), ${id}, ${userId}, ${action},
-      case when j.id is null then g.before else (
+      case when j.id is null or j.before is null then g.before else (
         select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(j.before) b
         where b.value is distinct from j.after -> b.key) end,
-      case when j.id is null then g.after else (
+      case when j.id is null or j.before is null then g.after else (
         select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(j.after) a
         where not j.before ? a.key or a.value is distinct from j.before -> a.key) end,
       ${version}

@@ -59,6 +59,8 @@ describe('ownership', () => {
     expect((await put(id, ownership, 0)).status).toBe(200)
     expect(await read(ana, id)).toMatchObject({ version: 1, ownership })
     expect((await put(id, ownership, 0)).status).toBe(412)
+    // Saves within five minutes are one entry, which stays without amounts.
+    expect((await put(id, { ...ownership, gstRegistered: true }, 1)).status).toBe(200)
     const events = await world.send('GET', `/api/opportunities/${id}/events`, { as: mere })
     expect(await events.json()).toMatchObject({
       events: [{ action: 'ownership_changed', before: null, after: null }, {}],
