@@ -51,11 +51,17 @@ function takeBack(tx: Transaction, author: Author, undone: readonly Addition[]):
     where n.organization_id = ${organizationId} and n.subject = a.subject and n.added_count > -a.count`)
 }
 
+/** A member who joins within the hour isn’t notified of what was added before: the count begins again. */
+function lastJoined(organizationId: string): Sql {
+  return sql`(select extract(epoch from max(m.created_at)) from organization_members m where m.organization_id = ${organizationId})`
+}
+
 /** One row for each kind and place, with the subject of its notification. */
 function countedRows({ organizationId, userId }: Author, rows: readonly Addition[]): Sql {
   return sql`
     select a.kind, a.count, coalesce(o.address, '') as address, o.id as deal, p.id as project,
-      concat_ws(':', 'added', a.kind, o.id, p.id, ${userId}::text, current_api_key(), to_char(now(), 'YYYYMMDDHH24')) as subject
+      concat_ws(':', 'added', a.kind, o.id, p.id, ${userId}::text, current_api_key(), to_char(now(), 'YYYYMMDDHH24'),
+        ${lastJoined(organizationId)}) as subject
     from (select kind, "dealId", "projectId", sum(count)::integer as count
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (kind text, "dealId" uuid, "projectId" uuid, count integer)
       group by 1, 2, 3) a
