@@ -24,6 +24,7 @@ test('a checklist is started, stops the deal, adds its costs, and an item become
   await expect(page.getByText('Stop: Building report')).toBeVisible()
   await expect(page.getByText('You changed this deal in another window')).toBeHidden()
   await region.getByRole('button', { name: 'Add to buying costs' }).click()
+  await expect(page.getByText('Added $700 to the deal’s buying costs.')).toBeVisible()
   await expect(region.getByRole('button', { name: 'Add to buying costs' })).toBeHidden()
   await expectAccessible(page)
   await region.getByRole('button', { name: 'To do: LIM' }).click()

@@ -1,11 +1,12 @@
 import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { ANCHORS } from '#src/lib/browser/anchors.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
-import { attemptChange, offerUndo } from '#src/ui/dialog/toasts.ts'
+import { attemptChange, offerUndo, showToast } from '#src/ui/dialog/toasts.ts'
 import { Money } from '#src/ui/figure/money.tsx'
 import { useAttempt } from '#src/ui/form/use-attempt.ts'
 import { ErrorBox } from '#src/ui/layout/alert.tsx'
@@ -46,8 +47,15 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
     const message = `${item.title}: ${statusLabel(status)}`
     offerUndo(message, () => revert(item.id, inputOf(item)), item.id)
   }
-  const change = (kind: 'start' | 'costs') =>
-    void run(() => changeChecklist(client, organizationId, { opportunityId, change: kind }))
+  const start = () =>
+    void run(() => changeChecklist(client, organizationId, { opportunityId, change: 'start' }))
+  /** Its message takes the place of one whose Undo would meet changed rows. */
+  async function addCosts(toAdd: number) {
+    await changeChecklist(client, organizationId, { opportunityId, change: 'costs' })
+    const amount = formatMoney(Math.abs(toAdd))
+    const change = toAdd > 0 ? `Added ${amount} to` : `Took ${amount} off`
+    showToast({ message: `${change} the deal’s buying costs.` })
+  }
 
   return (
     <RowsSection
@@ -59,7 +67,7 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
       empty={
         <Stack align="start" gap={12}>
           <p>Check title, council, building, risk and tax before you go unconditional.</p>
-          <Button aria-disabled={isPending} onClick={() => change('start')}>
+          <Button aria-disabled={isPending} onClick={start}>
             Start checklist
           </Button>
         </Stack>
@@ -67,7 +75,9 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
       notices={(items) => (
         <>
           {failure !== null && <ErrorBox>{messageOf(failure)}</ErrorBox>}
-          {items.length > 0 && <Costs items={items} isPending={isPending} onAdd={() => change('costs')} />}
+          {items.length > 0 && (
+            <Costs items={items} isPending={isPending} onAdd={(toAdd) => void run(() => addCosts(toAdd))} />
+          )}
         </>
       )}
       menu={(item) => ({
@@ -123,7 +133,7 @@ function statusLabel(status: ChecklistItem['status']): string | undefined {
 interface CostsProps {
   items: readonly ChecklistItem[]
   isPending: boolean
-  onAdd: () => void
+  onAdd: (toAdd: number) => void
 }
 
 function Costs({ items, isPending, onAdd }: CostsProps) {
@@ -144,7 +154,7 @@ function Costs({ items, isPending, onAdd }: CostsProps) {
         . {open === 0 ? 'Nothing is left to do.' : `${pluralize(open, 'item')} to do.`}
       </p>
       {toAdd !== 0 && (
-        <Button size="dense" aria-disabled={isPending} onClick={onAdd}>
+        <Button size="dense" aria-disabled={isPending} onClick={() => onAdd(toAdd)}>
           Add to buying costs
         </Button>
       )}
