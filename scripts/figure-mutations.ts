@@ -26,8 +26,8 @@ export const FIGURE_MUTATIONS: readonly Mutation[] = [
   {
     title: 'the tax of a sold deal is that of the estimate',
     file: 'src/features/doors/packs/funding-parts.ts',
-    before: '...taxBlocks(sold, realisedName)',
-    after: '...taxBlocks(figures ?? sold, realisedName)',
+    before: '...taxBlocks(sold, realisedName, ownership)',
+    after: '...taxBlocks(figures ?? sold, realisedName, ownership)',
     near: 'src/features/doors/packs/realised-profits',
   },
   {

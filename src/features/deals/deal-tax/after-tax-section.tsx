@@ -1,7 +1,6 @@
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { brightLineClock } from '#src/finance/tax/bright-line.ts'
-import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { knownFigures } from '#src/finance/worked-sum.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
@@ -10,7 +9,7 @@ import { Notice } from '#src/ui/layout/alert.tsx'
 import { Grid, Note, Stack } from '#src/ui/layout/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/table/ledger.tsx'
 import { type Columns, Table } from '#src/ui/table/table.tsx'
-import { afterTaxFigures } from './explanations.ts'
+import { afterTaxFigures, ratesText } from './explanations.ts'
 import { OWNER_KINDS } from './schema.ts'
 import styles from './tax.module.css'
 import { comparedOwners, missingIncomes, type TaxFigures } from './tax-figures.ts'
@@ -65,9 +64,9 @@ export function AfterTaxSection({ figures, missing }: AfterTaxProps) {
               ...knownFigures(shown.onPrice, shown.onCash),
             ]}
           />
-          {figures?.assumedYear && <Note>Rates of {taxYearLabel(figures.assumedYear)} assumed</Note>}
+          {figures?.assumedYear && <Note>{ratesText(figures)}</Note>}
           {hasLoss && <Note>A loss may be usable elsewhere. Ask your accountant.</Note>}
-          {lacking !== null && <Note>{lacking} Add them under Ownership.</Note>}
+          {lacking !== null && <Note>{lacking} Add it under Ownership.</Note>}
         </Stack>
         <Stack className={styles.results}>
           {form.taxedAs === 'capital' && clock !== null && sale <= clock.lastDay && (

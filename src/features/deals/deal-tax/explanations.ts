@@ -5,6 +5,7 @@ import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { type Figure, figure, type SumLine } from '#src/finance/worked-sum.ts'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
+import { ownerName } from './tax-form.ts'
 
 /** "1,638.00": the sums of this screen are exact to the cent. */
 export function exactCents(value: number): string {
@@ -96,6 +97,16 @@ function creditLabel({ purchasePrice }: Trade, purchase: Purchase | null | undef
   return `Credit on the price, 3/23 of ${formatMoney(purchasePrice)}`
 }
 
+/** “Rates of 2026–27”; “… assumed” while those of the year of the sale aren’t known. Null for a profit that isn’t taxed. */
+export function ratesText({
+  taxedAs,
+  year,
+  assumedYear,
+}: Pick<TaxFigures, 'taxedAs' | 'year' | 'assumedYear'>): string | null {
+  if (taxedAs === 'capital') return null
+  return `Rates of ${taxYearLabel(assumedYear ?? year)}${assumedYear === null ? '' : ' assumed'}`
+}
+
 /** What is left for each owner, and the tax bracket by bracket. */
 function taxSums(
   { year, assumedYear, day, owners, first, taxedAs }: TaxFigures,
@@ -111,7 +122,7 @@ function taxSums(
     const brackets = isTaxed
       ? (incomeTaxLines(owner.kind, result.income, owner.otherIncome ?? 0, day, rules) ?? [])
       : []
-    const name = owner.name.trim() || `Owner ${at + 1}`
+    const name = ownerName(owner, at)
     const how = () => ({
       lines: [
         centsLine('Taxed income', result.income),

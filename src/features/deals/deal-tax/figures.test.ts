@@ -109,16 +109,22 @@ describe('a saved deal with its saved ownership', () => {
   )
 
   test.each([
-    [USUAL_OWNERSHIP, [], true],
-    [USUAL_OWNERSHIP, [0], false],
-    [{ ...USUAL_OWNERSHIP, taxedAs: 'capital' as const }, [], false],
-  ])(
-    'says when the tax lacks the owners’ other incomes: %j, %j',
-    async (ownership, otherIncomes, isLacking) => {
-      const lacking = missingIncomes(await owned(ownership, { otherIncomes }))
-      expect(lacking).toBe(isLacking ? 'Tax is worked out without the owners’ other incomes.' : null)
-    },
-  )
+    [['individual'], [null], 'the owner’s'],
+    [['individual', 'trust'], [null, null], 'the owners’'],
+    [['individual', 'individual', 'trust'], [70_000, null, null], 'Tama Mate’s and Owner 3’s'],
+    [['individual', 'individual'], [0, null], 'Tama Mate’s'],
+    [['individual', 'company'], [null, null], 'the owner’s'],
+    [['individual', 'company'], [0, null], null],
+    [['company'], [null], null],
+  ] as const)('names whose other income the tax lacks: %j with %j', async (kinds, otherIncomes, whose) => {
+    const names = ['Mere', 'Tama Mate', ' ']
+    const share = Math.floor(100 / kinds.length)
+    const owners = kinds.map((kind, at) => ({ name: names[at] ?? '', kind, share }))
+    const form = { ...(await owned(USUAL_OWNERSHIP)), owners, otherIncomes: [...otherIncomes] }
+    const lacking = whose === null ? null : `Tax is worked out without ${whose} other income.`
+    expect(missingIncomes(form)).toBe(lacking)
+    expect(missingIncomes({ ...form, taxedAs: 'capital' })).toBeNull()
+  })
 
   test('keeps the GST inputs of a buyer who is no longer registered', async () => {
     const form = await owned({

@@ -17,7 +17,7 @@ import { afterTax, incomeTaxLines, taxDayOf } from '#src/finance/tax/income-tax.
 import { ownersProblem } from '#src/finance/tax/ownership.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import type { GstCost, Incomes, OwnershipInput } from './schema.ts'
-import { ownersOf } from './tax-form.ts'
+import { ownerName, ownersOf } from './tax-form.ts'
 
 /** What GST, tax and lending of a deal and its scenarios are worked out from. */
 export interface TaxFacts {
@@ -155,10 +155,19 @@ export function missingForGst({ sellerGst, marketValue, ...ownership }: Ownershi
   return missing.length === 0 ? null : `Add ${listInWords(missing)}`
 }
 
-/** Beside a tax that lacks what its owners earn otherwise, which each member enters and may keep to themselves; null if nothing is lacking. */
+/**
+ * Beside a tax that lacks what its owners earn otherwise, which each member enters and may keep to themselves: whose income is missing; null
+ * if none is.
+ */
 export function missingIncomes({ taxedAs, owners, otherIncomes }: TaxFacts['ownership']): string | null {
-  const isLacking = owners.some(({ kind }, at) => kind !== 'company' && (otherIncomes[at] ?? null) === null)
-  return taxedAs === 'trading' && isLacking ? 'Tax is worked out without the owners’ other incomes.' : null
+  const people = owners.flatMap(({ kind, ...owner }, at) =>
+    kind === 'company' ? [] : [{ name: ownerName(owner, at), income: otherIncomes[at] ?? null }],
+  )
+  const lacking = people.filter(({ income }) => income === null)
+  if (taxedAs !== 'trading' || lacking.length === 0) return null
+  const all = people.length === 1 ? 'the owner’s' : 'the owners’'
+  const whose = lacking.length === people.length ? all : listInWords(lacking.map(({ name }) => `${name}’s`))
+  return `Tax is worked out without ${whose} other income.`
 }
 
 /**

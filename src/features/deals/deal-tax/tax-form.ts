@@ -80,6 +80,11 @@ export function ownersOf({ owners, otherIncomes }: Pick<TaxForm, 'owners' | 'oth
   return owners.map((owner, at) => ({ ...owner, otherIncome: otherIncomes[at] ?? null }))
 }
 
+/** What an owner is called; one without a name by the place in the list. */
+export function ownerName({ name }: { name: string }, at: number): string {
+  return name.trim() || `Owner ${at + 1}`
+}
+
 /** The edits after a change of the owners together with their incomes. */
 export function editsOfOwners(owners: readonly Owner[]): Pick<TaxForm, 'owners' | 'otherIncomes'> {
   return {

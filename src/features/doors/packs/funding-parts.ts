@@ -1,11 +1,21 @@
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
-import { dollarsAndCents, gstFigures, profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
+import {
+  dollarsAndCents,
+  gstFigures,
+  profitAfterTax,
+  ratesText,
+} from '#src/features/deals/deal-tax/explanations.ts'
 import { realisedSteps, realisedTax } from '#src/features/deals/deal-tax/realised-steps.ts'
 import type { OwnershipView } from '#src/features/deals/deal-tax/schema.ts'
-import { type TaxFigures, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
-import { formOf } from '#src/features/deals/deal-tax/tax-form.ts'
+import {
+  missingIncomes,
+  type TaxFacts,
+  type TaxFigures,
+  taxFigures,
+} from '#src/features/deals/deal-tax/tax-figures.ts'
+import { formOf, ownerName } from '#src/features/deals/deal-tax/tax-form.ts'
 import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
 import type { NamedProject } from '#src/features/work/performance/schema.ts'
 import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
@@ -101,7 +111,7 @@ export function taxPart(
       ? []
       : [
           ladderTable(profitHeading(shown), profitLadder({ ...shown, afterTax }, shown.lines)),
-          ...taxBlocks(figures, shown.named),
+          ...taxBlocks(figures, shown.named, ownership),
         ]
   return {
     blocks: [
@@ -109,17 +119,21 @@ export function taxPart(
         ? []
         : [
             ladderTable(realisedHeading(realised), realisedSteps(realised, facts)),
-            ...taxBlocks(sold, realisedName),
+            ...taxBlocks(sold, realisedName, ownership),
             headingBlock('As it was planned'),
           ]),
       ...estimate,
-      textBlock('Worked out without the owners’ other income.'),
     ],
   }
 }
 
-/** GST, and what tax leaves for each owner. */
-function taxBlocks(figures: TaxFigures, named: (name: string) => string): PackBlock[] {
+/** GST, and what tax leaves for each owner, with what the tax lacks and the year of its rates. */
+function taxBlocks(
+  figures: TaxFigures,
+  named: (name: string) => string,
+  ownership: TaxFacts['ownership'],
+): PackBlock[] {
+  const notes = [missingIncomes(ownership), ratesText(figures)].filter((note) => note !== null)
   const { first, owners } = figures
   const { toPay, profit } = gstFigures(figures, first)
   const name = figures.results.length > 1 ? `${toPay.name}, if the vendor is registered` : toPay.name
@@ -127,12 +141,13 @@ function taxBlocks(figures: TaxFigures, named: (name: string) => string): PackBl
     ...(toPay.value === null
       ? []
       : [linesBlock(textLine(name, figureText(toPay)), figureLine(profit, 'total'))]),
+    ...notes.map((note) => textBlock(note)),
     tableBlock(
       'Split between the owners',
       ['Owner', 'Share', 'Tax', named('Profit after tax')],
-      owners.map(({ name, share }, at) => [
-        name.trim() || `Owner ${at + 1}`,
-        `${formatNumber(share)}%`,
+      owners.map((owner, at) => [
+        ownerName(owner, at),
+        `${formatNumber(owner.share)}%`,
         formatMoney(first.after?.owners[at]?.tax),
         formatMoney(first.after?.owners[at]?.left),
       ]),

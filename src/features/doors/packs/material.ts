@@ -22,6 +22,7 @@ import { fundingPart, NO_INCOMES, recordPart, taxPart } from './funding-parts.ts
 import { assumptionsPart, datesPart, documentsPart } from './other-parts.ts'
 import { packPhotos } from './photo-order.ts'
 import { PACK_SECTIONS, type PackMaterial, type PackSection } from './schema.ts'
+import { withTaxNotice } from './tax-notice.ts'
 
 export interface PackInputs {
   deal: Deal
@@ -82,6 +83,13 @@ function partsOf(inputs: PackInputs, price: PriceKind, photos: PackMaterial['pho
   }
   return PACK_SECTIONS.map(({ value: section, label }) => {
     const { blocks, missing = null } = contents[section]
-    return { section, heading: label, blocks, missing }
+    // It lists the rules with their dates, and no amount.
+    const isRules = section === 'assumptions'
+    return {
+      section,
+      heading: label,
+      blocks: isRules ? blocks : withTaxNotice(blocks, law.today),
+      missing,
+    }
   })
 }

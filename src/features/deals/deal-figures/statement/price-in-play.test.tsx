@@ -78,7 +78,7 @@ test('a profit after tax names the incomes that it lacks beside it, wherever it 
   for (const tab of ['Overview', 'Numbers', 'Tax and lending']) {
     await openTab(page, tab)
     const ladder = within(await screen.findByLabelText('Profits'))
-    await ladder.findByText('Tax is worked out without the owners’ other incomes.')
+    await ladder.findByText('Tax is worked out without the owner’s other income.')
   }
 })
 
