@@ -1,3 +1,4 @@
+import { totalOf } from '#src/finance/money.ts'
 import { MAX_OWNERS, NEGATIVE_INCOME, type Owner } from '#src/finance/tax/ownership.ts'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
 import { NumberField } from '#src/ui/field/number-field.tsx'
@@ -23,7 +24,8 @@ export function OwnerFields({ form, hasIncomes = true, errors, onChange }: Owner
   const owners = ownersOf(form)
   const change = (at: number, changes: Partial<Owner>) =>
     onChange(editsOfOwners(owners.map((owner, index) => (index === at ? { ...owner, ...changes } : owner))))
-  const add = { name: '', kind: 'individual', share: 0, otherIncome: null } as const
+  const left = totalOf([100, ...owners.map(({ share }) => -share)]) ?? 0
+  const add = { name: '', kind: 'individual', share: Math.max(0, left), otherIncome: null } as const
   return (
     <>
       {owners.map((owner, at) => (

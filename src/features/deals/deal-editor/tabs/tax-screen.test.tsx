@@ -108,11 +108,12 @@ test('the GST of each worked example is shown', async () => {
 
 test('a joint venture is taxed owner by owner, and shares must add up', async () => {
   const page = await openTax()
-  await press(page, 'Add owner')
   const owner = (number: number) => within(screen.getByRole('group', { name: `Owner ${number}` }))
   const fill = (number: number, name: string, text: string) =>
     page.retype(owner(number).getByRole('textbox', { name }), text)
   await fill(1, 'Share', '60')
+  await press(page, 'Add owner')
+  expect(owner(2).getByRole('textbox', { name: 'Share' })).toHaveProperty('value', '40')
   await fill(1, 'Other income', '70000')
   await fill(2, 'Owner name', 'Kauri Ltd')
   await page.user.selectOptions(owner(2).getByRole('combobox', { name: 'Kind' }), 'Company')
