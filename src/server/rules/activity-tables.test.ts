@@ -61,6 +61,7 @@ const WRITERS: Readonly<Record<string, string>> = {
     'a rate that was learned, of no figure of the line',
   'budget_lines: deals/pipeline/budget-plans.server.ts':
     'the plan’s lines, with the deal’s edit that they follow',
+  'budget_lines: deals/pipeline/winning.server.ts': 'those that a win made, with its undo',
   'conditions: deals/agreements/dates.server.ts': 'days that follow from the calendar, not from a person',
   'conditions: deals/agreements/queries.server.ts': 'agreement_changed',
   'expenses: build/budgets/queries.server.ts': 'the routes that assign them record each with recordChange',
@@ -71,7 +72,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'projects: deals/deal-import/queries.server.ts': 'the deal’s entry says that it was imported',
   'projects: deals/pipeline/budget-plans.server.ts': 'the version, with the deal’s edit',
   'projects: deals/pipeline/budget-sums.server.ts': 'sums of rows whose changes are recorded',
-  'projects: deals/pipeline/winning.server.ts': 'the move to Won is recorded',
+  'projects: deals/pipeline/winning.server.ts': 'the move to Won is recorded, and its undo',
 }
 
 test('each table with the id of a deal or a project is in Activity, or says why it isn’t', async () => {

@@ -97,6 +97,18 @@ export async function retractNotification(
   if (gone !== undefined) report({ kind: 'notification', id: gone.id, version: 1 })
 }
 
+/** Deletes what was said about a project that was never meant to be. */
+export async function retractOfProject(
+  { tx, report }: OrganizationWrite<Transaction>,
+  organizationId: string,
+  projectId: string,
+): Promise<void> {
+  await tx.query(sql`
+    delete from notifications where organization_id = ${organizationId} and project_id = ${projectId}`)
+  // Also of reminders that were sent to no one yet.
+  report({ kind: 'notification', id: projectId, version: 1 })
+}
+
 /** A member without a subscription sees only notifications about their own subscription. */
 export interface Reader extends Identity {
   isSubscribed: boolean

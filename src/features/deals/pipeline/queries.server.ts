@@ -16,7 +16,7 @@ import { recordEvent } from './event-queries.server.ts'
 import type { ActionName } from './event-schema.ts'
 import { placementProblem, statusTitle } from './rules.ts'
 import { type BoardDeal, boardDealSchema, type DealStatus, type Placement } from './schema.ts'
-import { createProject } from './winning.server.ts'
+import { createProject, takeBackProject } from './winning.server.ts'
 
 /** The card of row `o` as JSON. */
 export const CARD = rowJson(
@@ -132,7 +132,7 @@ export const dealNeighbours = findNeighbours('opportunities')
 
 /**
  * Moves a deal to a column, between two neighbours. Moving to Won creates its project, once; throws invalid_input without its price. An
- * undo of that has the price from before.
+ * undo of that has the price from before, and takes the project back.
  */
 export async function placeDeal(
   write: TenantWrite,
@@ -145,6 +145,7 @@ export async function placeDeal(
   if (problem !== null) throw new AppError('invalid_input', problem)
   const enters = deal.status !== status
   if (!enters && isBetween(deal.position, neighbours)) return cardOf(identity, deal.id)
+  if (enters && deal.status === 'won') await takeBackProject(write, identity, deal.id)
   const position = positionBetween(neighbours.previous, neighbours.next)
   const isWonOrUndone = enters && (status === 'won' || deal.status === 'won')
   const price =

@@ -6,7 +6,7 @@ import { type Deal, type DealEdit, dealSchema } from '#src/features/deals/pipeli
 import { editProblem, withEdit, withSellingCosts } from '#src/features/deals/pipeline/edits.ts'
 import { updateDeal } from '#src/features/deals/pipeline/queries.server.ts'
 import { queueSettlement } from '#src/features/deals/pipeline/settlement-job.server.ts'
-import { createProject } from '#src/features/deals/pipeline/winning.server.ts'
+import { createProject, takeBackProject } from '#src/features/deals/pipeline/winning.server.ts'
 import { AppError } from '#src/lib/api/app-error.ts'
 import { changedFields, pickFields } from '#src/lib/rows/field-edits.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
@@ -16,7 +16,7 @@ import { stageEntered } from '#src/platform/rows/stage-entered.ts'
 
 /**
  * Changes fields of a deal and recalculates its maximum. A new status moves it to the top of that column; Won creates
- * its project, once. An edit without differences doesn't change the row or its version. Throws invalid_input for a move that the
+ * its project, once, and the undo of that takes it back. An edit without differences doesn't change the row or its version. Throws invalid_input for a move that the
  * board doesn't allow.
  */
 export async function editDeal(
@@ -38,6 +38,7 @@ export async function editDeal(
   const { id } = deal
   const column = { table: 'opportunities', organizationId, status: next.status } as const
   const dates = fields.includes('dueDate') ? await nominateSettlement(write, organizationId, next) : null
+  if (isMoved && deal.status === 'won') await takeBackProject(write, identity, id)
   await updateDeal(write, identity, deal, {
     action: scenario === undefined ? 'edited' : 'scenario_applied',
     before: pickFields(deal, fields),
