@@ -59,12 +59,12 @@ export async function readLatestProject(
   return { organizationId, projectId: row?.id ?? null }
 }
 
-/** Who moved the deal of a project to Won last; null for those who don't see its activity. */
+/** Who moved the deal of a project to Won when it started; null for those who don't see its activity. */
 const wonBy = (organizationId: string, projectId: string) => sql`
   select opportunity_event_author(e.id) from opportunity_events e
   join projects p on p.organization_id = e.organization_id and p.opportunity_id = e.opportunity_id
   where p.organization_id = ${organizationId} and p.id = ${projectId} and e.after ->> 'status' = 'won'
-  order by e.version desc, e.id desc limit 1`
+  order by abs(extract(epoch from e.created_at - p.start_date)), e.version, e.id limit 1`
 
 /** The activity of a project, newest first, as JSON text. */
 export async function readProjectEvents(tx: TenantTransaction, organizationId: string, projectId: string) {

@@ -28,7 +28,7 @@ async function won() {
 }
 
 /** Moves a deal on the board or its page, as an undo or not. */
-async function move(id: string, how: 'board' | 'page', to: 'won' | 'funding', undo?: string) {
+async function move(id: string, how: 'board' | 'page', to: 'won' | 'funding', undo?: string, as = mere) {
   const { version } = await readDeal(world, mere, id)
   const price = { status: to, actualPurchasePrice: to === 'won' ? 550_000 : null }
   const [method, path, body] =
@@ -36,7 +36,7 @@ async function move(id: string, how: 'board' | 'page', to: 'won' | 'funding', un
       ? ['PUT', `/api/opportunities/${id}/placement`, { ...price, afterId: null }]
       : ['PATCH', `/api/opportunities/${id}`, price]
   const headers = { 'if-match': `"${version}"`, ...(undo && { 'x-undo': undo }) }
-  const moved = await world.send(String(method), String(path), { as: mere, body: Object(body), headers })
+  const moved = await world.send(String(method), String(path), { as, body: Object(body), headers })
   expect(moved.status, await moved.clone().text()).toBe(200)
 }
 
@@ -120,6 +120,16 @@ test.each(Object.entries(CHANGES))('a project stays once it has %s of a person',
   if (answer instanceof Response) expect(answer.status, await answer.clone().text()).toBeLessThan(300)
   await move(id, 'board', 'funding', '1')
   expect(await projectsOf(id)).toHaveLength(1)
+})
+
+test('a project that stays names who won its deal when it started', async () => {
+  const aroha = notificationRequests(world).inOrganizationOf(mere, await world.person({ joins: mere }))
+  const { id, project } = await won()
+  await projectRequests(world).move(mere, project, { status: 'permits' })
+  await move(id, 'board', 'funding', '1')
+  await move(id, 'board', 'won', undefined, aroha)
+  const events = await world.send('GET', `/api/projects/${project.id}/events`, { as: mere })
+  expect(await events.json()).toMatchObject({ wonBy: { id: mere.userId } })
 })
 
 test('each table with rows of a project keeps it, or is made by the win', async () => {
