@@ -61,6 +61,12 @@ export function dismissToastAbout(id: string): void {
   if (currentToast.get()?.about === id) currentToast.set(null)
 }
 
+/** A page has undone its last change of these rows: dismisses what is said of it, but nothing that has an Undo of its own. */
+export function dismissUndone(ids: readonly string[]): void {
+  const current = currentToast.get()
+  if (current?.action === null && ids.some((id) => id === current.about)) dismissToast(current.id)
+}
+
 const SHORTCUT = /Mac|iP/.test(globalThis.navigator?.userAgent ?? '') ? '⌘ Z' : 'Ctrl Z'
 
 /** A toast with Undo. `about` is the id of the changed row: the toast is dismissed if the change fails. */

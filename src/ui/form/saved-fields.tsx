@@ -48,6 +48,7 @@ export function SavedFields({ ids, labels, children }: SavedFieldsProps) {
   useUndoKey(page)
   useLayoutEffect(() => {
     page.isUnreadable = invalid.label !== null
+    page.ids = ids
   })
   useEffect(() => {
     const element = box.current

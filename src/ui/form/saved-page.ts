@@ -1,5 +1,5 @@
 import { createStore } from '#src/lib/browser/store.ts'
-import { showToast } from '../dialog/toasts.ts'
+import { dismissUndone, showToast } from '../dialog/toasts.ts'
 
 /** A form of the page, with the edits of the fields that haven't been left. */
 interface SavedForm {
@@ -30,6 +30,8 @@ export class SavedPage {
   #typedIn: EventTarget | null = null
   /** Whether the text of a field can't be read. */
   isUnreadable = false
+  /** The rows that the page edits. */
+  ids: readonly string[] = []
 
   /** Returns how to remove the form, which saves what it has. */
   add(form: SavedForm): () => void {
@@ -85,6 +87,7 @@ export class SavedPage {
     const step = undo.at(-1)
     if (step === undefined) return
     this.#setUndo(undo.slice(0, -1))
+    dismissUndone(this.ids)
     const undoing = step.undo().catch((failure: unknown) => {
       const reason = failure instanceof Error ? failure.message : ''
       showToast({ message: `Couldn’t undo the change to ${step.name}. ${reason}`, tone: 'error' })

@@ -87,6 +87,30 @@ test('a sold deal shows its actual values and its profit first, labels its estim
   await waitFor(() => expect(page.address()).toBe(`/projects/${project.id}`))
 })
 
+test.each([
+  [
+    'the button',
+    (page: { user: { click: (on: Element) => Promise<void> } }) =>
+      page.user.click(screen.getByRole('button', { name: 'Undo' })),
+  ],
+  [
+    'Ctrl Z',
+    (page: { user: { keyboard: (keys: string) => Promise<void> } }) =>
+      page.user.keyboard('{Control>}z{/Control}'),
+  ],
+] as const)('the message of a win goes with its Undo by %s', async (_how, undo) => {
+  const { id } = await newDeal(world, mere)
+  const page = await openScreen(world, `/opportunities/${id}`, mere)
+  await page.user.selectOptions(await status(), 'Won')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Actual purchase price' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('Moved 8 Kererū Street to Won')
+  await screen.findByRole('button', { name: 'Undo' })
+  await undo(page)
+  await waitFor(() => expect(screen.queryByText('Moved 8 Kererū Street to Won')).toBeNull())
+  await waitFor(async () => expect((await read(world, mere, id)).status).toBe('new_listing'))
+})
+
 test('Abandoned is a status option; an abandoned deal has a Restore button', async () => {
   const { id } = await newDeal(world, mere)
   const page = await openScreen(world, `/opportunities/${id}`, mere)
