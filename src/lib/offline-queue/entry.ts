@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type ApiError, isBusy, type Reader } from '../api/http.ts'
+import type { Clash } from '../rows/field-edits.ts'
 import { parseJson } from '../schemas/parse-json.ts'
 
 /** Used in messages such as "8 Kererū Street was not moved". */
@@ -9,7 +10,15 @@ export interface ChangeWords {
   verb: string
 }
 
-const failureSchema = z.object({ status: z.number(), code: z.string(), message: z.string() })
+const clashSchema = z.object({ path: z.array(z.string()), theirs: z.unknown(), mine: z.unknown() })
+
+/** `clashes`: the fields that someone else changed too. */
+const failureSchema = z.object({
+  status: z.number(),
+  code: z.string(),
+  message: z.string(),
+  clashes: z.array(clashSchema).optional(),
+})
 
 /** A stored entry. Its list's schema parses the change. */
 const entrySchema = z.object({
@@ -70,9 +79,21 @@ export function asFailed(
   entry: QueueEntry,
   { status, code, message }: ApiError,
   isItself: boolean,
+  clashes: readonly Clash[] = [],
 ): QueueEntry {
-  const failure = { status, code, message: isItself ? message : BUILT_ON_FAILED }
+  const reason = { status, code, message: isItself ? message : BUILT_ON_FAILED }
+  const failure = clashes.length > 0 ? { ...reason, clashes: [...clashes] } : reason
   return { ...entry, state: 'failed', failure }
+}
+
+/** A failed entry that is sent again. */
+export function requeued(
+  entry: QueueEntry,
+  change: QueueEntry['change'],
+  version: number | null,
+  isFile: boolean,
+): QueueEntry {
+  return { ...entry, change, version, failure: null, state: isFile ? 'sending' : 'queued' }
 }
 
 const SIGNED_OUT = 401
@@ -134,6 +155,10 @@ export interface Delivery<Change, Result> {
   buildsOn?(change: Change, earlier: Change): boolean
   /** Handles a failure; true if nothing is left to do for the change. */
   isSettled?(list: CachedList, change: Change, failure: ApiError): boolean | Promise<boolean>
+  /** What someone else changed too, of a change that was refused for it. */
+  clashes?(change: Change, failure: ApiError): readonly Clash[]
+  /** The change that Retry sends, based on the cached row: it replaces what the person has seen. By default, the same. */
+  restarted?(list: CachedList, change: Change): Change
   /** The version of the row in a response. */
   versionIn?(result: Result): number
   read(list: CachedList, change: Change): Promise<unknown>

@@ -1,34 +1,14 @@
 import { z } from 'zod'
-import { type ApiError, request } from '../api/http.ts'
-import { changedFields } from '../rows/field-edits.ts'
+import type { ApiError } from '../api/http.ts'
+import { changedFields, mergeEdit } from '../rows/field-edits.ts'
 import { useAllowedQuery, useOrganization } from '../rows/organization-context.ts'
 import { organizationList } from '../rows/organization-list.ts'
+import { currentRow, isDone, restarted, sendMerged } from '../rows/send-edit.ts'
 import type { CachedList, ChangeWords, OnFailed } from './entry.ts'
 import { createOverlay, useOverlay } from './overlay.ts'
+import { fieldEdit, partStartedFrom, perParent, valuesBefore, withContent } from './row-edits.ts'
+import { changedRowSchema, type Row, type RowsOf, rowChangeSchema, rowRequests } from './row-requests.ts'
 import { offlineList } from './sender.ts'
-
-interface Row {
-  id: string
-  version: number
-}
-
-interface RowsOf<Name extends string, Shown extends Row, Input extends object> {
-  /** The list in query keys, responses and the queue, such as "agents". */
-  name: Name
-  /** The name of one row in responses, such as "agent". */
-  item: string
-  /** The API path; `parentId` is the parent row's id. */
-  path: (parentId: string) => string
-  /** Where a row is changed, unless that is below the list. `edit` is after the row's path. */
-  changedAt?: { row: (id: string) => string; edit: string }
-  row: z.ZodType<Shown>
-  input: z.ZodType<Input>
-  limit?: { rows: number; message: string } | undefined
-  /** The row's fields that aren't part of its input, until the server confirms it. */
-  preview?: Omit<Shown, keyof Input | 'id' | 'version'>
-  /** The row's label in messages, such as "… was not deleted". */
-  label: (input: Input) => string
-}
 
 interface ChangedPart<Shown> {
   part: string
@@ -46,6 +26,14 @@ export interface ChangedFields<Shown> {
   onFailed: (failure: ApiError) => void
 }
 
+type OnRefused = (failure: ApiError) => void
+
+export interface Reverted<Input> {
+  id: string
+  version: number | null
+  made?: Input | undefined
+}
+
 /** Where rows are: the cached list of an organization, or of one parent in it. */
 export interface RowsScope extends CachedList {
   parentId?: string | undefined
@@ -55,26 +43,10 @@ export interface RowsScope extends CachedList {
 export function offlineRows<Name extends string, Shown extends Row & Input, Input extends object>(
   of: RowsOf<Name, Shown, Input>,
 ) {
-  const common = { id: z.string(), parentId: z.string().optional() }
-  const changeSchema = z.discriminatedUnion('kind', [
-    z.object({ ...common, kind: z.enum(['add', 'edit']), input: of.input }),
-    z.object({
-      ...common,
-      kind: z.literal('put'),
-      part: z.string(),
-      fields: z.record(z.string(), z.unknown()),
-      /** Sent by POST in place of the fields, which are only shown. */
-      body: z.record(z.string(), z.unknown()).optional(),
-    }),
-    z.object({ ...common, kind: z.literal('delete') }),
-    // The row is only shown, so that one that an earlier version stored without a new field is restored too.
-    z.object({ ...common, kind: z.literal('undelete'), row: z.custom<object>() }),
-  ])
+  const changeSchema = rowChangeSchema(of.input)
   type Change = z.infer<typeof changeSchema>
 
-  const changedSchema = z
-    .object({ version: z.number(), [of.item]: z.unknown() })
-    .transform((body) => ({ version: Number(body.version), row: of.row.parse(body[of.item]) }))
+  const changedSchema = changedRowSchema(of.item, of.row)
   const listSchema = z
     .looseObject({ organizationId: z.string(), version: z.number() })
     .transform((body) => ({ ...body, rows: z.array(of.row).parse(body[of.name]) }))
@@ -90,36 +62,27 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     }),
   )
 
+  const cached = ({ client, organizationId }: CachedList, { id, parentId }: Change) =>
+    listOf(parentId)
+      .items(client, organizationId)
+      ?.find((row) => row.id === id)
+
+  const sendAt = rowRequests(of, changedSchema)
   const changes = offlineList<Change, z.output<typeof changedSchema>>({
     list: of.name,
     schema: changeSchema,
-    send(change, version, { organizationId, key }) {
-      const path = of.path(change.parentId ?? '')
-      const row = of.changedAt?.row(change.id) ?? `${path}/${change.id}`
-      const from = { version, organizationId, idempotencyKey: key }
-      switch (change.kind) {
-        case 'add': {
-          const body = { ...change.input, id: change.id }
-          const options = { method: 'POST', body, idempotencyKey: change.id, organizationId } as const
-          return request(path, changedSchema, options)
-        }
-        case 'edit':
-          return request(`${row}${of.changedAt?.edit ?? ''}`, changedSchema, {
-            method: 'PUT',
-            ...from,
-            body: change.input,
-          })
-        case 'put':
-          return request(`${row}/${change.part}`, changedSchema, {
-            method: change.body ? 'POST' : 'PUT',
-            ...from,
-            body: change.body ?? change.fields,
-          })
-        case 'delete':
-          return request(row, changedSchema, { method: 'DELETE', ...from })
-        case 'undelete':
-          return request(`${row}/deletion`, changedSchema, { method: 'DELETE', ...from })
-      }
+    send(change, version, list) {
+      const edit = fieldEdit(change, of.row)
+      if (edit === null) return sendAt(change, version, list)
+      const known = cached(list, change)
+      return sendMerged({
+        change: edit,
+        version,
+        known: known?.version === version ? known : undefined,
+        row: of.row,
+        contentOf: (row) => row,
+        send: (content, at) => sendAt(withContent(change, content), at, list, at !== version),
+      })
     },
     accept({ client, organizationId }, change, { version, row }) {
       const list = listOf(change.parentId)
@@ -131,10 +94,23 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     isSettled({ client, organizationId }, change, failure) {
       void listOf(change.parentId).refresh(client, organizationId)
       if (change.kind === 'delete') return failure.status === 404
-      const current = of.row.safeParse(failure.current)
-      if (!current.success || (change.kind !== 'edit' && change.kind !== 'put')) return false
+      const current = of.row.safeParse(failure.current).data
+      const edit = fieldEdit(change, of.row)
+      if (current === undefined || (change.kind !== 'edit' && change.kind !== 'put')) return false
       const wanted: object = 'input' in change ? change.input : change.fields
-      return changedFields(current.data, wanted).length === 0
+      return edit ? isDone(edit, current) : changedFields(current, wanted).length === 0
+    },
+    clashes(change, failure) {
+      const edit = fieldEdit(change, of.row)
+      const current = currentRow(failure, of.row)
+      return edit && current ? mergeEdit(edit, current).clashes : []
+    },
+    restarted(list, change) {
+      const edit = fieldEdit(change, of.row)
+      const known = cached(list, change)
+      if (!(edit && known)) return change
+      const now = restarted(edit, known)
+      return { ...withContent(change, now.edit), startedFrom: { ...now.startedFrom } } as Change
     },
     read: (list, change) => listOf(change.parentId).read(list),
   })
@@ -205,13 +181,11 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     /** The version of a row for a request that names it, once the server has what this page changed of it. Throws `offline`. */
     confirmed: ({ client }: RowsScope, row: Row) => changes(client).confirmed(row),
 
-    /** Throws the failure; the `current` of a version conflict is the current row. */
-    edit(scope: RowsScope, { id, version }: Shown, input: Input): Promise<'done' | 'queued'> {
-      const edited = submission(
-        scope,
-        { kind: 'edit', id, input },
-        { name: of.label(input), verb: 'changed' },
-      )
+    /** Others' changes of other fields stay. Throws the failure; the `current` of a version conflict is the current row. */
+    edit(scope: RowsScope, row: Shown, input: Input): Promise<'done' | 'queued'> {
+      const { id, version } = row
+      const change = { kind: 'edit', id, input, startedFrom: valuesBefore(row, input) } as const
+      const edited = submission(scope, change, { name: of.label(input), verb: 'changed' })
       return changes(scope.client).attempt(scope.organizationId, { ...edited, version })
     },
 
@@ -222,15 +196,24 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     /** The version of the cached row. */
     versionOf: (scope: RowsScope, id: string) => listOf(scope.parentId).versionOf(scope, { id }),
 
-    /** Undoes an edit, based on `version` or else on what this page's last change made. Rolled back if the server rejects it. */
+    /**
+     * Undoes an edit that `made` these values, based on `version` or else on what this page's last change made. Rolled back if the server
+     * rejects it.
+     */
     revert(
       scope: RowsScope,
-      { id, version }: { id: string; version: number | null },
+      { id, version, made }: Reverted<Input>,
       input: Input,
-      onFailed: (failure: ApiError) => void,
+      onFailed: OnRefused,
     ): void {
       const words = { name: of.label(input), verb: 'changed back' }
-      const reverted = { ...submission(scope, { kind: 'edit', id, input }, words), isUndo: true }
+      const change = {
+        kind: 'edit',
+        id,
+        input,
+        ...(made && { startedFrom: valuesBefore(made, input) }),
+      } as const
+      const reverted = { ...submission(scope, change, words), isUndo: true }
       const from = version === null ? reverted : { ...reverted, version }
       changes(scope.client).submit(scope.organizationId, from, rolledBack(onFailed))
     },
@@ -241,7 +224,8 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
       row: Shown,
       { part, fields, version, isUndo, onFailed }: ChangedFields<Shown>,
     ): void {
-      const change = { kind: 'put', id: row.id, part, fields } as const
+      const startedFrom = partStartedFrom(row, { part, fields })
+      const change = { kind: 'put', id: row.id, part, fields, ...startedFrom } as const
       const words = { name: of.label(row), verb: 'changed' }
       const put = { ...submission(scope, change, words), isUndo, ...(version && { version }) }
       changes(scope.client).submit(scope.organizationId, put, rolledBack(onFailed))
@@ -252,7 +236,7 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
      * then. Throws the failure.
      */
     changePart(scope: RowsScope, row: Shown, part: ChangedPart<Shown>): Promise<'done' | 'queued'> {
-      const change = { kind: 'put', id: row.id, ...part } as const
+      const change = { kind: 'put', id: row.id, ...part, ...partStartedFrom(row, part) } as const
       const changed = submission(scope, change, { name: of.label(row), verb: 'changed' })
       return changes(scope.client).attempt(scope.organizationId, { ...changed, version: row.version })
     },
@@ -276,16 +260,6 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
       const restored = { ...submission(scope, change, words), isKept: true }
       changes(scope.client).submit(scope.organizationId, restored, rolledBack(onFailed))
     },
-  }
-}
-
-/** One value per parent row, created when needed; a list without a parent has a single value. */
-function perParent<Value>(create: (parentId: string) => Value) {
-  const created = new Map<string, Value>()
-  return (parentId = ''): Value => {
-    const value = created.get(parentId) ?? create(parentId)
-    created.set(parentId, value)
-    return value
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type OnFailed,
   type Queued,
   type QueueEntry,
+  requeued,
   type Submission,
   type Waiter,
 } from './entry.ts'
@@ -52,10 +53,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     this.#queue = offlineQueueOf(client)
     this.#delivery = { versionOf: () => 0, isSettled: () => false, buildsOn: () => true, ...delivery }
     this.#isFile = delivery.filesAtOnce !== undefined
-    const read = async (entry: QueueEntry) => {
-      await this.#read(entry)
-      this.#settle(entry, 'done')
-    }
+    const read = (entry: QueueEntry) => this.#read(entry).then(() => this.#settle(entry, 'done'))
     this.#queue.register(delivery.list, { schema: delivery.schema, read })
     this.#queue.state.subscribe(() => this.#abortRemoved())
     this.#queue.state.subscribe(() => this.#hasBlocked && this.#sendNext())
@@ -67,11 +65,13 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     const { entries } = this.#queue
     if (entries !== this.#shownFrom) {
       this.#shownFrom = entries
-      const isShown = ({ list, state }: QueueEntry) => list === this.#delivery.list && state !== 'failed'
       // The queue has parsed the changes with the list's schema.
-      const shown = entries.filter((entry): entry is Queued<Change> => isShown(entry))
-      const isSame = shown.length === this.#shown.length && shown.every((one, at) => one === this.#shown[at])
-      if (!isSame) this.#shown = shown
+      const isShown = (entry: QueueEntry): entry is Queued<Change> =>
+        entry.list === this.#delivery.list && entry.state !== 'failed'
+      const shown = entries.filter(isShown)
+      const hasChanged =
+        shown.length !== this.#shown.length || shown.some((one, at) => one !== this.#shown[at])
+      if (hasChanged) this.#shown = shown
     }
     return this.#shown
   }
@@ -94,9 +94,8 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   }
 
   /** The version of a row for a request of its own, once its own changes are confirmed. Throws `offline` if one is queued. */
-  confirmed(row: { id: string; version: number }): Promise<number> {
-    return confirmedVersion(this, row, this.#own)
-  }
+  confirmed = (row: { id: string; version: number }): Promise<number> =>
+    confirmedVersion(this, row, this.#own)
 
   resume(): void {
     this.#backoff.end()
@@ -110,8 +109,9 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     if (change === undefined) return
     await this.#delivery.read(list, change)
     const version = this.#delivery.versionOf(list, change)
+    const again = this.#delivery.restarted?.(list, change) ?? change
     if (this.#isFile) this.#waiters.set(entry.key, { onFailed: () => {}, onSettled: () => {} })
-    this.#queue.put({ ...entry, version, failure: null, state: this.#isFile ? 'sending' : 'queued' })
+    this.#queue.put(requeued(entry, again, version, this.#isFile))
     this.resume()
   }
 
@@ -119,8 +119,8 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     const { change, words, version, isUndo, file } = submission
     const key = crypto.randomUUID()
     const buildsOnAnother = this.get().some((entry) => entry.change.id === change.id)
-    const list = { client: this.#client, organizationId }
-    const known = this.#own.basisOf(change.id, version, isUndo) ?? this.#delivery.versionOf(list, change)
+    const versionOf = () => this.#delivery.versionOf({ client: this.#client, organizationId }, change)
+    const known = this.#own.basisOf(change.id, version, isUndo) ?? versionOf()
     const entry: QueueEntry = {
       ...words,
       key,
@@ -173,12 +173,9 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     const isThrough = await oneTabAtATime(lock, () => this.#deliver(entry, controller.signal))
     this.#active.delete(entry.key)
     this.#queue.setProgress(entry.key, null)
-    if (isThrough) {
-      this.#backoff.reset()
-      this.#sendNext()
-      return
-    }
-    this.#backoff.wait(() => this.resume())
+    if (!isThrough) return this.#backoff.wait(() => this.resume())
+    this.#backoff.reset()
+    this.#sendNext()
   }
 
   /** Returns false if the server can't be reached: this and all later changes stay queued. */
@@ -262,7 +259,9 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
       const isRolledBack = isFresh && !this.#isFile && waiter?.keepsRefused !== true
       if (isRolledBack && waiter !== undefined) rolledBack.push({ one, waiter })
       else {
-        this.#queue.put(asFailed(one, failure, one.key === entry.key))
+        this.#queue.put(
+          asFailed(one, failure, one.key === entry.key, this.#delivery.clashes?.(one.change, failure)),
+        )
         if (waiter?.keepsRefused) waiter.onFailed(failure, () => {})
         else waiter?.onSettled('queued')
       }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { newestVersion } from '#src/lib/rows/refetch-changed.ts'
 import { request } from '../api/http.ts'
 import { useStore } from '../browser/store.ts'
-import { areIndependent, canApply, changedFields, withFields } from '../rows/field-edits.ts'
+import { areIndependent, mergeEdit, withFields } from '../rows/field-edits.ts'
 import { useAllowedQuery, useOrganization } from '../rows/organization-context.ts'
 import type { SettingsSheet, SettingsView } from '../rows/organization-settings.ts'
-import { currentRow } from '../rows/send-edit.ts'
+import { currentRow, isDone, restarted, sendMerged } from '../rows/send-edit.ts'
 import type { CachedList, ChangeWords, Queued } from './entry.ts'
 import { offlineList } from './sender.ts'
 
@@ -83,19 +83,14 @@ export function offlineSheet<
       const path = of.path(change.id)
       if (!isEdit(change)) return put(`${path}/${own?.path}`, change[change.kind], version, key)
       const known = cached({ client, organizationId }, change)
-      const base = known?.version === version ? known[field] : change.startedFrom
-      try {
-        return await put(path, withFields(base, change.edit), version, key)
-      } catch (error) {
-        const current = currentRow(error, schema)
-        if (current === null || isDone(change, current) || !canApply(change, current[field])) throw error
-        return put(
-          path,
-          withFields(current[field], change.edit),
-          current.version,
-          `${key}-${current.version}`,
-        )
-      }
+      return sendMerged({
+        change,
+        version,
+        known: known?.version === version ? known : undefined,
+        row: schema,
+        contentOf: (view) => view[field],
+        send: (content, at) => put(path, content, at, at === version ? key : `${key}-${at}`),
+      })
     },
     accept(list, { id }, saved) {
       list.client.setQueryData(of.queryKey(list.organizationId, id), schema.parse(saved))
@@ -107,7 +102,15 @@ export function offlineSheet<
       const current = currentRow(failure, schema)
       if (current === null) return false
       client.setQueryData(of.queryKey(organizationId, change.id), current)
-      return isEdit(change) && isDone(change, current)
+      return isEdit(change) && isDone(change, current[field])
+    },
+    clashes(change, failure) {
+      const current = currentRow(failure, schema)
+      return current === null || !isEdit(change) ? [] : mergeEdit(change, current[field]).clashes
+    },
+    restarted(list, change) {
+      const known = cached(list, change)
+      return known && isEdit(change) ? { ...change, ...restarted(change, known[field]) } : change
     },
     read: ({ client, organizationId }, { id }) =>
       client.fetchQuery({ ...query(organizationId, id), staleTime: 0 }).then(() => undefined),
@@ -115,9 +118,6 @@ export function offlineSheet<
 
   function isEdit(change: Change<Content>): change is Edit<Content> {
     return change.kind === field
-  }
-  function isDone({ edit }: Edit<Content>, current: View): boolean {
-    return changedFields<Fields<Content>>(current[field], edit).length === 0
   }
   function withChange(view: View, change: Change<Content>): View {
     if (!isEdit(change)) return { ...view, [change.kind]: change[change.kind] }

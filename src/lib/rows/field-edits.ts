@@ -62,3 +62,36 @@ export function canApply({ edit, startedFrom }: FieldEdit, current: object): boo
     [before.get(field), value].some((known) => isSameValue(known ?? null, now.get(field) ?? null)),
   )
 }
+
+/** A field that two people changed since both saw it; the path of one within another, such as `first_fix.days`. */
+export interface Clash {
+  path: string[]
+  theirs: unknown
+  mine: unknown
+}
+
+interface Merged {
+  merged: Record<string, unknown>
+  clashes: Clash[]
+}
+
+/** What someone else's row becomes with an edit: fields that the edit leaves stay theirs, also within a field. A clash is `mine`. */
+export function mergeEdit({ edit, startedFrom }: FieldEdit, current: object): Merged {
+  const clashes: Clash[] = []
+  const before = new Map<string, unknown>(Object.entries(startedFrom))
+  const now = new Map<string, unknown>(Object.entries(current))
+  const merged = Object.entries(edit).filter(([, mine]) => mine !== undefined)
+  const entries = merged.map(([field, mine]) => {
+    const [started = null, theirs = null] = [before.get(field), now.get(field)]
+    if (isRecord(mine) && isRecord(started) && isRecord(theirs)) {
+      const within = mergeEdit({ edit: mine, startedFrom: started }, theirs)
+      clashes.push(...within.clashes.map((one) => ({ ...one, path: [field, ...one.path] })))
+      return [field, within.merged]
+    }
+    if (isSameValue(mine, started)) return [field, now.has(field) ? theirs : mine]
+    if (!isSameValue(started, theirs) && !isSameValue(mine, theirs))
+      clashes.push({ path: [field], theirs, mine })
+    return [field, mine]
+  })
+  return { merged: { ...current, ...Object.fromEntries(entries) }, clashes }
+}

@@ -1,5 +1,5 @@
 import { ApiError, type Reader } from '../api/http.ts'
-import { canApply, type FieldEdit } from './field-edits.ts'
+import { canApply, type FieldEdit, isSameValue, mergeEdit, pickFields } from './field-edits.ts'
 
 /** A row can change several times in a moment, when queued changes of its parts are sent beside the edit. */
 const MOST_TRIES = 5
@@ -29,3 +29,52 @@ export function currentRow<Row>(error: unknown, row: Reader<Row>): Row | null {
   const current = row.safeParse(error.current)
   return current.success ? current.data : null
 }
+
+export interface MergedEdit<Row, Result> {
+  change: FieldEdit
+  version: number
+  /** The row as this browser has it, and of the version that the edit is based on; undefined if that isn't known. */
+  known: Row | undefined
+  row: Reader<Row>
+  /** What the edit is of: the row, or the content of a sheet. */
+  contentOf: (row: Row) => object
+  /** `content` is the whole of it with the edit. */
+  send: (content: Record<string, unknown>, version: number) => Promise<Result>
+}
+
+/**
+ * Sends a whole row or sheet with an edit of some fields. What others changed since the edit began stays; throws stale_version, with
+ * the current row, if that is one of its fields.
+ */
+export async function sendMerged<Row extends { version: number }, Result>(of: MergedEdit<Row, Result>) {
+  const { change, row, contentOf, send } = of
+  const base = of.known === undefined ? change.startedFrom : contentOf(of.known)
+  let next = { ...mergeEdit(change, base), version: of.version }
+  if (next.clashes.length > 0) throw new ApiError(412, 'stale_version', STALE, {}, of.known)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send(next.merged, next.version)
+    } catch (error) {
+      const current = currentRow(error, row)
+      if (current === null || tries === MOST_TRIES) throw error
+      next = { ...mergeEdit(change, contentOf(current)), version: current.version }
+      if (next.clashes.length > 0 || isDone(change, contentOf(current))) throw error
+    }
+  }
+}
+
+/** Whether a row already has an edit, of which only the response was lost. */
+export function isDone({ edit, startedFrom }: FieldEdit, current: object): boolean {
+  return isSameValue(mergeEdit({ edit, startedFrom }, current).merged, { ...current })
+}
+
+/** The edit as one that began now: the person has seen what others have changed, and chose. */
+export function restarted(change: FieldEdit, current: object): FieldEdit {
+  const edit = pickFields(mergeEdit(change, current).merged, Object.keys(change.edit))
+  return {
+    edit,
+    startedFrom: pickFields({ ...change.startedFrom, ...current }, Object.keys(change.edit) as never[]),
+  }
+}
+
+const STALE = 'Someone else changed it.'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ApiError, isRejected } from '#src/lib/api/http.ts'
-import type { ChangedFields, RowsScope } from '#src/lib/offline-queue/rows.ts'
+import type { ChangedFields, Reverted, RowsScope } from '#src/lib/offline-queue/rows.ts'
 import { queuedMessage } from '#src/lib/offline-queue/words.ts'
-import { pickFields } from '#src/lib/rows/field-edits.ts'
+import { changedFields, pickFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { newRowId } from '#src/lib/rows/row-id.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
@@ -14,12 +14,7 @@ export interface Rows<Row, Input> {
   add(scope: RowsScope, input: Input, id: string): Promise<'done' | 'queued'>
   edit(scope: RowsScope, row: Row, input: Input): Promise<'done' | 'queued'>
   versionOf(scope: RowsScope, id: string): number | null
-  revert(
-    scope: RowsScope,
-    row: { id: string; version: number | null },
-    input: Input,
-    onFailed: (failure: ApiError) => void,
-  ): void
+  revert(scope: RowsScope, row: Reverted<Input>, input: Input, onFailed: (failure: ApiError) => void): void
   put(scope: RowsScope, row: Row, change: ChangedFields<Row>): void
   remove(
     scope: RowsScope,
@@ -117,13 +112,13 @@ export function useRowChange<Row extends Input & { id: string; version: number }
 export function useRowRevert<Row extends Input & { id: string }, Input extends object>(
   rows: Rows<Row, Input>,
   parentId?: string,
-): (id: string, earlier: Input, version?: number | null) => void {
+): (id: string, earlier: Input, made?: Input, version?: number | null) => void {
   const scope = { ...useOrganization(), parentId }
 
-  return function revert(id, earlier, version = null) {
+  return function revert(id, earlier, made, version = null) {
     const words = { name: rows.label(earlier), verb: 'changed back' }
-    rows.revert(scope, { id, version }, earlier, (failure) =>
-      showFailedChange(words, failure, () => revert(id, earlier, rows.versionOf(scope, id))),
+    rows.revert(scope, { id, version, made }, earlier, (failure) =>
+      showFailedChange(words, failure, () => revert(id, earlier, made, rows.versionOf(scope, id))),
     )
   }
 }
@@ -173,6 +168,19 @@ function savedMessage(name: string, how: 'done' | 'queued'): string {
   return how === 'queued' ? queuedMessage(`Saved ${name}`) : `Saved ${name}`
 }
 
+/** What is typed over someone else's row: the fields that still are as the form began are theirs. */
+function withUntouched<Input extends object>(began: Input, theirs: Input, typed: Input): Input {
+  const touched = changedFields<Partial<Input>>(began, typed)
+  const fields = Object.keys(typed) as (keyof Input)[]
+  return {
+    ...typed,
+    ...pickFields(
+      theirs,
+      fields.filter((field) => !touched.includes(field)),
+    ),
+  }
+}
+
 const DELETED_MEANWHILE = 'Someone else has deleted this. Copy what you typed if you still need it.'
 
 const OTHER_FIELDS = 'Someone else changed other details of this meanwhile.'
@@ -199,9 +207,10 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
   const revert = useRowRevert(rows, parentId)
 
   async function edit(before: Row, input: Input): Promise<void> {
-    const how = await rows.edit(scope, before, input)
-    const earlier = pickFields(before, Object.keys(input) as (keyof Input)[])
-    offerUndo(savedMessage(rows.label(input), how), () => revert(id, earlier), id)
+    const typed = row === null || row === before ? input : withUntouched(row, before, input)
+    const how = await rows.edit(scope, before, typed)
+    const earlier = pickFields(before, Object.keys(typed) as (keyof Input)[])
+    offerUndo(savedMessage(rows.label(typed), how), () => revert(id, earlier, typed), id)
   }
 
   /** What the text names may be unchanged, such as the name of a supplier whose phone changed. */

@@ -189,7 +189,12 @@ export function DeleteLineDialog({ projectId, line, others, onClose }: DeleteLin
   /** Each was moved by one change. */
   function moveBack(expenses: readonly Expense[]) {
     for (const expense of expenses)
-      revert(expense.id, { ...expenseResource.inputOf(expense), gst: expense.gst }, expense.version + 1)
+      revert(
+        expense.id,
+        { ...expenseResource.inputOf(expense), gst: expense.gst },
+        undefined,
+        expense.version + 1,
+      )
   }
 
   return (

@@ -25,7 +25,7 @@ export function MergeNotice({ kept, other, by, onMerge }: MergeNoticeProps) {
     })
   }
   function undo(merged: number) {
-    revert(kept.id, supplierResource.inputOf(kept), merged)
+    revert(kept.id, supplierResource.inputOf(kept), undefined, merged)
     restore()
   }
   function restore() {

@@ -33,7 +33,7 @@ const inDialog = async (name: string) => within(await screen.findByRole('dialog'
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected))
 
-test('a conflict in what its message doesn’t name says that other details changed', async () => {
+test('a conflict in what its message doesn’t name says that other details changed; those of other fields stay', async () => {
   const supplier = await addSupplier(ACE)
   const { user } = await openScreen(world, '/suppliers', mere)
   await user.click(await button(`Edit ${ACE.name}`))
@@ -45,12 +45,16 @@ test('a conflict in what its message doesn’t name says that other details chan
       body,
       headers: { 'if-match': `"${version}"` },
     })
-  expect((await edit({ ...ACE, phone: '09 555 0100' }, 1)).status).toBe(200)
+  const theirs = { ...ACE, registration: 'LBP 8', phone: '09 555 0100' }
+  expect((await edit(theirs, 1)).status).toBe(200)
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByText(/^Someone else changed other details of this meanwhile\. Save again/)
-  expect((await edit({ ...ACE, name: 'Ace Drains' }, 2)).status).toBe(200)
+  expect((await edit({ ...theirs, registration: 'LBP 9', name: 'Ace Drains' }, 2)).status).toBe(200)
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByText(/^Someone else changed this supplier to Ace Drains\./)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: `Edit ${ACE.name}` })).toBeNull())
+  expect(await saved()).toMatchObject([{ name: 'Ace Drains', phone: '09 555 0100', registration: 'LBP 7' }])
 })
 
 test('a supplier is added, edited and deleted, each with Undo', async () => {

@@ -125,7 +125,11 @@ function useTaskOrder(tasks: readonly (Task | ProjectDate)[]) {
     const earlier = taskResource.inputOf(task)
     const change = () => taskRows.edit(scope, task, { ...earlier, position })
     attemptChange({ name: task.title, verb: 'moved' }, change)
-    offerUndo(`Moved ${task.title} ${to < from ? 'up' : 'down'}`, () => revert(task.id, earlier), task.id)
+    offerUndo(
+      `Moved ${task.title} ${to < from ? 'up' : 'down'}`,
+      () => revert(task.id, earlier, { ...earlier, position }),
+      task.id,
+    )
   }
 
   return (task: Task): ItemOrder | undefined => {
