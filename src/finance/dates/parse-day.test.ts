@@ -83,7 +83,7 @@ test.each([
   ['31/11/2026', 'November has 30 days.'],
   ['31 Nov', 'November has 30 days.'],
   ['29/2/2027', 'February 2027 has 28 days.'],
-  ['30 Feb', 'February has 29 days.'],
+  ['30 Feb', 'February 2027 has 28 days.'],
   ['32 Jan 2027', 'January has 31 days.'],
   ['12/31/2026', 'Write the day before the month.'],
   ['Mon 4 Dec 2026', '4 Dec 2026 is a Friday.'],

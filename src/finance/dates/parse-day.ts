@@ -49,11 +49,29 @@ export function dayProblem(text: string, around?: Around): string | null {
   const { year, month, day } = written
   const name = MONTH_NAMES[month - 1]
   if (name === undefined) return month > 12 && day <= 12 ? 'Write the day before the month.' : null
-  const last = new Date(Date.UTC(year ?? 2000, month, 0)).getUTCDate()
-  if (day > last) return `${name}${month === 2 && year !== null ? ` ${year}` : ''} has ${last} days.`
+  const last = lastDayOf(year ?? LEAP_YEAR, month)
+  if (day > last) {
+    const meantYear = month === 2 ? (year ?? nextYearOf(month, around)) : null
+    return meantYear === null
+      ? `${name} has ${last} days.`
+      : `${name} ${meantYear} has ${lastDayOf(meantYear, month)} days.`
+  }
   const meant = dayOf(written, around)
   if (meant === null || written.weekday === null || written.weekday === weekdayOf(meant)) return null
   return `${formatDate(meant)} is a ${DAY_NAMES[weekdayOf(meant)]}.`
+}
+
+const LEAP_YEAR = 2000
+
+function lastDayOf(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/** The year of the next such month from today; null if today isn't known. */
+function nextYearOf(month: number, around?: Around): number | null {
+  if (around === undefined) return null
+  const [year, now] = around.today.split('-').map(Number)
+  return year === undefined || now === undefined ? null : year + (now > month ? 1 : 0)
 }
 
 interface WrittenDay {
