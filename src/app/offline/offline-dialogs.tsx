@@ -7,12 +7,14 @@ import { useStore } from '#src/lib/browser/store.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
+import { capitalized } from '#src/lib/text/list-in-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { useAttempt } from '#src/ui/form/use-attempt.ts'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { queryClient } from '../query-client.ts'
+import { clashText } from './clash-text.ts'
 import { isListName, retryEntry } from './queued-lists.ts'
 
 const queue = offlineQueueOf(queryClient)
@@ -48,7 +50,8 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   const isFinal = isUpload && entry.failure?.status === 400
   const expense = isUpload ? expenseIn(entry.change) : null
   const describe = entry.list === 'projects' ? projectChangeText : changeText
-  const what = isUpload ? null : describe(entry.change)
+  const clash = clashText(entry)
+  const what = isUpload || clash ? null : describe(entry.change)
 
   async function open(id: string) {
     onLeave()
@@ -63,9 +66,9 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
     <Stack as="li" gap={6}>
       <p>
         <b>
-          {entry.name} was not {entry.verb}.
+          {capitalized(entry.name)} was not {entry.verb}.
         </b>{' '}
-        {reason}
+        {clash?.reason ?? reason}
       </p>
       {what && <p className="quiet">Your change: {what}</p>}
       <Row isOneLine>
@@ -79,7 +82,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
             aria-disabled={isPending || undefined}
             onClick={() => void run(() => retryEntry(entry))}
           >
-            {isStale && entry.verb.startsWith('moved') ? 'Move again' : 'Retry'}
+            {clash?.mine ?? (isStale && entry.verb.startsWith('moved') ? 'Move again' : 'Retry')}
           </Button>
         ) : null}
         {expense ? (
@@ -92,7 +95,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
           </Button>
         ) : null}
         <Button size="dense" variant="quiet" onClick={() => queue.remove(entry)}>
-          Discard
+          {clash?.theirs ?? 'Discard'}
         </Button>
       </Row>
     </Stack>

@@ -1,0 +1,26 @@
+import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
+import { listInWords } from '#src/lib/text/list-in-words.ts'
+import { fieldWords } from './field-words.ts'
+
+/** What two people changed, both values, and what each choice does: "Use 15", "Keep 12"; null unless that is why it was refused. */
+export function clashText({ list, failure }: Pick<QueueEntry, 'list' | 'failure'>) {
+  const clashes = (failure?.clashes ?? []).flatMap(({ path, theirs, mine }) => {
+    const [one, other] = [fieldWords(list, path, mine), fieldWords(list, path, theirs)]
+    return one && other ? { label: one.label, mine: one.value, theirs: other.value } : []
+  })
+  const [first] = clashes
+  if (first === undefined) return null
+  const said = clashes.map(({ label, mine, theirs }) =>
+    mine === null || theirs === null ? label : `${label} (theirs: ${theirs}, yours: ${mine})`,
+  )
+  const isOne = clashes.length === 1
+  return {
+    reason: `Someone else has changed ${listInWords(said)} too.`,
+    mine: isOne && first.mine !== null && first.mine.length <= MOST ? `Use ${first.mine}` : 'Use mine',
+    theirs:
+      isOne && first.theirs !== null && first.theirs.length <= MOST ? `Keep ${first.theirs}` : 'Keep theirs',
+  }
+}
+
+/** The longest value that fits on a button. */
+const MOST = 24

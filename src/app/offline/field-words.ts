@@ -1,0 +1,172 @@
+import { PURPOSES } from '#src/features/build/budgets/schema.ts'
+import { stageLabel } from '#src/features/build/projects/schema.ts'
+import { TRADES } from '#src/features/build/suppliers/schema.ts'
+import { OFFER_METHODS, OFFER_SIDES } from '#src/features/deals/offers/schema.ts'
+import { CHECKLIST_STATUSES } from '#src/features/work/checklists/schema.ts'
+import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
+import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { formatRate } from '#src/finance/money.ts'
+import type { ResourceName } from '#src/lib/rows/resource-list.ts'
+import { capitalized, listInWords } from '#src/lib/text/list-in-words.ts'
+
+type Format = (value: unknown) => string
+/** Null for one of the program’s own; without a format, for a row that only its id names. */
+type Words = Readonly<Record<string, readonly [label: string, format?: Format] | null>>
+
+const NONE = 'none'
+const text: Format = (value) => String(value)
+const money: Format = (value) => formatRate(Number(value))
+const day: Format = (value) => formatDate(String(value))
+const yesNo: Format = (value) => (value === true ? 'Yes' : 'No')
+const choice =
+  (options: readonly { value: string; label: string }[]): Format =>
+  (value) =>
+    options.find((option) => option.value === value)?.label ?? capitalized(String(value).replaceAll('_', ' '))
+const choices =
+  (options: readonly { value: string; label: string }[]): Format =>
+  (value) =>
+    Array.isArray(value) && value.length > 0 ? capitalized(listInWords(value.map(choice(options)))) : NONE
+const days: Format = (value) => `${String(value)} ${value === 1 ? 'day' : 'days'}`
+
+/** The fields of each kind of row as its form calls them. A test names those that are missing. */
+export const FIELD_WORDS: Readonly<Record<ResourceName, Words>> = {
+  agents: { name: ['Name', text], phone: ['Phone', text], email: ['Email', text] },
+  budgetLines: {
+    name: ['Name', text],
+    original: ['Original budget', money],
+    stage: ['Stage', stageLabel],
+    toComplete: ['Still to be spent', money],
+    isDone: ['Done', yesNo],
+  },
+  checklists: {
+    title: ['Title', text],
+    section: ['Group', text],
+    isStop: ['Must be done before going unconditional', yesNo],
+    status: ['Status', choice(CHECKLIST_STATUSES)],
+    assigneeId: ['Assigned to'],
+    dueOn: ['Due on', day],
+    dueDays: ['Due after the agreement', days],
+    cost: ['Cost', money],
+    documentId: ['Document'],
+    note: ['Note', text],
+    position: null,
+  },
+  conditions: {
+    kind: ['Kind', choice(CONDITION_KINDS)],
+    title: ['Title', text],
+    basis: ['Due', (basis) => (basis === 'date' ? 'On a date' : 'After a number of days')],
+    days: ['Number of days', text],
+    countedFrom: ['On', day],
+    countedEvent: ['Counted from', text],
+    date: ['Due on', day],
+    usesDayAfter: ['The working day after', yesNo],
+    requestedOn: ['Requested on', day],
+    assigneeId: ['Assigned to'],
+    note: ['Note', text],
+    documentId: ['Document'],
+    cost: ['Cost', money],
+    status: ['State', (state) => capitalized(String(state))],
+    decidedOn: ['Decided on', day],
+  },
+  expenses: {
+    amount: ['Amount including GST', money],
+    gst: ['GST', money],
+    date: ['Invoice date', day],
+    dueOn: ['Due on', day],
+    paidOn: ['Paid on', day],
+    supplier: ['Supplier', text],
+    invoiceNumber: ['Invoice number', text],
+    note: ['Note', text],
+    purpose: ['What it was for', choice(PURPOSES)],
+    lineId: ['Line'],
+  },
+  offers: {
+    side: ['Made by', choice(OFFER_SIDES)],
+    amount: ['Amount', money],
+    madeOn: ['Made on', day],
+    method: ['Method', choice(OFFER_METHODS)],
+    expiresOn: ['Expires on', day],
+    conditions: ['Conditions', choices(CONDITION_KINDS)],
+    settlementOn: ['Settlement proposed', day],
+    deposit: ['Deposit', money],
+    agentName: ['Agent', text],
+    documentId: ['Document'],
+    outcome: ['Answer', (outcome) => capitalized(String(outcome))],
+    outcomeOn: ['Answered on', day],
+    reason: ['Reason', text],
+  },
+  quotes: {
+    lineId: ['Line'],
+    supplier: ['Supplier', text],
+    amount: ['Amount', money],
+    validUntil: ['Valid until', day],
+    documentId: ['Document'],
+    state: ['State', (state) => capitalized(String(state))],
+  },
+  scenarios: { name: ['Name', text], changes: ['Changes'], note: ['Note', text], position: null },
+  suppliers: {
+    name: ['Name', text],
+    trade: ['Trade', choice(TRADES)],
+    phone: ['Phone', text],
+    email: ['Email', text],
+    gstNumber: ['GST number', text],
+    registration: ['LBP or registration number', text],
+    insuredUntil: ['Insured until', day],
+    rating: ['Rating', (rating) => `${String(rating)} of 5`],
+    source: ['Where from', text],
+    notes: ['Notes', text],
+  },
+  tasks: {
+    title: ['Title', text],
+    assigneeId: ['Assigned to'],
+    dueOn: ['Due on', day],
+    opportunityId: ['Deal'],
+    projectId: ['Project'],
+    stage: ['Stage', stageLabel],
+    position: null,
+    doneOn: ['Done on', day],
+  },
+  variations: {
+    lineId: ['Line'],
+    amount: ['Amount', money],
+    reason: ['Reason', text],
+    documentId: ['Document'],
+    state: ['State', (state) => capitalized(String(state))],
+  },
+}
+
+const PLAN_WORDS: Words = {
+  days: ['Days', text],
+  startsOn: ['Start', day],
+  skipped: ['Why it is skipped', text],
+  doneOn: ['Finished on', day],
+  saleDays: ['Buyer settles after', days],
+  afterSettlement: ['Starts after settlement', stageLabel],
+  closedFrom: ['Closed from', text],
+  closedUntil: ['Closed until', text],
+  provinces: ['Anniversary days'],
+}
+
+/** What a field of a queued change is called, and its value; null for a field of the program’s own. */
+export function fieldWords(list: string, path: readonly string[], value: unknown) {
+  const [field = '', within] = path
+  const own = (FIELD_WORDS as Readonly<Record<string, Words>>)[list]
+  const words = (list === 'plan' ? PLAN_WORDS : own)?.[within ?? field]
+  if (words === undefined || words === null) return null
+  const [name, format] = words
+  const label = within === undefined ? name : `${name} of ${stageLabel(field)}`
+  const isNothing = value === null || value === undefined || value === ''
+  return { label, value: isNothing ? NONE : (format?.(value) ?? null) }
+}
+
+/** The values of a queued row, in the order of its form: "Amount including GST: $77 · Paid on: 30 Nov 2026". */
+export function rowText(list: string, values: Readonly<Record<string, unknown>>, name: string): string {
+  const own = (FIELD_WORDS as Readonly<Record<string, Words>>)[list] ?? {}
+  return Object.keys(own)
+    .filter((field) => field in values && values[field] !== null && values[field] !== name)
+    .flatMap((field) => {
+      const words = fieldWords(list, [field], values[field])
+      return words?.value == null || words.value === NONE ? [] : `${words.label}: ${words.value}`
+    })
+    .join(' · ')
+}
