@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useChildMatches, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import {
+  type HistoryState,
+  Outlet,
+  useChildMatches,
+  useLocation,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
 import { worksElsewhere } from '#src/features/people/accounts/lost-access.ts'
@@ -30,6 +37,7 @@ export const { ReauthenticationDialog } = lazyParts(
   () => import('#src/features/people/accounts/reauthentication/reauthentication-dialog.tsx'),
 )
 const OPENING = 'Opening your account'
+const OF_A_DEAL = /^\/opportunities\/([^/]+)/
 const OF_A_PROJECT = /^\/projects\/([^/]+)\/./
 const isOpenToLapsed = (pathname: string) => /^\/(account|guest)(\/|$)/.test(pathname)
 
@@ -78,11 +86,10 @@ function Guard() {
   const hasJoined = session.organization?.role === 'member' || session.hasJoined
   const isOnlyGuest = session.subscription === null && !hasJoined
   if (!maySee && session.isGuest && (pathname === ENTRY || isOnlyGuest)) {
-    const { sharedDealId: id } = session
-    const shared = id === null ? ({ to: '/guest' } as const) : ({ to: '/guest/$id', params: { id } } as const)
-    const go = () =>
-      navigate({ ...shared, state: pathname === ENTRY ? state : { message: NOT_SHARED }, replace: true })
-    return <Redirect key="shared-deals" go={go} />
+    const { sharedDealId } = session
+    const go = async () =>
+      navigate({ ...(await guestPlace(pathname, { state, sharedDealId })), replace: true })
+    return <Redirect key={`shared-deals ${pathname}`} go={go} />
   }
   if (!maySee && session.subscription === null && session.organization && hasJoined)
     return <JoinedScreen organization={session.organization} returnTo={href} />
@@ -121,6 +128,24 @@ function Guard() {
 const NOT_SHARED = 'That page isn’t shared with you. This is what you can open.'
 /** Where a sign-in leads: for a guest it leads on to what is shared with them, without a word. */
 const ENTRY = '/dashboard'
+
+/** Where another guest goes instead: to the same deal as it is shared with them, or to the one that they opened last. */
+async function guestPlace(
+  pathname: string,
+  { state, sharedDealId }: { state: HistoryState; sharedDealId: string | null },
+) {
+  const [, wanted] = OF_A_DEAL.exec(pathname) ?? []
+  const isShared = wanted !== undefined && (await isSharedDeal(wanted))
+  const id = isShared ? wanted : sharedDealId
+  const place = id === null ? ({ to: '/guest' } as const) : ({ to: '/guest/$id', params: { id } } as const)
+  return { ...place, state: pathname === ENTRY ? state : isShared ? {} : { message: NOT_SHARED } }
+}
+
+async function isSharedDeal(wanted: string): Promise<boolean> {
+  const { sharedDealsQuery } = await import('#src/features/doors/guests/api.ts')
+  const deals = await queryClient.fetchQuery({ ...sharedDealsQuery, staleTime: 0 }).catch(() => [])
+  return deals.some(({ id }) => id === wanted)
+}
 
 /** Where a builder goes instead: from a sign-in to the project in which they worked last, from another’s tab to that project. */
 async function builderPlace(pathname: string, organizationId: string) {

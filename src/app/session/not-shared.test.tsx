@@ -32,11 +32,14 @@ for (const { value: role, label } of GUEST_ROLES)
     const isOpen = (path: string) =>
       role === 'builder' ? isOpenToBuilders(path) : /^\/(account|guest)(\/|$)/.test(path)
     let own = '/projects'
+    let earlier: string | null = null
     if (role === 'builder') {
       const { project } = await projectRequests(world).win(mere)
       await makeBuilder(world, guest, mere, project.opportunityId)
       await world.send('GET', '/api/session', { as: guest, organizationId: mere.organizationId })
     } else {
+      earlier = (await newDeal(world, mere)).id
+      await makeGuest(world, guest, mere, earlier, { role })
       const { id } = await newDeal(world, mere)
       await makeGuest(world, guest, mere, id, { role })
       own = `/guest/${id}`
@@ -51,5 +54,12 @@ for (const { value: role, label } of GUEST_ROLES)
       await waitFor(() => expect([path, page.address()]).toEqual([path, place]))
       await screen.findByText(/^That page isn’t shared with you\./)
       await page.user.click(await screen.findByRole('button', { name: 'Dismiss' }))
+    }
+    if (earlier === null) return
+    // A member's address of a deal that is shared opens it as the guest sees it.
+    for (const path of closed.filter((one) => one.startsWith(`/opportunities/${ID}`))) {
+      await page.open(path.replace(ID, earlier))
+      await waitFor(() => expect([path, page.address()]).toEqual([path, `/guest/${earlier}`]))
+      expect(screen.queryByText(/isn’t shared with you/)).toBeNull()
     }
   }, 120_000)
