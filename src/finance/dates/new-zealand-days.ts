@@ -35,6 +35,19 @@ function aucklandClock(instant: Date): Date {
   return new Date(time + (isSummer ? NZDT_MS : NZST_MS))
 }
 
+/** A date whose fields in the time zone of this computer are what clocks in Auckland show: for formats that store no time zone, such as ZIP. */
+export function localClockOfAuckland(instant: Date): Date {
+  const clock = aucklandClock(instant)
+  return new Date(
+    clock.getUTCFullYear(),
+    clock.getUTCMonth(),
+    clock.getUTCDate(),
+    clock.getUTCHours(),
+    clock.getUTCMinutes(),
+    clock.getUTCSeconds(),
+  )
+}
+
 /** Midnight UTC of the first Sunday on or after that day. */
 function firstSundayFrom(year: number, month: number, day: number): number {
   const midnight = utc(year, month, day)

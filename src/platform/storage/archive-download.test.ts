@@ -64,3 +64,23 @@ test('M7: when twelve people wait for archives, the next is asked to try again',
   finish()
   for (const answer of answers) await (await answer).body?.cancel()
 })
+
+test.each([
+  ['2026-11-22T11:30:10Z', '2026-11-23 00:30:10'],
+  ['2026-06-30T12:00:00Z', '2026-07-01 00:00:00'],
+])('the files of an archive of %s have the time in New Zealand, %s', async (now, shown) => {
+  const app = new Hono<Services>().onError(errorResponse)
+  app.get('/', (c) => {
+    c.set('env', world.jobServices.env)
+    c.set('storage', world.jobServices.storage)
+    const archive = { name: 'a.zip', userId: 'mere', organizationId: 'o1', now: new Date(now) }
+    return sendArchive(c, archive, ({ addText }) => addText('a.csv', ['a']))
+  })
+  const bytes = new DataView(await (await app.request('/')).arrayBuffer())
+  // MS-DOS time and date of the first file.
+  const [time, day] = [bytes.getUint16(10, true), bytes.getUint16(12, true)]
+  const parts = [1980 + (day >> 9), (day >> 5) & 15, day & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2]
+  const [year, ...others] = parts.map((part) => String(part).padStart(2, '0'))
+  const [month, date, hour, minute, second] = others
+  expect(`${year}-${month}-${date} ${hour}:${minute}:${second}`).toBe(shown)
+})

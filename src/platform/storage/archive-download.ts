@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeZip, predictLength } from 'client-zip'
 import type { Context } from 'hono'
+import { localClockOfAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { AppError } from '#src/lib/api/app-error.ts'
 import { attachmentHeader } from '#src/lib/files/file-names.ts'
 import { createFairQueue } from '#src/lib/time/fair-queue.ts'
@@ -118,7 +119,9 @@ async function* zipped(entries: readonly Entry[], release: () => void) {
 }
 
 function* inputsOf(entries: readonly Entry[]) {
-  for (const { read, ...entry } of entries) yield { ...entry, input: read() }
+  for (const { read, ...entry } of entries) {
+    yield { ...entry, lastModified: localClockOfAuckland(entry.lastModified), input: read() }
+  }
 }
 
 /** A missing file is replaced by a notice padded to the same size, because Content-Length has already been sent. */

@@ -53,7 +53,9 @@ export const accountantRoutes: Operation[] = [
       return new Response(fileText(format, text), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': attachmentHeader(`${fileName(access, formatFacts(format).fileName)}.csv`),
+          'content-disposition': attachmentHeader(
+            `${fileName(access, formatFacts(format).fileName, period)}.csv`,
+          ),
           'cache-control': 'private, no-store',
         },
       })
@@ -97,9 +99,9 @@ export const accountantRoutes: Operation[] = [
       if (!verifyLinkToken(c, linkTarget(access), token)) throw new AppError('invalid_link')
       const { csv, files } = await readReceipts(c, access, period)
       const { organizationId, userId } = access
-      const archive = { name: `${fileName(access, 'receipts')}.zip`, userId, organizationId }
+      const archive = { name: `${fileName(access, 'receipts', period)}.zip`, userId, organizationId }
       return sendArchive(c, { ...archive, now: c.get('now')() }, async ({ addText, addStored }) => {
-        await addText(`${fileName(access, 'expenses')}.csv`, [fileText('expenses', csv)])
+        await addText(`${fileName(access, 'expenses', period)}.csv`, [fileText('expenses', csv)])
         for (const file of files) addStored(file)
       })
     },
@@ -199,4 +201,9 @@ const linkTarget = ({ organizationId, userId, guest }: GuestAccess) => ({
 })
 
 /** "14 Clarence Street, Avondale receipts". */
-const fileName = ({ address }: GuestAccess, what: string) => `${safeFileName(address, 'DoneUp')} ${what}`
+/** "14 Clarence Street, Hamilton Xero bills 2026-04-01 to 2027-03-31", as the files of the organization; one of all dates has none. */
+function fileName({ address }: GuestAccess, what: string, { from, to }: Period): string {
+  const period = [...(from === undefined ? [] : [from]), ...(to === undefined ? [] : [`to ${to}`])].join(' ')
+  const since = to === undefined && from !== undefined ? `from ${period}` : period
+  return [safeFileName(address, 'DoneUp'), what, since].filter(Boolean).join(' ')
+}
