@@ -1,4 +1,4 @@
-import { type Amount, isMissing } from '../money.ts'
+import { type Amount, formatMoney, formatRate, isMissing } from '../money.ts'
 import type { HoldingCostSettings } from './holding-costs.ts'
 import { atPrice } from './price-in-play.ts'
 import { type SoldActuals, soldEarnings } from './profit.ts'
@@ -60,6 +60,18 @@ export function realisedFigures(actuals: SoldActuals, settings: HoldingCostSetti
 function amountOf(amount: Amount): number | null {
   return isMissing(amount) ? null : amount
 }
+
+/**
+ * That a realised net profit subtracts what was planned for holding, buying and selling, beside what was paid for it in NZD; null without a
+ * budget that records it. Null without planned costs.
+ */
+export function plannedCostsText({ totalCosts }: Pick<RealisedFigures, 'totalCosts'>, paid: number | null) {
+  if (totalCosts.value === null) return null
+  const planned = `${PLANNED_COSTS} as planned (${formatMoney(totalCosts.value)})`
+  return paid === null ? `${planned}.` : `${planned}; paid so far ${formatRate(paid)}.`
+}
+
+export const PLANNED_COSTS = 'Holding, buying and selling costs'
 
 /** "Realised gross profit". */
 export function realisedName(name: string): string {

@@ -8,13 +8,15 @@ interface ProfitLadderProps {
   steps: readonly ProfitStep[]
   /** What the last profit lacks, beside it; null if nothing. */
   lacking?: string | null
+  /** What the profits count, below them; null if nothing. */
+  note?: string | null
   /** Not announced: a bar of the page has the figure that changes. */
   isQuiet?: boolean
 }
 
 /** The profits of a property below each other, each with its bases: wherever a profit is shown large. */
-export function ProfitLadder({ steps, lacking = null, isQuiet = false }: ProfitLadderProps) {
-  return (
+export function ProfitLadder({ steps, lacking = null, note = null, isQuiet = false }: ProfitLadderProps) {
+  const ladder = (
     <dl className={styles.ladder} aria-label="Profits">
       {steps.map((step) => (
         <div key={step.of.name} className={styles.step}>
@@ -30,6 +32,13 @@ export function ProfitLadder({ steps, lacking = null, isQuiet = false }: ProfitL
         </div>
       ))}
     </dl>
+  )
+  if (note === null) return ladder
+  return (
+    <div>
+      {ladder}
+      <p className="quiet text-13 above-2">{note}</p>
+    </div>
   )
 }
 

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActualCosts } from '#src/features/build/budgets/actual-costs.tsx'
+import { budgetQuery } from '#src/features/build/budgets/api.ts'
+import { paidCosts } from '#src/features/build/budgets/budget-text.ts'
 import { ProfitCard } from '#src/features/build/projects/detail/profit-card.tsx'
 import { openDateName, openDateText } from '#src/features/build/projects/open-dates.ts'
 import { realisedOf } from '#src/features/build/projects/project-figures.ts'
@@ -18,6 +20,7 @@ import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { realisedName } from '#src/finance/price/realised.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { brightLineClock } from '#src/finance/tax/bright-line.ts'
+import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -98,6 +101,7 @@ export function BrightLineLine({ id }: { id: string }) {
 export function RealisedProfit({ project }: OfProject) {
   const facts = useProjectTaxFacts(project)
   const realised = realisedOf(project)
+  const { data: budget } = useOrganizationQuery(budgetQuery, project.id)
   return (
     <ProfitCard
       project={project}
@@ -113,6 +117,7 @@ export function RealisedProfit({ project }: OfProject) {
       }
       steps={realisedSteps(realised, facts)}
       lacking={facts ? missingIncomes(facts.ownership) : null}
+      paidCosts={paidCosts(budget)}
     />
   )
 }

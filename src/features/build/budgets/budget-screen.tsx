@@ -5,7 +5,7 @@ import type { Project } from '#src/features/build/projects/schema.ts'
 import { realisedSteps } from '#src/features/deals/deal-tax/realised-steps.ts'
 import { missingIncomes, type TaxFacts } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { formatRate } from '#src/finance/money.ts'
-import { realisedHeading } from '#src/finance/price/realised.ts'
+import { plannedCostsText, realisedHeading } from '#src/finance/price/realised.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
@@ -28,7 +28,13 @@ import {
   forecastFigure,
   withLinesDone,
 } from './budget-figures.ts'
-import { actualDifference, contingencyAlert, forecastSentence, spentSentence } from './budget-text.ts'
+import {
+  actualDifference,
+  contingencyAlert,
+  forecastSentence,
+  paidCosts,
+  spentSentence,
+} from './budget-text.ts'
 import { ChangedPlan } from './changed-plan.tsx'
 import { budgetSteps } from './forecast-profits.ts'
 import type { ViewOfGst } from './gst-view.tsx'
@@ -200,12 +206,14 @@ interface ProfitsProps {
 /** What the budget forecasts; once the project is sold what it has earned, as everywhere. */
 function Profits({ project, forecast, facts }: ProfitsProps) {
   const isSold = project.status === 'sold'
+  const { data } = useOrganizationQuery(budgetQuery, project.id)
   const of = isSold ? realisedOf(project).netProfit : forecastFigure(project, forecast)
   return (
     <Stack gap={20}>
       <ProfitLadder
         steps={isSold ? realisedSteps(realisedOf(project), facts) : budgetSteps(project, forecast, facts)}
         lacking={facts && missingIncomes(facts.ownership)}
+        note={isSold ? plannedCostsText(realisedOf(project), paidCosts(data)) : null}
       />
       {of.value === null ? <p className="quiet text-13">{ADD_ACTUALS}</p> : <HowSum of={of} />}
     </Stack>

@@ -94,6 +94,13 @@ function dueInWords(days: number, isAll: boolean): string {
   return `${isAll ? '' : 'next '}due ${days === 0 ? 'today' : `in ${pluralize(days, 'day')}`}`
 }
 
+/** What was paid to hold, buy and sell, in NZD; null without a budget. */
+export function paidCosts(budget: Pick<Budget, 'lines' | 'otherCosts'> | null | undefined): number | null {
+  if (!budget || budget.lines.length === 0) return null
+  const { holding, buying, selling } = budget.otherCosts
+  return totalNzd([holding, buying, selling])
+}
+
 export function lineName(lines: readonly Line[], id: string | null): string {
   return lineOptions(lines).find(({ value }) => value === id)?.label ?? NO_FIGURE
 }

@@ -17,6 +17,7 @@ interface TaxRowsProps {
 export function TaxRows({ figures, isRegistered, named }: TaxRowsProps) {
   const { name: label, value } = profitAfterTax(figures, named)
   const gst = gstFigures(figures, figures?.first ?? null)
+  const tax = figures?.first.after?.tax ?? null
   // While it isn't known, the lower profit counts.
   const name = figures && figures.results.length > 1 ? 'GST, if the vendor is registered' : 'GST'
   return (
@@ -28,6 +29,7 @@ export function TaxRows({ figures, isRegistered, named }: TaxRowsProps) {
           sums={knownFigures(...Object.values(gst))}
         />
       )}
+      {tax !== null && <LedgerRow label="Tax" value={tax} negative />}
       <LedgerRow kind="total" label={label} figure={<Money value={value} />} />
     </>
   )

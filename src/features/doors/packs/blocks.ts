@@ -1,6 +1,12 @@
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import type { ProfitStep } from '#src/finance/price/profit-ladder.ts'
+import {
+  PLANNED_COSTS,
+  plannedCostsText,
+  type RealisedFigures,
+  realisedHeading,
+} from '#src/finance/price/realised.ts'
 import { type Figure, figureText, lineOf, type SumLine } from '#src/finance/worked-sum.ts'
 import type { PackBlock, PackLine } from './schema.ts'
 
@@ -29,11 +35,32 @@ export function figureLine(figure: Figure, kind?: PackLine['kind']): PackLine {
 
 /** The profits of a property with what they are a percentage of. */
 export function ladderTable(caption: string, steps: readonly ProfitStep[]): PackBlock {
-  return tableBlock(
-    caption,
-    ['Profit', 'Amount', 'Of the price', 'Of price and renovation'],
-    steps.map(({ of, ofPrice, ofInvestment }) => [of.name, ...[of, ofPrice, ofInvestment].map(figureText)]),
-  )
+  return tableBlock(caption, LADDER_HEADS, steps.map(ladderRow))
+}
+
+const LADDER_HEADS = ['Profit', 'Amount', 'Of the price', 'Of price and renovation']
+
+function ladderRow({ of, ofPrice, ofInvestment }: ProfitStep): string[] {
+  return [of.name, ...[of, ofPrice, ofInvestment].map(figureText)]
+}
+
+/** The profits of a sold deal with the planned costs between gross and net, and what was paid of them; `paid` is null without a budget. */
+export function realisedLadder(
+  realised: RealisedFigures,
+  [gross, ...others]: readonly ProfitStep[],
+  paid: number | null,
+): PackBlock[] {
+  if (gross === undefined) return []
+  const note = plannedCostsText(realised, paid)
+  const costs = [PLANNED_COSTS, formatMoney(realised.totalCosts.value && -realised.totalCosts.value), '', '']
+  return [
+    tableBlock(realisedHeading(realised), LADDER_HEADS, [
+      ladderRow(gross),
+      ...(note === null ? [] : [costs]),
+      ...others.map(ladderRow),
+    ]),
+    ...(note === null ? [] : [textBlock(note)]),
+  ]
 }
 
 /** The lines whose value is known, or no block. */

@@ -1,3 +1,4 @@
+import { paidCosts } from '#src/features/build/budgets/budget-text.ts'
 import type { Budget } from '#src/features/build/budgets/schema.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
@@ -52,7 +53,7 @@ interface Summary {
 export function summaryPart({ loan, deal, budget, realised, assumptions }: Summary): Content {
   const { figures, note } = loan
   const { mortgage, settings, breakEven } = figures
-  const sold = realised === null ? [] : realisedBlocks(realised, figures)
+  const sold = realised === null ? [] : realisedBlocks(realised, figures, paidCosts(budget))
   const costs = renovationCostsText(deal.renovationCost, budget, realised)
   if (figures.complete === null)
     return { blocks: sold, missing: sold.length > 0 ? null : (figures.missing ?? 'No price yet') }
@@ -87,13 +88,14 @@ export function lvrText({ figures: { settings }, lending: { lvr } }: AskedLoan):
 export function statementPart(
   { figures, note }: Pick<AskedLoan, 'figures' | 'note'>,
   realised: NamedProject | null,
+  budget: Budget | null = null,
 ): Content {
   const { costs, grossProfit, netProfit, mortgage, breakEven } = figures
   const sold =
     realised === null
       ? []
       : [
-          ...realisedBlocks(realised, figures),
+          ...realisedBlocks(realised, figures, paidCosts(budget)),
           headingBlock('As it was planned'),
           ...(note === null ? [] : [textBlock(note)]),
         ]
@@ -101,7 +103,7 @@ export function statementPart(
   const { sale, price, renovation } = figures.lines
   return {
     blocks: [
-      ...sold,
+      ...(realised === null && note !== null ? [textBlock(note)] : sold),
       linesBlock(
         sumLine(sale),
         sumLine({ ...price, negative: true }),

@@ -1,5 +1,4 @@
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
-import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
 import {
   dollarsAndCents,
@@ -21,7 +20,7 @@ import type { NamedProject } from '#src/features/work/performance/schema.ts'
 import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
 import { profitLadder } from '#src/finance/price/profit-ladder.ts'
-import { realisedHeading, realisedName } from '#src/finance/price/realised.ts'
+import { realisedName } from '#src/finance/price/realised.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import { type CashFlow, cashFlow, cashRowName, usualPlan } from '#src/finance/scenarios/cash-flow.ts'
 import { type Figure, figureText, knownFigures } from '#src/finance/worked-sum.ts'
@@ -32,6 +31,7 @@ import {
   headingBlock,
   ladderTable,
   linesBlock,
+  realisedLadder,
   tableBlock,
   textBlock,
   textLine,
@@ -94,9 +94,9 @@ export const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: 
 
 /** GST, and the profit after tax of each owner by itself: other incomes are personal. */
 export function taxPart(
-  shown: DealFigures,
+  { figures: shown, note }: Pick<AskedLoan, 'figures' | 'note'>,
   view: OwnershipView,
-  { rules, today }: { rules: readonly Rule[]; today: CivilDay },
+  { rules, today, paid }: { rules: readonly Rule[]; today: CivilDay; paid: number | null },
 ): Content {
   if (view.version === 0) return { blocks: [], missing: NO_OWNERSHIP }
   const ownership = { ...formOf(view), ...NO_INCOMES }
@@ -118,10 +118,11 @@ export function taxPart(
       ...(realised === null || sold === null
         ? []
         : [
-            ladderTable(realisedHeading(realised), realisedSteps(realised, facts)),
+            ...realisedLadder(realised, realisedSteps(realised, facts), paid),
             ...taxBlocks(sold, realisedName, ownership),
             headingBlock('As it was planned'),
           ]),
+      ...(note === null ? [] : [textBlock(note)]),
       ...estimate,
     ],
   }

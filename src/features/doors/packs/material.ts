@@ -1,3 +1,4 @@
+import { paidCosts } from '#src/features/build/budgets/budget-text.ts'
 import type { Budget } from '#src/features/build/budgets/schema.ts'
 import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
@@ -70,13 +71,13 @@ function partsOf(inputs: PackInputs, price: PriceKind, photos: PackMaterial['pho
     .map(({ name }) => name)
   const contents: Record<PackSection, Content> = {
     summary: summaryPart({ ...inputs, loan, realised }),
-    statement: statementPart(loan, realised),
+    statement: statementPart(loan, realised, inputs.budget),
     value: valuePart(deal, organization, assumptions),
     renovation: renovationPart({ ...inputs, realised }),
     risk: riskPart(figures, inputs.scenarios),
     dates: datesPart({ ...inputs, figures, isSold }),
     funding: fundingPart({ loan, isSold, assumptions, withDebtToIncome }),
-    tax: taxPart(figures, ownership, law),
+    tax: taxPart(loan, ownership, { ...law, paid: paidCosts(inputs.budget) }),
     record: recordPart(inputs.sold),
     documents: documentsPart(names, photos),
     assumptions: assumptionsPart(figures, assumptions, law),

@@ -37,10 +37,10 @@ export function packOf(
     photos: some.map(({ isBefore: _, ...photo }) => photo),
   })
   const offered = partsAt(material, choice)
-  const isTwice = repeatsSummary(offered, sections)
+  const isTwice = repeatsEarlier(offered, sections)
   const parts = offered.flatMap((part) => {
     const { section, heading, blocks: all } = part
-    const blocks = section === 'statement' ? all.filter((block) => !isTwice(block)) : all
+    const blocks = all.filter((block) => !isTwice(section, block))
     const shown = blocks.filter(({ only }) => only === undefined || !hidden.includes(only))
     const [first, ...others] = photos
     if (section === 'summary' && first && shown.length > 0) shown.unshift(picked([first]))
@@ -73,13 +73,22 @@ export function preparedBy({
   return [author, organization, contact].filter(Boolean).join(', ')
 }
 
-/** Whether a block of the statement is in the chosen summary: the profits, and what a sold project has earned, are in both. */
-function repeatsSummary(parts: PackPart[], sections: readonly PackSection[]) {
-  const summary = sections.includes('summary')
-    ? parts.find(({ section }) => section === 'summary')
-    : undefined
-  const shown = new Set(summary?.blocks.map((block) => JSON.stringify(block)))
-  return (block: PackBlock) => shown.has(JSON.stringify(block))
+/**
+ * Whether a block is in a chosen section before: the profits, and what a sold project has earned, are in the summary and the statement; the
+ * sentence on the loan is in Tax and split too, for who reads that alone.
+ */
+function repeatsEarlier(parts: PackPart[], sections: readonly PackSection[]) {
+  const shownIn = (...of: PackSection[]) =>
+    new Set(
+      parts
+        .filter(({ section }) => of.includes(section) && sections.includes(section))
+        .flatMap(({ blocks }) => blocks.map((block) => JSON.stringify(block))),
+    )
+  const [summary, both] = [shownIn('summary'), shownIn('summary', 'statement')]
+  return (section: PackSection, block: PackBlock) => {
+    if (section === 'statement') return summary.has(JSON.stringify(block))
+    return section === 'tax' && block.type === 'text' && both.has(JSON.stringify(block))
+  }
 }
 
 /** The photos of all its sections, in their order. */

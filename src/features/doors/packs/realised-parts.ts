@@ -3,15 +3,15 @@ import type { NamedProject } from '#src/features/work/performance/schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import { profitLadder } from '#src/finance/price/profit-ladder.ts'
-import { realisedHeading } from '#src/finance/price/realised.ts'
 import { figureText } from '#src/finance/worked-sum.ts'
-import { headingBlock, ladderTable, tableBlock } from './blocks.ts'
+import { headingBlock, realisedLadder, tableBlock } from './blocks.ts'
 import type { PackBlock } from './schema.ts'
 
 /** What a sold project has earned, beside what was planned at the price that the caption names. */
 export function realisedBlocks(
   sold: NamedProject,
   { lines, at, priceKind, realised, ...figures }: DealFigures,
+  paid: number | null,
 ): PackBlock[] {
   // A price that was only asked or offered was never paid.
   const paidAsPlanned = priceKind === 'agreed' ? formatMoney(lines.price.value) : '—'
@@ -35,8 +35,6 @@ export function realisedBlocks(
         ['Days from start to sale', formatNumber(days), '—'],
       ],
     ),
-    ...(realised === null
-      ? []
-      : [ladderTable(realisedHeading(realised), profitLadder(realised, realised.lines))]),
+    ...(realised === null ? [] : realisedLadder(realised, profitLadder(realised, realised.lines), paid)),
   ]
 }

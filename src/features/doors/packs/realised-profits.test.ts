@@ -40,7 +40,7 @@ const PLACES: Record<string, 'compared' | { because: string }> = {
   'features/deals/deal-editor/tabs/tax-screen.tsx': 'compared',
   'features/deals/deal-tax/realised-steps.ts': 'compared',
   'features/doors/packs/funding-parts.ts': 'compared',
-  'features/doors/packs/realised-parts.ts': 'compared',
+  'features/doors/packs/blocks.ts': 'compared',
   'features/work/performance/rules.ts': 'compared',
   'features/build/projects/detail/profit-card.tsx': 'compared',
   'features/build/projects/figures.ts': 'compared',
@@ -181,7 +181,7 @@ test('2,000 random sold deals have the same realised profits in every place, wit
     }
     const [named] = performanceOf(factsOf(sold), 'all', '2026-11-29').projects
     expect([named?.gross, named?.net].map(formatMoney)).toEqual(shown)
-    const blocks = named ? realisedBlocks(named, dealFigures(deal)) : []
+    const blocks = named ? realisedBlocks(named, dealFigures(deal), null) : []
     const rows = blocks.flatMap((block) => (block.type === 'table' ? block.rows : []))
     expect(rows.filter(([name]) => /profit/i.test(String(name))).map(([, amount]) => amount)).toEqual([
       ...shown,
@@ -204,7 +204,11 @@ test('“Tax and split” of a sold deal begins with the realised tax, its GST a
       const facts = { ...FACTS, ownership: { ...ownership, ...NO_INCOMES } }
       const tax = realised && realisedTax(realised, facts)
       if (tax === null) continue
-      const { blocks } = taxPart(shown, view, { rules: FILE_RULES, today: FACTS.today })
+      const { blocks } = taxPart({ figures: shown, note: null }, view, {
+        rules: FILE_RULES,
+        today: FACTS.today,
+        paid: null,
+      })
       const tables = blocks.flatMap((block) => (block.type === 'table' ? [block] : []))
       const [made, split, estimated] = tables
       expect(made?.rows.at(-1)?.slice(0, 2)).toEqual([

@@ -117,7 +117,10 @@ test('the pack of a sold project leads with what it earned, beside what was plan
     'Gross profit $105,000 $150,000',
     'Net profit $67,200 $112,200',
     'Days from start to sale 0 —',
-    ...['Realised gross profit $105,000 19.1% 16.3%', 'Realised net profit $67,200 12.2% 10.4%'],
+    'Realised gross profit $105,000 19.1% 16.3%',
+    'Holding, buying and selling costs −$37,800  ',
+    'Realised net profit $67,200 12.2% 10.4%',
+    'Holding, buying and selling costs as planned ($37,800); paid so far $0.',
   ]
   expect(JSON.stringify(pack)).toContain('"caption":"Realised, and planned at the $550,000 paid"')
   const which =
@@ -128,7 +131,7 @@ test('the pack of a sold project leads with what it earned, beside what was plan
   const alone = modelOf(
     await packs.change(person, deal.id, { ...rest, sections: sections.filter((one) => one !== 'summary') }),
   )
-  expect(linesOf(alone, 'statement').slice(0, 10)).toEqual([...realised, 'As it was planned'])
+  expect(linesOf(alone, 'statement').slice(0, 12)).toEqual([...realised, 'As it was planned'])
   expect(linesOf(pack, 'renovation').slice(-4)).toEqual([
     which,
     'Budget and spending',

@@ -4,7 +4,8 @@ import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { linesBlock, tableBlock, textBlock, textLine } from './blocks.ts'
-import { PACK_SECTIONS, type PackBlock } from './schema.ts'
+import { packOf } from './pack.ts'
+import { PACK_SECTIONS, type PackBlock, type PackSection } from './schema.ts'
 import { withTaxNotice } from './tax-notice.ts'
 import { everything, packRequests } from './test-packs.ts'
 
@@ -76,6 +77,18 @@ test('each section with a figure of tax or GST has the notice, and each split wh
   const projects = projectRequests(world)
   await projects.move(mere, await projects.read(mere, projectId), { status: 'sold', sale: SALE })
   expect([...(await checkSections())]).toContain('tax')
+})
+
+test('each section with a loan or its interest says once why it isn’t the deal’s own, also alone', async () => {
+  const { material, pack } = await packRequests(world).change(mere, dealId, everything('partner'))
+  const note = /own loan of|smaller loan\.$/
+  const countOf = (...sections: PackSection[]) =>
+    packOf(material, { ...pack, sections }).parts.map(
+      ({ blocks }) => textsOf(blocks).filter((text) => note.test(text)).length,
+    )
+  expect([countOf('summary'), countOf('statement'), countOf('tax')]).toEqual([[1], [1], [1]])
+  expect(countOf('statement', 'tax')).toEqual([1, 0])
+  expect(countOf('summary', 'statement', 'tax')).toEqual([1, 0, 0])
 })
 
 test.each([

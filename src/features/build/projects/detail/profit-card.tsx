@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProfitStep } from '#src/finance/price/profit-ladder.ts'
-import { realisedHeading } from '#src/finance/price/realised.ts'
+import { plannedCostsText, realisedHeading } from '#src/finance/price/realised.ts'
 import { knownFigures, lineOf } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { HowFigures } from '#src/ui/figure/how-sum.tsx'
@@ -17,12 +17,14 @@ interface ProfitCardProps {
   /** The profits made, also after tax, and what that lacks. */
   steps: readonly ProfitStep[]
   lacking: string | null
+  /** What was paid of the planned costs in NZD; null without a budget. */
+  paidCosts: number | null
   /** GST and the profit after tax, below the net profit. */
   taxed: ReactNode
 }
 
 /** What a sold project has earned. */
-export function ProfitCard({ project, costs: paid, steps, lacking, taxed }: ProfitCardProps) {
+export function ProfitCard({ project, costs: paid, steps, lacking, paidCosts, taxed }: ProfitCardProps) {
   const realised = realisedOf(project)
   const { lines, grossProfit, costs, netProfit } = realised
   const days = daysFigure(project)
@@ -30,7 +32,7 @@ export function ProfitCard({ project, costs: paid, steps, lacking, taxed }: Prof
   const how = <HowFigures about={title} sums={knownFigures(grossProfit, ...costs, netProfit, days)} />
   return (
     <Section knownAs="region" title={title} aside={how}>
-      <ProfitLadder steps={steps} lacking={lacking} />
+      <ProfitLadder steps={steps} lacking={lacking} note={plannedCostsText(realised, paidCosts)} />
       <Ledger label="Realised profit">
         <LedgerRow {...lines.sale} />
         <LedgerRow {...lines.price} negative />

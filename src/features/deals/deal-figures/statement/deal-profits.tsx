@@ -4,7 +4,7 @@ import { missingIncomes, type TaxFacts, taxFigures } from '#src/features/deals/d
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { PRICE_KINDS, pricesOf } from '#src/finance/price/price-in-play.ts'
 import { profitLadder } from '#src/finance/price/profit-ladder.ts'
-import { type RealisedFigures, realisedHeading } from '#src/finance/price/realised.ts'
+import { plannedCostsText, type RealisedFigures, realisedHeading } from '#src/finance/price/realised.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
 import { Segmented } from '#src/ui/field/segmented.tsx'
 import { ProfitLadder } from '#src/ui/figure/profit-ladder.tsx'
@@ -94,6 +94,7 @@ export function RealisedLadder({ realised, facts, isQuiet = false }: LadderProps
       <ProfitLadder
         isQuiet={isQuiet}
         steps={realisedSteps(realised, facts)}
+        note={plannedCostsText(realised, null)}
         lacking={facts ? missingIncomes(facts.ownership) : null}
       />
     </Stack>
