@@ -3,7 +3,7 @@ import type { Rule } from '#src/finance/rules/rules.ts'
 import { creditTiming, type GstOnTrade, type Purchase, type Trade } from '#src/finance/tax/gst.ts'
 import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
-import { type Figure, figure, type SumLine } from '#src/finance/worked-sum.ts'
+import { type Figure, figure, lineOf, type SumLine } from '#src/finance/worked-sum.ts'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
 import { ownerName } from './tax-form.ts'
 
@@ -71,6 +71,16 @@ export function gstFigures(figures: TaxFigures | null, result: TaxResult | null)
       ]),
     ),
   }
+}
+
+/** The break-even sale; of a GST-registered buyer before and after GST. `afterGst` is undefined for other buyers. */
+export function breakEvenLines(breakEven: Figure, afterGst: Figure | undefined): SumLine[] {
+  const line = lineOf(breakEven)
+  if (afterGst === undefined) return [line]
+  return [
+    { ...line, label: `${breakEven.name} before GST` },
+    { id: afterGst.name, label: afterGst.name, value: afterGst.value },
+  ]
 }
 
 /** When the credit on the price of second-hand goods arises, in NZD with cents. */

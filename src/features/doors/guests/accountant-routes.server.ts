@@ -25,6 +25,7 @@ import {
   NO_HOST,
   NO_RECEIPTS,
   type Period,
+  periodInName,
   periodQuery,
   receiptSizeSchema,
   receiptsSchema,
@@ -201,9 +202,7 @@ const linkTarget = ({ organizationId, userId, guest }: GuestAccess) => ({
 })
 
 /** "14 Clarence Street, Avondale receipts". */
-/** "14 Clarence Street, Hamilton Xero bills 2026-04-01 to 2027-03-31", as the files of the organization; one of all dates has none. */
-function fileName({ address }: GuestAccess, what: string, { from, to }: Period): string {
-  const period = [...(from === undefined ? [] : [from]), ...(to === undefined ? [] : [`to ${to}`])].join(' ')
-  const since = to === undefined && from !== undefined ? `from ${period}` : period
-  return [safeFileName(address, 'DoneUp'), what, since].filter(Boolean).join(' ')
+/** "14 Clarence Street, Hamilton Xero bills 2026-04-01 to 2027-03-31", as the files of the organization. */
+function fileName({ address }: GuestAccess, what: string, period: Period): string {
+  return `${safeFileName(address, 'DoneUp')} ${what}${periodInName(period)}`
 }

@@ -142,6 +142,12 @@ export type Period = z.infer<typeof periodSchema>
 /** The fields of the page; null is all dates. */
 export const periodFormSchema = z.object({ from: pastDaySchema.nullable(), to: pastDaySchema.nullable() })
 
+/** " 2026-04-01 to 2027-03-31" behind the name of a file; nothing for all dates. */
+export function periodInName({ from, to }: Period): string {
+  if (from === undefined) return to === undefined ? '' : ` to ${to}`
+  return to === undefined ? ` from ${from}` : ` ${from} to ${to}`
+}
+
 /** The days of a period in an address. */
 export function periodQuery({ from, to }: Period): Record<string, string> {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }

@@ -1,11 +1,13 @@
 import { type DealFigures, dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
+import { gstFigures } from '#src/features/deals/deal-tax/explanations.ts'
 import { lendingFigures } from '#src/features/deals/deal-tax/lending-figures.ts'
 import { BORROWERS } from '#src/features/deals/deal-tax/schema.ts'
-import type { TaxFacts } from '#src/features/deals/deal-tax/tax-figures.ts'
+import { type TaxFacts, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { exact, over, times, toNumber } from '#src/finance/exact.ts'
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import type { PriceKind } from '#src/finance/price/price-in-play.ts'
+import type { Figure } from '#src/finance/worked-sum.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
 
 type Lending = ReturnType<typeof lendingFigures>
@@ -14,6 +16,8 @@ type Lending = ReturnType<typeof lendingFigures>
 export interface AskedLoan {
   figures: DealFigures
   lending: Lending
+  /** Undefined for a buyer who isn’t registered for GST. */
+  breakEvenAfterGst: Figure | undefined
   /** Why the loan isn't the deal's own; null if it is. */
   note: string | null
 }
@@ -31,11 +35,12 @@ export function askedLoan(
   const lending = lendingFigures(figures.inputs, facts)
   const { price, loan, ratio, ratioLimit } = lending.limits
   const { borrower, isExempt } = facts.ownership
-  if (isExempt || ratio === null || loan <= ratio.largestLoan) return { figures, lending, note: null }
+  if (isExempt || ratio === null || loan <= ratio.largestLoan)
+    return { figures, lending, breakEvenAfterGst: afterGst(figures, facts), note: null }
   if (isSold) {
     const [own, smaller] = [formatMoney(loan), formatMoney(ratio.largestLoan)]
     const note = `What was planned is worked out with the deal’s own loan of ${own}, as is the realised profit. Before the sale, packs of this deal asked for ${smaller}, the usual limit of ${formatNumber(ratioLimit)}%.`
-    return { figures, lending, note }
+    return { figures, lending, breakEvenAfterGst: afterGst(figures, facts), note }
   }
   const loanToValueRatio = toNumber(over(times(exact(ratio.largestLoan), exact(100)), exact(price)))
   const holdingCosts = { ...figures.settings, loanToValueRatio }
@@ -45,6 +50,13 @@ export function askedLoan(
   return {
     figures: limited,
     lending: lendingFigures(limited.inputs, facts),
+    breakEvenAfterGst: afterGst(limited, facts),
     note: `${limit} Interest and profit in this pack are worked out with the smaller loan.`,
   }
+}
+
+function afterGst({ inputs }: DealFigures, facts: TaxFacts): Figure | undefined {
+  if (!facts.ownership.gstRegistered) return undefined
+  const figures = taxFigures(inputs, facts)
+  return gstFigures(figures, figures?.first ?? null).breakEven
 }

@@ -1,8 +1,8 @@
 import { paidCosts } from '#src/features/build/budgets/budget-text.ts'
 import type { Budget } from '#src/features/build/budgets/schema.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
-import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { delaySentence, profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
+import { breakEvenLines } from '#src/features/deals/deal-tax/explanations.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import type { Scenario } from '#src/features/deals/scenarios/schema.ts'
 import { allItems } from '#src/features/public/calculators/renovation-plan.ts'
@@ -52,7 +52,7 @@ interface Summary {
 /** What the pack asks for, in words, and the figures that a reader looks for first; of a sold project, those realised. */
 export function summaryPart({ loan, deal, budget, realised, assumptions }: Summary): Content {
   const { figures, note } = loan
-  const { mortgage, settings, breakEven } = figures
+  const { mortgage, settings } = figures
   const sold = realised === null ? [] : realisedBlocks(realised, figures, paidCosts(budget))
   const costs = renovationCostsText(deal.renovationCost, budget, realised)
   if (figures.complete === null)
@@ -73,7 +73,7 @@ export function summaryPart({ loan, deal, budget, realised, assumptions }: Summa
         sumLine(figures.lines.renovation),
       ),
       ladderTable(profitHeading(figures), profitLadder(figures, figures.lines)),
-      linesBlock(textLine('LVR', lvrText(loan)), figureLine(breakEven), textLine('Peak cash', peak)),
+      linesBlock(textLine('LVR', lvrText(loan)), ...breakEvenOf(loan), textLine('Peak cash', peak)),
       ...costs,
     ],
   }
@@ -86,11 +86,12 @@ export function lvrText({ figures: { settings }, lending: { lvr } }: AskedLoan):
 
 /** The statement of the deal's page; that of a sold project begins with what it earned. */
 export function statementPart(
-  { figures, note }: Pick<AskedLoan, 'figures' | 'note'>,
+  loan: Pick<AskedLoan, 'figures' | 'note' | 'breakEvenAfterGst'>,
   realised: NamedProject | null,
   budget: Budget | null = null,
 ): Content {
-  const { costs, grossProfit, netProfit, mortgage, breakEven } = figures
+  const { figures, note } = loan
+  const { costs, grossProfit, netProfit, mortgage } = figures
   const sold =
     realised === null
       ? []
@@ -113,9 +114,13 @@ export function statementPart(
         figureLine(netProfit, 'total'),
       ),
       ladderTable(profitHeading(figures), profitLadder(figures, figures.lines)),
-      linesBlock(figureLine(mortgage), figureLine(breakEven)),
+      linesBlock(figureLine(mortgage), ...breakEvenOf(loan)),
     ],
   }
+}
+
+function breakEvenOf({ figures, breakEvenAfterGst }: Pick<AskedLoan, 'figures' | 'breakEvenAfterGst'>) {
+  return breakEvenLines(figures.breakEven, breakEvenAfterGst).map((line) => sumLine(line))
 }
 
 export function valuePart({ doneUpValue }: Deal, organization: string, assumptions: Assumptions): Content {
@@ -172,12 +177,16 @@ export function renovationPart({ deal, budget, realised, assumptions }: Renovati
 }
 
 /** What happens to the net profit if figures turn out differently. */
-export function riskPart(figures: DealFigures, scenarios: readonly Scenario[]): Content {
+export function riskPart(
+  { figures, breakEvenAfterGst }: Pick<AskedLoan, 'figures' | 'breakEvenAfterGst'>,
+  scenarios: readonly Scenario[],
+): Content {
   // How a sale turns out is known of a sold deal.
   if (figures.realised !== null) return { blocks: [] }
   if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
-  const delay = delaySentence(figures, undefined, 'the')
-  const compared = scenarioTable(figures.inputs, scenarios)
+  const isRegistered = breakEvenAfterGst !== undefined
+  const delay = delaySentence(figures, isRegistered ? breakEvenAfterGst.value : undefined, 'the')
+  const compared = scenarioTable(figures.inputs, scenarios, isRegistered)
   return {
     blocks: [
       sensitivityTable(figures.complete),
@@ -206,7 +215,11 @@ function sensitivityTable(deal: SensitivityDeal): PackBlock {
 const ROWS = ['grossProfit', 'netProfit', 'netMargin', 'ownCash', 'breakEven'] as const
 
 /** The deal beside its pessimistic scenario: the one of that name, or the one with the lowest net profit. */
-function scenarioTable(base: ScenarioDeal, scenarios: readonly Scenario[]): PackBlock | null {
+function scenarioTable(
+  base: ScenarioDeal,
+  scenarios: readonly Scenario[],
+  isRegistered: boolean,
+): PackBlock | null {
   const own = scenarioFigures(base)
   const all = scenarios.flatMap(({ name, changes }) => {
     const figures = scenarioFigures(applyScenario(base, changes).deal)
@@ -218,7 +231,11 @@ function scenarioTable(base: ScenarioDeal, scenarios: readonly Scenario[]): Pack
   return tableBlock(
     'Scenarios',
     ['Figure', 'Base', shown.name],
-    ROWS.map((row) => [own[row].name, figureText(own[row]), figureText(shown.figures[row])]),
+    ROWS.map((row) => [
+      row === 'breakEven' && isRegistered ? `${own[row].name} before GST` : own[row].name,
+      figureText(own[row]),
+      figureText(shown.figures[row]),
+    ]),
   )
 }
 

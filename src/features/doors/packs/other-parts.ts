@@ -30,10 +30,11 @@ interface Dates {
   targetCompletion: CivilDay | null
   plan: PlanView | null
   isSold: boolean
+  today: CivilDay
 }
 
 /** Nothing is missing of a sold project, whose dates have passed. */
-export function datesPart({ deal, figures, targetCompletion, plan, isSold }: Dates): Content {
+export function datesPart({ deal, figures, targetCompletion, plan, isSold, today }: Dates): Content {
   const settlement = settlementDayOf(deal)
   const dates = dateLines([
     ['Unconditional', deal.unconditionalDate],
@@ -60,7 +61,7 @@ export function datesPart({ deal, figures, targetCompletion, plan, isSold }: Dat
               ['Stage', 'From', 'To'],
               stages.map(({ stage, from, to }) => [stageLabel(stage), formatDate(from), formatDate(to)]),
             ),
-            ...heldNote(plan, isSold ? null : figures.settings.months),
+            ...heldNote(plan, { months: figures.settings.months, isSold, today }),
             ...(isSold
               ? []
               : listingNote(stages.find(({ stage }) => stage === 'listed')?.from, targetCompletion)),
@@ -74,19 +75,23 @@ export function datesPart({ deal, figures, targetCompletion, plan, isSold }: Dat
  * How long the property is held, unless the plan ends before it is one's own; and for how long the figures of the pack count interest and
  * holding costs, where that is another time.
  */
-function heldNote(plan: PlanView | null, months: number | null) {
+function heldNote(
+  plan: PlanView | null,
+  { months, isSold, today }: { months: number; isSold: boolean; today: CivilDay },
+) {
   if (plan === null || plan.plan.saleDays === 0) return []
   const { held, dates } = plan
   if (held.since === 'start' || dates.buyerSettles <= held.from) return []
   const { from } = held
-  const isOther = months !== null && monthsHeld(plan) !== months
+  const isOther = monthsHeld(plan) !== months
+  const counted = isSold
+    ? 'Interest and holding costs are as planned for'
+    : 'Interest and holding costs in this pack are for'
   return [
     textBlock(
-      `The buyer settles on ${formatDate(dates.buyerSettles)}. ${heldText(from, dates.buyerSettles)}.`,
+      `The buyer settles on ${formatDate(dates.buyerSettles)}. ${heldText(from, dates.buyerSettles, today)}.`,
     ),
-    ...(isOther
-      ? [textBlock(`Interest and holding costs in this pack are for ${pluralize(months, 'month')}.`)]
-      : []),
+    ...(isOther ? [textBlock(`${counted} ${pluralize(months, 'month')}.`)] : []),
   ]
 }
 
@@ -110,7 +115,7 @@ const RULES_USED = ['gst.', 'income.', 'brightline.', 'interest.', 'lvr.', 'dti.
 
 /** Every setting that the figures depend on, and the rules in force. */
 export function assumptionsPart(
-  { deal, settings }: DealFigures,
+  { deal, settings, realised }: DealFigures,
   assumptions: Assumptions,
   { rules, today }: { rules: readonly Rule[]; today: CivilDay },
 ): Content {
@@ -123,7 +128,7 @@ export function assumptionsPart(
     blocks: [
       linesBlock(
         textLine('Profit margin on the price', formatChosenPercent(deal.profitMargin)),
-        ...settingLines(settings),
+        ...settingLines(settings, realised !== null),
         ...(sellingPlan === null ? [] : [textLine('Agent’s fee', tierText(sellingPlan.tiers))]),
         textLine('Deposit', formatChosenPercent(assumptions.depositPercent)),
         textLine('Rule of thumb', formatChosenPercent(assumptions.seventyPercent)),
@@ -134,10 +139,11 @@ export function assumptionsPart(
   }
 }
 
-function settingLines(settings: DealFigures['settings']) {
+function settingLines(settings: DealFigures['settings'], isSold: boolean) {
   return (Object.keys(HOLDING_COST_BOUNDS) as (keyof typeof settings)[]).map((name) => {
     const { label } = HOLDING_COST_BOUNDS[name]
     const value = settings[name]
+    if (name === 'months' && isSold) return textLine('Planned for', pluralize(value, 'month'))
     if (name === 'months') return textLine(label, formatNumber(value))
     return textLine(
       label,

@@ -1,6 +1,6 @@
 import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import type { NamedProject } from '#src/features/work/performance/schema.ts'
-import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { daysBetween, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import { profitLadder } from '#src/finance/price/profit-ladder.ts'
 import { figureText } from '#src/finance/worked-sum.ts'
@@ -10,12 +10,12 @@ import type { PackBlock } from './schema.ts'
 /** What a sold project has earned, beside what was planned at the price that the caption names. */
 export function realisedBlocks(
   sold: NamedProject,
-  { lines, at, priceKind, realised, ...figures }: DealFigures,
+  { deal, lines, at, priceKind, realised, ...figures }: DealFigures,
   paid: number | null,
 ): PackBlock[] {
   // A price that was only asked or offered was never paid.
   const paidAsPlanned = priceKind === 'agreed' ? formatMoney(lines.price.value) : '—'
-  const { salePrice, purchasePrice, renovationCost, days } = sold
+  const { salePrice, purchasePrice, renovationCost } = sold
   const row = (label: string, realised: number | null, planned: string) => [
     label,
     formatMoney(realised),
@@ -32,9 +32,16 @@ export function realisedBlocks(
         row('Renovation cost', renovationCost, formatMoney(lines.renovation.value)),
         row('Gross profit', realised?.grossProfit.value ?? null, figureText(figures.grossProfit)),
         row('Net profit', realised?.netProfit.value ?? null, figureText(figures.netProfit)),
-        ['Days from start to sale', formatNumber(days), '—'],
+        [...daysToSale(sold, deal), '—'],
       ],
     ),
     ...(realised === null ? [] : realisedLadder(realised, profitLadder(realised, realised.lines), paid)),
   ]
+}
+
+/** From the settlement on, where it is known: the project may have been created later. */
+function daysToSale({ soldOn, days }: NamedProject, { settledOn }: DealFigures['deal']): [string, string] {
+  const held = settledOn === null ? null : daysBetween(settledOn, soldOn)
+  if (held === null || held < 0) return ['Days from start to sale', formatNumber(days)]
+  return ['Days from settlement to sale', formatNumber(held)]
 }

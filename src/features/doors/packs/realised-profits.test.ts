@@ -204,11 +204,7 @@ test('“Tax and split” of a sold deal begins with the realised tax, its GST a
       const facts = { ...FACTS, ownership: { ...ownership, ...NO_INCOMES } }
       const tax = realised && realisedTax(realised, facts)
       if (tax === null) continue
-      const { blocks } = taxPart({ figures: shown, note: null }, view, {
-        rules: FILE_RULES,
-        today: FACTS.today,
-        paid: null,
-      })
+      const { blocks } = taxPart({ figures: shown, note: null }, view, { ...FACTS, paid: null })
       const tables = blocks.flatMap((block) => (block.type === 'table' ? [block] : []))
       const [made, split, estimated] = tables
       expect(made?.rows.at(-1)?.slice(0, 2)).toEqual([

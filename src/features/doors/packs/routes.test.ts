@@ -8,7 +8,7 @@ import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { missingOf, packOf } from './pack.ts'
 import { PACK_SECTIONS, type PackSection } from './schema.ts'
-import { everything, linesOf, modelOf, packRequests } from './test-packs.ts'
+import { everything, linesOf, modelOf, packRequests, SOLD_LADDER } from './test-packs.ts'
 
 let world: TestWorld
 let mere: Person
@@ -117,10 +117,7 @@ test('the pack of a sold project leads with what it earned, beside what was plan
     'Gross profit $105,000 $150,000',
     'Net profit $67,200 $112,200',
     'Days from start to sale 0 —',
-    'Realised gross profit $105,000 19.1% 16.3%',
-    'Holding, buying and selling costs −$37,800  ',
-    'Realised net profit $67,200 12.2% 10.4%',
-    'Holding, buying and selling costs as planned ($37,800); paid so far $0.',
+    ...SOLD_LADDER,
   ]
   expect(JSON.stringify(pack)).toContain('"caption":"Realised, and planned at the $550,000 paid"')
   const which =

@@ -23,7 +23,7 @@ const DATES = [
   'Cleanup 27 Apr 2027 28 Apr 2027',
   'Staging/Photos 29 Apr 2027 30 Apr 2027',
   'Listed 3 May 2027 28 May 2027',
-  'The buyer settles on 29 Jun 2027. Held 5 Mar – 29 Jun 2027, 3.8 months.',
+  'The buyer settles on 29 Jun 2027. Will be held 5 Mar – 29 Jun 2027, 3.8 months.',
   'Interest and holding costs in this pack are for 6 months.',
 ]
 
@@ -70,6 +70,8 @@ test.each(PRICE_KINDS)(
       if (section === 'summary') expect(paid).toHaveLength(1)
     }
     expect(linesOf(pack, 'dates')[0]).toBe('Settled 29 Nov 2026')
+    expect(linesOf(pack, 'summary')).toContain('Days from settlement to sale 1 —')
+    expect(linesOf(pack, 'assumptions')).toContain('Planned for 6 months')
     // What no longer applies isn’t said, and which loan counts is.
     expect(linesOf(pack, 'risk')).toEqual([])
     const text = JSON.stringify(pack)

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
+import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { linesBlock, tableBlock, textBlock, textLine } from './blocks.ts'
 import { packOf } from './pack.ts'
 import { PACK_SECTIONS, type PackBlock, type PackSection } from './schema.ts'
 import { withTaxNotice } from './tax-notice.ts'
-import { everything, packRequests } from './test-packs.ts'
+import { everything, linesOf, modelOf, packRequests } from './test-packs.ts'
 
 const TODAY = '2026-11-30'
 const NOTICE = disclaimer(TODAY)
@@ -89,6 +90,35 @@ test('each section with a loan or its interest says once why it isn’t the deal
   expect([countOf('summary'), countOf('statement'), countOf('tax')]).toEqual([[1], [1], [1]])
   expect(countOf('statement', 'tax')).toEqual([1, 0])
   expect(countOf('summary', 'statement', 'tax')).toEqual([1, 0, 0])
+})
+
+test('the break-even sale of a GST-registered deal is before and after GST wherever a pack has it', async () => {
+  const deal = await newDeal(world, mere)
+  const put = (gstRegistered: boolean, version: number) =>
+    world.send('PUT', `/api/opportunities/${deal.id}/ownership`, {
+      as: mere,
+      body: { ...USUAL_OWNERSHIP, gstRegistered, vendor: 'registered' },
+      headers: { 'if-match': `"${version}"` },
+    })
+  const labels = async () => {
+    const pack = modelOf(await packRequests(world).change(mere, deal.id, everything('lender')))
+    const named = pack.parts.flatMap(({ section }) =>
+      linesOf(pack, section).flatMap((line) => {
+        const [name] = line.match(/Break-even sale( before GST| after GST)?/) ?? []
+        return name === undefined ? [] : [`${section}: ${name}`]
+      }),
+    )
+    return named
+  }
+  await put(false, 0)
+  expect(await labels()).toEqual(['summary', 'statement', 'risk'].map((at) => `${at}: Break-even sale`))
+  await put(true, 1)
+  expect(await labels()).toEqual([
+    ...['summary', 'statement'].flatMap((at) =>
+      ['before', 'after'].map((when) => `${at}: Break-even sale ${when} GST`),
+    ),
+    'risk: Break-even sale after GST',
+  ])
 })
 
 test.each([

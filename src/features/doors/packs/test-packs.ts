@@ -19,6 +19,14 @@ export const everything = (kind: PackKind): Partial<PackInput> => ({
   withAddresses: true,
 })
 
+/** The profits of the sold deal of `projectRequests` in a pack. */
+export const SOLD_LADDER = [
+  'Realised gross profit $105,000 19.1% 16.3%',
+  'Holding, buying and selling costs −$37,800  ',
+  'Realised net profit $67,200 12.2% 10.4%',
+  'Holding, buying and selling costs as planned ($37,800); paid so far $0.',
+]
+
 export function packRequests(world: TestWorld) {
   async function read(as: Person, id: string) {
     const reply = await world.send('GET', `/api/opportunities/${id}/pack`, { as })

@@ -131,7 +131,7 @@ describe('the plan', () => {
     )
     await page.refetch()
     await screen.findByText('Planned 6 months, now 4.4.')
-    await screen.findByText(/^Held 11 Jan – 25 May 2027, 4.4 months\./)
+    await screen.findByText(/^Will be held 11 Jan – 25 May 2027, 4.4 months\./)
     await page.user.click(await button('Use the plan’s months'))
     await screen.findByText('Planned 5 months, now 4.4.')
     const { holdingCosts } = await projectRequests(here.world).read(here.mere, here.project.id)

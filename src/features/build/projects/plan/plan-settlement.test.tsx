@@ -25,7 +25,7 @@ describe('the settlement of the purchase', () => {
     ] as const
     for (const [stage, days] of dates) expect(rowOf(stage)?.textContent).toContain(days)
     expect(summary()).toContain('Listing ends on 28 May 2027')
-    await screen.findByText('Held 5 Mar – 29 Jun 2027, 3.8 months. The buyer settles on 29 Jun 2027.')
+    await screen.findByText('Will be held 5 Mar – 29 Jun 2027, 3.8 months. The buyer settles on 29 Jun 2027.')
   })
 
   test('that isn’t known is asked for', async () => {

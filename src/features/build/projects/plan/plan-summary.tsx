@@ -71,7 +71,7 @@ function Months({ project, view, onMonths }: HeldMonthsProps) {
         {planned}, now {formatNumber(months, 1)}.
       </span>
       <span className="quiet">
-        {heldText(held.from, buyerSettles)}.
+        {heldText(held.from, buyerSettles, progress.today)}.
         {plan.saleDays > 0 && ` The buyer settles on ${formatDate(buyerSettles)}.`}
       </span>
       {isUsable && (

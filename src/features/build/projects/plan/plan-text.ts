@@ -44,9 +44,10 @@ export function moveSentence(
   return `${name} moves to ${shortDay(end, progress.today)}, ${moved}.`
 }
 
-/** From the settlement on: "Held 5 Mar – 10 Sep 2027, 6.2 months"; or that the plan ends before the property is one's own. */
-export function heldText(from: CivilDay, to: CivilDay): string {
-  if (to > from) return `Held ${periodText({ from, to })}, ${formatNumber(heldMonths(from, to), 1)} months`
+/** From the settlement on: "Held 5 Mar – 10 Sep 2027, 6.2 months", before its end "Will be held …"; or that the plan ends before the property is one's own. */
+export function heldText(from: CivilDay, to: CivilDay, today: CivilDay): string {
+  if (to > from)
+    return `${to > today ? 'Will be held' : 'Held'} ${periodText({ from, to })}, ${formatNumber(heldMonths(from, to), 1)} months`
   return `This plan ends before settlement on ${formatDate(from)}`
 }
 

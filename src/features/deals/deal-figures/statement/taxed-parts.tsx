@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { breakEvenLines } from '#src/features/deals/deal-tax/explanations.ts'
 import { realisedTax } from '#src/features/deals/deal-tax/realised-steps.ts'
 import { missingForGst, type TaxFacts, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { TaxRows } from '#src/features/deals/deal-tax/tax-rows.tsx'
@@ -56,18 +57,9 @@ export function RealisedRows({ shown: { deal, realised } }: ShownProps) {
 /** The break-even sale, for a GST-registered buyer before and after GST. */
 export function BreakEvenRows({ shown }: ShownProps) {
   const facts = useTaxFacts(shown.deal)
-  const before = lineOf(shown.breakEven)
-  if (facts === undefined) return <LedgerRow {...before} value={null} />
-  if (!facts?.ownership.gstRegistered) return <LedgerRow {...before} />
-  return (
-    <>
-      <LedgerRow {...before} label="Break-even sale before GST" />
-      <LedgerRow
-        label="Break-even sale after GST"
-        value={figuresAfterTax(shown.inputs, facts).breakEvenAfterGst?.value}
-      />
-    </>
-  )
+  if (facts === undefined) return <LedgerRow {...lineOf(shown.breakEven)} value={null} />
+  const after = facts ? figuresAfterTax(shown.inputs, facts).breakEvenAfterGst : undefined
+  return breakEvenLines(shown.breakEven, after).map((line) => <LedgerRow key={line.label} {...line} />)
 }
 
 interface DelayProps extends ShownProps {
