@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { formatMoney } from '#src/finance/money.ts'
+import { formatRate } from '#src/finance/money.ts'
 import { currentUser } from '#src/lib/browser/browser-session.ts'
 import { useStore } from '#src/lib/browser/store.ts'
 import { forgetInput, type KeptInput, keptInput } from '#src/ui/form/kept-input.ts'
@@ -46,6 +46,6 @@ export function KeptInputNotice({ path }: { path: string }) {
 /** "Continue the expense of $230?" */
 function questionOf({ title, edits }: KeptInput): string {
   const [, noun] = /^(?:Add|Edit|Log|New) (?:an? |the )?(.+)$/.exec(title) ?? []
-  const amount = typeof edits.amount === 'number' ? ` of ${formatMoney(edits.amount)}` : ''
+  const amount = typeof edits.amount === 'number' ? ` of ${formatRate(edits.amount)}` : ''
   return noun === undefined ? `Continue “${title}”${amount}?` : `Continue the ${noun}${amount}?`
 }

@@ -61,6 +61,27 @@ test('what is typed into a dialog is stored until it is closed, so that a crash 
   await waitFor(() => expect(stored()).toBeNull())
 })
 
+test('what is offered outlives another dialog, which isn’t offered once it is done', async () => {
+  const stored = () => localStorage.getItem('doneup_kept_dialog')
+  const page = await open(path)
+  await page.user.click(await button('Add expense'))
+  await page.user.type(await textBox('Amount including GST'), '99.99')
+  await waitFor(() => expect(stored()).toContain('99.99'))
+  // As a crash does: the page goes without closing its dialog.
+  const left = JSON.parse(stored() ?? '')
+  closeScreen()
+  keptInput.set(left)
+  const next = await open('/suppliers')
+  await screen.findByText('Continue the expense of $99.99?')
+  await next.user.click(await button('Add supplier'))
+  await next.user.type(await textBox('Name'), 'Tiler')
+  await waitFor(() => expect(stored()).toContain('Tiler'))
+  await next.user.click(await button('Save'))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add supplier' })).toBeNull())
+  await waitFor(() => expect(JSON.parse(stored() ?? '')).toEqual(left))
+  await screen.findByText('Continue the expense of $99.99?')
+})
+
 test('the dialog of a row is opened again in one press, from another page', async () => {
   const body = { title: 'Order the skip', assigneeId: mere.userId }
   await world.send('POST', '/api/tasks', { as: mere, body })

@@ -43,6 +43,10 @@ export function forgetInput(): void {
   removeStored(NAME)
 }
 
+function store(input: KeptInput): void {
+  writeStored(NAME, JSON.stringify(input))
+}
+
 function readKept(): KeptInput | null {
   const kept = keptSchema.safeParse(parseJson(readStored(NAME) ?? '')).data
   return kept !== undefined && Date.now() - kept.at < KEPT_DAYS * DAY_MS ? kept : null
@@ -98,14 +102,19 @@ export function useKeptInput(
     if (userId === null || edits === undefined || hasSecret.current || Object.keys(edits).length === 0) return
     isKept.current = true
     lockPage()
-    const input = { userId, path, title, about, opener, edits: { ...edits }, at: Date.now(), page: PAGE_ID }
-    writeStored(NAME, JSON.stringify(input))
+    store({ userId, path, title, about, opener, edits: { ...edits }, at: Date.now(), page: PAGE_ID })
   })
   const leave = useEffectEvent(() => {
     if (!isKept.current) return
     const hasEnded = opened.userId !== null && currentUser.get() === null && !isSignOutPending()
-    if (hasEnded) keptInput.set(readKept())
-    else if (keptInput.get() === null) removeStored(NAME)
+    if (hasEnded) {
+      keptInput.set(readKept())
+      return
+    }
+    // What is offered gets its place back from what was typed into another dialog meanwhile.
+    const offered = keptInput.get()
+    if (offered === null) removeStored(NAME)
+    else store(offered)
   })
   useEffect(() => {
     restore()
