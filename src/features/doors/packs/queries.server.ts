@@ -6,6 +6,7 @@ import { readPlan } from '#src/features/build/projects/plan-queries.server.ts'
 import { assumptionSettings } from '#src/features/deals/assumptions/schema.ts'
 import { readOwnership } from '#src/features/deals/deal-tax/queries.server.ts'
 import { readDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { scenarioQueries } from '#src/features/deals/scenarios/queries.server.ts'
 import { scenarioListSchema } from '#src/features/deals/scenarios/schema.ts'
 import { listRules } from '#src/features/deals/tax-rules/queries.server.ts'
@@ -83,8 +84,9 @@ export async function readPackMaterial(
       readProject(tx, { ...identity, now }, deal.projectId),
       readPerformanceFacts(tx, organizationId, { from: null, to: today }),
     ])
+  const unconditionalDate = await readUnconditionalDay(tx, organizationId, deal)
   return packMaterial({
-    deal,
+    deal: { ...deal, unconditionalDate },
     organization: outwardName(organization?.name ?? ''),
     now,
     assumptions,
@@ -96,6 +98,15 @@ export async function readPackMaterial(
     sold: performanceOf(facts.facts, 'all', today).projects,
     withDebtToIncome,
   })
+}
+
+/** By the agreement, if there is one, otherwise as entered on the deal; null once the purchase has settled. */
+async function readUnconditionalDay(tx: TenantTransaction, organizationId: string, deal: Deal) {
+  if (deal.settledOn !== null) return null
+  const [agreement] = await tx.query<{ on: string | null }>(sql`
+    select unconditional_on::text as "on" from agreements
+    where organization_id = ${organizationId} and opportunity_id = ${deal.id}`)
+  return agreement === undefined ? deal.unconditionalDate : agreement.on
 }
 
 /** The files of chosen photos. */

@@ -82,3 +82,25 @@ test.each(PRICE_KINDS)(
       )
   },
 )
+
+test('the day on which a deal is unconditional is the agreement’s, if there is one, and none once it has settled', async () => {
+  const person = await world.person()
+  const packs = packRequests(world)
+  const { deal } = await projectRequests(world).win(person)
+  await world.db.query(sql`update opportunities set unconditional_date = '2026-12-11' where id = ${deal.id}`)
+  const lines = async () =>
+    linesOf(modelOf(await packs.read(person, deal.id)), 'dates').filter((line) => /^Uncond/.test(line))
+  const agree = async (settledOn: string | null, version: number) => {
+    const reply = await world.send('PUT', `/api/opportunities/${deal.id}/agreement`, {
+      as: person,
+      body: { signedOn: '2026-11-20', settledOn, provinces: ['Auckland'], price: 550_000 },
+      headers: { 'if-match': `"${version}"` },
+    })
+    expect(reply.status, await reply.clone().text()).toBe(200)
+  }
+  expect(await lines()).toEqual(['Unconditional 11 Dec 2026'])
+  await agree(null, 0)
+  expect(await lines()).not.toContain('Unconditional 11 Dec 2026')
+  await agree('2026-11-29', 1)
+  expect(await lines()).toEqual([])
+})
