@@ -107,7 +107,9 @@ test.each([
   await screen.findByText('Moved 8 Kererū Street to Won')
   await screen.findByRole('button', { name: 'Undo' })
   await undo(page)
-  await waitFor(() => expect(screen.queryByText('Moved 8 Kererū Street to Won')).toBeNull())
+  // Long before it would go by itself.
+  const isGone = () => expect(screen.queryByText('Moved 8 Kererū Street to Won')).toBeNull()
+  await waitFor(isGone, { timeout: 3000 })
   await waitFor(async () => expect((await read(world, mere, id)).status).toBe('new_listing'))
 })
 
