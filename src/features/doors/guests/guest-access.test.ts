@@ -53,8 +53,12 @@ describe('a guest', () => {
     expect((await guests.deal(hemi, id)).pack).toMatchObject({ author: 'Mere T', contact: '021 555 0142' })
   })
 
-  test('sees what a member’s partner pack shows of a deal with a project', async () => {
+  test.each([
+    ['won', null],
+    ['settled', '2026-11-28'],
+  ])('sees what a member’s partner pack shows of a deal with a project that is %s', async (_, settledOn) => {
     await win(id)
+    await agree({ signedOn: '2026-11-20', provinces: ['Auckland'], price: 500_000, settledOn })
     await makeGuest(world, hemi, mere, id)
     const pack = { ...NEW_PACK, kind: 'partner', sections: USUAL_SECTIONS }
     const share = await world.send('POST', `/api/opportunities/${id}/share-links`, {
@@ -65,6 +69,7 @@ describe('a guest', () => {
     const shared = await world.send('GET', `/api/share/${url.split('/').at(-1)}`)
     const { pack: ofMember } = (await shared.json()) as { pack: { parts: unknown } }
     expect((await guests.deal(hemi, id)).pack.parts).toEqual(ofMember.parts)
+    expect(JSON.stringify(ofMember.parts).includes('28 Nov 2026')).toBe(settledOn !== null)
   })
 
   test('downloads the PDF of what they see, with its photos, as only they can', async () => {
@@ -163,6 +168,7 @@ describe('a guest', () => {
     expect(Object.fromEntries(visible)).toMatchObject({ opportunities: 1, projects: 1 })
     const allowed = [
       'opportunities',
+      'agreements',
       'projects',
       'ownerships',
       'packs',
@@ -263,6 +269,12 @@ describe('the access of a guest ends', () => {
     expect(await guests.list(mere, id)).toEqual([])
   })
 })
+
+async function agree(body: object): Promise<void> {
+  const headers = { 'if-match': '"0"' }
+  const reply = await world.send('PUT', `/api/opportunities/${id}/agreement`, { as: mere, body, headers })
+  expect(reply.status, await reply.clone().text()).toBe(200)
+}
 
 async function win(deal: string): Promise<string> {
   const reply = await world.send('PUT', `/api/opportunities/${deal}/placement`, {
