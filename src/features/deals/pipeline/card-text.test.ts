@@ -219,3 +219,8 @@ test.each([
   const need = cardNeed(deal({ stop: 'Building report', dueDate }), TODAY)
   expect([need.kind, need.text, need.stop]).toEqual([kind, text, stop])
 })
+
+test('a house that is bought has no reason to stop', () => {
+  const bought = deal({ stop: 'Building report', status: 'won', settledOn: '2026-11-20' })
+  expect(cardNeed(bought, TODAY)).toMatchObject({ kind: 'done' })
+})

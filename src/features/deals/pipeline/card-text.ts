@@ -156,11 +156,16 @@ function settlementInWords(on: CivilDay, today: string): string {
   return `Settles ${inDays(daysBetween(today, on))}`
 }
 
+/** A reason not to buy, found by the checklist; null once the house is bought. */
+export function reasonToStop({ stop, settledOn }: Pick<BoardDeal, 'stop' | 'settledOn'>): string | null {
+  return stop === null || settledOn !== null ? null : `Stop: ${stop}`
+}
+
 /** A card's line: a reason to stop, with the date that is overdue or next. */
 export function cardNeed(deal: BoardDeal, today: string): Need {
   const need = needOf(deal, today)
-  if (deal.stop === null) return need
-  const stop = `Stop: ${deal.stop}`
+  const stop = reasonToStop(deal)
+  if (stop === null) return need
   const hasDate = need.kind === 'overdue' || need.kind === 'date'
   return hasDate ? { ...need, stop } : { kind: 'stop', text: stop, isSoon: true }
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { PriceChoice } from '#src/features/deals/deal-figures/price-choice.ts'
+import { reasonToStop } from '#src/features/deals/pipeline/card-text.ts'
 import { FIELD_LABELS } from '#src/features/deals/pipeline/deal-schema.ts'
 import { showInvalidField } from '#src/ui/field/invalid-fields.ts'
 import { SaveState } from '#src/ui/form/save-state.tsx'
@@ -52,6 +53,7 @@ function Deal({ tab, children, ...opened }: DealPageProps & OpenedDeal) {
     showInvalidField(page.current)
   }
 
+  const stop = reasonToStop(saved)
   return (
     <div ref={page}>
       <DealHead saved={saved} reader={editor.name} part={isOverview ? undefined : DEAL_TABS[tab]}>
@@ -62,7 +64,7 @@ function Deal({ tab, children, ...opened }: DealPageProps & OpenedDeal) {
       </DealHead>
       <DealTabs id={saved.id} current={tab} onFollow={keepUnreadable} />
       <div>
-        {saved.stop !== null && <Notice className="below-5">Stop: {saved.stop}</Notice>}
+        {stop !== null && <Notice className="below-5">{stop}</Notice>}
         {deal.notices}
         <OpenDealContext value={{ ...opened, ...deal }}>
           {!isOverview && <h2 className="visually-hidden">{DEAL_TABS[tab]}</h2>}
