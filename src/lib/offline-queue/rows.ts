@@ -80,7 +80,7 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
         version,
         known: known?.version === version ? known : undefined,
         row: of.row,
-        contentOf: (row) => row,
+        fieldsOf: (row) => row,
         send: (content, at) => sendAt(withContent(change, content), at, list, at !== version),
       })
     },

@@ -88,7 +88,7 @@ export function offlineSheet<
         version,
         known: known?.version === version ? known : undefined,
         row: schema,
-        contentOf: (view) => view[field],
+        fieldsOf: (view) => view[field],
         send: (content, at) => put(path, content, at, at === version ? key : `${key}-${at}`),
       })
     },

@@ -37,7 +37,7 @@ export interface MergedEdit<Row, Result> {
   known: Row | undefined
   row: Reader<Row>
   /** What the edit is of: the row, or the content of a sheet. */
-  contentOf: (row: Row) => object
+  fieldsOf: (row: Row) => object
   /** `content` is the whole of it with the edit. */
   send: (content: Record<string, unknown>, version: number) => Promise<Result>
 }
@@ -47,8 +47,8 @@ export interface MergedEdit<Row, Result> {
  * the current row, if that is one of its fields.
  */
 export async function sendMerged<Row extends { version: number }, Result>(of: MergedEdit<Row, Result>) {
-  const { change, row, contentOf, send } = of
-  const base = of.known === undefined ? change.startedFrom : contentOf(of.known)
+  const { change, row, fieldsOf, send } = of
+  const base = of.known === undefined ? change.startedFrom : fieldsOf(of.known)
   let next = { ...mergeEdit(change, base), version: of.version }
   if (next.clashes.length > 0) throw new ApiError(412, 'stale_version', STALE, {}, of.known)
   for (let tries = 1; ; tries += 1) {
@@ -57,8 +57,8 @@ export async function sendMerged<Row extends { version: number }, Result>(of: Me
     } catch (error) {
       const current = currentRow(error, row)
       if (current === null || tries === MOST_TRIES) throw error
-      next = { ...mergeEdit(change, contentOf(current)), version: current.version }
-      if (next.clashes.length > 0 || isDone(change, contentOf(current))) throw error
+      next = { ...mergeEdit(change, fieldsOf(current)), version: current.version }
+      if (next.clashes.length > 0 || isDone(change, fieldsOf(current))) throw error
     }
   }
 }

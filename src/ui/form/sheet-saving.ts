@@ -33,10 +33,10 @@ export function useSheetSaving<View extends { version: number }, Content extends
   const [seen, setSeen] = useState<View | null>(null)
   if (isFilledIn !== (seen !== null)) setSeen(isFilledIn ? view : null)
   const words = { name: `The change of ${name}`, verb: 'saved' }
-  const contentOf = (of: View) => of[sheet.field] as Content
+  const fieldsOf = (of: View) => of[sheet.field] as Content
 
   return async (content, { canUndo } = { canUndo: true }) => {
-    const before = contentOf(view)
+    const before = fieldsOf(view)
     const fields = changedFields<Content>(before, content)
     try {
       const how = await sheet.save(scope, seen ?? view, pickFields(content, fields), words)
