@@ -7,7 +7,6 @@ import { useStore } from '#src/lib/browser/store.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
-import { capitalized } from '#src/lib/text/list-in-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { useAttempt } from '#src/ui/form/use-attempt.ts'
@@ -16,6 +15,7 @@ import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { queryClient } from '../query-client.ts'
 import { clashText } from './clash-text.ts'
 import { isListName, retryEntry } from './queued-lists.ts'
+import { atStart } from './unsaved-text.ts'
 
 const queue = offlineQueueOf(queryClient)
 
@@ -66,7 +66,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
     <Stack as="li" gap={6}>
       <p>
         <b>
-          {capitalized(entry.name)} was not {entry.verb}.
+          {atStart(entry.name)} was not {entry.verb}.
         </b>{' '}
         {clash?.reason ?? reason}
       </p>

@@ -15,5 +15,10 @@ export function unsavedText({ list, name, verb, change }: QueueEntry): string | 
     : list === 'projects'
       ? projectChangeText(change)
       : changeText(change)
-  return `${capitalized(name)} was not ${verb}.${said ? ` ${said}` : ''}`
+  return `${atStart(name)} was not ${verb}.${said ? ` ${said}` : ''}`
+}
+
+/** "The expense of $345" at the start of a sentence; the name of a file or a person as it is. */
+export function atStart(name: string): string {
+  return name.startsWith('the ') ? capitalized(name) : name
 }
