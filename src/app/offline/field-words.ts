@@ -8,6 +8,8 @@ import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatRate } from '#src/finance/money.ts'
 import type { ResourceName } from '#src/lib/rows/resource-list.ts'
 import { capitalized, listInWords } from '#src/lib/text/list-in-words.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
 
 type Format = (value: unknown) => string
 /** Null for one of the program’s own; without a format, for a row that only its id names. */
@@ -21,12 +23,12 @@ const yesNo: Format = (value) => (value === true ? 'Yes' : 'No')
 const choice =
   (options: readonly { value: string; label: string }[]): Format =>
   (value) =>
-    options.find((option) => option.value === value)?.label ?? capitalized(String(value).replaceAll('_', ' '))
+    optionLabel(options, String(value))
 const choices =
   (options: readonly { value: string; label: string }[]): Format =>
   (value) =>
     Array.isArray(value) && value.length > 0 ? capitalized(listInWords(value.map(choice(options)))) : NONE
-const days: Format = (value) => `${String(value)} ${value === 1 ? 'day' : 'days'}`
+const days: Format = (value) => pluralize(Number(value), 'day')
 
 /** The fields of each kind of row as its form calls them. A test names those that are missing. */
 export const FIELD_WORDS: Readonly<Record<ResourceName, Words>> = {

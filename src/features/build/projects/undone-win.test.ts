@@ -48,14 +48,14 @@ const WAYS = [['board'], ['page']] as const
 test.each(WAYS)('the undo of a win on the %s takes its project back, also the bell’s', async (how) => {
   const aroha = notificationRequests(world).inOrganizationOf(mere, await world.person({ joins: mere }))
   const { id, project } = await won()
-  const told = async () =>
+  const notified = async () =>
     (await notificationRequests(world).list(aroha)).notifications.filter(
       ({ data }) => data.projectId === project.id,
     )
-  expect((await told()).map(({ title }) => title)).toEqual(['Project started'])
+  expect((await notified()).map(({ title }) => title)).toEqual(['Project started'])
   await move(id, how, 'funding', '1')
   expect(await projectsOf(id)).toEqual([])
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
 })
 
 test.each(WAYS)('a deal that is won again after it on the %s has a new project', async (how) => {
