@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { signUpSubscriber } from './people.ts'
 
+// Clauses: accounts-and-billing 2.15
 test('the guest’s prompt puts the focus on Create account; returnTo is passed to sign-up, sign-in and back', async ({
   page,
   baseURL,
@@ -18,6 +19,7 @@ test('the guest’s prompt puts the focus on Create account; returnTo is passed 
   await expect(page).toHaveURL('/agents')
 })
 
+// Clauses: accounts-and-billing 2.21
 test('the page scrolls to the top on every route change', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 })
   await page.goto('/how-it-works')
@@ -38,6 +40,7 @@ test('the page scrolls to the top on every route change', async ({ page }) => {
   }
 })
 
+// Clauses: accounts-and-billing 4.10
 test('offline without a service worker, a screen that isn’t loaded yet opens once online; the app stays', async ({
   context,
   page,

@@ -25,6 +25,7 @@ async function enableTwoFactor(page: Page): Promise<{ secret: string; backupCode
   return { secret, backupCodes: await codes.allInnerTexts() }
 }
 
+// Clauses: accounts-and-billing 10.9
 test('two-factor authentication is set up and required after the password', async ({
   page,
   signedUp,
@@ -51,6 +52,7 @@ test('two-factor authentication is set up and required after the password', asyn
   await expect(page).toHaveURL('/dashboard')
 })
 
+// Clauses: accounts-and-billing 10.10
 test('a passkey is added, renamed, used without typing an email, and removed', async ({
   page,
   baseURL,

@@ -2,6 +2,7 @@ import { expectErrorBox } from './error-box.ts'
 import { expect, test } from './fixtures.ts'
 import { signUpSubscriber } from './people.ts'
 
+// Clauses: accounts-and-billing 2.22
 test('a form submitted before hydration is sent after it, and shows errors in a red box without a layout shift', async ({
   page,
   baseURL,

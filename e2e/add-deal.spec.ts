@@ -6,6 +6,7 @@ const rata = '14 Rātā Road, Greerton, Tauranga'
 const first = '2 Tūī Street, Ōpōtiki'
 const second = '7 Kōwhai Lane, Te Puke'
 
+// Clauses: keyboard-and-touch 1.17
 test('deals are added one after another with the keyboard, and an addition is undone', async ({
   page,
   signedUp,
@@ -45,6 +46,7 @@ test('deals are added one after another with the keyboard, and an addition is un
   expect(await saved()).toContain(first)
 })
 
+// Clauses: keyboard-and-touch 2.17
 test('a deal that failed to save is rolled back, and Retry adds it @phone', async ({
   page,
   signedUp,

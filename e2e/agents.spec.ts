@@ -18,6 +18,7 @@ async function openAgents(page: Page): Promise<void> {
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
+// Clauses: keyboard-and-touch 1.11
 test('agents are managed with the keyboard alone', async ({ page, signedUp }) => {
   await openAgents(page)
   const add = page.getByRole('button', { name: 'Add agent' })

@@ -19,6 +19,7 @@ async function agree(person: Person, fields: object = {}): Promise<string> {
 const add = (person: Person, id: string, body: object) =>
   person.call('POST', `/api/opportunities/${id}/conditions`, { body: { basis: 'days', days: 10, ...body } })
 
+// Clauses: dates-and-conditions 2.1, 5.8, 7.1
 test('an agreement is made with its usual conditions, decided one by one, and marks the deal unconditional', async ({
   page,
   signedUp,
@@ -87,6 +88,7 @@ test('an agreement is made with its usual conditions, decided one by one, and ma
   expect((await readDeal(signedUp, id)).unconditionalDate).toBe(today)
 })
 
+// Clauses: dates-and-conditions 7.2
 test('on a phone the next dates come first, with one action each; decisions wait while offline', async ({
   page,
   signedUp,

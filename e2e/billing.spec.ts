@@ -9,6 +9,7 @@ import { layoutShifts, recordVitals } from './vitals.ts'
 const MONTHLY = formatMoney(PRO_PRICES.monthly)
 const ANNUAL = formatMoney(PRO_PRICES.annual)
 
+// Clauses: accounts-and-billing 2.9, 2.10, 4.9, 8.13; deal-workflow 8.20
 test(
   'without a subscription, protected screens redirect to pricing and return after payment',
   PHONE_TOO,
@@ -47,6 +48,7 @@ test(
   },
 )
 
+// Clauses: accounts-and-billing 2.27
 test('a subscriber isn’t offered a trial while the session loads; they cancel their plan and undo it @phone', async ({
   page,
   signedUp: _,

@@ -1,6 +1,7 @@
 import { card, column, openBoard, saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
 
+// Clauses: deal-workflow 2.26, 2.28, 9.27
 test('columns have their specified sizes; abandoned deals are in three columns', async ({
   page,
   signedUp,

@@ -5,6 +5,7 @@ const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const rata = '21 Rātā Road, Titirangi, Auckland'
 const kowhai = '3 Kōwhai Close, Island Bay, Wellington'
 
+// Clauses: deal-workflow 1.3, 4.4, 10.2
 test('dragging a card to another column or position moves its deal permanently', async ({
   page,
   signedUp,
@@ -48,6 +49,7 @@ test('dragging a card to another column or position moves its deal permanently',
   })
 })
 
+// Clauses: deal-workflow 10.3; keyboard-and-touch 1.5
 test('a card is moved with the keyboard', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru, rata])
   await openBoard(page)
@@ -70,6 +72,7 @@ test('a card is moved with the keyboard', async ({ page, signedUp }) => {
   await expect.poll(saved).toContain('"status":"funding"')
 })
 
+// Clauses: keyboard-and-touch 2.5
 test('on a phone a deal is moved by its menu @phone', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru])
   await openBoard(page)

@@ -3,6 +3,7 @@ import { changeDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { confirmEmail } from './people.ts'
 
+// Clauses: dates-and-conditions 6.9
 test('a calendar link is added, subscribed to and revoked @phone', async ({
   page,
   signedUp,

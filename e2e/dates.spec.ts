@@ -72,6 +72,7 @@ test('the calendar works with the keyboard, and dates can be cleared', async ({
   await expect(settlement).toBeFocused()
 })
 
+// Clauses: deal-workflow 2.40
 test('a date is picked by touch and saved automatically @phone', async ({ page, signedUp }) => {
   const [project] = await winDeals(signedUp, ['12 Rimu Street, Petone, Lower Hutt'])
   await openProject(page, project)

@@ -26,6 +26,7 @@ async function openColumns(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Match columns' })).toBeFocused()
 }
 
+// Clauses: keyboard-and-touch 1.15
 test('a spreadsheet is imported with the keyboard, visible to others immediately, and the import undone', async ({
   page,
   signedUp,
@@ -73,6 +74,7 @@ test('a spreadsheet is imported with the keyboard, visible to others immediately
   await expect(card(other, KNOWN)).toBeVisible()
 })
 
+// Clauses: keyboard-and-touch 2.15
 test('deals are imported by touch on a phone, and the invalid rows are downloaded @phone', async ({
   page,
   signedUp,
@@ -147,6 +149,7 @@ test('invalid files and imports while offline are rejected; Retry after a failur
   await expect(page.getByRole('tab', { name: 'Active (3)' })).toBeVisible()
 })
 
+// Clauses: deal-workflow 10.32
 test('deals are exported as CSV from the dashboard, or from Account settings without a subscription', async ({
   page,
   signedUp,

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const TABS = ['Overview', 'Numbers', 'Tax and lending', 'Agreement', 'Due diligence', 'Documents']
 
+// Clauses: keyboard-and-touch 1.6
 test('a deal is edited and saved with the keyboard', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
@@ -29,6 +30,7 @@ test('a deal is edited and saved with the keyboard', async ({ page, signedUp }) 
   await expect(card(page, kereru)).toContainText('655,000')
 })
 
+// Clauses: keyboard-and-touch 2.6
 test('on a phone a sticky bar has the maximum and Save and Return @phone', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   for (const name of ['Asking price', 'Selling costs']) {
@@ -40,6 +42,7 @@ test('on a phone a sticky bar has the maximum and Save and Return @phone', async
   await expect(output(page, 'Maximum purchase price')).toHaveText('$700,000')
 })
 
+// Clauses: offers-and-scenarios 9.2
 test('a deal prints on a clean A4 page, and its numbers on a second one', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   await page.emulateMedia({ media: 'print' })

@@ -3,6 +3,7 @@ import { docx, jpeg, pdf, png } from '#src/features/base/documents/test-files.ts
 import { choose, chooseCategory, documents, openDeal } from './documents.ts'
 import { expect, PHONE_TOO, test } from './fixtures.ts'
 
+// Clauses: deal-workflow 1.7, 2.33
 test('documents are uploaded, downloaded unchanged, deleted and restored', async ({
   page,
   signedUp,

@@ -4,6 +4,7 @@ import { signUpSubscriber } from './people.ts'
 
 const NEW_PASSWORD = 'tūī in the kōwhai'
 
+// Clauses: accounts-and-billing 2.8, 4.7, 7.2
 test(
   'a forgotten password is reset with an emailed link that is requested before hydration',
   PHONE_TOO,

@@ -10,6 +10,7 @@ import { winDeals } from './projects.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+// Clauses: project-delivery 2.9
 test('an expense with a photographed receipt takes four presses offline, and is stored once when back online @phone', async ({
   page,
   context,

@@ -35,6 +35,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<Recor
   return unzipSync(await readFile(await file.path()))
 }
 
+// Clauses: keyboard-and-touch 1.18
 test('an administrator exports everything with the keyboard; a cancelled download can be repeated', async ({
   page,
   signedUp,
@@ -57,6 +58,7 @@ test('an administrator exports everything with the keyboard; a cancelled downloa
   expect(Object.keys(await downloaded(page, () => start.click()))).toContain('manifest.json')
 })
 
+// Clauses: keyboard-and-touch 2.18
 test('without a subscription, Account settings offers the export, by touch on a phone @phone', async ({
   openBrowser,
   baseURL,

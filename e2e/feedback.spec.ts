@@ -26,6 +26,7 @@ const voteFor = (page: Page, title: string) =>
   page.getByRole('button', { name: `Vote for ${title}`, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New Suggestion' })
 
+// Clauses: deal-workflow 1.11, 2.46, 5.24, 5.25; keyboard-and-touch 2.12
 test('a suggestion is created with a screenshot; its draft survives closing and reloading @phone', async ({
   page,
   signedUp: _,
@@ -76,6 +77,7 @@ test('a suggestion is created with a screenshot; its draft survives closing and 
   await expect(dialog(page).getByRole('textbox', { name: 'Title' })).toHaveValue('')
 })
 
+// Clauses: deal-workflow 8.22
 test('a screenshot is queued without the server, and the draft while offline; the cached list is shown', async ({
   page,
   context,
@@ -150,6 +152,7 @@ test('a screenshot is queued without the server, and the draft while offline; th
   await expect(article(page, title)).toBeVisible()
 })
 
+// Clauses: keyboard-and-touch 1.12
 test('a user creates a suggestion and votes with the keyboard', async ({ page, signedUp }) => {
   const [title, other] = [`Rates from the address ${suffix()}`, `Share with my builder ${suffix()}`]
   await suggest(signedUp, other)

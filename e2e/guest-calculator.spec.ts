@@ -20,6 +20,7 @@ test('suggestions that arrive during a click don’t change what is chosen', asy
   await expect(page).toHaveURL(/\/valuation\//)
 })
 
+// Clauses: accounts-and-billing 1.2, 6.1; deal-workflow 1.1, 2.1, 2.21, 6.1
 test('a guest calculates the maximum price; it updates with the slider', async ({
   page,
   isMobile,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { address, workOut } from './calculator.ts'
 import { EMBEDDED, expect, test } from './fixtures.ts'
 
+// Clauses: accounts-and-billing 2.6, 3.7, 4.4, 6.1; deal-workflow 1.2, 2.23, 4.21, 4.22
 test('a visitor’s saved deal is on the board after sign-up and trial', EMBEDDED, async ({ page }) => {
   await page.clock.install()
   await workOut(page)

@@ -30,6 +30,7 @@ async function typeInto(page: Page, texts: Record<string, string>): Promise<void
 const typedIntoForm = { Email: 'mere@browser-tests.example', Password: 'pōhutukawa in December' }
 const isFormHydrated = (page: Page) => page.locator('form[data-early="alive"]').first()
 
+// Clauses: accounts-and-billing 10.20
 test('hydration preserves typed text and the input elements', async ({ page }) => {
   const example = page.getByRole('complementary', { name: 'Worked example' })
   for (const { path, typed, isHydrated } of [
@@ -130,6 +131,7 @@ test('an address submitted before hydration, with Enter or the arrow, opens its 
   }
 })
 
+// Clauses: accounts-and-billing 10.20
 test('a magic link chosen and requested before hydration is emailed, and leads to returnTo', async ({
   page,
   baseURL,
@@ -194,6 +196,7 @@ async function expectCalculatorStill(page: Page): Promise<void> {
   expect(Math.min(...requested)).toBeGreaterThan(parsed)
 }
 
+// Clauses: accounts-and-billing 10.20
 test('an invitation link shows no form before hydration', async ({ page, signedUp, baseURL, context }) => {
   const email = `hemi.${crypto.randomUUID().slice(0, 13)}@browser-tests.example`
   const link = await invitationLink(baseURL, signedUp, email)
@@ -227,6 +230,7 @@ async function expectNoFormSignedIn(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL('/agents')
 }
 
+// Clauses: accounts-and-billing 2.5
 test('/login shows a signed-in user no form', async ({ page, signedUp: _ }) => {
   await expectNoFormSignedIn(page, '/login')
 })

@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { pressOn, tabTo, typeInto } from './keyboard.ts'
 import { openProject, openProjects, winDeals } from './projects.ts'
 
+// Clauses: deal-workflow 2.18, 2.19, 2.20, 2.23, 2.25, 5.8, 9.16; keyboard-and-touch 1.1, 1.2, 1.3, 1.4, 1.7
 test('a user gets from the address through the calculator to the board and the plan with the keyboard alone', async ({
   page,
   signedUp,
@@ -55,6 +56,7 @@ test('a user gets from the address through the calculator to the board and the p
   await expect(card(column(page, 'New Listing'), address)).toBeVisible()
 })
 
+// Clauses: keyboard-and-touch 1.10
 test('a project’s page is edited with the keyboard alone', async ({ page, signedUp }) => {
   const [project] = await winDeals(signedUp, ['12 Rimu Street, Petone, Lower Hutt'])
   await openProject(page, project)
@@ -74,6 +76,7 @@ test('a project’s page is edited with the keyboard alone', async ({ page, sign
   await expect(values).toContainText('$545,000')
 })
 
+// Clauses: deal-workflow 2.38; keyboard-and-touch 2.1, 2.2, 2.3, 2.4, 2.5, 2.6, 2.7, 2.10, 2.11
 test('a user gets from the address to the board, deal, plan and project page by touch alone @phone', async ({
   page,
   signedUp,

@@ -6,6 +6,7 @@ const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const rata = '21 Rātā Road, Titirangi, Auckland'
 const totara = '16 Tōtara Grove, Woolston, Christchurch'
 
+// Clauses: deal-workflow 1.9
 test(
   'two browsers see each other’s moves within a second',
   EMBEDDED,

@@ -13,6 +13,7 @@ import { startServer } from './server-under-test.ts'
 /** A request that waited for an unresponsive mail server would take the mail timeout of 8 seconds. */
 const mailTimeoutMs = 8_000
 
+// Clauses: accounts-and-billing 10.16
 test('with the mail server down, sign-up and reset work; each email is delivered later', DEEP, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'doneup-mail-'))
   await putEmbedded(dataDir)

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 
+// Clauses: deal-workflow 10.3
 test('a menu button opens and closes its menu; keys pressed right after opening go to the menu', async ({
   page,
   signedUp,

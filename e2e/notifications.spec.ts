@@ -30,6 +30,7 @@ async function move(by: Person, host: Person, deal: BoardDeal, status: string): 
   return (moved.body as { opportunity: BoardDeal }).opportunity
 }
 
+// Clauses: deal-workflow 2.49, 2.50, 7.30
 test('another user’s move notifies every tab within a second; reading it in one tab marks it as read in all', async ({
   page,
   context,
@@ -74,6 +75,7 @@ test('another user’s move notifies every tab within a second; reading it in on
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
+// Clauses: deal-workflow 2.48, 2.50; keyboard-and-touch 1.14
 test('notifications are opened, navigated, marked as read and closed with the keyboard', async ({
   page,
   baseURL,
@@ -113,6 +115,7 @@ test('notifications are opened, navigated, marked as read and closed with the ke
   await expect(bell(page)).toBeFocused()
 })
 
+// Clauses: keyboard-and-touch 2.14
 test('on a phone the panel is a full-width sheet and works by touch @phone', async ({
   page,
   baseURL,

@@ -2,6 +2,7 @@ import { saveDeal } from './deal.ts'
 import { DEEP, expect, test } from './fixtures.ts'
 import { openNumbers, scenarioTable } from './numbers.ts'
 
+// Clauses: offers-and-scenarios 4.1, 4.3, 8.1
 test('sensitivity tables, target, cash and risk have the figures of the worked examples', async ({
   page,
   signedUp,
@@ -31,6 +32,7 @@ test('sensitivity tables, target, cash and risk have the figures of the worked e
   await expectAccessible(page)
 })
 
+// Clauses: keyboard-and-touch 1.8; offers-and-scenarios 4.2, 4.4
 test('with the keyboard a cell becomes a scenario, and the steps change', async ({ page, signedUp }) => {
   await openNumbers(page, await saveDeal(signedUp))
   const table = page.getByRole('table', { name: 'Sale price and renovation cost' })
@@ -68,6 +70,7 @@ test('with the keyboard a cell becomes a scenario, and the steps change', async 
   await expect(table.getByRole('row', { name: /^\$640,000/ })).toContainText('loss −$82,133')
 })
 
+// Clauses: keyboard-and-touch 2.8; offers-and-scenarios 9.1
 test('everything fits 320 px; a phone shows one row of a table and one scenario @phone', async ({
   page,
   signedUp,

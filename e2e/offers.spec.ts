@@ -2,6 +2,7 @@ import { addDays, formatDate, todayInAuckland } from '#src/finance/dates/new-zea
 import { box, openDeal, openTab, readDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 
+// Clauses: dates-and-conditions 4.2
 test('an offer is logged, answered and moves the deal; Performance shows the true acceptance rate @phone', async ({
   page,
   signedUp,
@@ -74,6 +75,7 @@ test('an offer is logged, answered and moves the deal; Performance shows the tru
   await expect(page.getByRole('figure', { name: 'True acceptance rate' })).toContainText('1 of 1 deal')
 })
 
+// Clauses: offers-and-scenarios 9.10
 test('a dialog whose code can’t be loaded shows a message, and opens on the next press', async ({
   page,
   context,

@@ -25,6 +25,7 @@ async function moveByKeys(page: Page, address: string, key: string): Promise<voi
   await page.keyboard.press(key)
 }
 
+// Clauses: deal-workflow 10.4
 test('the board survives reloads offline, and queued moves sync when back online', async ({
   context,
   page,
@@ -176,6 +177,7 @@ test('a deal added offline is on the board, and saved once', async ({
   expect(await readBoard(signedUp)).toEqual([`${rata}: new_listing`])
 })
 
+// Clauses: accounts-and-billing 4.11; deal-workflow 10.17
 test('the stream reconnects when back online and shows the team’s changes', async ({
   context,
   page,
@@ -203,6 +205,7 @@ test('the stream reconnects when back online and shows the team’s changes', as
   await expect(card(page, '12 Tūī Lane, Karori, Wellington')).toBeVisible()
 })
 
+// Clauses: accounts-and-billing 4.12
 test('live updates pause after five failed attempts, until Reconnect is selected', async ({
   page,
   signedUp,
@@ -231,6 +234,7 @@ test('live updates pause after five failed attempts, until Reconnect is selected
   await expect(paused).toHaveCount(0)
 })
 
+// Clauses: accounts-and-billing 4.13
 test('signing out in one tab signs out the other', async ({ context, page, signedUp }) => {
   expect(signedUp.email).toBeTruthy()
   await openBoard(page)

@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { confirmEmail } from './people.ts'
 import { personalName } from './teams.ts'
 
+// Clauses: accounts-and-billing 8.9
 test('deleting an organization requires its name; a user without an organization can create one, at the left edge of the header', async ({
   page,
   signedUp,

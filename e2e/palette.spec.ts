@@ -17,6 +17,7 @@ async function openByKey(page: Page): Promise<void> {
   await expect(box(page)).toBeFocused()
 }
 
+// Clauses: keyboard-and-touch 1.16
 test('Ctrl K opens the palette, where a deal is opened, moved and abandoned with the keyboard alone', async ({
   page,
   signedUp,
@@ -91,6 +92,7 @@ test('Ctrl K opens the palette, where a deal is opened, moved and abandoned with
   await expect(page.getByRole('tab', { name: 'Abandoned (1)' })).toBeVisible()
 })
 
+// Clauses: keyboard-and-touch 2.16
 test('on a phone the palette is a sheet, where a guest can open the public screens @phone', async ({
   page,
   signedUp,

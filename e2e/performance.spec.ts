@@ -36,6 +36,7 @@ async function sellThree(person: Person): Promise<void> {
   }
 }
 
+// Clauses: keyboard-and-touch 1.13
 test('the performance screen works with the keyboard alone', async ({ page, signedUp }) => {
   await sellThree(signedUp)
   await openPerformance(page)
@@ -67,6 +68,7 @@ test('the performance screen works with the keyboard alone', async ({ page, sign
   await expect(page).toHaveURL(/\/projects\//)
 })
 
+// Clauses: keyboard-and-touch 2.13
 test('period, explanations and tables work by touch @phone', async ({ page, signedUp }) => {
   await sellThree(signedUp)
   await openPerformance(page)

@@ -11,6 +11,7 @@ import { openProject, winDeals } from './projects.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+// Clauses: project-delivery 13.7
 test('with the camera of a project, a receipt takes four presses and a photo two, also offline @phone', async ({
   page,
   context,

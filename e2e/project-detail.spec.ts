@@ -48,6 +48,7 @@ test('typed actual values are saved at Back and when the tab is closed', async (
   await expect(region).toContainText('$550,000')
 })
 
+// Clauses: project-delivery 13.1
 test('on a phone the head takes 56 px, and the first screen shows the tasks @phone', async ({
   page,
   signedUp,

@@ -2,6 +2,7 @@ import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts
 import { expect, test } from './fixtures.ts'
 import { winDeals } from './projects.ts'
 
+// Clauses: project-delivery 5.10
 test('dragging the end of a bar changes the days of its stage, and Esc leaves them; a phone opens the picture at today', async ({
   page,
   signedUp,

@@ -6,6 +6,7 @@ import { openProjects, projectsOf, winDeals } from './projects.ts'
 const rimu = '12 Rimu Street, Petone, Lower Hutt'
 const ngaio = '88 Ngaio Road, Waikanae'
 
+// Clauses: deal-workflow 2.37, 4.13, 10.2
 test('dragging a project to a stage and position moves it permanently', async ({ page, signedUp }) => {
   await winDeals(signedUp, [rimu, ngaio])
   await openProjects(page)
@@ -21,6 +22,7 @@ test('dragging a project to a stage and position moves it permanently', async ({
   ])
 })
 
+// Clauses: deal-workflow 10.3; keyboard-and-touch 1.9
 test('a project is moved and sold with the keyboard', async ({ page, signedUp }) => {
   await winDeals(signedUp, [rimu])
   await openProjects(page)
@@ -40,6 +42,7 @@ test('a project is moved and sold with the keyboard', async ({ page, signedUp })
   await expect(card(column(page, 'Sold'), rimu)).toContainText('$105,000')
 })
 
+// Clauses: keyboard-and-touch 2.9
 test('on a phone a project is moved by its menu @phone', async ({ page, signedUp }) => {
   await winDeals(signedUp, [rimu])
   await openProjects(page)

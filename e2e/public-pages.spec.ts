@@ -10,6 +10,7 @@ const paths = Object.keys(PUBLIC_PAGES)
 test.afterEach(restoreLine)
 
 for (const part of [paths.slice(0, 5), paths.slice(5)]) {
+  // Clauses: accounts-and-billing 1.6; deal-workflow 2.1
   test(`public pages need no session, are readable without code, fit every width and keep still: ${part.join(' ')}`, async ({
     page,
     baseURL,
@@ -104,6 +105,7 @@ test('text stands in the same place before and after its font has loaded', async
   expect(fallback).toEqual(archivo)
 })
 
+// Clauses: accounts-and-billing 2.19
 test('on a phone the menu has the same links as the header, and opens before hydration @phone', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import { setSelected } from './calculator.ts'
 import { box, kereru, output, readDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 
+// Clauses: deal-workflow 2.30, 2.35, 3.7; worked-examples 3.1
 test('Save Changes saves plan and renovation cost, then opens the dashboard', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp, { renovationCost: null })
   await page.goto('/dashboard')

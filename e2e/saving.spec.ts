@@ -1,6 +1,7 @@
 import { box, openDeal, readDeal, saveDeal } from './deal.ts'
 import { expect, PHONE_TOO, test } from './fixtures.ts'
 
+// Clauses: deal-workflow 10.20
 test(
   'a field is saved when it is left: offline, after a reload, and with a second window',
   PHONE_TOO,

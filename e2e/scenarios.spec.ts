@@ -9,6 +9,7 @@ const LOWER = { name: 'Lower', changes: [{ field: 'doneUpValue', op: 'percent', 
 // The offline test needs the service worker.
 test.use({ serviceWorkers: 'allow' })
 
+// Clauses: offers-and-scenarios 9.6
 test('a colleague’s scenario appears live', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openLive(page, () => openNumbers(page, id))
@@ -17,6 +18,7 @@ test('a colleague’s scenario appears live', async ({ page, signedUp }) => {
   await seesWithinASecond(signedUp, () => addScenario(signedUp, id, LOWER), header)
 })
 
+// Clauses: offers-and-scenarios 9.7
 test('a scenario that was made offline syncs when back online, and its figures work meanwhile', async ({
   page,
   context,

@@ -45,6 +45,7 @@ test(
   },
 )
 
+// Clauses: project-delivery 9.7
 test('calculations and projects print on one A4 page, a deal with its numbers on two; boards print all cards', async ({
   page,
   signedUp,

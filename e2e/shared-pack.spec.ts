@@ -5,6 +5,7 @@ import { createdShareLinkSchema } from '#src/features/doors/share-links/schema.t
 import { expect, test } from './fixtures.ts'
 import { signUpSubscriber } from './people.ts'
 
+// Clauses: sharing-and-api 2.20
 test('a visitor enters the passcode, reads the frozen pack, prints it and downloads its PDF', async ({
   page,
   baseURL,

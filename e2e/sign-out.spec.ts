@@ -20,6 +20,7 @@ async function isSignedIn({ call }: Person): Promise<boolean> {
   return body instanceof Object && 'user' in body && body.user !== null
 }
 
+// Clauses: accounts-and-billing 4.13
 test('L1: when the network fails, sign-out ends the session on this device, and on the server before any other request', async ({
   page,
   signedUp,
@@ -55,6 +56,7 @@ test('L1: when the network fails, sign-out ends the session on this device, and 
   expect(await isSignedIn(signedUp)).toBe(false)
 })
 
+// Clauses: accounts-and-billing 4.13
 test('L1: after an offline sign-out no deal opens, and the session ends once online', async ({
   context,
   page,

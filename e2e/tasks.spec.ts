@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { offlineBar } from './offline.ts'
 import { winDeals } from './projects.ts'
 
+// Clauses: dates-and-conditions 5.3, 5.8
 test('a checklist is started, stops the deal, adds its costs, and an item becomes a task @phone', async ({
   page,
   signedUp,
@@ -43,6 +44,7 @@ test('a checklist is started, stops the deal, adds its costs, and an item become
   await expect(page.getByText('Stop: Building report').first()).toBeAttached()
 })
 
+// Clauses: dates-and-conditions 5.5
 test('tasks are added by N and Enter, dragged, done and undone, also offline', async ({
   page,
   context,

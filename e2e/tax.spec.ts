@@ -7,6 +7,7 @@ import { openTax as open, region } from './tax.ts'
 
 const isSaved = (page: Page) => page.getByText('Saved', { exact: true })
 
+// Clauses: tax-and-lending 7.1, 7.3, 9.2
 test('edits are saved, undone, and shown on the deal; changes made offline are sent later', async ({
   page,
   context,
@@ -56,6 +57,7 @@ test('edits are saved, undone, and shown on the deal; changes made offline are s
     .toMatchObject({ incomes: { otherIncomes: [70_000] } })
 })
 
+// Clauses: tax-and-lending 7.4
 test('on a phone one section is open at a time, above the profit after tax @phone', async ({
   page,
   signedUp,
@@ -76,6 +78,7 @@ test('on a phone one section is open at a time, above the profit after tax @phon
   await expect(isSaved(page)).toBeVisible()
 })
 
+// Clauses: tax-and-lending 10.4
 test('a rule that a rule editor adds changes an open screen, with a notice', async ({
   page,
   signedUp,

@@ -5,6 +5,7 @@ import { invitationLink, personalName } from './teams.ts'
 
 const newEmail = () => `hemi.${crypto.randomUUID().slice(0, 13)}@browser-tests.example`
 
+// Clauses: accounts-and-billing 2.6, 2.23
 test('a new user signs up with an invitation: the email is prefilled and locked', async ({
   openBrowser,
   signedUp,

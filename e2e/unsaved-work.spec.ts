@@ -3,6 +3,7 @@ import { box, kereru, readDeal, saveAndReturn, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { winDeals } from './projects.ts'
 
+// Clauses: deal-workflow 10.20
 test('a deal saved offline shows on the board and syncs later', async ({
   page,
   context,

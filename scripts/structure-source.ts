@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { TAG } from './clauses.ts'
 
 /** A source file for the structure rules; paths are relative to the repository, with forward slashes. */
 export interface SourceFile {
   path: string
   /** Without comments, so that rules don't match prose. */
   code: string
+  /** Without the tags of tests, which lengthen nothing that is read. */
   lines: number
   imports: Import[]
 }
@@ -39,7 +41,8 @@ export function readSources(root: string, folders: readonly string[]): SourceFil
 
 export function parseSource(path: string, text: string): SourceFile {
   const code = withoutComments(text)
-  return { path, code, lines: text.split('\n').length - 1, imports: importsOf(path, code) }
+  const lines = text.split('\n').filter((line) => !TAG.test(line)).length - 1
+  return { path, code, lines, imports: importsOf(path, code) }
 }
 
 function withoutComments(text: string): string {

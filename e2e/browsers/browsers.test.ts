@@ -152,6 +152,7 @@ describe.each([
     await expect.poll(() => statusesOf(person), { timeout: 60_000 }).toMatchObject({ [kereru]: 'funding' })
   })
 
+  // Clauses: offers-and-scenarios 8.1
   test('the simulation of a deal has the figures of the worked example', async () => {
     const person = await signUpSubscriber(site)
     await signIn(person, `/opportunities/${await saveDeal(person)}/numbers`)

@@ -68,6 +68,7 @@ test('a page comes from the server if it answers, also with an error that isn’
   expect(await open('/pricing')).toBe('Bad gateway')
 })
 
+// Clauses: one-deal 7.5
 test('a picture of the help is kept once it has been seen', async () => {
   const ask = () => answerOf({ path: '/assets/board-1a2b.webp', mode: 'no-cors' })
   network = async () => new Response('a picture')

@@ -4,6 +4,7 @@ import { exact, minus, over, plus, rounded, times, toNumber } from './exact.ts'
 
 const number = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 })
 
+// Clauses: deal-workflow 11.2
 test('decimals are exact', () => {
   expect(toNumber(times(exact(0.1), exact(3)))).toBe(0.3)
   expect(toNumber(plus(exact(0.1), exact(0.2)))).toBe(0.3)

@@ -1,3 +1,4 @@
+// Clauses: accounts-and-billing 1.1
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
@@ -32,6 +33,7 @@ describe('roundHalfAwayFromZero', () => {
     [Number.POSITIVE_INFINITY, 0],
   ])('%d becomes %d', (value, expected) => expect(roundHalfAwayFromZero(value)).toBe(expected))
 
+  // Clauses: deal-workflow 11.1
   it('is symmetric, returns the nearest integer, and never returns −0', () => {
     fc.assert(
       fc.property(anyDouble, (value) => {
@@ -64,6 +66,7 @@ test.each([
 )
 
 describe('formats', () => {
+  // Clauses: deal-workflow 9.25, 10.1, 11.8
   test.each([
     [658_450, '$658,450'],
     [-0, '$0'],
@@ -112,6 +115,7 @@ describe('formats', () => {
   })
 })
 
+// Clauses: deal-workflow 11.3
 test.each([
   [null, true],
   [undefined, true],

@@ -4,6 +4,7 @@ import { formatMoney, MAX_MONEY } from './money.ts'
 import { hasPartOfCent, parseMoney, parseNumber, parseSignedMoney, separatorHint } from './parse-figure.ts'
 
 describe('parseMoney', () => {
+  // Clauses: deal-workflow 11.5
   test.each([
     ['$1,234,000', 1_234_000],
     ['1,250,000', 1_250_000],
@@ -95,6 +96,7 @@ test.each([
   ['-$-5', null],
 ])('with a sign, %j is %j', (text, expected) => expect(parseSignedMoney(text)).toBe(expected))
 
+// Clauses: project-delivery 2.1
 test.each([
   ['1150.005', true],
   ['−$1,134.505', true],
@@ -107,6 +109,7 @@ test.each([
 ])('%j has a part of a cent: %j', (text, expected) => expect(hasPartOfCent(text)).toBe(expected))
 
 describe('parseNumber', () => {
+  // Clauses: deal-workflow 11.5
   test.each([
     ['6.5', 6.5],
     ['6.500', 6.5],

@@ -49,6 +49,7 @@ const oneAmount = exampleHoldingCosts({
 })
 
 describe('whole dollars are rounded once, from the exact amount', () => {
+  // Clauses: offers-and-scenarios 9.9
   test('net profit and holding costs with an agent’s tiers', () => {
     const { doneUpValue, renovationCost, purchasePrice, profitMargin } = withTiers
     const settings = withSellingPlan(withTiers.holdingCosts, sellingPlan, doneUpValue)
@@ -72,6 +73,7 @@ describe('whole dollars are rounded once, from the exact amount', () => {
     ).toEqual(['$48,194', '$48,194'])
   })
 
+  // Clauses: offers-and-scenarios 9.9
   test('break-even, target, delay and cash with one amount of selling costs', () => {
     const deal = {
       doneUpValue: 700_000,

@@ -139,6 +139,7 @@ describe('the secret of a calendar link is in no line', () => {
     await world.db.query(sql`delete from auth.calendar_links`)
   })
 
+  // Clauses: dates-and-conditions 6.5
   test('a failed statement returns 500', async () => {
     const secret = await secretOf()
     const rename = (from: string, to: string) =>

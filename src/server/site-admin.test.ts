@@ -12,6 +12,7 @@ describe('the site admin', () => {
   const isSiteAdmin = async (as: Person) =>
     (await (await world.send('GET', '/api/session', { as })).json()).isSiteAdmin
 
+  // Clauses: accounts-and-billing 6.4; deal-workflow 6.3, 7.29
   test('is the account with the configured email, once verified', async () => {
     const named = await world.person({ isConfirmed: false })
     world.jobServices.env.SITE_ADMINS.push(named.email)

@@ -34,6 +34,7 @@ afterAll(async () => {
 
 const hrefOf = (link: HTMLElement) => link.getAttribute('href')
 
+// Clauses: accounts-and-billing 2.20
 test('the footer has quick links, the external training link, legal links and three disclaimers', async () => {
   await openScreen(world, '/pricing')
   const footer = within(await screen.findByRole('contentinfo'))
@@ -58,6 +59,7 @@ test('the footer has quick links, the external training link, legal links and th
   expect(hrefOf(menu.getByRole('link', { name: 'Contact' }))).toBe(`mailto:${SUPPORT_EMAIL}`)
 })
 
+// Clauses: accounts-and-billing 1.7
 test('legal pages show the configured support email before and after hydration', async () => {
   const { renderPage } = await import('../prerender.tsx')
   for (const path of ['/privacy', '/terms']) {
@@ -88,6 +90,7 @@ async function openLanding() {
   return { ...page, box: await screen.findByRole('combobox', { name: 'Property address' }) }
 }
 
+// Clauses: accounts-and-billing 8.12; deal-workflow 2.14, 8.13
 test('a script that fails to load shows "Failed to load Google Maps …"; the address can still be used', async () => {
   setGoogleScript('fail')
   const { user, box, address } = await openLanding()
@@ -119,6 +122,7 @@ async function typeUntilScript({ user, box }: Awaited<ReturnType<typeof openLand
   expect(script()).not.toBeNull()
 }
 
+// Clauses: accounts-and-billing 8.12, 9.5; deal-workflow 8.14, 9.23
 test('a script that doesn’t respond within 10 seconds shows "Google Maps load timeout …"', async () => {
   setGoogleScript('load')
   await typeUntilScript(await openLanding())
@@ -128,6 +132,7 @@ test('a script that doesn’t respond within 10 seconds shows "Google Maps load 
   expect(problem()).toBe('Google Maps load timeout. Please check your internet connection.')
 })
 
+// Clauses: accounts-and-billing 8.12; deal-workflow 8.15, 9.23
 test('the page polls for the script’s API every 100 ms; without places it shows "Failed to initialize Google Maps"', async () => {
   setGoogleScript('load')
   await typeUntilScript(await openLanding())
@@ -144,6 +149,7 @@ const { requests, google } = fakeGoogle()
 const DETAILS = { fields: ['addressComponents', 'formattedAddress', 'location', 'displayName', 'types'] }
 const FOUND = '8 Kererū Street, Ōtūmoetai, Tauranga 3110'
 
+// Clauses: accounts-and-billing 1.1, 5.6, 7.9; deal-workflow 2.7, 5.18, 7.19, 9.24
 test('New Zealand addresses are requested from Google, with one session for each search', async () => {
   requests.length = 0
   setGoogleScript('load', google)
@@ -163,6 +169,7 @@ test('New Zealand addresses are requested from Google, with one session for each
   expect(requests).toContainEqual(DETAILS)
 })
 
+// Clauses: accounts-and-billing 8.12; deal-workflow 8.16
 test('a failed request shows "Failed to fetch address suggestions" in red', async () => {
   setGoogleScript('load', google)
   const { user, box } = await openLanding()
@@ -170,6 +177,7 @@ test('a failed request shows "Failed to fetch address suggestions" in red', asyn
   await waitFor(() => expect(problem()).toBe('Failed to fetch address suggestions'))
 })
 
+// Clauses: deal-workflow 2.14
 test('a property is found by its address and shows assumed values', async () => {
   requests.length = 0
   setGoogleScript('load', google)

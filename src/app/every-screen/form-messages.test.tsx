@@ -41,6 +41,7 @@ test('a day and month of the past are the latest such day, which is shown', asyn
   expect(expiresOn.value).toBe('24 Nov 2027')
 })
 
+// Clauses: deal-workflow 5.4
 test('the Sold dialog shows each message that applies, until its field is typed in', async () => {
   const id = await addDeal()
   const body = { status: 'won', afterId: null, actualPurchasePrice: 550_000 }

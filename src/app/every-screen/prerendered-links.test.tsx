@@ -60,6 +60,7 @@ async function hydrate(container: HTMLElement, path: string, query: string, stat
   })
 }
 
+// Clauses: accounts-and-billing 10.20
 test.each(
   Object.keys(PUBLIC_PAGES).flatMap((path) => [
     [path, ''] as const,

@@ -77,6 +77,7 @@ test.for(Object.entries(PAGES) as [PublicPath, string[]][])(
   },
 )
 
+// Clauses: one-deal 7.5
 test('the sitemap lists every public page; other paths aren’t indexed', () => {
   expect(Object.keys(PUBLIC_PAGES)).toEqual(Object.keys(PAGES))
   const listedUrls = [...sitemap().matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
@@ -124,6 +125,7 @@ test('an unknown URL shows a not-found page with links', async () => {
   expect(main().getAllByRole('link').map(hrefOf)).toContain('/')
 })
 
+// Clauses: accounts-and-billing 2.18; deal-workflow 2.44
 test('the signed-out header links to the public pages', async () => {
   const { user, address } = await openScreen(world, '/')
   const header = within(await screen.findByRole('banner'))
@@ -144,12 +146,14 @@ test('the signed-out header links to the public pages', async () => {
   }
 })
 
+// Clauses: accounts-and-billing 2.20
 test('without a configured training site the footer’s Training link opens settled.govt.nz', async () => {
   await openScreen(world, '/')
   const training = within(await screen.findByRole('contentinfo')).getByRole('link', { name: 'Training' })
   expect(hrefOf(training)).toBe('https://www.settled.govt.nz/')
 })
 
+// Clauses: accounts-and-billing 2.2
 test('the How It Works page has a free-trial link, three steps, why it works and a call to action', async () => {
   const { user, back, address } = await openScreen(world, '/how-it-works')
   await heading('Why it works')
@@ -205,6 +209,7 @@ const TERMS = [
   ['no investment advice', /Nothing it shows is investment, financial, legal, tax or valuation advice/],
 ] as const
 
+// Clauses: accounts-and-billing 1.8, 2.4
 test('the terms state fees, age, law, liability, consumer law, refunds, trial and cancellation', async () => {
   const text = await textOf('/terms')
   for (const [clause, words] of TERMS) expect.soft(text, clause).toMatch(words)
@@ -243,6 +248,7 @@ test('the legal pages show no text before the mailbox is known', async () => {
   fresh.closeScreen()
 })
 
+// Clauses: accounts-and-billing 2.4
 test('the privacy policy states what is stored, by whom, for how long, and whom to contact', async () => {
   const text = await textOf('/privacy')
   for (const [clause, words] of PRIVACY) expect.soft(text, clause).toMatch(words)

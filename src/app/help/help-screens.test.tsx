@@ -19,6 +19,7 @@ const main = () => within(screen.getByRole('main'))
 const panel = () => screen.findByRole('dialog', { name: 'The board of deals' })
 const helpLink = () => screen.findByRole<HTMLAnchorElement>('link', { name: 'Help', description: /screen/ })
 
+// Clauses: one-deal 7.2
 test('the help lists its articles in groups; one opens without an account and leads to others', async () => {
   const { user, address } = await openScreen(world, '/help')
   await heading('Work out')
@@ -29,6 +30,7 @@ test('the help lists its articles in groups; one opens without an account and le
   await waitFor(() => expect(address()).toBe('/help/purchase-price'))
 })
 
+// Clauses: one-deal 7.3
 test('the search finds articles by what people say, and says what it didn’t find', async () => {
   const { user, retype } = await openScreen(world, '/help')
   const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search help' })
@@ -46,6 +48,7 @@ test('an article that doesn’t exist is a page that isn’t found', async () =>
   await heading('We can’t find that page')
 })
 
+// Clauses: one-deal 7.6
 test('the question mark opens the article of the screen beside it; Escape closes it and the focus returns', async () => {
   const { user, address } = await openScreen(world, '/dashboard', mere)
   const link = await helpLink()

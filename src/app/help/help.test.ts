@@ -27,6 +27,7 @@ function found<Key extends string>(key: Key) {
   )
 }
 
+// Clauses: one-deal 7.7
 test('each route names an article, and each article has a file', () => {
   expect(routes.length).toBeGreaterThan(50)
   const withoutArticle = routes.filter(({ options }) => !isArticle(options.staticData?.help ?? ''))
@@ -35,6 +36,7 @@ test('each route names an article, and each article has a file', () => {
   expect(files.toSorted()).toEqual([...ARTICLES].toSorted())
 })
 
+// Clauses: one-deal 7.1
 test('there are 25 to 40 short articles, each with a lead, how to do things and its words', () => {
   expect(ARTICLES.length).toBeGreaterThanOrEqual(25)
   expect(ARTICLES.length).toBeLessThanOrEqual(40)
@@ -55,6 +57,7 @@ test('there are 25 to 40 short articles, each with a lead, how to do things and 
   }
 })
 
+// Clauses: one-deal 7.8
 test('each link leads to a screen or an article, and each anchor is on it', () => {
   const links = found('href')
   expect(links.length).toBeGreaterThan(40)
@@ -69,6 +72,7 @@ test('each link leads to a screen or an article, and each anchor is on it', () =
   expect(wrong).toEqual([])
 })
 
+// Clauses: one-deal 7.4
 test('each picture is of a screen of the pictures’ script, small, and used', () => {
   const named = found('picture').map(({ picture }) => picture)
   const files = globSync('pictures/*', { cwd: folder }).map((file) => file.slice('pictures/'.length))
@@ -87,6 +91,7 @@ function isWritten(sources: string, label: string): boolean {
   return new RegExp(`['"\`>]\\s*${escaped}\\s*['"\`<{(]`).test(sources)
 }
 
+// Clauses: one-deal 7.8
 test('each label in bold is written in the code of a screen', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: root })
     .filter((path) => !/\.test\.|\/test-|palette\/|marketing\//.test(path))
@@ -128,6 +133,7 @@ test('what isn’t there finds nothing', () => {
   expect(createArticleSearch(router)('xylophone')).toEqual([])
 })
 
+// Clauses: one-deal 7.3
 test('the articles of screens are found by the synonyms of the palette', () => {
   const words = wordsOfArticles(router)
   expect(words.get('exports')?.join(' ')).toContain('bookkeeper')

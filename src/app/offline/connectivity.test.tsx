@@ -143,6 +143,7 @@ test('a deal deleted in another browser leaves the tasks and its open pages, and
   }
 })
 
+// Clauses: deal-workflow 8.1
 test('deals that failed to load offline can be retried', async () => {
   mere = await world.person()
   await save(KERERU)

@@ -38,6 +38,7 @@ function openConnection() {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
+// Clauses: accounts-and-billing 4.12
 test('an error while online triggers reconnects after 1, 2, 5, 10 and 30 seconds, at most 5 retries', async () => {
   const { sources, kinds, last } = openConnection()
   for (const [index, seconds] of [1, 2, 5, 10, 30].entries()) {
@@ -91,6 +92,7 @@ test('an opened connection resets the backoff', () => {
   expect(sources).toHaveLength(4)
 })
 
+// Clauses: accounts-and-billing 4.10
 test('going offline raises an offline event and closes the stream', () => {
   const { connection, kinds, last, world, sources } = openConnection()
   last().emit({ kind: 'open' })
@@ -114,6 +116,7 @@ test('after an error while offline there are no retries until the browser is onl
   expect(sources).toHaveLength(2)
 })
 
+// Clauses: accounts-and-billing 4.11
 test('coming back online closes the stream, refetches the session and reconnects', async () => {
   const { connection, kinds, last, world, sources } = openConnection()
   let answer: (isSignedIn: boolean) => void = () => {}
@@ -180,6 +183,7 @@ test('a rejected stream reconnects only if the user is still signed in', async (
   expect(sources).toHaveLength(2)
 })
 
+// Clauses: accounts-and-billing 9.3
 test('a connection that hasn’t opened within 10 seconds is retried', () => {
   const { sources } = openConnection()
   vi.advanceTimersByTime(9_999)
@@ -190,6 +194,7 @@ test('a connection that hasn’t opened within 10 seconds is retried', () => {
   expect(sources).toHaveLength(2)
 })
 
+// Clauses: accounts-and-billing 9.3
 test('a stream without a heartbeat for 40 seconds is closed', () => {
   const { last, sources } = openConnection()
   last().emit({ kind: 'open' })

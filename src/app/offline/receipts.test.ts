@@ -137,6 +137,7 @@ async function runSchedule(seed: number) {
 }
 const PATIENCE = { timeout: 20_000, interval: 10 }
 
+// Clauses: project-delivery 2.7
 test(
   `${SCHEDULES} random schedules of outages, lost responses and reloads lose no expense and no receipt`,
   async () => {

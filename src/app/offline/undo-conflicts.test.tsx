@@ -29,6 +29,7 @@ const isUndoRefused = async ({ user }: TestPage, name: string) => {
   await screen.findByText(`${name} Someone else changed it. The current version is shown.`)
 }
 
+// Clauses: project-delivery 11.7
 test('Undo keeps a decision that someone else has made since; Retry replaces it', async () => {
   const requests = budgetRequests(world, project.id)
   const [line] = await requests.lines(mere)

@@ -43,6 +43,7 @@ async function signIn({ user }: TestPage, { email }: Person): Promise<void> {
 const endSessions = ({ userId }: Person) =>
   world.db.query(sql`delete from auth.sessions where user_id = ${userId}`)
 
+// Clauses: accounts-and-billing 2.12; deal-workflow 2.3
 test('a spinner is shown while the session loads, without a redirect', async () => {
   const page = await openScreen(world, '/how-it-works', await world.person(), { isLoading: true })
   await page.loaded()
@@ -55,6 +56,7 @@ test('a spinner is shown while the session loads, without a redirect', async () 
   await heading('Active Projects')
 })
 
+// Clauses: accounts-and-billing 2.13; deal-workflow 2.2, 2.4, 6.1
 test('a guest’s Save Your Progress prompt offers sign-up, sign-in and continuing as guest', async () => {
   for (const [name, address] of [
     ['Create account', '/signup?returnTo=%2Fperformance'],
@@ -71,6 +73,7 @@ test('a guest’s Save Your Progress prompt offers sign-up, sign-in and continui
   }
 })
 
+// Clauses: accounts-and-billing 1.4, 2.14; deal-workflow 2.2, 2.5
 test('a user without a running subscription is redirected to the plans, with returnTo', async () => {
   const lapsed = await world.person({ subscription: 'canceled' })
   const newcomer = await world.person({ subscription: null })

@@ -24,6 +24,7 @@ const stepsOf = (shown: HTMLElement) =>
     .map(({ textContent }) => textContent)
 const ASKED = /calendar-links|organizations\/[^/]+\/(invites|members)$/
 
+// Clauses: one-deal 7.10
 test('a new organization’s board lists the first steps after the tour, and ticks what is done', async () => {
   const mere = await world.person()
   const page = await openScreen(world, '/dashboard', mere, { withTour: true })
@@ -51,6 +52,7 @@ test('a new organization’s board lists the first steps after the tour, and tic
   expect(stepsOf(await list())).toContain('First deal, done')
 })
 
+// Clauses: one-deal 7.11
 test('a hidden list doesn’t come back, and requests nothing more', async () => {
   const page = await openScreen(world, '/dashboard', await world.person())
   await page.reload()
@@ -72,6 +74,7 @@ test('who signed up to save their first deal has the list without the tour', asy
   expect(screen.queryByText('Step 1 of 3')).toBeNull()
 })
 
+// Clauses: one-deal 7.11
 test('a board with deals has no list, and requests nothing for it', async () => {
   const mere = await world.person()
   await newDeal(world, mere)

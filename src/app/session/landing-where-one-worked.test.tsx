@@ -33,6 +33,7 @@ test('an invited person without a subscription sees what they have joined, befor
   await waitFor(() => expect(page.address()).toMatch(/^\/pricing/))
 })
 
+// Clauses: sharing-and-api 3.18
 test('an invited administrator without a subscription sees what they have joined; the owner of an organization its price', async () => {
   const [mere, hemi] = [await way.world.person(), await way.world.person({ subscription: null })]
   await way.accept(hemi, await way.secretFor(mere, hemi.email, 'admin'))

@@ -33,6 +33,7 @@ describe('a session about to end', () => {
     return { refetch, stop: everyTick(() => expiresAt, refetch) }
   }
 
+  // Clauses: accounts-and-billing 9.3
   test('polls every 30 s and refetches a session that ends within 10 s', () => {
     const { refetch, stop } = ticking('2026-11-21T00:00:40Z')
     vi.advanceTimersByTime(29_999)

@@ -64,10 +64,12 @@ const LINES = [
 const overBy = (variance: number) => [line(85_800, 0, 85_800 + variance, 0)]
 
 describe('a line of a budget', () => {
+  // Clauses: project-delivery 1.3
   test.each(LINES)('$name', ({ of, current, toComplete, forecast, variance }) => {
     expect(lineFigures(of)).toMatchObject({ current, toComplete, forecast, variance })
   })
 
+  // Clauses: project-delivery 1.3
   test('an override of what is still to be spent', () => {
     expect(lineFigures({ ...KITCHEN, toComplete: 25_000 })).toMatchObject({
       forecast: 37_000,
@@ -82,6 +84,7 @@ describe('a line of a budget', () => {
     })
   })
 
+  // Clauses: project-delivery 11.4
   test('a credit note larger than the spending', () => {
     expect(lineFigures({ ...line(1_000, 0, 0, 0), expenses: [100, -150.25] })).toMatchObject({
       spent: -50.25,
@@ -105,6 +108,7 @@ describe('all lines of a budget', () => {
     10,
   )
 
+  // Clauses: project-delivery 1.4
   test('are added up', () => {
     expect(totals).toMatchObject({
       original: 85_800,
@@ -119,6 +123,7 @@ describe('all lines of a budget', () => {
     expect(variancePercent(totals)).toBe(5.1)
   })
 
+  // Clauses: project-delivery 1.5
   test.each([
     { variance: 4_450.5, left: 4_129.5, exceededBy: 0 },
     { variance: 9_780, left: 0, exceededBy: 1_200 },
@@ -130,6 +135,7 @@ describe('all lines of a budget', () => {
     })
   })
 
+  // Clauses: project-delivery 1.5
   test('spending less than budgeted leaves the contingency', () => {
     const under = { ...line(85_800, 0, 0, 85_400), isDone: true }
     expect(budgetTotals([under], 10)).toMatchObject({ variance: -400, contingencyLeft: 8_580 })
@@ -148,6 +154,7 @@ describe('the mark of a line', () => {
     spent,
     variance,
   })
+  // Clauses: project-delivery 1.6
   test.each([
     [0, 'on budget'],
     [200, 'on budget'],
@@ -160,6 +167,7 @@ describe('the mark of a line', () => {
     expect(budgetMark(figures(variance))).toBe(mark)
   })
 
+  // Clauses: project-delivery 1.6
   test('spending without a budget is not planned', () => {
     expect(budgetMark(figures(500, 0))).toBe('not planned')
     expect(budgetMark(figures(0, 0, 0))).toBe('on budget')
@@ -175,6 +183,7 @@ describe('forecast profit', () => {
       holdingCosts: { ...DEFAULT_HOLDING_COSTS, ...changes },
     })
 
+  // Clauses: project-delivery 1.7
   test('as planned, a month longer, and with the contingency spent', () => {
     expect(profitOf(91_250.5, 4_129.5)).toBe(82_487.01)
     expect(profitOf(91_250.5, 4_129.5, { months: 7 })).toBe(79_270.35)
@@ -188,6 +197,7 @@ describe('forecast profit', () => {
   })
 })
 
+// Clauses: project-delivery 2.2
 test.each([
   [1_150, 150],
   [12_450.5, 1_623.98],
@@ -214,6 +224,7 @@ describe('of any lines', () => {
   )
   const added = (values: readonly number[]) => rounded(sum(values.map(exact)), 2)
 
+  // Clauses: project-delivery 1.4
   test('the rows add up to the totals, and the forecast is spent and to complete', () => {
     fc.assert(
       fc.property(lines, (all) => {
@@ -232,6 +243,7 @@ describe('of any lines', () => {
   })
 })
 
+// Clauses: project-delivery 3.2
 test.each([
   [[], null],
   [[{ quoted: 8_000, paid: 8_000 }], 0],

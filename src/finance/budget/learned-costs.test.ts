@@ -13,6 +13,7 @@ const CARPETS: DoneLine[] = [
   { spent: 12_000, houseSize: 160, quality: 'mid-range' },
 ]
 
+// Clauses: project-delivery 6.1
 test.each([
   ['Kitchen', KITCHENS, { rate: 246.8, lowest: 233.33, highest: 263.16 }],
   ['Carpet', CARPETS, { rate: 75.13, lowest: 70, highest: 82 }],
@@ -22,6 +23,7 @@ test.each([
   expect(learnedRate(lines)).toEqual(expected)
 })
 
+// Clauses: project-delivery 6.3
 test.each([
   [62.49, true],
   [62.5, false],

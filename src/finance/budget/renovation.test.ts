@@ -21,6 +21,7 @@ const everything = STANDARD_ITEMS.map((item) => ({ ...item, isSelected: true }))
 const quality = fc.constantFrom<Quality>('basic', 'mid-range', 'high-end')
 const houseSize = fc.integer({ min: 100, max: 100_000 }).map((hundredths) => hundredths / 100)
 
+// Clauses: deal-workflow 9.18
 test('base prices per m²: kitchen 250, bathroom 200, carpet 80, hard floor 120, interior paint 70, exterior paint 60, landscaping 75', () => {
   expect(STANDARD_ITEMS.map(({ name, basePrice }) => [name, basePrice])).toEqual([
     ['Kitchen', 250],
@@ -33,6 +34,7 @@ test('base prices per m²: kitchen 250, bathroom 200, carpet 80, hard floor 120,
   ])
 })
 
+// Clauses: deal-workflow 9.19
 test('quality per m²: basic 600–1000 × 0.7, mid-range 1000–1500 × 1, high-end 1500–2500 × 1.5', () => {
   const range = (level: Quality) => ({
     ...qualityRange(level, 1),
@@ -43,11 +45,13 @@ test('quality per m²: basic 600–1000 × 0.7, mid-range 1000–1500 × 1, high
   expect(range('high-end')).toEqual({ low: 1500, high: 2500, factor: 150 })
 })
 
+// Clauses: deal-workflow 9.17
 test('default house size 120 m², fallback floor area 150', () => {
   expect([DEFAULT_HOUSE_SIZE, FALLBACK_FLOOR_AREA]).toEqual([120, 150])
 })
 
 describe('renovationItemCost', () => {
+  // Clauses: deal-workflow 11.9; worked-examples 1.1
   test.each<[Quality, number]>([
     ['basic', 21_000],
     ['mid-range', 30_000],
@@ -56,11 +60,13 @@ describe('renovationItemCost', () => {
     expect(renovationItemCost(kitchen, 120, level)).toBe(expected),
   )
 
+  // Clauses: deal-workflow 11.9
   it('an override takes precedence, including 0', () => {
     expect(renovationItemCost({ ...kitchen, userCost: 0 }, 120, 'basic')).toBe(0)
     expect(renovationItemCost({ ...kitchen, userCost: 24_500 }, 120, 'high-end')).toBe(24_500)
   })
 
+  // Clauses: deal-workflow 11.9
   it('does not scale a fixed price', () => {
     expect(renovationItemCost({ basePrice: 9_800, userCost: null, isFixed: true }, 112, 'high-end')).toBe(
       9_800,
@@ -74,6 +80,7 @@ describe('renovationItemCost', () => {
 })
 
 describe('renovationTotal', () => {
+  // Clauses: worked-examples 1.2
   test.each<[Quality, number]>([
     ['basic', 71_820],
     ['mid-range', 102_600],
@@ -82,6 +89,7 @@ describe('renovationTotal', () => {
     expect(renovationTotal(everything, 120, level)).toBe(expected),
   )
 
+  // Clauses: deal-workflow 11.2; worked-examples 1.3
   it('is exact where floats are not: a kitchen of 93.5 m², basic', () => {
     expect(renovationTotal([{ ...kitchen, isSelected: true }], 93.5, 'basic')).toBe(16_363)
   })
@@ -114,6 +122,7 @@ describe('renovationTotal', () => {
   })
 })
 
+// Clauses: deal-workflow 11.12
 test('calculates the usual range and a total’s distance from it', () => {
   expect(qualityRange('mid-range', 120)).toEqual({ low: 120_000, high: 180_000 })
   expect(qualityRange('basic', 93.5)).toEqual({ low: 56_100, high: 93_500 })
@@ -126,6 +135,7 @@ test('calculates the usual range and a total’s distance from it', () => {
   expect(costPerSquareMetre(99_860, null)).toBeNull()
 })
 
+// Clauses: deal-workflow 9.17, 11.11
 test.each([
   [112, 140, true, 112],
   [null, 140, true, 140],

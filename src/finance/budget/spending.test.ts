@@ -19,6 +19,7 @@ const LINES: StagedAmount[] = [
 ]
 
 describe('planned spending', () => {
+  // Clauses: project-delivery 4.1
   test.each([
     ['2027-02-03', 3_333.33],
     ['2027-02-12', 15_000],
@@ -55,6 +56,7 @@ test('actual spending counts what is dated until the day', () => {
   expect(actualSpend(EXPENSES, '2027-02-12')).toBe(18_200)
 })
 
+// Clauses: project-delivery 4.1
 test('the curve has each Sunday and today: spent until today, then the rest of each stage', () => {
   const curve = spendingCurve({ ...SPENDING, expenses: EXPENSES.slice(0, 2), progress: on('2027-02-12') })
   const from = curve.findIndex(({ day }) => day === '2027-02-07')
@@ -78,6 +80,7 @@ test('the rest of a stage that is over is spent on the next day', () => {
   expect(curve.find(({ day }) => day === '2027-02-21')?.forecast).toBe(30_201)
 })
 
+// Clauses: project-delivery 4.3
 test.each([
   // $18,200 in 11 days: the 25,000 are spent after 15.1 days.
   ['2027-02-12', 25_000, '2027-02-19', '2027-02-16'],
@@ -93,6 +96,7 @@ test.each([
   expect(budgetEnd(budget, EXPENSES, { today, planEnd })).toBe(end)
 })
 
+// Clauses: project-delivery 4.1
 test('any curve rises to the whole budget, and its forecast to what was spent and is left', () => {
   const amount = fc.integer({ min: 0, max: 5_000_000 }).map((cents) => cents / 100)
   const day = (after: number) => addDays('2027-01-01', after)

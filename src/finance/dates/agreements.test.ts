@@ -61,6 +61,7 @@ const dueOf = (kind: ConditionKind, signed: CivilDay, fields: Partial<Condition>
   conditionDue(condition(kind, fields), signed, auckland)?.day
 
 describe('the usual days of a condition', () => {
+  // Clauses: dates-and-conditions 3.1
   test.each([
     ['2026-11-27', 'finance', '2026-12-11'],
     ['2026-11-27', 'lim', '2026-12-18'],
@@ -76,6 +77,7 @@ describe('the usual days of a condition', () => {
     expect(dueOf('due_diligence', '2026-11-27', { days: 15 })).toBe('2026-12-18')
   })
 
+  // Clauses: dates-and-conditions 3.1
   test.each([
     ['2026-11-27', '2026-12-04'],
     ['2026-12-04', '2026-12-11'],
@@ -99,6 +101,7 @@ describe('the day of a condition', () => {
     expect(due?.skipped[0]).toEqual({ day: '2026-12-24', reason: 'Summer shutdown 24 Dec – 5 Jan' })
   })
 
+  // Clauses: dates-and-conditions 3.2
   test('a named day that isn’t a working day is the working day before, or by choice the one after', () => {
     const on = { basis: 'date', date: '2026-12-29' } as const
     const before = conditionDue(condition('custom', on), '2026-11-27', auckland)
@@ -121,11 +124,13 @@ describe('the day of a condition', () => {
     expect(dueOf('custom', '2026-11-27', { basis: 'date' })).toBeUndefined()
   })
 
+  // Clauses: dates-and-conditions 9.1
   test('29 February counts, and an agreement on 31 December counts from that day', () => {
     expect(dueOf('custom', '2028-02-28', { days: 1 })).toBe('2028-02-29')
     expect(dueOf('custom', '2026-12-31', { days: 1 })).toBe('2027-01-06')
   })
 
+  // Clauses: dates-and-conditions 1.2
   test('two provinces skip both anniversaries; the stricter day skips one', () => {
     const border: WorkingCalendar = { rules: 'adls-11', provinces: ['Hawke’s Bay', 'Marlborough'] }
     expect(conditionDue(condition('finance'), '2027-10-20', border)?.day).toBe('2027-11-08')
@@ -138,6 +143,7 @@ describe('the day of a condition', () => {
 })
 
 describe('the agreement', () => {
+  // Clauses: dates-and-conditions 2.3
   test.each([
     ['2026-12-29', '2026-12-23'],
     ['2027-02-01', '2027-01-29'],
@@ -146,12 +152,14 @@ describe('the agreement', () => {
     expect(settlementDay(nominated, auckland).day).toBe(day)
   })
 
+  // Clauses: dates-and-conditions 2.2
   test('signed after 5 pm it counts from the next working day', () => {
     expect(agreementDay(terms({ signedAt: '17:00' }))).toBe('2026-11-27')
     expect(agreementDay(terms({ signedAt: '17:01' }))).toBe('2026-11-30')
     expect(agreementDay(terms())).toBe('2026-11-27')
   })
 
+  // Clauses: dates-and-conditions 2.4
   test('is a draft, conditional, unconditional, settled or cancelled', () => {
     const open = condition('finance')
     const met = condition('lim', { status: 'satisfied', decidedOn: '2026-12-03' })
@@ -165,6 +173,7 @@ describe('the agreement', () => {
     expect(agreementState(terms({ cancelledOn: '2026-12-08' }), [open])).toBe('cancelled')
   })
 
+  // Clauses: dates-and-conditions 2.5
   test('becomes unconditional on the last open condition’s day, then on the last decision’s', () => {
     const finance = condition('finance')
     const lim = condition('lim')
@@ -180,6 +189,7 @@ describe('the agreement', () => {
     expect(unconditionalDay(terms(), [finance, condition('oia')])).toBeNull()
   })
 
+  // Clauses: dates-and-conditions 2.6
   test('the deposit is a percentage or an amount, due on signing, after days, or when unconditional', () => {
     expect(depositOf(terms())).toBe(52_500)
     expect(depositOf(terms({ depositAmount: 30_000 }))).toBe(30_000)
@@ -192,6 +202,7 @@ describe('the agreement', () => {
     expect(depositDueDay(whenMet, [met])?.day).toBe('2026-12-09')
   })
 
+  // Clauses: dates-and-conditions 2.6
   test.each([
     ['2026-12-11', '2027-01-07'],
     ['2026-11-27', '2026-12-11'],
@@ -199,6 +210,7 @@ describe('the agreement', () => {
     expect(depositHeldUntil(paid, auckland).day).toBe(until)
   })
 
+  // Clauses: dates-and-conditions 2.7
   test.each([
     [525_000, 14, 5, 1_006.85],
     [524_999, 14, 1, 201.37],
@@ -207,6 +219,7 @@ describe('the agreement', () => {
     expect(penaltyInterest(unpaid, rate, days)).toBe(interest)
   })
 
+  // Clauses: dates-and-conditions 9.5
   test.each([
     ['2026-12-11T17:00:00+13:00', '2026-12-11'],
     ['2026-12-11T17:00:01+13:00', '2026-12-14'],
@@ -216,6 +229,7 @@ describe('the agreement', () => {
     expect(effectiveToday(new Date(at), calendar)).toEqual({ today: at.slice(0, 10), counts })
   })
 
+  // Clauses: dates-and-conditions 2.7
   test('a settlement that is late costs interest on the price without the deposit that was paid', () => {
     const unpaid = { ...terms({ price: 525_000, settlementNominated: '2027-01-30' }), penaltyRate: 14 }
     // Saturday 30 January 2027: settlement is on Friday.

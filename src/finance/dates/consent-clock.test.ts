@@ -9,6 +9,7 @@ function clock(lodgedOn: string, ...requests: [askedOn: string, answeredOn: stri
   return runConsentClock({ lodgedOn, days: CONSENT_DAYS, requests: asked }, CALENDAR)
 }
 
+// Clauses: dates-and-conditions 1.3
 test.each<[string, [string, string | null][], string]>([
   // The example of the specification, over the shutdown until 10 January.
   ['2026-12-18', [], '2027-02-05'],
@@ -32,6 +33,7 @@ test.each<[string, [string, string | null][], string]>([
   expect(clock(lodgedOn, ...requests).day).toBe(day)
 })
 
+// Clauses: dates-and-conditions 1.3
 test('an open request stops the clock with the days left', () => {
   expect(clock('2026-03-02', ['2026-03-09', null])).toMatchObject({ day: null, daysLeft: 15 })
   expect(clock('2026-03-02', ['2026-03-09', '2026-03-16'], ['2026-03-18', null])).toMatchObject({

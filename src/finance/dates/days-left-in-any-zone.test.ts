@@ -33,6 +33,7 @@ function hoursAhead(midnight: number, hour: number): number {
 const civil = (midnight: number): CivilDay => new Date(midnight).toISOString().slice(0, 10)
 
 describe.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])('with the machine in %s', (zone) => {
+  // Clauses: deal-workflow 11.6
   test('days left are right on 731 days at 00:00 and 23:59', () => {
     process.env.TZ = zone
     for (let day = 0; day < DAYS; day += 1) {

@@ -27,6 +27,7 @@ import {
 const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
 
 describe('daysLeft', () => {
+  // Clauses: deal-workflow 9.5; worked-examples 1.16
   test.each([
     ['2026-11-21', '2026-11-20T10:59:59Z', 1, '1 day left'],
     ['2026-11-21', '2026-11-20T11:00:00Z', 0, '0 days left'],
@@ -38,6 +39,7 @@ describe('daysLeft', () => {
     expect(deadlineLabel(daysLeft(due, new Date(now)))).toBe(label)
   })
 
+  // Clauses: deal-workflow 11.18
   it('is null without a date', () => {
     expect(daysLeft(null, new Date())).toBeNull()
     expect(daysLeft('soon', new Date())).toBeNull()
@@ -54,6 +56,7 @@ describe('daysLeft', () => {
   })
 })
 
+// Clauses: deal-workflow 11.6
 test('a stored value is a civil day in Auckland', () => {
   expect(todayInAuckland(new Date('2026-11-20T11:00:00Z'))).toBe('2026-11-21')
   expect(civilDay('2026-11-20T11:00:00Z')).toBe('2026-11-21')
@@ -65,6 +68,7 @@ test('a stored value is a civil day in Auckland', () => {
 })
 
 describe('months before', () => {
+  // Clauses: deal-workflow 11.7
   test.each([
     ['2027-05-31', 3, '2027-02-28'],
     ['2028-05-31', 3, '2028-02-29'],
@@ -88,6 +92,7 @@ describe('months before', () => {
 describe('a period', () => {
   const today = '2027-05-31'
 
+  // Clauses: worked-examples 1.12
   it('runs from its clamped first day to today, inclusive', () => {
     expect(periodStart('quarter', today)).toBe('2027-02-28')
     expect(periodStart('year', today)).toBe('2026-05-31')
@@ -100,6 +105,7 @@ describe('a period', () => {
     expect(isInPeriod('1999-01-01', 'all', today)).toBe(true)
   })
 
+  // Clauses: deal-workflow 9.11
   it('counts a sold project by its completion date and any other project by its creation date', () => {
     const project = { actualCompletion: '2027-03-01', createdAt: '2026-07-01T12:30:00Z' }
     expect(profitDay({ ...project, isSold: true })).toBe('2027-03-01')
@@ -108,6 +114,7 @@ describe('a period', () => {
   })
 })
 
+// Clauses: deal-workflow 9.14, 11.24; worked-examples 1.15
 test('average duration is the mean of valid durations, or null if there are none', () => {
   expect(averageDurationDays([{ start: '2026-03-15', completion: '2026-06-30' }])).toBe(107)
   expect(
@@ -134,6 +141,7 @@ test('average stay is the mean in days to one decimal, or null without stays', (
   expect(averageStayDays(0, 0)).toBeNull()
 })
 
+// Clauses: accounts-and-billing 1.1; deal-workflow 11.8
 test('dates are formatted as 21 Nov 2026', () => {
   expect(formatDate('2026-11-21')).toBe('21 Nov 2026')
   expect(formatDate('2026-09-01')).toBe('1 Sep 2026')

@@ -26,6 +26,7 @@ const auckland = adls('Auckland')
 const by = (rules: RuleSetId): WorkingCalendar => ({ rules, provinces: ['Auckland'] })
 
 describe('addWorkingDays gives the specification’s days', () => {
+  // Clauses: dates-and-conditions 1.1
   test.each<[CivilDay, number, WorkingCalendar, CivilDay]>([
     ['2026-11-20', 10, auckland, '2026-12-04'],
     ['2026-12-18', 5, auckland, '2027-01-07'],
@@ -54,6 +55,7 @@ describe('addWorkingDays gives the specification’s days', () => {
     expect(addWorkingDays(from, days, calendar).day).toBe(expected)
   })
 
+  // Clauses: dates-and-conditions 1.1
   test.each<[string, CivilDay, number, Province, string[]]>([
     ['Show Day', '2026-11-06', 10, 'Canterbury', ['2026-11-13 Canterbury Anniversary Day']],
     [
@@ -85,6 +87,7 @@ describe('addWorkingDays gives the specification’s days', () => {
     expect([reasons().length, reasons('lim').length]).toEqual([9, 17])
   })
 
+  // Clauses: dates-and-conditions 1.2
   test('with two provinces both anniversaries are skipped', () => {
     const border: WorkingCalendar = { rules: 'adls-11', provinces: ['Hawke’s Bay', 'Marlborough'] }
     expect(addWorkingDays('2027-10-20', 10, border).day).toBe('2027-11-08')
@@ -103,6 +106,7 @@ test('a province is accepted however it is written', () => {
   for (const other of ['Hawke', '', null, 1]) expect(provinceSchema.safeParse(other).success).toBe(false)
 })
 
+// Clauses: dates-and-conditions 1.2
 test('the anniversaries of 2026 to 2030 are the specification’s', () => {
   const expected: Record<Province, string> = {
     Auckland: '01-26 02-01 01-31 01-29 01-28',

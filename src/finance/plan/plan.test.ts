@@ -27,6 +27,7 @@ const daysOf = (plan: SitePlan, stage: PlanStage) =>
   plannedDates(plan, null).stages.find((one) => one.stage === stage)?.days
 
 describe('the usual plan from 11 Jan 2027 in Auckland', () => {
+  // Clauses: project-delivery 5.1
   test.each([
     ['planning', '2027-01-11', '2027-01-15'],
     ['permits', '2027-01-18', '2027-01-29'],
@@ -41,6 +42,7 @@ describe('the usual plan from 11 Jan 2027 in Auckland', () => {
     expect(daysOf(planOf(), stage)).toEqual({ from, to })
   })
 
+  // Clauses: project-delivery 5.10
   test.each([
     ['2027-02-05', '2027-02-19', 10],
     ['2027-02-05', '2027-02-08', 1],
@@ -50,6 +52,7 @@ describe('the usual plan from 11 Jan 2027 in Auckland', () => {
     expect(siteDays(planOf(), from, to)).toHaveLength(days)
   })
 
+  // Clauses: project-delivery 5.10
   test.each([
     ['2027-01-10', 1],
     ['2027-01-15', 5],
@@ -60,6 +63,7 @@ describe('the usual plan from 11 Jan 2027 in Auckland', () => {
     expect(leastSiteDays(planOf(), '2027-01-11', today)).toBe(days)
   })
 
+  // Clauses: project-delivery 5.1
   test('in Wellington, only permits end later', () => {
     const wellington = plannedDates(planOf({}, { provinces: ['Wellington'] }), null)
     expect(wellington.stages[1]?.days).toEqual({ from: '2027-01-18', to: '2027-02-01' })
@@ -69,6 +73,7 @@ describe('the usual plan from 11 Jan 2027 in Auckland', () => {
 })
 
 describe('slip and its cost at a price of $583,333', () => {
+  // Clauses: project-delivery 5.3
   test.each([
     ['the baseline', {}, '2027-04-27', 0, 0],
     ['first fix 15 instead of 10', { first_fix: { days: 15 } }, '2027-05-04', 7, 740.27],
@@ -83,18 +88,21 @@ describe('slip and its cost at a price of $583,333', () => {
 })
 
 describe('stages', () => {
+  // Clauses: project-delivery 5.5
   test('a finished stage began on its own start, also if that isn’t a site day', () => {
     // A Saturday.
     const permits = { startsOn: '2027-01-16', doneOn: '2027-01-27' }
     expect(daysOf(planOf({ permits }), 'permits')).toEqual({ from: '2027-01-16', to: '2027-01-27' })
   })
 
+  // Clauses: project-delivery 11.12
   test('a stage of 0 site days takes no time', () => {
     const plan = planOf({ demolition: { days: 0 } })
     expect(daysOf(plan, 'demolition')).toBeNull()
     expect(daysOf(plan, 'first_fix')?.from).toBe('2027-02-02')
   })
 
+  // Clauses: project-delivery 11.12
   test('an own start before the previous end overlaps it, and later stages wait for both', () => {
     const plan = planOf({ second_fix: { startsOn: '2027-02-15', days: 2 } })
     expect(plannedDates(plan, null).stages[4]).toEqual({
@@ -110,18 +118,21 @@ describe('stages', () => {
     expect(daysOf(planOf({ permits: { startsOn: '2027-01-30' } }), 'permits')?.from).toBe('2027-02-02')
   })
 
+  // Clauses: project-delivery 11.10
   test('a stage finished before the baseline’s day saves days', () => {
     const plan = planOf({ first_fix: { doneOn: '2027-02-12' } })
     expect(slipDays(plan, planOf(), START)).toBe(-8)
     expect(daysOf(plan, 'first_fix')).toEqual({ from: '2027-02-05', to: '2027-02-12' })
   })
 
+  // Clauses: project-delivery 5.2
   test('the closing is adjustable', () => {
     const start = { startsOn: '2026-12-21' }
     expect(daysOf(planOf({}, start), 'planning')?.to).toBe('2027-01-07')
     expect(daysOf(planOf({}, { ...start, closedUntil: 15 }), 'planning')?.to).toBe('2027-01-19')
   })
 
+  // Clauses: project-delivery 5.5
   test('a move finishes the stages before the new one, and reopens it and the later ones', () => {
     const plan = movedPlan(planOf({ permits: { skipped: 'Exempt' } }), {
       from: 'planning',
@@ -140,6 +151,7 @@ describe('stages', () => {
     expect(back.demolition.doneOn).toBeNull()
   })
 
+  // Clauses: project-delivery 5.5
   test('a move says nothing about the stages before those that it left', () => {
     const plan = movedPlan(planOf(), { from: 'second_fix', to: 'finishings', on: '2027-03-05' })
     expect([plan.first_fix.doneOn, plan.second_fix.doneOn]).toEqual([null, '2027-03-05'])
@@ -151,6 +163,7 @@ describe('stages', () => {
     ])
   })
 
+  // Clauses: project-delivery 5.7
   test('months are of 365/12 days, to one decimal', () => {
     expect(heldMonths('2027-01-11', plannedDates(planOf(), null).end)).toBe(3.5)
     expect(heldMonths('2027-01-11', '2027-01-01')).toBe(0)
@@ -165,6 +178,7 @@ describe('what is expected today', () => {
     return { stages: stages.map(text), end }
   }
 
+  // Clauses: project-delivery 5.12
   test.each([
     // Planned until 15 January.
     ['2027-01-15', '2027-01-11 2027-01-15', '2027-01-18 2027-01-29', '2027-04-27', 0],
@@ -180,12 +194,14 @@ describe('what is expected today', () => {
     expect(slipCost(583_333, DEFAULT_HOLDING_COSTS, slip)).toBe(Math.round(slip * 10_575.34) / 100)
   })
 
+  // Clauses: project-delivery 11.10
   test('a stage that was finished before the plan’s start is followed by the next one', () => {
     const plan = planOf({ planning: { doneOn: '2026-11-26' } })
     const { stages } = expected(plan, { stage: 'planning', today: '2026-11-27', settlesOn: null })
     expect(stages.slice(0, 2)).toEqual(['2026-11-26 2026-11-26', '2026-11-27 2026-12-10'])
   })
 
+  // Clauses: project-delivery 11.10
   test('stages before that of the board are finished: on their planned day, and not after what followed', () => {
     const plan = planOf({ demolition: { doneOn: '2027-01-22' } })
     const { stages } = expected(plan, { stage: 'first_fix', today: '2027-02-01', settlesOn: null })
@@ -197,6 +213,7 @@ describe('what is expected today', () => {
     ])
   })
 
+  // Clauses: project-delivery 5.12
   test.each([
     ['planning', '2027-01-12', '2027-01-15'],
     ['planning', '2027-01-20', '2027-01-20'],
@@ -225,6 +242,7 @@ const somePlan = fc
   })
 
 describe('random plans', () => {
+  // Clauses: project-delivery 5.8
   test('stages have their site days, begin and end on site days, and follow those before them', () => {
     fc.assert(
       fc.property(somePlan, (plan) => {
@@ -245,6 +263,7 @@ describe('random plans', () => {
     )
   })
 
+  // Clauses: project-delivery 5.8
   test('one more day never ends earlier, skipping never later, and the slip against itself is 0', () => {
     fc.assert(
       fc.property(somePlan, fc.constantFrom(...PLAN_STAGES), (plan, stage) => {
@@ -259,6 +278,7 @@ describe('random plans', () => {
     )
   })
 
+  // Clauses: project-delivery 5.12
   test('what isn’t finished never ends before today, the slip never shrinks as days go by, and a new baseline is on time', () => {
     fc.assert(
       fc.property(somePlan, day, fc.constantFrom(...PLAN_STAGES), (plan, today, stage) => {

@@ -11,6 +11,7 @@ import {
   plannedCosts,
 } from './holding-costs.ts'
 
+// Clauses: deal-workflow 3.5, 9.15
 test('defaults: 6 months, interest 7.5%, LVR 80%, insurance 1200 and rates 2400 a year, legal 3000, buying 1500, selling 15000', () => {
   expect(DEFAULT_HOLDING_COSTS).toEqual({
     months: 6,
@@ -24,6 +25,7 @@ test('defaults: 6 months, interest 7.5%, LVR 80%, insurance 1200 and rates 2400 
   })
 })
 
+// Clauses: deal-workflow 3.6, 9.7; worked-examples 1.7
 test('the total of the worked example is right to the cent', () => {
   expect(holdingCosts(583_333, DEFAULT_HOLDING_COSTS)).toEqual({
     mortgageAmount: 466_666.4,
@@ -43,11 +45,13 @@ test.each([
   expect(holdingCosts(price, settings).totalCosts).toBe(total),
 )
 
+// Clauses: deal-workflow 11.16; worked-examples 1.9
 test('calculates the break-even sale price and the cost of one more month', () => {
   expect(breakEvenSale(583_333, 100_000, DEFAULT_HOLDING_COSTS)).toBe(722_132.99)
   expect(costOfOneMoreMonth(583_333, DEFAULT_HOLDING_COSTS)).toBeCloseTo(3_216.665, 6)
 })
 
+// Clauses: deal-workflow 5.6, 11.14
 test.each<[keyof HoldingCostSettings, number, number, string | null]>([
   ['months', 6, 6, null],
   ['months', 0, 1, 'Months must be from 1 to 60. Set to 1.'],
@@ -75,6 +79,7 @@ test('clamped values are in bounds and clamping is idempotent', () => {
   )
 })
 
+// Clauses: deal-workflow 9.7
 test('each additional month costs the same', () => {
   fc.assert(
     fc.property(
@@ -89,6 +94,7 @@ test('each additional month costs the same', () => {
   )
 })
 
+// Clauses: project-delivery 2.10
 test('planned costs are those to hold, to buy with legal fees, and to sell', () => {
   expect(plannedCosts(583_333, DEFAULT_HOLDING_COSTS)).toEqual({
     holding: 19_299.99,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { meanDaysToAnswer, meanDiscountPercent, trueAcceptancePercent } from './offer-log.ts'
 
 describe('true acceptance', () => {
+  // Clauses: dates-and-conditions 4.5
   test.each([
     [4, 2, 50],
     [5, 2, 40],
@@ -15,6 +16,7 @@ describe('true acceptance', () => {
 })
 
 describe('mean discount', () => {
+  // Clauses: dates-and-conditions 4.6
   test.each([
     [
       [
@@ -39,6 +41,7 @@ describe('mean discount', () => {
 })
 
 describe('days to an answer', () => {
+  // Clauses: dates-and-conditions 4.6
   test.each([
     [[{ madeOn: '2026-11-20', outcomeOn: '2026-11-20' }], 0],
     [

@@ -52,6 +52,7 @@ const ladderDeal = (
 })
 
 describe('offer ladder', () => {
+  // Clauses: offers-and-scenarios 1.1
   test.each(LADDERS)('the worked example $inputs', ({ inputs, prices }) => {
     const second = offerLadder(ladderDeal(inputs), { ...USUAL_POSITION, gst: 'secondHand' })
     const zero = offerLadder(ladderDeal(inputs), { ...USUAL_POSITION, gst: 'zeroRated' })
@@ -63,6 +64,7 @@ describe('offer ladder', () => {
     expect(zero.find(({ id }) => id === 'afterGst')?.price).toBe(zeroRated)
   })
 
+  // Clauses: offers-and-scenarios 1.2
   test('net profit and percentage of the price at each rung', () => {
     const rungs = offerLadder(ladderDeal([800_000, 100_000, 20]), { ...USUAL_POSITION, gst: 'secondHand' })
     expect(rungs.map((rung) => [rung.id, cents(rung.netProfit), rung.netPercentOfPrice])).toEqual(
@@ -80,6 +82,7 @@ describe('offer ladder', () => {
     ])
   })
 
+  // Clauses: offers-and-scenarios 1.3
   test('a missing input is named, and a renovation above the value leaves $0', () => {
     const reasons = (deal: LadderDeal) => offerLadder(deal).map(({ price, reason }) => [price, reason])
     expect(new Set(reasons(ladderDeal([800_000, 0, 20])).map(String))).toEqual(
@@ -92,6 +95,7 @@ describe('offer ladder', () => {
     expect(costOfHolding(offerLadder(ladderDeal([110_000, 100_000, 20])))).toBeNull()
   })
 
+  // Clauses: offers-and-scenarios 1.4
   test('random deals: a limit keeps its promise, a dollar more breaks it, and the rungs are in order', () => {
     const deals = fc.record({
       value: fc.integer({ min: 300_000, max: 5_000_000 }),
@@ -126,11 +130,13 @@ describe('offer ladder', () => {
 })
 
 describe('selling costs by the agent’s tiers', () => {
+  // Clauses: offers-and-scenarios 2.1
   test.each(AGENT_FEES)('the fee on a sale at %d is %d', (salePrice, fee) => {
     expect(agentFee(salePrice, TYPICAL_SELLING_PLAN)).toBe(fee)
     expect(sellingCostsAt(salePrice, { ...TYPICAL_SELLING_PLAN, marketing: 3_000.5 })).toBe(fee + 3_000.5)
   })
 
+  // Clauses: offers-and-scenarios 2.4
   test('tiers that can’t be used are refused with a reason', () => {
     const tier = (upTo: number | null, percent = 2) => ({ upTo, percent })
     expect(tierProblem(TYPICAL_SELLING_PLAN.tiers)).toBeNull()
@@ -144,6 +150,7 @@ describe('selling costs by the agent’s tiers', () => {
 })
 
 describe('break-even and delay', () => {
+  // Clauses: offers-and-scenarios 3.1
   test('break-even with one amount, by tiers, and after GST', () => {
     expect(breakEvenSale(583_333, 100_000, exampleHoldingCosts())).toBe(722_132.99)
     expect(cents(breakEvenSaleWithPlan(EXAMPLE_DEAL, TYPICAL_SELLING_PLAN))).toBe(733_549.63)
@@ -154,6 +161,7 @@ describe('break-even and delay', () => {
     expect(cents(afterGst)).toBe(724_757.99)
   })
 
+  // Clauses: offers-and-scenarios 3.2
   test.each([
     { price: 583_333, settings: exampleHoldingCosts(), month: 3_216.67, day: 105.75 },
     { price: 400_000, settings: exampleHoldingCosts({ loanToValueRatio: 0 }), month: 300, day: 9.86 },
@@ -211,6 +219,7 @@ describe('sensitivity', () => {
     )
     expect(table).toEqual(SENSITIVITY_DELAY)
   })
+  // Clauses: offers-and-scenarios 4.1
   test('with the agent’s tiers each sale price has its own selling costs', () => {
     const table = sensitivityProfits(
       { ...deal, sellingPlan: TYPICAL_SELLING_PLAN },
@@ -222,11 +231,13 @@ describe('sensitivity', () => {
 })
 
 describe('target', () => {
+  // Clauses: offers-and-scenarios 6.1
   test.each(TARGETS)('$target.of of $target.value', ({ target, price, net }) => {
     expect(priceFor(EXAMPLE_DEAL, target)).toBe(price)
     expect(cents(netProfit(800_000, price, 100_000, exampleHoldingCosts()))).toBe(net)
   })
 
+  // Clauses: offers-and-scenarios 6.2
   test('the sale price, or the renovation budget, for a profit', () => {
     expect(
       salePriceFor({ renovationCost: 100_000, holdingCosts: exampleHoldingCosts() }, 600_000, 80_000),
@@ -242,6 +253,7 @@ describe('target', () => {
     expect(renovationBudgetFor(small, 600_000, 60_000)).toBe(-49_300)
   })
 
+  // Clauses: offers-and-scenarios 6.3
   test('no price reaches a target above what the deal would earn for nothing', () => {
     expect(priceFor(EXAMPLE_DEAL, { of: 'profit', value: 700_000 })).toBeNull()
     expect(profitForNothing(EXAMPLE_DEAL)).toBe(678_700)
@@ -249,12 +261,14 @@ describe('target', () => {
 })
 
 describe('cash', () => {
+  // Clauses: offers-and-scenarios 7.1
   test.each(CASH_FLOWS)('a ledger of $deal.purchasePrice', ({ deal, balances, peak, peakMonth, last }) => {
     const flow = cashFlow(deal)
     expect(flow.rows.map(({ balance }) => cents(balance))).toEqual([...balances, last])
     expect([cents(flow.peak.amount), flow.peak.row.month]).toEqual([peak, peakMonth])
   })
 
+  // Clauses: offers-and-scenarios 7.2
   test('the usual deposit is at most the buyer’s share; one above it is refused', () => {
     expect(usualPlan(exampleHoldingCosts({ loanToValueRatio: 95 })).depositPercent).toBe(5)
     expect(usualPlan(exampleHoldingCosts(), 15).depositPercent).toBe(15)
@@ -264,6 +278,7 @@ describe('cash', () => {
     expect(depositProblem(plan, exampleHoldingCosts({ loanToValueRatio: 90 }))).toBeNull()
   })
 
+  // Clauses: offers-and-scenarios 7.1
   test('the ledger of random deals ends at the net profit', () => {
     const amount = (min: number, max: number) => fc.integer({ min, max })
     fc.assert(

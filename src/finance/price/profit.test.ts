@@ -29,6 +29,7 @@ const hostile = fc.oneof(
   ),
 )
 
+// Clauses: deal-workflow 9.2, 9.9, 11.2; worked-examples 1.5, 1.6
 test.each([
   [800_000, 583_333, 100_000, 116_667, 17],
   [700_000, 650_000, 100_000, -50_000, -7],
@@ -38,6 +39,7 @@ test.each([
   expect(grossMarginPercent(value, price, renovation)).toBe(percent)
 })
 
+// Clauses: deal-workflow 9.2, 9.3, 11.15
 test('with a missing input gross profit is 0 and net profit is null', () => {
   expect(profit(800_000, null, 100_000)).toBe(0)
   expect(profit(800_000, 583_333, 0)).toBe(0)
@@ -48,11 +50,13 @@ test('with a missing input gross profit is 0 and net profit is null', () => {
   expect(netMarginPercent(null, 583_333, 100_000, DEFAULT_HOLDING_COSTS)).toBeNull()
 })
 
+// Clauses: deal-workflow 9.8, 9.9; worked-examples 1.8
 test('net profit subtracts the default holding costs', () => {
   expect(netProfit(800_000, 583_333, 100_000, DEFAULT_HOLDING_COSTS)).toBe(77_867.01)
   expect(netMarginPercent(800_000, 583_333, 100_000, DEFAULT_HOLDING_COSTS)).toBe(11)
 })
 
+// Clauses: deal-workflow 9.4
 test('uses the actual price if set, otherwise the maximum', () => {
   const deal = { doneUpValue: 800_000, renovationCost: 100_000, profitMargin: 20 }
   expect(purchasePriceUsed({ ...deal, actualPurchasePrice: null })).toBe(583_333)
@@ -60,6 +64,7 @@ test('uses the actual price if set, otherwise the maximum', () => {
 })
 
 describe('averageMarginPercent', () => {
+  // Clauses: deal-workflow 9.10; worked-examples 1.10
   it('is a ratio of sums', () => {
     const deals = [
       { doneUpValue: 800_000, purchasePrice: 583_333, renovationCost: 100_000 },
@@ -72,6 +77,7 @@ describe('averageMarginPercent', () => {
   })
 })
 
+// Clauses: worked-examples 1.11
 test('a sold project’s gross and net profit use its actual values', () => {
   const actuals = { salePrice: 750_000, purchasePrice: 550_000, renovationCost: 95_000 }
   const net = soldNetProfit(actuals, DEFAULT_HOLDING_COSTS)
@@ -83,6 +89,7 @@ test('a sold project’s gross and net profit use its actual values', () => {
   expect(soldNetProfit({ ...actuals, renovationCost: '' }, DEFAULT_HOLDING_COSTS)).toBeNull()
 })
 
+// Clauses: deal-workflow 9.12, 11.23; worked-examples 1.14
 test('average return is the mean profit in percent of the purchase price', () => {
   const sold = [
     { profit: 90_000, purchasePrice: 600_000 },
@@ -93,11 +100,13 @@ test('average return is the mean profit in percent of the purchase price', () =>
   expect(averageReturnPercent([{ profit: null, purchasePrice: 1 }])).toBeNull()
 })
 
+// Clauses: deal-workflow 9.13; worked-examples 1.13
 test('the acceptance rate is a whole percentage of the offers made', () => {
   expect(acceptanceRatePercent(5, 2)).toBe(40)
   expect(acceptanceRatePercent(0, 0)).toBe(0)
 })
 
+// Clauses: deal-workflow 11.3
 test('never returns NaN or −0', () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, (value, price, renovation) => {

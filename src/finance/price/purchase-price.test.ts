@@ -26,7 +26,9 @@ const hostile = fc.oneof(
   ),
 )
 
+// Clauses: deal-workflow 2.11
 describe('estimatedDoneUpValue', () => {
+  // Clauses: worked-examples 1.17
   test.each<[Amount[], number]>([
     [[800_000, 900_001], 850_001],
     [[-5, 700_000, null], 700_000],
@@ -46,6 +48,7 @@ describe('estimatedDoneUpValue', () => {
 })
 
 describe('maximumPurchasePrice', () => {
+  // Clauses: deal-workflow 5.21, 9.1; worked-examples 1.4
   test.each<[Amount, Amount, Amount, number]>([
     [800_000, 100_000, 20, 583_333],
     [800_000, 100_000, 0, 700_000],
@@ -99,6 +102,7 @@ describe('maximumPurchasePrice', () => {
   })
 })
 
+// Clauses: deal-workflow 11.13
 test('names the missing inputs', () => {
   expect(missingForPurchasePrice(null, 1, 20)).toBe('Add your valuation')
   expect(missingForPurchasePrice(800_000, 0, 20)).toBe('Add a renovation cost')

@@ -6,6 +6,7 @@ import { SIMULATIONS } from '../test-worked-examples.ts'
 import { simulateRisk } from './risk.ts'
 
 describe('risk', () => {
+  // Clauses: offers-and-scenarios 8.1
   test.each(SIMULATIONS)('$figures with seed $seed, $trials trials', ({ figures, seed, trials, result }) => {
     const [doneUpValue, purchasePrice, renovationCost] = figures
     const deal = {

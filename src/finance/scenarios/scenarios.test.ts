@@ -16,6 +16,7 @@ const base: ScenarioDeal = { ...example, profitMargin: marginPercent, sellingPla
 const changesOf = (name: string) => USUAL_SCENARIOS.find((one) => one.name === name)?.changes ?? []
 
 describe('named scenarios', () => {
+  // Clauses: offers-and-scenarios 5.2
   test.each(SCENARIOS)('$name has the figures of the worked example', ({ name, inputs, figures }) => {
     const { deal, notices } = applyScenario(base, changesOf(name))
     const { months, interestRate } = deal.holdingCosts
@@ -29,6 +30,7 @@ describe('named scenarios', () => {
     expect(allInCents(valuesOf(scenarioFigures(deal) ?? {}))).toMatchObject(figures)
   })
 
+  // Clauses: offers-and-scenarios 5.1
   test('changes apply in their order', () => {
     const add = { field: 'doneUpValue', op: 'add', value: 100_000 } as const
     const percent = { field: 'doneUpValue', op: 'percent', value: 10 } as const
@@ -36,6 +38,7 @@ describe('named scenarios', () => {
     expect(applyScenario(base, [percent, add]).deal.doneUpValue).toBe(980_000)
   })
 
+  // Clauses: offers-and-scenarios 5.1
   test('a figure beyond its bounds is clamped with a notice', () => {
     const { deal, notices } = applyScenario(base, [
       { field: 'months', op: 'add', value: 100 },
@@ -48,6 +51,7 @@ describe('named scenarios', () => {
     ])
   })
 
+  // Clauses: offers-and-scenarios 5.1
   test('a figure is set within the bounds of the deal’s field', () => {
     const problemOf = (field: ScenarioField, value: number, op: 'set' | 'add' = 'set') =>
       changeProblem({ field, op, value })
@@ -59,6 +63,7 @@ describe('named scenarios', () => {
     expect([problemOf('months', 60), problemOf('months', 61, 'add')]).toEqual([null, null])
   })
 
+  // Clauses: offers-and-scenarios 9.5
   test('a percentage of a missing figure leaves it missing', () => {
     const { deal } = applyScenario({ ...base, doneUpValue: null }, changesOf('Pessimistic'))
     expect(deal.doneUpValue).toBeNull()

@@ -17,6 +17,7 @@ const PROFIT = 77_867.01
 describe('GST on a trade', () => {
   const first = { salePrice: 800_000, purchasePrice: 550_000, costsWithGst: 134_245 }
   const secondHand: Purchase = { treatment: 'secondHand' }
+  // Clauses: tax-and-lending 3.1
   test.each([
     {
       trade: first,
@@ -62,6 +63,7 @@ describe('GST on a trade', () => {
     },
   )
 
+  // Clauses: tax-and-lending 3.2
   test('from an associated seller the credit is the least of three amounts', () => {
     const credit = (sellerGst: number, marketValue: number) =>
       gstOnTrade(first, { treatment: 'associated', sellerGst, marketValue }, 15).creditOnPrice
@@ -80,6 +82,7 @@ describe('GST on a trade', () => {
     expect(gstOnTrade(trade, { treatment: 'zeroRated' }, 15).toPay).toBe(139_413.05)
   })
 
+  // Clauses: tax-and-lending 3.5
   test('the break-even sale includes the GST to pay', () => {
     const trade = { salePrice: 800_000, purchasePrice: 583_333, costsWithGst: 121_300 }
     const total = exact(722_132.99)
@@ -91,6 +94,7 @@ describe('GST on a trade', () => {
     expect(profitAfterGst(2_625, gst)).toBe(0)
   })
 
+  // Clauses: tax-and-lending 3.4
   test('the credit on a deposit and at settlement', () => {
     const paid = { price: 550_000, credit: 71_739.13 }
     expect(creditTiming(paid, 10, 15)).toEqual({
@@ -107,6 +111,7 @@ describe('GST on a trade', () => {
   })
 })
 
+// Clauses: project-delivery 8.3
 test.each([
   [1150, 150, [[1150, 150]]],
   [1150, 149.99, [[1150, 149.99]]],

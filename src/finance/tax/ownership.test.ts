@@ -10,12 +10,14 @@ const owner = (changes: Partial<Owner> = {}): Owner => ({
   ...changes,
 })
 
+// Clauses: tax-and-lending 2.2
 test.each([
   [100_000, [33.33, 33.33, 33.34], [33_330, 33_330, 33_340]],
   [77_867.01, [60, 40], [46_720.21, 31_146.8]],
   [-10, [50, 50], [-5, -5]],
 ])('%d by %j', (amount, shares, expected) => expect(shareOut(amount, shares)).toEqual(expected))
 
+// Clauses: tax-and-lending 2.2
 test('shares of any amount add up to it', () => {
   fc.assert(
     fc.property(
@@ -30,6 +32,7 @@ test('shares of any amount add up to it', () => {
   )
 })
 
+// Clauses: tax-and-lending 2.1
 test.each([
   [
     [owner({ share: 33.33 }), owner({ share: 33.33 }), owner({ share: 33.33 })],

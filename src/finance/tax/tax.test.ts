@@ -26,6 +26,7 @@ const owner = (changes: Partial<Owner> = {}): Owner => ({
 })
 
 describe('dated rules', () => {
+  // Clauses: tax-and-lending 1.1
   test.each([
     ['lvr.investor', '2024-06-30', 65],
     ['lvr.investor', '2024-07-01', 70],
@@ -36,6 +37,7 @@ describe('dated rules', () => {
     ['gst.rate', NOW, 15],
   ])('%s on %s is %s', (key, day, value) => expect(ruleNumber(key, day)).toBe(value))
 
+  // Clauses: tax-and-lending 1.1
   test('no two rows of one key are in force on one day', () => {
     for (const rule of FILE_RULES) {
       const day = rule.from ?? '2000-01-01'
@@ -45,6 +47,7 @@ describe('dated rules', () => {
     }
   })
 
+  // Clauses: tax-and-lending 1.2
   test('a rule checked more than 12 months ago, or never verified, needs checking', () => {
     const rate = ruleAt('gst.rate', NOW)
     const year = ruleAt('income.lastKnownYear', NOW)
@@ -56,6 +59,7 @@ describe('dated rules', () => {
   })
 })
 
+// Clauses: tax-and-lending 1.5
 test('each question without a verified answer is a rule to check', () => {
   const today = FILE_RULES.filter((rule) => ruleAt(rule.key, NOW) === rule)
   expect(today.filter(({ status }) => status === 'check').map(({ key }) => key)).toEqual([
@@ -68,6 +72,7 @@ test('each question without a verified answer is a rule to check', () => {
 })
 
 describe('income tax', () => {
+  // Clauses: tax-and-lending 4.1
   test.each([
     [NOW, 15_600, 1_638],
     [NOW, 53_500, 8_270.5],
@@ -83,6 +88,7 @@ describe('income tax', () => {
     expect(incomeTax('individual', income, 0, day)).toBe(tax),
   )
 
+  // Clauses: tax-and-lending 4.1
   test.each<[OwnerKind, number, number]>([
     ['individual', 0, 15_580.6],
     ['individual', 70_000, 25_453.11],
@@ -109,6 +115,7 @@ describe('income tax', () => {
     })
   })
 
+  // Clauses: tax-and-lending 4.2
   test('a trust pays 33% up to $10,000 of income in all, and 39% on everything above', () => {
     expect([
       incomeTax('trust', 10_000, 0, NOW),
@@ -128,6 +135,7 @@ describe('income tax', () => {
     })
   })
 
+  // Clauses: tax-and-lending 4.5
   test('a loss, a capital profit and a day without rates', () => {
     expect(incomeTax('company', -1_000, 0, NOW)).toBe(0)
     expect(afterTax(PROFIT, [owner()], { taxedAs: 'capital', day: NOW })).toMatchObject({
@@ -137,6 +145,7 @@ describe('income tax', () => {
     expect(incomeTax('individual', 1, 0, '2023-01-01')).toBeNull()
   })
 
+  // Clauses: tax-and-lending 4.5
   test('the brackets add up, and the largest income is exact', () => {
     expect(incomeTaxLines('individual', PROFIT, 0, NOW)).toEqual([
       { amount: 15_600, percent: 10.5, tax: 1_638 },
@@ -163,6 +172,7 @@ describe('income tax', () => {
     )
   })
 
+  // Clauses: tax-and-lending 2.6
   test('the tax year of the sale counts; after the last known one its rates are assumed', () => {
     expect([
       taxYearOf('2025-03-31'),
@@ -175,6 +185,7 @@ describe('income tax', () => {
     expect(taxDayOf('2027-04-01')).toEqual({ day: '2027-03-31', year: 2028, assumedYear: 2027 })
   })
 
+  // Clauses: tax-and-lending 2.6
   test.each([
     ['2026-06-30', '06-30', 2026],
     ['2026-07-01', '06-30', 2027],
@@ -185,6 +196,7 @@ describe('income tax', () => {
     expect(taxYearOf(day, balanceDate)).toBe(year),
   )
 
+  // Clauses: project-delivery 8.1
   test.each([
     ['03-31', '2026-04-01', '2027-03-31'],
     ['09-30', '2026-10-01', '2027-09-30'],
@@ -194,6 +206,7 @@ describe('income tax', () => {
     expect([from, to].map((day) => taxYearOf(day, balanceDate))).toEqual([2027, 2027])
   })
 
+  // Clauses: tax-and-lending 4.3
   test('interest that is only partly deductible is taxed', () => {
     const taxed = { taxedAs: 'trading', day: '2025-03-31', notDeductible: 3_300 } as const
     expect(afterTax(10_000, [owner({ kind: 'company' })], taxed)).toEqual({
@@ -205,6 +218,7 @@ describe('income tax', () => {
 })
 
 describe('bright-line', () => {
+  // Clauses: tax-and-lending 5.1
   test.each([
     ['2026-12-04', '2028-12-04', 743],
     ['2024-07-10', '2026-07-10', -135],
@@ -216,6 +230,7 @@ describe('bright-line', () => {
 })
 
 describe('lending', () => {
+  // Clauses: tax-and-lending 6.1
   test.each([
     {
       deal: { price: 583_333, valuation: null, loan: 466_666.4 },
@@ -254,6 +269,7 @@ describe('lending', () => {
     expect(loanToValue(deal, limit)).toEqual(expected),
   )
 
+  // Clauses: tax-and-lending 6.2
   test('debt to income', () => {
     expect(debtToIncome({ income: 150_000, otherDebt: 520_000, loan: 466_666.4 }, 7)).toEqual({
       ratio: 6.6,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ERROR_CODES } from './app-error.ts'
 import { dataError } from './data-errors.ts'
 
+// Clauses: accounts-and-billing 8.7; deal-workflow 11.20
 test.each([
   [
     'offline comes first, whatever else is known',
@@ -22,6 +23,7 @@ test.each([
   expect(dataError(failure).message).toBe(message)
 })
 
+// Clauses: accounts-and-billing 8.7
 test('the server’s codes match the table', () => {
   for (const code of ['23505', '42501', '23503', '28P01', '']) {
     const { kind, message } = dataError({ code })

@@ -36,6 +36,7 @@ test('a request that does not reach the server reports no internet connection', 
   expect(refusal.message).toBe('No internet connection. Please check your connection and try again.')
 })
 
+// Clauses: accounts-and-billing 7.8
 test('every request has the client header', async () => {
   answer = { status: 200, body: '{}' }
   await request(address, z.unknown())
@@ -77,6 +78,7 @@ test.each(['', '<html>Bad gateway</html>', '{"code":"x","detail":""}'])(
   },
 )
 
+// Clauses: accounts-and-billing 8.7
 test.each([
   [{ code: 'invalid_credentials' }, 'Invalid email or password. Please try again.'],
   [{ code: 'email_taken' }, 'An account with this email already exists.'],

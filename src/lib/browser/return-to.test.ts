@@ -27,6 +27,7 @@ test.each([
   expect(safeReturnTo(value)).toBe(expected)
 })
 
+// Clauses: accounts-and-billing 2.15
 test('no input leads to another origin', () => {
   fc.assert(
     fc.property(fc.string(), (value) => {

@@ -1,3 +1,4 @@
+// Clauses: dates-and-conditions 6.4
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { type CalendarEvent, formatCalendar } from './icalendar.ts'

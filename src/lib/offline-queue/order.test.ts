@@ -54,6 +54,7 @@ const SENT_MS = 60_000
 /** How long the server takes for each list. */
 const TAKES_MS: Readonly<Record<string, number>> = { lines: 50, suppliers: 20 }
 
+// Clauses: project-delivery 2.5
 test('a row that names a queued row of another list is sent after it, also by another page', async () => {
   const first = openPage()
   first.server.isReached = false
@@ -82,6 +83,7 @@ test('while the row before is being sent, what names it waits, and its form gets
   expect(server.got).toEqual(['add kitchen', 'add sink'])
 })
 
+// Clauses: project-delivery 2.5
 test('a row is deleted after what named it', async () => {
   const { server, make, resume } = openPage()
   server.isReached = false
@@ -94,6 +96,7 @@ test('a row is deleted after what named it', async () => {
   expect(server.got).toEqual(['add sink', 'delete kitchen'])
 })
 
+// Clauses: project-delivery 2.5
 test('what names a row that was refused waits until that is discarded', async () => {
   const first = openPage()
   first.server.isReached = false

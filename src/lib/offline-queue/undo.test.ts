@@ -86,6 +86,7 @@ test('a change of the row as it was seen before a colleague’s change starts fr
 describe('a request that names a row', () => {
   const row = { id: 'one', version: 0 }
 
+  // Clauses: offers-and-scenarios 5.2
   test('waits until the row is added, and starts from the version that this made', async () => {
     const { page, change, list } = openPage()
     void change('approved')
@@ -101,6 +102,7 @@ describe('a request that names a row', () => {
     expect(await list.confirmed({ id: 'other', version: 2 })).toBe(2)
   })
 
+  // Clauses: offers-and-scenarios 5.2
   test('that is queued fails as without a connection', async () => {
     const { list } = openPage(() => Promise.reject(new ApiError(0, 'offline', 'No connection')))
     const added = list.attempt('here', { change: { id: 'one', state: 'new' }, words: WORDS })

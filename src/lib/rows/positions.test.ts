@@ -3,6 +3,7 @@ import { newPosition, positionAt, positionSchema } from './positions.ts'
 
 const byPosition = (a: { position: string }, b: { position: string }) => (a.position < b.position ? -1 : 1)
 
+// Clauses: dates-and-conditions 5.5a
 test('random moves by hand put each row where it was moved, with positions that the server accepts', () => {
   let seed = 7
   const random = (below: number) => {

@@ -7,6 +7,7 @@ import { MAX_ADDRESS_LENGTH, plainText, splitAddress, wordsOf } from './address-
 
 const tidy = (text: string) => formatStreet(wordsOf(text))
 
+// Clauses: deal-workflow 10.16
 describe('formats a street', () => {
   test.each([
     ['8 kereru st', '8 Kereru Street'],
@@ -43,6 +44,7 @@ describe('formats a street', () => {
 })
 
 describe('words', () => {
+  // Clauses: deal-workflow 10.16
   test('are normalized without macrons, case and punctuation', () => {
     expect(plainText('Ōtūmoetai')).toBe('otumoetai')
     expect(plainText('Hawke’s')).toBe('hawkes')

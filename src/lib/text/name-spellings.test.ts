@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareNames, firstSpellings, knownSpelling, plainFirm } from './name-spellings.ts'
 
+// Clauses: project-delivery 3.4
 test.each([
   ['kitchen ', 'Kitchen'],
   ['KITCHEN', 'Kitchen'],
@@ -16,6 +17,7 @@ test('of names in several spellings the first is offered', () => {
   expect(firstSpellings(['Bins', 'Ace', 'Tiles', 'ace', 'bins'])).toEqual(['Bins', 'Ace', 'Tiles'])
 })
 
+// Clauses: project-delivery 3.3
 test.each([
   ['ace  plumbing ltd', true],
   ['ACE Plumbing (NZ) Limited', true],

@@ -19,6 +19,7 @@ function noted() {
 
 const isOnline = () => true
 
+// Clauses: accounts-and-billing 9.2; deal-workflow 11.19
 test('makes 3 attempts by default, with a base delay of 1 s that doubles each time', async () => {
   const { calls, work } = failing(5)
   const { waits, wait } = noted()
@@ -35,6 +36,7 @@ test('stops after the first success', async () => {
   expect(waits).toEqual([1_000])
 })
 
+// Clauses: accounts-and-billing 9.2; deal-workflow 11.19
 test('fails immediately when offline', async () => {
   const { calls, work } = failing(5)
   const { waits, wait } = noted()

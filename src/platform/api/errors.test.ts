@@ -29,6 +29,7 @@ test('429 and 503 responses have Retry-After', async () => {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
+// Clauses: offers-and-scenarios 9.10
 test.each([
   [z.string().max(500), 'x'.repeat(501), 'Enter at most 500 characters'],
   [z.string().min(1), '', 'Enter at least 1 character'],

@@ -29,6 +29,7 @@ test('migrating again applies nothing', async () => {
   expect(await pendingMigrations(world.db)).toEqual([])
 })
 
+// Clauses: deal-workflow 4.1
 test('deal statuses match the check constraint', async () => {
   const [row] = await world.db.query<{ definition: string }>(sql`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'opportunities_status_check'`)
@@ -36,6 +37,7 @@ test('deal statuses match the check constraint', async () => {
   expect(inTable.sort()).toEqual(OPPORTUNITY_STATUSES.map((status) => status.value).sort())
 })
 
+// Clauses: deal-workflow 4.11
 test('project stages match the check constraint', async () => {
   const [row] = await world.db.query<{ definition: string }>(sql`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'projects_status_check'`)

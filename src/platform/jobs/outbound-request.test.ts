@@ -25,6 +25,7 @@ async function nameServer(answer: (name: string) => readonly string[] | null | u
 const local = (timeoutMs = 10_000) => createOutbound({ acceptsLocal: true, timeoutMs })
 
 describe('an address that users enter', () => {
+  // Clauses: sharing-and-api 5.12
   test.each([
     'https://127.0.0.1/',
     'https://10.0.0.1/',
@@ -84,6 +85,7 @@ describe('an address that users enter', () => {
     await createOutbound().check(url)
   })
 
+  // Clauses: sharing-and-api 5.12, 8.2
   test('a name needs an address, and each of its addresses must be public', async () => {
     const names: Record<string, string[]> = {
       'hooks.test': ['1.1.1.1', '8.8.8.8'],
@@ -96,6 +98,7 @@ describe('an address that users enter', () => {
       await expect(outbound.check(`https://${name}/`)).rejects.toThrow(UNREACHABLE)
   })
 
+  // Clauses: sharing-and-api 5.12
   test('development accepts 127.0.0.1 with any port, and no other local address', async () => {
     await local().check('http://127.0.0.1:3000/')
     for (const url of ['http://127.0.0.2:3000/', 'http://10.0.0.1/', 'http://[::1]/'])
@@ -125,6 +128,7 @@ describe('a request', () => {
     ])
   })
 
+  // Clauses: sharing-and-api 5.12, 8.2
   test('goes to the address that was checked, if the name has another one a moment later', async () => {
     const { port, requests } = await receiver((response) => void response.end())
     let answers = 0
@@ -148,6 +152,7 @@ describe('a request', () => {
     await expect(local().post(`https://127.0.0.1:${port}/`, '{}', {})).rejects.toThrow(/certificate/)
   })
 
+  // Clauses: sharing-and-api 5.12, 8.1
   test('a redirect is returned, not followed', async () => {
     const secret = await receiver((response) => void response.end('secret'))
     const { url } = await receiver(
@@ -157,6 +162,7 @@ describe('a request', () => {
     expect(secret.requests).toEqual([])
   })
 
+  // Clauses: sharing-and-api 8.1
   test('a 204 with a body is an answer without one', async () => {
     const { url } = await receiver(
       ({ socket }) => void socket?.end('HTTP/1.1 204 No Content\r\ncontent-length: 4\r\n\r\nbody'),
@@ -164,6 +170,7 @@ describe('a request', () => {
     expect(await local().post(url, '{}', {})).toEqual({ status: 204, text: '', retryAfter: null })
   })
 
+  // Clauses: sharing-and-api 8.1
   test('no status within the limit is a failure', async () => {
     const { url } = await receiver(() => {})
     await expect(local(200).post(url, '{}', {})).rejects.toThrow('No answer within 0.2 seconds')
@@ -174,6 +181,7 @@ describe('a request', () => {
     await expect(outbound.post('https://hooks.test/', '{}', {})).rejects.toThrow()
   })
 
+  // Clauses: sharing-and-api 5.12
   test('an answer is read up to 64 kB, and until the limit of time', async () => {
     const long = await receiver((response) => {
       const more = () => {

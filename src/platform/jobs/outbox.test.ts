@@ -134,6 +134,7 @@ test('a worker that lost its lease cannot change the job', async () => {
   expect(job).toEqual({ attempts: 2, last_error: null, leased: true })
 })
 
+// Clauses: sharing-and-api 5.11
 test('a lane with a long queue leaves the slots of lanes to others', async () => {
   for (let n = 0; n < 30; n += 1) await addJob(world.db, { topic: 'send', payload: {}, lane: 'slow' })
   for (const lane of ['a', 'b']) await addJob(world.db, { topic: 'send', payload: {}, lane })

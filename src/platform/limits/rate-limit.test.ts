@@ -1,5 +1,5 @@
 // @module-tag engines
-
+// Clauses: accounts-and-billing 10.17
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'

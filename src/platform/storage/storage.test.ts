@@ -80,6 +80,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', (kind) => {
     expect(await stores[kind].get('purchase_docs/deal/none.pdf')).toBeNull()
   })
 
+  // Clauses: deal-workflow 7.17
   test('removing is idempotent', async () => {
     await stores[kind].put('selling_docs/deal/gone.pdf', fileOf(randomBytes(10)))
     for (const _time of [1, 2])
@@ -215,6 +216,7 @@ describe('a faulty bucket', () => {
     expect(wrong).toEqual([])
   })
 
+  // Clauses: deal-workflow 7.16
   test('receives files with private cache headers for 3600 seconds', async () => {
     let cacheControl: string | undefined
     answer = (request, response) => {

@@ -56,6 +56,7 @@ test('non-members, guests and users without a subscription get no stream', async
   expect((await world.send('GET', path, { as: lapsed })).status).toBe(402)
 })
 
+// Clauses: accounts-and-billing 7.7; deal-workflow 10.17
 test('events are throttled to ten a second without losing a change', async () => {
   const mere = await world.person()
   const stream = await openStream(world, mere)
@@ -75,6 +76,7 @@ test('events are throttled to ten a second without losing a change', async () =>
   await stream.close()
 })
 
+// Clauses: accounts-and-billing 9.3
 test('a stream sends a heartbeat every 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const realtime = await startRealtime(world.db, createPresence)

@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+// Clauses: deal-workflow 10.17
 test('a reconnected stream gets the changes it missed', async () => {
   const mere = await world.person()
   await saveDeal(world, mere, 'Seen')

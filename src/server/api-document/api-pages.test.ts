@@ -19,6 +19,7 @@ const call = async (method: string, path: string, body?: unknown) => {
   return { status: answer.status, body: await answer.json() }
 }
 
+// Clauses: sharing-and-api 4.29
 test('the reference has each operation of the promised API with its scope, parameters and fields, and no other', async () => {
   const page = await (await world.send('GET', '/api/docs')).text()
   const { paths } = (await (await world.send('GET', '/api/openapi.json')).json()) as {
@@ -48,6 +49,7 @@ function at(of: unknown, path: string): unknown {
     .reduce((value, name) => z.looseObject({}).safeParse({ ...Object(value) }).data?.[name], of)
 }
 
+// Clauses: sharing-and-api 5.15
 test('the recipes use fields that events and answers have, and requests that work', async () => {
   const page = await (await world.send('GET', '/api/docs/recipes')).text()
   const deal = await call('POST', '/deals', {

@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a request by an API key', () => {
+  // Clauses: sharing-and-api 4.12
   test('gets the organization, scopes and limits of its key', async () => {
     const { key, id } = await makeKey(world, mere, { name: 'Sheets', scopes: ['deals:read'] })
     expect(await (await sendWithKey(world, key, 'GET', '/me')).json()).toMatchObject({
@@ -27,6 +28,7 @@ describe('a request by an API key', () => {
     })
   })
 
+  // Clauses: sharing-and-api 4.7, 4.11
   test.each([
     ['no key', null],
     ['an unknown key', `du_live_${'x'.repeat(42)}`],
@@ -38,6 +40,7 @@ describe('a request by an API key', () => {
     expect(await answer.json()).toMatchObject({ code: 'not_signed_in', detail: 'This key is not valid.' })
   })
 
+  // Clauses: sharing-and-api 4.7
   test('uses the organization of its key, whatever it names', async () => {
     const other = await world.person({ joins: mere })
     const headers = { 'x-organization-id': other.organizationId, cookie: other.cookie }
@@ -45,6 +48,7 @@ describe('a request by an API key', () => {
     expect(await answer.json()).toMatchObject({ organization: { id: mere.organizationId } })
   })
 
+  // Clauses: sharing-and-api 4.7
   test('is accepted only under /api/v1', async () => {
     const answer = await world.app.request('/api/opportunities', {
       headers: { authorization: `Bearer ${zapier.key}` },
@@ -52,6 +56,7 @@ describe('a request by an API key', () => {
     expect(answer.status).toBe(401)
   })
 
+  // Clauses: sharing-and-api 4.6
   test('records its use to the minute', async () => {
     const { key, id } = await makeKey(world, mere)
     await sendWithKey(world, key, 'GET', '/me')
@@ -67,6 +72,7 @@ describe('a request by an API key', () => {
     expect(await used()).toEqual([before])
   })
 
+  // Clauses: sharing-and-api 4.10
   test('is limited to 120 a minute; headers say what is left', async () => {
     const { key } = await makeKey(world, mere)
     const answers: Response[] = []
@@ -116,6 +122,7 @@ test('a key has no rights of an administrator, in the database', async () => {
   expect(keys).toEqual([])
 })
 
+// Clauses: sharing-and-api 4.28
 test('the form offers exactly the scopes that some operation needs', async () => {
   const document = JSON.stringify(await (await world.send('GET', '/api/openapi.json')).json())
   const needed = [...document.matchAll(/"apiKey":\["([a-z:]+)"\]/g)].map(([, scope]) => scope)

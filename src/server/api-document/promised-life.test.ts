@@ -42,6 +42,7 @@ type DoneUpClient = ReturnType<typeof createDoneUpClient>
 type Move = { status: 'offer_made' | 'won'; afterId: string | null; actualPurchasePrice?: number }
 const at = (version: number) => ({ 'if-match': `"${version}"` })
 
+// Clauses: sharing-and-api 4.17, 4.31
 test('a key takes a deal from New Listing to its project’s expenses', async () => {
   const doneUp = createDoneUpClient(address, key)
   expect((await doneUp.GET('/api/v1/me')).data).toMatchObject({
@@ -165,6 +166,7 @@ function rowOf<Row>({ data, error }: { data?: Row; error?: unknown }): Row {
   return data
 }
 
+// Clauses: sharing-and-api 4.14
 test('what a key changes is recorded as “API key {name}”, and unread for its maker', async () => {
   const { body } = await call('POST', '/deals', { address: '3 Tawa Road, Levin', status: 'offer_made' })
   const read = await world.send('GET', `/api/opportunities/${body.id}`, { as: mere })
@@ -181,6 +183,7 @@ test('what a key changes is recorded as “API key {name}”, and unread for its
   expect(await world.db.query(sql`select 1 from notification_reads`)).toEqual([])
 })
 
+// Clauses: sharing-and-api 4.20
 test('an agent is added, changed in one field and listed', async () => {
   const { body } = await call('POST', '/agents', { name: 'Hemi', phone: '021 555 010' })
   const changed = await call('PATCH', `/agents/${body.id}`, { email: 'hemi@agents.example' }, at(1))
@@ -193,6 +196,7 @@ test('an agent is added, changed in one field and listed', async () => {
   expect((await call('GET', '/agents')).body.items).toMatchObject([{ name: 'Hemi', version: 2 }])
 })
 
+// Clauses: sharing-and-api 4.18
 test('a repeated Idempotency-Key adds a deal once', async () => {
   const once = () =>
     call('POST', '/deals', { address: '5 Once Lane, Levin' }, { 'idempotency-key': 'from-row-12' })
@@ -201,6 +205,7 @@ test('a repeated Idempotency-Key adds a deal once', async () => {
   expect(items.filter((deal: { address: string }) => deal.address === '5 Once Lane, Levin')).toHaveLength(1)
 })
 
+// Clauses: sharing-and-api 4.19
 test('a document is downloaded by a link, with the key that asked for it', async () => {
   const { body } = await call('POST', '/deals', { address: '7 Paper Road, Levin' })
   const path = `/opportunities/${body.id}/documents`
@@ -223,6 +228,7 @@ test('a document is downloaded by a link, with the key that asked for it', async
   expect((await file((await makeKey(world, hemi)).key)).status).toBe(400)
 })
 
+// Clauses: sharing-and-api 4.15
 test.each<[string, string, ApiScope, unknown?]>([
   ['GET', '/deals', 'deals:read'],
   ['POST', '/deals', 'deals:write', { address: '1 Rata Street' }],
@@ -239,6 +245,7 @@ test.each<[string, string, ApiScope, unknown?]>([
   })
 })
 
+// Clauses: sharing-and-api 4.15
 test('the agent of a deal is named by keys with agents:write only', async () => {
   const { body: deal } = await call('POST', '/deals', { address: '7 Rata Street' })
   const others = await makeKey(world, mere, { scopes: ['deals:read', 'deals:write'] })
@@ -256,12 +263,14 @@ test('the agent of a deal is named by keys with agents:write only', async () => 
   expect(named).toMatchObject({ status: 200, body: { agentName: 'Zed' } })
 })
 
+// Clauses: sharing-and-api 4.16
 test('a body may have 1 MB and no more', async () => {
   const send = (bytes: number) => call('POST', '/deals', { address: 'x'.repeat(bytes) })
   expect((await send(900_000)).body).toMatchObject({ code: 'invalid_input' })
   expect((await send(1_000_001)).body).toMatchObject({ code: 'too_large' })
 })
 
+// Clauses: sharing-and-api 4.25
 test('a deal of another organization answers as one that does not exist', async () => {
   const hemi = await world.person()
   const answer = await world.send('POST', '/api/opportunities', {
@@ -277,6 +286,7 @@ test('a deal of another organization answers as one that does not exist', async 
     expect((await call('GET', path)).body).toMatchObject({ status: 404, detail: 'Opportunity not found' })
 })
 
+// Clauses: sharing-and-api 4.24
 test('the examples of the reference page work, and are on it', async () => {
   const page = await (await world.send('GET', '/api/docs')).text()
   const hemi = await makeKey(world, await world.person())

@@ -83,11 +83,13 @@ async function wonDeal(person: Person, address: string) {
 }
 
 describe('a list of the promised API', () => {
+  // Clauses: sharing-and-api 4.21
   test('of 0 deals is empty', async () => {
     const { key } = await personWithKey()
     expect(await (await sendWithKey(world, key, 'GET', '/deals')).json()).toEqual({ items: [], next: null })
   })
 
+  // Clauses: sharing-and-api 4.21
   test('of 250 deals with a limit of 100 has pages of 100, 100 and 50, each deal once', async () => {
     const { person, key } = await personWithKey()
     await addDeals(person, 250)
@@ -107,6 +109,7 @@ describe('a list of the promised API', () => {
     expect(pages.flat()).toHaveLength(30)
   })
 
+  // Clauses: sharing-and-api 4.21
   test('has a deal that is added or changed while it is read at the end', async () => {
     const { person, key } = await personWithKey()
     await addDeals(person, 4)
@@ -124,6 +127,7 @@ describe('a list of the promised API', () => {
     expect(rest.items.at(-1)).toMatchObject({ address: '9 Rata Street' })
   })
 
+  // Clauses: sharing-and-api 4.21
   test('since the time of a row includes the row', async () => {
     const { person, key } = await personWithKey()
     await addDeals(person, 1)
@@ -140,6 +144,7 @@ describe('a list of the promised API', () => {
     expect((await list(key, '?status=won')).items).toEqual([])
   })
 
+  // Clauses: sharing-and-api 4.22
   test.each([
     'x',
     '%00',
@@ -156,6 +161,7 @@ describe('a list of the promised API', () => {
     expect(await answer.json()).toMatchObject({ code: 'invalid_input', detail: 'This cursor is not valid.' })
   })
 
+  // Clauses: sharing-and-api 4.23
   test('has deleted deals only if asked, until 30 days after their deletion, also once they are purged', async () => {
     const { person, key } = await personWithKey()
     await addDeals(person, 2)
@@ -176,6 +182,7 @@ describe('a list of the promised API', () => {
     expect((await list(other, '?include=deleted')).items).toEqual([])
   })
 
+  // Clauses: sharing-and-api 4.23
   test('of a deal or project names only its own deleted rows, also once they are purged', async () => {
     const { person, key } = await personWithKey()
     const mine = await wonDeal(person, '12 Rata Street, Lower Hutt')

@@ -215,6 +215,7 @@ test('L4: a row is found under its own deal or project only, and a receipt under
 })
 
 describe('an answer of the promised API', () => {
+  // Clauses: sharing-and-api 4.26
   test('to a list is { items, next } and nothing else', async () => {
     const key = await keyWith(operations.map(({ scope }) => scope))
     const lists = ofMethod('GET').filter(({ path }) => LISTS.test(path))
@@ -226,6 +227,7 @@ describe('an answer of the promised API', () => {
     }
   })
 
+  // Clauses: sharing-and-api 4.26
   test('to a change is the row with one version, which the ETag begins with, as is the current row of a conflict', async () => {
     const key = await keyWith(operations.map(({ scope }) => scope))
     const changes = operations.filter((one) => titleOf(one) in CHANGES)
@@ -245,6 +247,7 @@ describe('an answer of the promised API', () => {
     }
   })
 
+  // Clauses: sharing-and-api 4.26
   test('to an addition is the row, with an ETag', async () => {
     const key = await keyWith(operations.map(({ scope }) => scope))
     const additions = ofMethod('POST')
@@ -256,6 +259,7 @@ describe('an answer of the promised API', () => {
     }
   })
 
+  // Clauses: sharing-and-api 4.26
   test('to a GET has an ETag, and is 304 for who has it', async () => {
     const key = await keyWith(operations.map(({ scope }) => scope))
     for (const operation of ofMethod('GET').filter(({ path }) => !path.endsWith('{documentId}'))) {
@@ -267,6 +271,7 @@ describe('an answer of the promised API', () => {
     }
   })
 
+  // Clauses: sharing-and-api 4.27
   test('names no member, and no agent without agents:read, also after a conflict', async () => {
     for (const operation of operations) {
       if (operation.scope === 'agents:read' || operation.method === 'DELETE') continue
@@ -281,6 +286,7 @@ describe('an answer of the promised API', () => {
     }
   })
 
+  // Clauses: sharing-and-api 4.27
   test('names agents to keys with agents:read, and no member', async () => {
     const key = await keyWith([...operations.map(({ scope }) => scope)])
     for (const path of ['/deals', '/deals/{id}', '/projects', '/deals/{opportunityId}/offers']) {

@@ -155,6 +155,7 @@ test('the finding shows whether New Zealand addresses are imported', async () =>
   await db.query(sql`delete from address_imports`)
 })
 
+// Clauses: tax-and-lending 1.2
 test('a rule that was never verified, or was last read over a year ago, is a warning', async () => {
   const about = async (day: string) =>
     complaints(await ruleFindings(world.db, new Date(`${day}T12:00:00+13:00`)))

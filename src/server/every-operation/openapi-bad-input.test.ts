@@ -42,6 +42,7 @@ test('every operation accepts its own sample input', async () => {
   expect(refused).toEqual([])
 })
 
+// Clauses: accounts-and-billing 5.1
 test('a value of the wrong type is rejected in every field', async () => {
   expect(
     await collect(
@@ -89,6 +90,7 @@ test('an unknown field is rejected', async () => {
   }
 })
 
+// Clauses: accounts-and-billing 5.1
 test('a missing required field is rejected', async () => {
   for (const operation of withBody(hostile.operations)) {
     for (const name of (operation.body.required ?? []) as string[]) {

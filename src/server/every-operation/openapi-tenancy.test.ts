@@ -1,4 +1,5 @@
 // @module-tag postgres
+// Clauses: sharing-and-api 4.25
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -101,6 +102,7 @@ describe('a non-member who sends ids of another organization', () => {
     }
   }, 120_000)
 
+  // Clauses: accounts-and-billing 6.6; deal-workflow 1.10; sharing-and-api 3.10
   test('gets the same responses as for ids that do not exist', () => {
     const differing = made.filter(
       ({ foreign, random }) => foreign.status !== random.status || foreign.text !== random.text,
@@ -116,6 +118,7 @@ describe('a non-member who sends ids of another organization', () => {
     expect(leaks).toEqual([])
   })
 
+  // Clauses: deal-workflow 6.4
   test('changes no data of that organization', () => {
     expect(made.length).toBeGreaterThan(operations.length)
     expect(made.filter(({ isHarmless }) => !isHarmless).map(({ title }) => title)).toEqual([])

@@ -171,6 +171,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+// Clauses: accounts-and-billing 6.2
 test('the table lists every operation of the API', () => {
   expect(Object.keys(GATE_OF).sort()).toEqual(operations.map(({ title }) => title).sort())
 })
@@ -182,6 +183,8 @@ test('the API document marks exactly the guest operations as public', () => {
   expect(documented.map(({ title }) => title).sort()).toEqual(expected.sort())
 })
 
+// Clauses: accounts-and-billing 1.4, 2.11, 6.2; deal-workflow 6.1, 6.2; offers-and-scenarios 9.3
+// Clauses: project-delivery 10.1; sharing-and-api 3.7, 3.15, 7.1
 describe('each operation authorizes exactly the listed roles', () => {
   test.each(Object.keys(GATE_OF))('%s', { timeout: 60_000 }, async (title) => {
     const operation = operations.find((one) => one.title === title)

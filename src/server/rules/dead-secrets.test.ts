@@ -110,6 +110,7 @@ async function knock(secrets: [string, () => Secrets][]) {
   return { answers, times }
 }
 
+// Clauses: sharing-and-api 8.7
 test(`a dead secret answers as one that never existed, ${isFull ? '5,000 requests, also in time' : '600 requests'}`, async () => {
   const secrets = Object.entries(await deadSecrets())
   const apart: number[] = []

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterEach(closeScreen)
 afterAll(() => world.close())
 
+// Clauses: one-deal 7.9
 test('a term of a screen explains itself, by mouse, touch and keyboard', async () => {
   const mere = await world.person()
   const deal = await newDeal(world, mere)

@@ -15,6 +15,7 @@ const meanings = new Map(
     .map(([, word = '', means = '']) => [word, means] as const),
 )
 
+// Clauses: one-deal 7.9
 test('each term of the interface has the sentence of the glossary', () => {
   expect(Object.keys(TERMS).length).toBeGreaterThan(10)
   for (const [term, sentence] of Object.entries(TERMS))

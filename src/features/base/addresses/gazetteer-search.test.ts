@@ -9,6 +9,7 @@ const search = createSearch(gazetteerPlaces)
 const first = (query: string) => search(query, 5)[0]?.description
 const all = (query: string) => search(query, 5).map((prediction) => prediction.description)
 
+// Clauses: deal-workflow 10.16
 describe('completes the place after the street', () => {
   test.each([
     ['8 kereru st otum', '8 Kereru Street, Ōtūmoetai, Tauranga'],
@@ -76,6 +77,7 @@ describe('order', () => {
     expect(first(query)).toBe(expected),
   )
 
+  // Clauses: deal-workflow 10.16
   test.each([
     ['8 Beach Road Mount M', '8 Beach Road, Mount Maunganui, Tauranga'],
     ['5 Church Street Te Aw', '5 Church Street, Te Awamutu, Waikato'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { foundPlaceOf, MAPS_TIMED_OUT, predictionOf, suggestionProblem } from './google-places.ts'
 
+// Clauses: accounts-and-billing 3.8; deal-workflow 3.14
 test('an address prediction has description, place_id, main text and secondary text, without the country', () => {
   const place = {
     placeId: 'ChIJ-1',

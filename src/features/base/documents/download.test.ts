@@ -14,6 +14,7 @@ afterEach(() => world.setNow(null))
 afterAll(() => world.close())
 
 describe('a link to a file', () => {
+  // Clauses: deal-workflow 7.18
   test('downloads under the document’s name and can’t run scripts', async () => {
     const stored = await world.uploaded('Pānui (1); x=1.pdf', pdf())
     const response = await world.send('GET', await world.linkTo(stored.id), { as: world.mere })
@@ -28,6 +29,7 @@ describe('a link to a file', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
+  // Clauses: accounts-and-billing 9.7; deal-workflow 7.18, 9.22
   test('expires after 60 seconds', async () => {
     const stored = await world.uploaded('dead.pdf', pdf())
     world.setNow(new Date('2026-11-21T09:00:00.000Z'))
@@ -41,6 +43,7 @@ describe('a link to a file', () => {
     })
   })
 
+  // Clauses: deal-workflow 10.19
   test('is invalid for other users, colleagues and guests', async () => {
     const stored = await world.uploaded('mine.pdf', pdf())
     const url = await world.linkTo(stored.id)
@@ -55,6 +58,7 @@ describe('a link to a file', () => {
     expect((await world.send('GET', url)).status).toBe(401)
   })
 
+  // Clauses: deal-workflow 10.19
   test('is invalid for a former member', async () => {
     const colleague = await world.person({ joins: world.mere })
     const stored = await world.uploaded('left.pdf', pdf())
@@ -91,6 +95,7 @@ describe('a link to a file', () => {
     await expect.poll(openFiles).toBeLessThan(before + 10)
   })
 
+  // Clauses: deal-workflow 8.9
   test('reports a file missing in storage and keeps the document', async () => {
     const stored = await world.uploaded('lost.pdf', pdf())
     await world.jobServices.storage.remove([`purchase_docs/${world.deal}/${stored.id}.pdf`])

@@ -196,6 +196,7 @@ test('the tests cover fifty files', () => {
   expect(refusedFiles.length + harmlessFiles.length).toBeGreaterThanOrEqual(50)
 })
 
+// Clauses: deal-workflow 5.16, 10.18
 describe('a rejected file is not stored, and the error suggests a fix', () => {
   test.each(refusedFiles)('%s', async (_what, name, category, bytes) => {
     const before = world.filesIn('files')

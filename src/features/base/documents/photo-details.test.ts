@@ -37,6 +37,7 @@ const describe = ({ id, version }: StoredDocument, body: object) =>
     headers: { 'if-match': `"${version}"` },
   })
 
+// Clauses: project-delivery 7.1
 test.each([
   ['the day in its file', '2026:02:04 23:30:00', '2026-02-04'],
   ['the day of its upload without one', '', todayInAuckland(new Date())],
@@ -54,6 +55,7 @@ test.each([
   expect(await photo(takenAt)).toMatchObject({ takenOn: day, room: null, version: 1 })
 })
 
+// Clauses: project-delivery 7.1
 test('a photo has a room, a stage, a caption and the photo before; two people: the second gets 412', async () => {
   const [before, after] = [await inKitchen(), await photo()]
   const response = await describe(after, { beforeId: before.id })
@@ -62,6 +64,7 @@ test('a photo has a room, a stage, a caption and the photo before; two people: t
   expect((await describe(after, {})).status).toBe(412)
 })
 
+// Clauses: project-delivery 7.3
 test('the photo before is another photo of the deal and its room, and isn’t newer', async () => {
   const after = await photo()
   const refused = [
@@ -77,6 +80,7 @@ test('the photo before is another photo of the deal and its room, and isn’t ne
   }
 })
 
+// Clauses: project-delivery 7.3
 test.each([
   ['another room', { room: 'Bathroom' }],
   ['no room', { room: null }],
@@ -91,6 +95,7 @@ test.each([
   expect(await beforeOf()).toBe(before.id)
 })
 
+// Clauses: project-delivery 7.1
 test.each([
   ['kitchen ', 'Kitchen'],
   ['sun  ROOM', 'Sun room'],
@@ -100,6 +105,7 @@ test.each([
   expect(await inKitchen({ room })).toMatchObject({ room: expected })
 })
 
+// Clauses: project-delivery 7.1
 test('a photo cannot be from the future, nor from before 2000', async () => {
   const tomorrow = addDays(todayInAuckland(new Date()), 1)
   for (const [takenOn, detail] of [
@@ -111,6 +117,7 @@ test('a photo cannot be from the future, nor from before 2000', async () => {
   }
 })
 
+// Clauses: project-delivery 7.1
 test('a caption has at most 200 characters; other documents and another tenant’s photos have no details', async () => {
   const one = await photo()
   expect((await describe(one, { caption: 'a'.repeat(201) })).status).toBe(400)

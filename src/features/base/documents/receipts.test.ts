@@ -43,6 +43,7 @@ const change = (method: string, path: string, { version }: { version: number }) 
     headers: { 'if-match': `"${version}"` },
   })
 
+// Clauses: project-delivery 2.6
 test('a photo is stored as a receipt of its expense, re-encoded without its position', async () => {
   const receipt = await uploaded('skip.jpg', await jpeg())
   expect(receipt).toMatchObject({ category: 'receipts', expenseId: expense.id, width: 400, height: 600 })
@@ -51,6 +52,7 @@ test('a photo is stored as a receipt of its expense, re-encoded without its posi
   expect(await world.list(project.opportunityId)).toEqual([receipt])
 })
 
+// Clauses: project-delivery 2.6
 test('receipts are PDF, JPG or PNG files up to 15 MB', async () => {
   await uploaded('invoice.pdf', pdf())
   const word = await upload('invoice.doc', doc())
@@ -67,6 +69,7 @@ test('receipts are PDF, JPG or PNG files up to 15 MB', async () => {
   expect(onDeal.status).toBe(400)
 })
 
+// Clauses: project-delivery 2.6
 test('an expense has at most 5 receipts, and a repeated upload is stored once', async () => {
   const sent = await Promise.all([1, 2].map(() => upload('1.pdf', pdf(), { key: 'the same upload' })))
   expect(sent.map(({ status }) => status).toSorted()).toEqual([201, expect.any(Number)])
@@ -85,6 +88,7 @@ test('another organization, or another project, can’t add to an expense', asyn
   expect((await upload('a.pdf', pdf(), { projectId: other.id })).status).toBe(404)
 })
 
+// Clauses: project-delivery 2.8
 test('a deleted expense hides its receipts, Undo brings them back, and the purge removes their files', async () => {
   const receipt = await uploaded('skip.jpg', await jpeg())
   const files = () => world.filesIn('files').filter((name) => name.startsWith(receipt.id))
@@ -124,6 +128,7 @@ test('receipts move with their expense to another project, and are counted there
   expect(expenses).toEqual({ all: 1, receipts: 1, renovation: 1 })
 })
 
+// Clauses: project-delivery 2.8
 test('the organization’s export has the receipts of expenses that aren’t deleted', async () => {
   const receipt = await uploaded('skip.pdf', pdf())
   const exported = () =>

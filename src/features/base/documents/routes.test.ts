@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('uploading', () => {
+  // Clauses: deal-workflow 3.11, 7.13
   test('a document has id, opportunity_id, name, file_key, file_type, size, category, organization_id and created_at', async () => {
     const bytes = pdf()
     const stored = await world.uploaded('LIM report.pdf', bytes)
@@ -38,6 +39,7 @@ describe('uploading', () => {
     expect(row?.created_at).toBeTruthy()
   })
 
+  // Clauses: deal-workflow 9.21
   test.each([
     ['purchase_docs', 'a.pdf', pdf()],
     ['renovation_docs', 'b.doc', doc()],
@@ -48,6 +50,7 @@ describe('uploading', () => {
     expect((await world.bytesAt(await world.linkTo(stored.id))).equals(bytes)).toBe(true)
   })
 
+  // Clauses: deal-workflow 9.21
   test.each(['photos_before', 'photos_progress', 'photos_after'] as const)(
     '%s accepts jpg, jpeg and png',
     async (category) => {
@@ -85,6 +88,7 @@ describe('uploading', () => {
     })
   })
 
+  // Clauses: deal-workflow 7.12
   test('lists the documents of one opportunity, newest first', async () => {
     const other = await world.saveDeal(world.mere)
     for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) await world.uploaded(name, pdf(), { to: other })
@@ -104,6 +108,7 @@ describe('uploading', () => {
     expect(await refusal(elsewhere)).toMatchObject({ status: 422, code: 'key_reused' })
   })
 
+  // Clauses: deal-workflow 7.15
   test('two concurrent uploads with one idempotency key store one document', async () => {
     const headers = { 'idempotency-key': 'upload-once-2' }
     const answers = await Promise.all([1, 2, 3].map(() => world.upload('twice.pdf', pdf(), { headers })))
@@ -113,6 +118,7 @@ describe('uploading', () => {
     expect((await world.list()).filter((document) => document.name === 'twice.pdf')).toHaveLength(1)
   })
 
+  // Clauses: deal-workflow 10.18
   test('size limits of 25 MB and 15 MB apply while streaming', async () => {
     const [paper, picture] = [categoryOf('purchase_docs'), categoryOf('photos_after')]
     const largest = pdf(paper.maxBytes - pdf().length - 2)
@@ -179,6 +185,7 @@ describe('uploading', () => {
     await limited.close()
   })
 
+  // Clauses: deal-workflow 6.5
   test('documents are scoped to the current organization: other tenants get 404', async () => {
     const outsider = await world.person()
     const foreign = await refusal(await world.upload('a.pdf', pdf(), { as: outsider }))
@@ -209,6 +216,7 @@ describe('deleting', () => {
     update documents set deleted_at = deleted_at - make_interval(secs => ${PURGE_AFTER_SECONDS}) where deleted_at is not null`)
   const makeJobsDue = () => world.db.query(sql`update outbox set run_at = now()`)
 
+  // Clauses: deal-workflow 7.14, 10.8
   test('can be undone for 8 seconds; then the row and the file are deleted', async () => {
     const stored = await world.uploaded('undo.pdf', pdf())
     expect((await remove(stored.id)).status).toBe(200)
@@ -249,6 +257,7 @@ describe('deleting', () => {
     expect((await world.list()).map(({ id }) => id)).toContain(stored.id)
   })
 
+  // Clauses: deal-workflow 10.7
   test('deleting a deal deletes its documents, photos and files', async () => {
     const doomed = await world.saveDeal(world.mere)
     const paper = await world.uploaded('a.pdf', pdf(), { to: doomed })
@@ -274,6 +283,7 @@ describe('deleting', () => {
     expect(world.filesIn('files').filter((name) => names.includes(name))).toEqual([])
   })
 
+  // Clauses: accounts-and-billing 10.8
   test('deleting an organization removes the files of all its documents', async () => {
     const kim = await world.person()
     const owned = await world.saveDeal(kim)

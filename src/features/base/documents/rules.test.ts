@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { kindByName, labelOf, sizeInWords, storageKeys, uploadProblem } from './files.ts'
 import { DOCUMENT_CATEGORIES, downloadFailure } from './schema.ts'
 
+// Clauses: deal-workflow 5.16, 9.21
 test('the categories are purchase_docs, renovation_docs, selling_docs (pdf, doc, docx) and photos_before, photos_progress, photos_after (jpg, jpeg, png)', () => {
   const accepted = Object.fromEntries(
     DOCUMENT_CATEGORIES.map(({ value, extensions }) => [value, extensions.join()]),
@@ -59,6 +60,7 @@ test('sanitizes file names and keeps the extension', () => {
   )
 })
 
+// Clauses: deal-workflow 7.15
 test('a file’s key is {category}/{opportunityId}/{random}.{ext}', () => {
   expect(storageKeys('purchase_docs', 'deal', 'random', 'docx')).toEqual({
     fileKey: 'purchase_docs/deal/random.docx',
@@ -70,6 +72,7 @@ test('a file’s key is {category}/{opportunityId}/{random}.{ext}', () => {
   })
 })
 
+// Clauses: deal-workflow 8.8
 test('a failed download shows: Download failed: {reason}. Please try again.', () => {
   expect(downloadFailure('Document not found')).toBe('Download failed: Document not found. Please try again.')
   expect(downloadFailure('It went away.')).toBe('Download failed: It went away. Please try again.')
@@ -78,6 +81,7 @@ test('a failed download shows: Download failed: {reason}. Please try again.', ()
   )
 })
 
+// Clauses: deal-workflow 8.9
 test('a failed download without a reason shows: Failed to download document', () => {
   expect(downloadFailure('')).toBe('Download failed: Failed to download document. Please try again.')
 })

@@ -11,6 +11,7 @@ const TODAY = '2027-06-10'
 const auckland: WorkingCalendar = { rules: 'adls-11', provinces: ['Auckland'] }
 
 describe('reminders are sent on these days', () => {
+  // Clauses: dates-and-conditions 6.10; tax-and-lending 5.3
   test.each<[due: string, Wording, WorkingCalendar | null, mornings: string[]]>([
     // Without a calendar: no reminder at two working days.
     ['2026-12-11', SETTLEMENT, null, ['12-04 7', '12-08 3', '12-10 1', '12-11 0', '12-12 overdue']],

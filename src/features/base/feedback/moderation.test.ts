@@ -30,6 +30,7 @@ const remove = (as: Person, id: string, version = 1) =>
   world.send('DELETE', `/api/suggestions/${id}`, { as, headers: { 'if-match': `"${version}"` } })
 const restore = (as: Person, id: string) => world.send('DELETE', `/api/suggestions/${id}/removal`, { as })
 
+// Clauses: deal-workflow 6.8
 test('only a site admin can change the status of a suggestion or remove it', async () => {
   const [admin, owner] = [await world.siteAdmin(), await world.person()]
   const { id } = await world.suggest(owner, 'Export to Xero')
@@ -40,6 +41,7 @@ test('only a site admin can change the status of a suggestion or remove it', asy
   expect(await world.board(mere)).toMatchObject([{ status: 'approved' }])
 })
 
+// Clauses: deal-workflow 4.23
 test('accepts each status of the list and no other', async () => {
   const admin = await world.siteAdmin()
   const { id } = await world.suggest(mere, 'Export to Xero')
@@ -55,6 +57,7 @@ test('accepts each status of the list and no other', async () => {
   expect(inTable.sort()).toEqual(SUGGESTION_STATUSES.map((status) => status.value).sort())
 })
 
+// Clauses: deal-workflow 3.17, 7.26, 10.30
 test('removing is a soft delete: hidden from everyone, still in the database', async () => {
   const admin = await world.siteAdmin()
   const { id } = await world.suggest(mere, 'Buy my course')
@@ -90,6 +93,7 @@ test('rejects a missing or stale version with the current suggestion', async () 
   expect(await world.board(mere)).toMatchObject([{ status: 'approved' }])
 })
 
+// Clauses: deal-workflow 7.29
 test('an organization’s administrator isn’t a site admin', async () => {
   const { id } = await world.suggest(mere, 'Export to Xero')
   expect((await remove(mere, id)).status).toBe(403)

@@ -22,6 +22,7 @@ const refusal = async (response: Response) => ({
 const putVote = (as: Person, id: string) => world.send('PUT', `/api/suggestions/${id}/vote`, { as })
 const dropVote = (as: Person, id: string) => world.send('DELETE', `/api/suggestions/${id}/vote`, { as })
 describe('creating a suggestion', () => {
+  // Clauses: deal-workflow 3.16, 4.23, 7.25, 10.28
   test('a new suggestion is pending, without votes, and seen by every organization', async () => {
     const made = await world.suggest(mere, 'Export to Xero', { description: 'My accountant asks.' })
     expect(made).toMatchObject({
@@ -47,6 +48,7 @@ describe('creating a suggestion', () => {
     expect(text).not.toContain(mere.organizationId)
   })
 
+  // Clauses: deal-workflow 5.23
   test.each([
     ['title', { title: '  ', description: 'Why' }],
     ['description', { title: 'What', description: ' \n ' }],
@@ -60,6 +62,7 @@ describe('creating a suggestion', () => {
     expect(await world.board(mere)).toEqual([])
   })
 
+  // Clauses: deal-workflow 5.23
   test('title and description are trimmed', async () => {
     const made = await world.suggest(mere, '  Export to Xero ', { description: '\n Why\nnot ' })
     expect(made).toMatchObject({ title: 'Export to Xero', description: 'Why\nnot' })
@@ -96,6 +99,7 @@ describe('creating a suggestion', () => {
 })
 
 describe('the list', () => {
+  // Clauses: deal-workflow 7.23
   test('is ordered by votes, then the newest first', async () => {
     const [hana, tama] = [await world.person(), await world.person()]
     const ids: string[] = []
@@ -136,6 +140,7 @@ describe('the list', () => {
 })
 
 describe('votes', () => {
+  // Clauses: deal-workflow 6.9, 7.28
   test('a user has one vote per suggestion and can withdraw it', async () => {
     const { id } = await world.suggest(mere, 'Export to Xero')
     const votesAfter = async (answer: Promise<Response>) => {
@@ -148,6 +153,7 @@ describe('votes', () => {
     expect(await votesAfter(dropVote(mere, id))).toEqual([0, false])
   })
 
+  // Clauses: deal-workflow 7.28, 10.29
   test('a double click adds one vote', async () => {
     const { id } = await world.suggest(mere, 'Export to Xero')
     const answers = await Promise.all(Array.from({ length: 8 }, () => putVote(mere, id)))
@@ -155,6 +161,7 @@ describe('votes', () => {
     expect(await world.board(mere)).toMatchObject([{ votes: 1, voted: true }])
   })
 
+  // Clauses: deal-workflow 10.29
   test('fifty concurrent votes all count, minus those withdrawn', {
     timeout: 60_000,
   }, async () => {
@@ -167,6 +174,7 @@ describe('votes', () => {
     expect(await world.board(mere)).toMatchObject([{ votes: 30 }])
   })
 
+  // Clauses: deal-workflow 3.18
   test('the database rejects a second vote of the same user', async () => {
     const { id } = await world.suggest(mere, 'Export to Xero')
     await putVote(mere, id)

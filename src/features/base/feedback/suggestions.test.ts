@@ -26,6 +26,7 @@ function suggestion(title: string, more: Partial<Suggestion> = {}): Suggestion {
   }
 }
 
+// Clauses: deal-workflow 5.24
 test.each([
   ['shot.svg', 10, 'Please upload an image file'],
   ['notes.pdf', 10, 'Please upload an image file'],
@@ -41,6 +42,7 @@ test.each([
   expect(screenshotProblem(name, bytes)).toBe(problem)
 })
 
+// Clauses: deal-workflow 5.25, 9.31
 test('a screenshot is strictly under 5 × 1024 × 1024 bytes', () => {
   expect(SCREENSHOT_LIMIT_BYTES).toBe(5_242_880)
 })
@@ -49,6 +51,7 @@ test.each(['constructor', 'a.constructor', 'a.__proto__', ''])('“%s” isn’t
   expect(pictureKind(name)).toBeNull()
 })
 
+// Clauses: deal-workflow 7.23
 test('suggestions are sorted by votes, then newest first', () => {
   const titles = sortByVotes([
     suggestion('old'),

@@ -16,10 +16,12 @@ function waits(isOnline: boolean, error: Error): number[] {
   return made
 }
 
+// Clauses: deal-workflow 8.23, 9.33, 11.26
 test('fetching notifications is retried 3 times with backoff: 1, 2 and 4 seconds', () => {
   expect(waits(true, BROKEN)).toEqual([1_000, 2_000, 4_000])
 })
 
+// Clauses: deal-workflow 8.23
 test('a failed fetch is not retried while offline or after a 4xx response', () => {
   expect(waits(false, BROKEN)).toEqual([])
   expect(waits(true, new ApiError(402, 'subscription_required', 'Subscribe first.'))).toEqual([])

@@ -34,6 +34,7 @@ function datedDeal(dates: object, address?: string): Promise<Row> {
 }
 
 describe('the daily due-date check', () => {
+  // Clauses: deal-workflow 10.24
   test('sends settlement reminders at 7, 3, 1, 0 days and when overdue, once each', async () => {
     const deal = await datedDeal({ dueDate: '2027-06-17' })
     const sent: [string, string][] = []
@@ -62,6 +63,7 @@ describe('the daily due-date check', () => {
     })
   })
 
+  // Clauses: tax-and-lending 5.3
   test('sends bright-line reminders 30 and 7 days before the end, only for a profit that isn’t income', async () => {
     const own = async (taxedAs: 'capital' | 'trading', address: string) => {
       const deal = await ask.newDeal(mere, address)
@@ -92,6 +94,7 @@ describe('the daily due-date check', () => {
     expect(left).toEqual([])
   })
 
+  // Clauses: deal-workflow 10.24
   test('covers unconditional dates, and a project’s target date once it has passed', async () => {
     await datedDeal({ unconditionalDate: '2027-06-13' })
     const won = await ask.move(mere, await ask.newDeal(mere, '12 Rimu Street, Petone'), 'won')
@@ -130,6 +133,7 @@ describe('the daily due-date check', () => {
     expect(await ask.titles(mere)).toEqual(['Settlement in 3 days', 'Settlement in 6 days'])
   })
 
+  // Clauses: deal-workflow 10.25
   test('the check runs immediately in a process started at 12:00, and at 08:00 in a process started at 06:00', async () => {
     await datedDeal({ dueDate: '2027-06-17' })
     await scheduleDueDateChecks(world.db, winter('2027-06-10', '06:00'))
@@ -183,6 +187,7 @@ describe('a changed date', () => {
 })
 
 describe.each([2, 5])('%d concurrent processes', (processes) => {
+  // Clauses: deal-workflow 10.24
   test('schedule one check and send each reminder once', async () => {
     await Promise.all(
       Array.from({ length: 7 }, (_, number) => datedDeal({ dueDate: '2027-06-17' }, `${number} Rātā Road`)),
@@ -205,6 +210,7 @@ describe.each([2, 5])('%d concurrent processes', (processes) => {
   })
 })
 
+// Clauses: deal-workflow 10.25
 test.each(['2027-04-05', '2027-09-26'])(
   'before %s, around a daylight-saving change, the reminder is for tomorrow',
   async (dueDate) => {
@@ -217,6 +223,7 @@ test.each(['2027-04-05', '2027-09-26'])(
   },
 )
 
+// Clauses: deal-workflow 10.25
 test.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])(
   'the check runs at 08:00 in Auckland on a machine in %s',
   (TZ) => {

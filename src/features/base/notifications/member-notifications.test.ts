@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+// Clauses: deal-workflow 10.26
 test('the notification of a new member isn’t listed for that member, and is unread for everyone else', async () => {
   const mere = await world.person()
   const aroha = ask.inOrganizationOf(mere, await world.person())
@@ -31,6 +32,7 @@ test('the notification of a new member isn’t listed for that member, and is un
 
 test.each([
   [
+    // Clauses: deal-workflow 10.26
     'trial_ending',
     'trialing',
     /^Your trial ends on 24 Nov 2026$/,

@@ -39,6 +39,7 @@ async function openPanel({ user }: TestPage): Promise<void> {
   await user.click(await bell())
 }
 
+// Clauses: deal-workflow 8.24, 8.25, 8.26, 10.33, 11.26
 test('failed fetches show an error, and are repeated when back online; above 50 the badge is 50+', async () => {
   const mere = await world.person()
   const aroha = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
@@ -77,6 +78,7 @@ test('failed fetches show an error, and are repeated when back online; above 50 
   await waitFor(() => expect(first?.textContent).not.toContain('Unread'))
 })
 
+// Clauses: dates-and-conditions 6.12
 test('on the day before, reminders of a condition and of one’s own task link to them and end with a decision or a new date', async () => {
   const today = todayInAuckland(new Date())
   // Further away than any reminder, so that none is sent today.

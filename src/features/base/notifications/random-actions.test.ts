@@ -31,6 +31,7 @@ function shownTo({ userId }: Person, sent: readonly ModelNotification[]): ModelN
 const STATUSES = ['new_listing', 'agent_contact', 'offer_made', 'funding']
 const STEPS = 45
 
+// Clauses: deal-workflow 10.27
 test.each([1, 2, 3])(
   'after random actions, other users’ notifications since joining are unread unless marked (seed %d)',
   async (seed) => {

@@ -53,6 +53,7 @@ async function addedOn(day: string) {
   return (await remindersOf(mere)).flatMap(({ id, title }) => (before.has(id) ? [] : [title])).toSorted()
 }
 
+// Clauses: dates-and-conditions 6.10
 test('every kind of date has reminders at 7, 3, 1, 0 days and when overdue, which end when it is decided or extended', async () => {
   world.setNow(hourInAuckland('2027-06-10', 7))
   const { id: deal } = await ask.newDeal(mere)
@@ -159,6 +160,7 @@ test('every kind of date has reminders at 7, 3, 1, 0 days and when overdue, whic
   expect(await addedOn('2027-06-22')).toEqual([])
 })
 
+// Clauses: project-delivery 9.4
 test('unpaid invoices and the end of a project’s stage have reminders, until they are paid or the stage ends later', async () => {
   world.setNow(hourInAuckland('2027-07-07', 7))
   const { project } = await projectRequests(world).win(mere)

@@ -21,6 +21,7 @@ async function twoColleagues(): Promise<{ mere: Person; aroha: Person }> {
 }
 
 describe('notifications are shared by the organization, read state is per member', () => {
+  // Clauses: deal-workflow 1.13, 3.19, 10.27
   test('an action isn’t listed for its user, and is unread for everyone else', async () => {
     const { mere, aroha } = await twoColleagues()
     const deal = await ask.newDeal(mere)
@@ -43,6 +44,7 @@ describe('notifications are shared by the organization, read state is per member
     expect([await ask.unread(mere), await ask.unread(aroha)]).toEqual([0, 1])
   })
 
+  // Clauses: deal-workflow 4.24, 7.21
   test('marking a notification as read is per member and idempotent', async () => {
     const { mere, aroha } = await twoColleagues()
     const tama = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
@@ -56,6 +58,7 @@ describe('notifications are shared by the organization, read state is per member
     expect([await ask.unread(aroha), await ask.unread(tama)]).toEqual([0, 1])
   })
 
+  // Clauses: deal-workflow 7.20, 9.32, 10.33
   test('lists the newest 50, newest first, and counts all unread ones', async () => {
     const { mere, aroha } = await twoColleagues()
     let deal = await ask.newDeal(mere)
@@ -69,6 +72,7 @@ describe('notifications are shared by the organization, read state is per member
     expect(notifications[0]?.title).toBe('Deal moved to Offer Made')
   })
 
+  // Clauses: deal-workflow 4.25, 7.21
   test('marking all as read leaves newer ones unread', async () => {
     const { mere, aroha } = await twoColleagues()
     const deal = await ask.move(mere, await ask.newDeal(mere), 'offer_made')
@@ -116,6 +120,7 @@ describe('notifications are shared by the organization, read state is per member
 })
 
 describe('notifications are scoped to the current organization', () => {
+  // Clauses: deal-workflow 6.10
   test('another tenant’s user sees none, and marking one returns 404', async () => {
     const { mere, aroha } = await twoColleagues()
     await ask.move(mere, await ask.newDeal(mere), 'offer_made')

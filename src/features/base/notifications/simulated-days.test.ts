@@ -39,6 +39,7 @@ interface Dated {
   isOpen: boolean
 }
 
+// Clauses: dates-and-conditions 6.11
 test(`${SIMULATED_DAYS} days with two processes, some of them killed: each reminder is sent once, none is missed, none follows a decision`, {
   timeout: 300_000,
 }, async () => {

@@ -28,6 +28,7 @@ async function notificationsDuring(work: () => Promise<unknown>): Promise<string
 }
 
 describe('a deal’s status change', () => {
+  // Clauses: deal-workflow 10.23
   test('on the board adds a notification', async () => {
     const deal = await ask.newDeal(mere)
     expect(await notificationsDuring(() => ask.move(mere, deal, 'due_diligence'))).toEqual([
@@ -35,6 +36,7 @@ describe('a deal’s status change', () => {
     ])
   })
 
+  // Clauses: deal-workflow 10.23
   test('on its form adds a notification', async () => {
     const deal = await ask.newDeal(mere)
     expect(
@@ -42,6 +44,7 @@ describe('a deal’s status change', () => {
     ).toEqual(['Deal moved to Funding'])
   })
 
+  // Clauses: deal-workflow 10.23
   test('to and from Abandoned adds notifications', async () => {
     const path = `/api/opportunities/${(await ask.newDeal(mere)).id}/abandonment`
     expect(
@@ -83,6 +86,7 @@ describe('a deal’s status change', () => {
   })
 })
 
+// Clauses: deal-workflow 2.49, 3.19, 10.23
 test('a project’s stage change links to the project', async () => {
   const projects = projectRequests(world)
   const { project } = await projects.win(mere, '12 Rimu Street, Petone')
@@ -163,6 +167,7 @@ describe('undoing a move', () => {
   })
 })
 
+// Clauses: deal-workflow 7.22
 test('a notification and the change that caused it are published with the same version', async () => {
   const deal = await ask.newDeal(mere, KERERU)
   await ask.move(mere, deal, 'funding')

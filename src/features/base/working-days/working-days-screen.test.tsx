@@ -36,6 +36,7 @@ async function count(page: TestPage, from: string, days: number, province?: stri
   if (province) await page.user.selectOptions(await list('Province'), province)
 }
 
+// Clauses: dates-and-conditions 7.3
 test('a guest counts working days and sees why days are skipped', async () => {
   const page = await openCounter()
   for (const [from, days, province, expected] of [
@@ -64,6 +65,7 @@ test('a guest counts working days and sees why days are skipped', async () => {
   await screen.findByText(/Enter 260 or less/)
 })
 
+// Clauses: dates-and-conditions 1.3
 test('a consent’s clock stops for a request for information', async () => {
   const page = await openCounter()
   await page.user.selectOptions(await list('Rules'), 'building-act')
@@ -99,6 +101,7 @@ test('the province is remembered, and the days are counted offline', async () =>
   expect(page.requests).toHaveLength(sent)
 })
 
+// Clauses: dates-and-conditions 7.3
 test('the palette opens working days as a dialog on the page', async () => {
   const page = await openScreen(world, '/terms')
   await page.loaded()
@@ -114,6 +117,7 @@ test('the palette opens working days as a dialog on the page', async () => {
   expect(page.address()).toBe('/terms')
 })
 
+// Clauses: dates-and-conditions 7.3
 test('the form is there before any script runs', async () => {
   const html = await renderPage('/tools/working-days')
   document.body.innerHTML = html ?? ''

@@ -58,6 +58,7 @@ const HOSTILE: ExpenseToExport = {
 const read = (csv: string) => parse<string[]>(csv, { skipEmptyLines: true }).data
 
 describe('the rows of the specification', () => {
+  // Clauses: project-delivery 8.3
   test('Xero bills', () => {
     const lines = expensesCsv('xero_bills', [ACE, BIN, TANE], ACCOUNTING).split('\r\n')
     expect(lines).toEqual([
@@ -69,6 +70,7 @@ describe('the rows of the specification', () => {
     ])
   })
 
+  // Clauses: project-delivery 8.3
   test('a bill with GST on a part of it has a line for each tax type, of one number', () => {
     const lines = expensesCsv('xero_bills', [{ ...ACE, amount: 100, gst: 10 }], ACCOUNTING).split('\r\n')
     expect(lines.slice(1, 3)).toEqual([
@@ -89,6 +91,7 @@ describe('the rows of the specification', () => {
     expect(numbers).toEqual(['12', '12', '12 Ace', '12 No supplier'])
   })
 
+  // Clauses: project-delivery 8.4
   test('Xero bank statement', () => {
     const [header, line] = expensesCsv('xero_statement', [ACE], ACCOUNTING).split('\r\n')
     expect(header).toBe('*Date,*Amount,Payee,Description,Reference,Cheque Number')
@@ -96,6 +99,7 @@ describe('the rows of the specification', () => {
   })
 })
 
+// Clauses: project-delivery 8.2
 test('expenses have their days, amounts and ids', () => {
   expect(read(expensesCsv('expenses', [ACE], ACCOUNTING))).toEqual([
     [
@@ -129,6 +133,7 @@ test('expenses have their days, amounts and ids', () => {
   ])
 })
 
+// Clauses: project-delivery 8.2
 test('a file that people open has no formulas; one that a program reads has each text as it is', () => {
   for (const { value, readBy } of FORMATS) {
     const [, cells = []] = read(expensesCsv(value, [HOSTILE], ACCOUNTING))
@@ -142,6 +147,7 @@ test('a file that people open has no formulas; one that a program reads has each
   }
 })
 
+// Clauses: project-delivery 8.3
 test('unit amounts include GST, and tax types have their own names, when set', () => {
   const set = accountingSchema.parse({
     renovation: '310',
@@ -156,6 +162,7 @@ test('unit amounts include GST, and tax types have their own names, when set', (
   ])
 })
 
+// Clauses: project-delivery 8.5
 test('bills need an account code for each kind of expense that they have', () => {
   const none = accountingSchema.parse({})
   expect(missingCode('xero_bills', [ACE], none)).toBe('Set an account code for Renovation first.')
@@ -178,6 +185,7 @@ test.each([
   expect(accountingSchema.safeParse({ renovation }).success).toBe(isAccepted)
 })
 
+// Clauses: project-delivery 8.5
 test.each([
   [' 310 ', '310'],
   ['３１０', '310'],
@@ -186,6 +194,7 @@ test.each([
   expect(accountingSchema.parse({ renovation: typed }).renovation).toBe(code),
 )
 
+// Clauses: project-delivery 8.5
 test('an account code is never a formula', () => {
   for (const code of ['=1', '+310', '@a', '-5', 'a\t1'])
     expect(accountingSchema.safeParse({ renovation: code }).success, code).toBe(false)

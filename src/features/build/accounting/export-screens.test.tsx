@@ -27,6 +27,7 @@ afterAll(() => world.close())
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const marks = async () => (await requests.expenses(mere)).map(({ exported }) => exported)
 
+// Clauses: project-delivery 8.1, 8.6
 test('a project’s expenses are exported, and Undo clears their marks', async () => {
   const { user } = await openScreen(world, expenses, mere)
   const part = await region('Export')
@@ -45,6 +46,7 @@ test('a project’s expenses are exported, and Undo clears their marks', async (
   expect(await marks()).toEqual([null])
 })
 
+// Clauses: project-delivery 8.1
 test('a project lists the exports that have its expenses', async () => {
   const requestsOf = projectRequests(world)
   const [own] = await requestsOf.projects(mere)
@@ -64,6 +66,7 @@ test('a project lists the exports that have its expenses', async () => {
   expect(list.getByText(/several projects/)).toBeTruthy()
 })
 
+// Clauses: project-delivery 8.7
 test('an expense that is edited after its export is marked', async () => {
   const { user } = await openScreen(world, expenses, mere)
   await user.click(await button('Export expenses'))
@@ -78,6 +81,7 @@ test('an expense that is edited after its export is marked', async () => {
   await screen.findByText('Changed since the export')
 })
 
+// Clauses: project-delivery 8.5
 test('bills need an account code, which an administrator sets', async () => {
   const { user } = await openScreen(world, '/organization/costs', mere)
   await screen.findByRole('heading', { level: 1, name: 'Your costs' })
@@ -94,6 +98,7 @@ test('bills need an account code, which an administrator sets', async () => {
   await part.findByText(/^Xero bills CSV, 1 /)
 })
 
+// Clauses: project-delivery 8.1
 test('a period of other dates ends after it starts', async () => {
   const { user } = await openScreen(world, expenses, mere)
   const part = await region('Export')
@@ -136,6 +141,7 @@ test('a period is said to be wrong once its last day is left, and is still there
   expect(again.getByRole('textbox', { name: 'To' })).toHaveProperty('value', '3 Feb 2026')
 })
 
+// Clauses: project-delivery 8.5
 test('a member exports without the account codes, which are for administrators', async () => {
   const { user } = await openScreen(world, '/organization/costs', await world.person({ joins: mere }))
   const part = await region('Export')

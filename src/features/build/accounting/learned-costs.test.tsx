@@ -22,6 +22,7 @@ const rowOf = async (item: string) => {
   return within(row)
 }
 
+// Clauses: project-delivery 6.2
 test('from three lines on a rate is used in new plans, which name it, and put back', async () => {
   const done = []
   for (const kitchen of KITCHENS) done.push(await addDone(world, mere, kitchen))
@@ -68,6 +69,7 @@ test('from three lines on a rate is used in new plans, which name it, and put ba
   await button('Use $246.80 in new plans')
 })
 
+// Clauses: project-delivery 6.1, 6.4
 test('one project is shown and not offered; a line is left out', async () => {
   await addDone(world, mere, { spent: 28_000, houseSize: 120, quality: 'mid-range' })
   const { user } = await openScreen(world, '/organization/costs', mere)
@@ -80,6 +82,7 @@ test('one project is shown and not offered; a line is left out', async () => {
   await waitFor(() => kitchen.getByText('No project'))
 })
 
+// Clauses: project-delivery 6.3
 test('a rate that is unlikely asks first', async () => {
   for (const houseSize of [100, 110, 120])
     await addDone(world, mere, { spent: 500 * houseSize * 4, houseSize, quality: 'mid-range' })

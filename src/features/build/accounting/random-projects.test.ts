@@ -61,6 +61,7 @@ const project = fc.record({
 })
 type Project = typeof project extends fc.Arbitrary<infer Value> ? Value : never
 
+// Clauses: project-delivery 1.11
 test(`${numRuns} random projects: lines, variations, quotes and expenses add up to the totals, and exports to the screen`, () => {
   fc.assert(
     fc.property(project, (random) => {

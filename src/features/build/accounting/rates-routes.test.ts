@@ -19,6 +19,7 @@ const read = async (): Promise<Rates> =>
   ratesSchema.parse(await (await world.send('GET', path, { as: mere })).json())
 const put = (body: object, to = path) => world.send('PUT', to, { as: mere, body })
 
+// Clauses: project-delivery 6.1, 6.2
 test.each([
   ['kitchen', KITCHENS, 246.8],
   [
@@ -49,6 +50,7 @@ test.each([
   },
 )
 
+// Clauses: project-delivery 6.1
 test('a line counts once it is done, and can be left out', async () => {
   const [first] = KITCHENS
   if (first === undefined) throw new Error('there are kitchens')

@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+// Clauses: project-delivery 8.9
 test('an export downloads with its receipts, named as its CSV names them, without those deleted since', async () => {
   const { mere } = world
   const { project } = await projectRequests(world).win(mere)
@@ -54,6 +55,7 @@ test('an export downloads with its receipts, named as its CSV names them, withou
   )
 })
 
+// Clauses: project-delivery 8.9
 test('a receipt’s name is one that every system accepts', () => {
   const expense = { date: '2027-02-04', supplier: 'A/B: "Ltd."', invoiceNumber: '..\\7' }
   const { receipts } = nameReceipts([

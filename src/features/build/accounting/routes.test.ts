@@ -65,6 +65,7 @@ async function problem(response: Response) {
   return ((await response.json()) as { fields: object }).fields
 }
 
+// Clauses: project-delivery 8.2
 test('expenses of a period are exported, marked, and not exported again', async () => {
   const { requests } = await newProject()
   const ace = await requests.addExpense(mere, ACE)
@@ -87,6 +88,7 @@ test('expenses of a period are exported, marked, and not exported again', async 
   expect(exportsSchema.parse(await list.json()).expenseExports).toHaveLength(2)
 })
 
+// Clauses: project-delivery 8.2
 test('of two lines of one name, the export names the stage', async () => {
   const { requests } = await newProject()
   const lines = [
@@ -105,6 +107,7 @@ test('of two lines of one name, the export names the stage', async () => {
   ])
 })
 
+// Clauses: project-delivery 8.7
 test('an expense that is edited has changed since the export; its file stays as written', async () => {
   const { requests } = await newProject()
   const ace = await requests.addExpense(mere, ACE)
@@ -161,6 +164,7 @@ test('a bill without an invoice number has one number in every export, and no ot
   expect(await numbersOf('2025-08-01', '2025-09-30')).toEqual(numbers)
 })
 
+// Clauses: project-delivery 8.7
 test('an expense is marked in each format by itself; a payment changes no bill', async () => {
   await setCodes()
   const { requests } = await newProject()
@@ -179,6 +183,7 @@ test('an expense is marked in each format by itself; a payment changes no bill',
   expect(await exported({ format: 'xero_bills' })).toMatchObject({ count: 1 })
 })
 
+// Clauses: project-delivery 8.6
 test('undoing an export clears its marks', async () => {
   const { requests } = await newProject()
   await requests.addExpense(mere, ACE)
@@ -211,6 +216,7 @@ test('an expense that is deleted after its export stays in the count of its file
   expect(await requests.expenses(mere)).toMatchObject([{ exported: null }])
 })
 
+// Clauses: project-delivery 8.1
 test('an export can be of some projects', async () => {
   const [one, other] = [await newProject(), await newProject()]
   await one.requests.addExpense(mere, ACE)
@@ -227,6 +233,7 @@ test('an export can be of some projects', async () => {
   expect([await of(one.project.id), await of(other.project.id)]).toEqual([[], [id]])
 })
 
+// Clauses: project-delivery 8.4
 test('bills need account codes, which administrators set; a bank statement has what was paid in the period', async () => {
   const { requests } = await newProject()
   await requests.addExpense(mere, ACE)
@@ -254,6 +261,7 @@ test('a period that ends before it starts is rejected', async () => {
   })
 })
 
+// Clauses: project-delivery 8.8
 test('a link works for a minute, and only for its member; another tenant’s export does not exist', async () => {
   const { requests } = await newProject()
   await requests.addExpense(mere, ACE)
@@ -268,6 +276,7 @@ test('a link works for a minute, and only for its member; another tenant’s exp
   world.setNow(null)
 })
 
+// Clauses: project-delivery 11.9
 test('rows keep their GST when the organization is no longer registered', async () => {
   const { requests } = await newProject()
   const path = `${base}/tax-defaults`

@@ -48,6 +48,7 @@ test('the expenses and quotes of a supplier get its new name, and that of the on
   expect(quotes).toMatchObject({ quotes: [{ supplier: 'Ace Group' }] })
 })
 
+// Clauses: project-delivery 10.2
 test('the project’s activity names each changed row, with the fields before and after', async () => {
   const { project, requests } = await newProject()
   const [line] = await requests.lines(mere)
@@ -67,6 +68,7 @@ test('the project’s activity names each changed row, with the fields before an
   ])
 })
 
+// Clauses: project-delivery 10.2
 test('expenses that are moved to a line or a project are in the activity', async () => {
   const [{ project, requests }, other] = [await newProject(), await newProject()]
   const kitchen = await requests.addLine(mere, { name: 'Kitchen', original: 30_000 })

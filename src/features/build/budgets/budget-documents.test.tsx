@@ -49,6 +49,7 @@ const picker = () =>
 const onPhone = (query: string) =>
   Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)' || query.includes('max-width') })
 
+// Clauses: project-delivery 2.9, 13.7
 test('on a phone the camera opens first; supplier, line and Save follow, and the receipt is shown', async () => {
   await requests.addExpense(mere, { amount: 50, gst: 0, supplier: 'Ace Plumbing', lineId: kitchen.id })
   const page = await open()
@@ -108,6 +109,7 @@ test('after a receipt is deleted in its dialog, the focus is on the next one, th
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add receipt'))
 })
 
+// Clauses: project-delivery 2.9
 test('a cancelled camera leads to the form', async () => {
   const page = await open()
   vi.stubGlobal('matchMedia', onPhone)
@@ -118,6 +120,7 @@ test('a cancelled camera leads to the form', async () => {
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
 })
 
+// Clauses: project-delivery 2.6
 test('a file that can’t be a receipt isn’t shown as one; the form and the toast say that it isn’t saved', async () => {
   const page = await open()
   vi.stubGlobal('matchMedia', onPhone)
@@ -140,6 +143,7 @@ test('a file that can’t be a receipt isn’t shown as one; the form and the to
   await screen.findByRole('button', { name: '1 receipt' })
 })
 
+// Clauses: project-delivery 2.6
 test('a sixth receipt isn’t dropped silently: the form and the toast say that it isn’t saved', async () => {
   const page = await open()
   vi.stubGlobal('XMLHttpRequest', RequestByFetch)
@@ -180,6 +184,7 @@ test('a receipt that is refused isn’t counted, and its review names and opens 
   await screen.findByRole('dialog', { name: 'Receipts' })
 })
 
+// Clauses: project-delivery 1.10, 1.12
 test('a variation names a document of the deal', async () => {
   const document = await addDocument(world, world.jobServices, {
     organizationId: mere.organizationId,

@@ -6,6 +6,7 @@ import { choose, openTab, prepareBudgetScreens, press, rowOf, save } from './tes
 
 const here = prepareBudgetScreens()
 
+// Clauses: project-delivery 1.13
 test('what takes a line below $0 is asked before, and is noticed in the dialogs', async () => {
   const page = await openTab(here, 'budget')
   await choose(page, 'Kitchen', 'Add variation to Kitchen')
@@ -32,6 +33,7 @@ test('what takes a line below $0 is asked before, and is noticed in the dialogs'
   await screen.findByText(/^This takes the budget of Kitchen to \$1,000\.01 below \$0, including GST\. /)
 })
 
+// Clauses: project-delivery 1.13
 test('what a deleted or moved increase leaves below $0 is asked before, and noticed', async () => {
   for (const amount of [2_000, -31_000]) {
     const variation = { lineId: here.kitchen.id, amount, reason: 'Stone benchtop' }
@@ -54,6 +56,7 @@ test('what a deleted or moved increase leaves below $0 is asked before, and noti
   await waitFor(async () => expect(await rowOf(/^Kitchen/)).toContain('−$1,000'))
 })
 
+// Clauses: project-delivery 1.13
 test('a second line of one name has a notice with the stage of the first, and is saved', async () => {
   const page = await openTab(here, 'budget')
   await press(page, 'Add line')

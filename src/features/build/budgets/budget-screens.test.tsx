@@ -16,6 +16,7 @@ import {
 
 const here = prepareBudgetScreens()
 
+// Clauses: project-delivery 9.1
 test('the project’s tabs lead to its budget and its expenses', async () => {
   const page = await openScreen(here.world, `/projects/${here.projectId}`, here.mere)
   const tabs = within(await screen.findByRole('navigation', { name: 'Parts of the project' }))
@@ -27,6 +28,7 @@ test('the project’s tabs lead to its budget and its expenses', async () => {
   expect(tabs.getByRole('link', { name: 'Expenses' }).getAttribute('aria-current')).toBe('page')
 })
 
+// Clauses: project-delivery 1.9
 test('a line is added, gets a variation and a quote, and is marked as done', async () => {
   const page = await openTab(here, 'budget')
   await press(page, 'Add line')
@@ -59,6 +61,7 @@ test('a line is added, gets a variation and a quote, and is marked as done', asy
   })
 })
 
+// Clauses: project-delivery 1.7
 test('the summary says how the forecast compares, and what is left of the contingency', async () => {
   await here.requests.addExpense(here.mere, { amount: 31_500, lineId: here.kitchen.id })
   await openTab(here, 'budget')
@@ -70,6 +73,7 @@ test('the summary says how the forecast compares, and what is left of the contin
   await region('Forecast profit').findByText('Kitchen over budget')
 })
 
+// Clauses: project-delivery 1.5
 test('a contingency that is used up is an alert', async () => {
   await here.requests.addExpense(here.mere, { amount: 44_200, lineId: here.kitchen.id })
   await here.requests.addExpense(here.mere, { amount: 500 })
@@ -86,6 +90,7 @@ test('a contingency that is used up is an alert', async () => {
   )
 })
 
+// Clauses: project-delivery 1.7
 test('the forecast profit explains each line’s difference, and a changed budget its original', async () => {
   const { requests, mere, kitchen } = here
   const { id } = await requests.addVariation(mere, { lineId: kitchen.id, amount: 2_500, reason: 'Stone' })
@@ -99,6 +104,7 @@ test('the forecast profit explains each line’s difference, and a changed budge
   expect(await rowOf(/^Kitchen/)).toContain('$32,500$30,000 + $2,500')
 })
 
+// Clauses: project-delivery 2.5
 test('offline, the budget has its figures after only its expenses were opened', async () => {
   await here.requests.addExpense(here.mere, { amount: 31_500, lineId: here.kitchen.id })
   const page = await openTab(here, 'expenses')
@@ -109,6 +115,7 @@ test('offline, the budget has its figures after only its expenses were opened', 
   await waitFor(async () => expect(await rowOf(/^Kitchen/)).toContain('$1,500watch'))
 })
 
+// Clauses: project-delivery 9.2
 test('without its rows a budget says why it has no figures', async () => {
   const page = await openScreen(here.world, '/projects', here.mere)
   page.fail(/^GET .*\/(expenses|quotes)$/)
@@ -116,6 +123,7 @@ test('without its rows a budget says why it has no figures', async () => {
   await screen.findByText('The figures are shown once the variations, quotes and expenses are loaded.')
 })
 
+// Clauses: project-delivery 1.8
 test('deleting a line names the quotes and variations that go with it', async () => {
   const { requests, mere, kitchen } = here
   await requests.addQuote(mere, { lineId: kitchen.id, supplier: 'Ace Kitchens', amount: 900 })
@@ -125,6 +133,7 @@ test('deleting a line names the quotes and variations that go with it', async ()
   await screen.findByText('1 quote and 1 variation of Kitchen will also be deleted.')
 })
 
+// Clauses: project-delivery 11.8
 test('a sold project says how its actual renovation cost differs from the expenses', async () => {
   const { requests, mere, kitchen, world } = here
   const { projects, move } = projectRequests(world)
@@ -142,6 +151,7 @@ test('a sold project says how its actual renovation cost differs from the expens
   await screen.findByText('Actual renovation cost differs from the expenses by $450')
 })
 
+// Clauses: project-delivery 11.8
 test('the budget of a sold project has nothing left to complete, and no forecast', async () => {
   const { requests, mere, kitchen, world } = here
   await requests.addExpense(mere, { amount: 27_500, lineId: kitchen.id })
@@ -156,6 +166,7 @@ test('the budget of a sold project has nothing left to complete, and no forecast
   expect(screen.queryByRole('region', { name: 'Forecast profit' })).toBeNull()
 })
 
+// Clauses: project-delivery 1.8
 test('deleting a line with expenses asks where they go', async () => {
   await here.requests.addExpense(here.mere, { amount: 500, lineId: here.kitchen.id })
   const page = await openTab(here, 'budget')
@@ -241,6 +252,7 @@ test('a line isn’t deleted without asking while its expenses can’t be loaded
   expect(await here.requests.lines(here.mere)).toHaveLength(2)
 })
 
+// Clauses: project-delivery 11.1
 test('a project without a budget makes it from the deal’s plan', async () => {
   await here.world.db.query(sql`delete from budget_lines where project_id = ${here.projectId}`)
   const page = await openTab(here, 'budget')
@@ -273,6 +285,7 @@ test('deleting a project names the expenses that are deleted with it', async () 
   await screen.findByText('Its budget and 1 expense are deleted with it.')
 })
 
+// Clauses: project-delivery 2.10
 test('the actual values show what was paid to hold, buy and sell beside what was planned', async () => {
   const { requests, mere } = here
   const page = await openScreen(here.world, `/projects/${here.projectId}`, mere)

@@ -23,6 +23,7 @@ const sumsOf = async (id: string) => {
   return [budget, budgetForecast]
 }
 
+// Clauses: project-delivery 9.5
 test('each change of a budget is in its project’s sums at once', async () => {
   const { id, requests } = await newProject()
   const { send } = requests
@@ -56,6 +57,7 @@ test('each change of a budget is in its project’s sums at once', async () => {
   expect(await sumsOf(id)).toEqual([100_000, 100_000])
 })
 
+// Clauses: project-delivery 9.5
 test('the upgrade fills the sums of budgets from before', async () => {
   const { id, requests } = await newProject()
   const empty = await newProject()

@@ -4,6 +4,7 @@ import { enteredAlready, forecastSentence, lineName, lineOptions, unpaidSentence
 
 const bill = (dueOn: string | null, paidOn: string | null = null) => ({ amount: 100, gst: 0, dueOn, paidOn })
 
+// Clauses: project-delivery 9.6
 test.each([
   ['Unpaid $100, due in 5 days', [bill('2027-02-09')]],
   ['Unpaid $200, next due in 5 days', [bill('2027-02-09'), bill(null)]],
@@ -35,6 +36,7 @@ test.each([
   },
 )
 
+// Clauses: project-delivery 1.12
 test('lines of one name have their stages', () => {
   const line = (id: string, name: string, stage: 'second_fix' | 'finishings') => ({
     id,

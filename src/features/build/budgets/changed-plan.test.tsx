@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterEach(closeScreen)
 afterAll(() => world.close())
 
+// Clauses: project-delivery 11.3
 test('a budget is compared with the deal’s plan once that has changed, with a link to it', async () => {
   const mere = await world.person()
   const { deal, project } = await projectRequests(world).win(mere)

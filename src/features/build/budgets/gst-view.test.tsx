@@ -5,6 +5,7 @@ import { openTab, prepareBudgetScreens, press, rowOf } from './test-budget-scree
 
 const here = prepareBudgetScreens()
 
+// Clauses: project-delivery 2.4
 test('amounts are shown excluding GST on all tables, also after a reload; marks and percentages follow', async () => {
   const { requests, mere, kitchen } = here
   await requests.addExpense(mere, { amount: 31_000, gst: 0, lineId: kitchen.id })
@@ -28,6 +29,7 @@ test('amounts are shown excluding GST on all tables, also after a reload; marks 
   await screen.findByText(/^Total .* excluding GST/)
 })
 
+// Clauses: project-delivery 2.4
 test('the tables of a registered organization start excluding GST, without amounts that include it first', async () => {
   const { requests, mere, kitchen, world, projectId } = here
   await requests.addExpense(mere, { amount: 1_150, gst: 150, supplier: 'Ace', lineId: kitchen.id })
@@ -53,6 +55,7 @@ test('the tables of a registered organization start excluding GST, without amoun
   }
 })
 
+// Clauses: project-delivery 2.4
 test('the forms of lines, variations and quotes say that their amounts include GST', async () => {
   const page = await openTab(here, 'budget')
   for (const [form, ...labels] of [

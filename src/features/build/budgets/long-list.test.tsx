@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterEach(closeScreen)
 afterAll(() => world.close())
 
+// Clauses: project-delivery 11.6
 test('of 1,000 expenses, only those near the window are in the page', async () => {
   const mere = await world.person()
   const { project } = await projectRequests(world).win(mere)

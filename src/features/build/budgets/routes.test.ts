@@ -22,6 +22,7 @@ const newProject = async () => {
 const problemOf = async (response: Response) => (await response.json()) as Record<string, unknown>
 
 describe('the budget of a won deal', () => {
+  // Clauses: project-delivery 1.1
   test('is made with its project: without a plan, one line of the renovation cost', async () => {
     const { requests } = await newProject()
     expect(await requests.lines(mere)).toMatchObject([
@@ -34,6 +35,7 @@ describe('the budget of a won deal', () => {
     })
   })
 
+  // Clauses: project-delivery 11.3
   test('a plan edited later leaves the budget unchanged, and is reported', async () => {
     const { deal, requests } = await newProject()
     const renovationItems = withItem(newRenovationPlan(120), 'kitchen', { isSelected: true })
@@ -52,6 +54,7 @@ describe('the budget of a won deal', () => {
     })
   })
 
+  // Clauses: project-delivery 11.2
   test('stays when the deal leaves Won, and isn’t made again when it is won again', async () => {
     const { deal, requests } = await newProject()
     const { place } = projectRequests(world)
@@ -64,6 +67,7 @@ describe('the budget of a won deal', () => {
     expect((await requests.lines(mere)).map(({ name }) => name)).toEqual(['Renovation', 'Deck'])
   })
 
+  // Clauses: project-delivery 11.1
   test('of a project from before budgets is made from the plan when asked for, once', async () => {
     const { project, requests } = await newProject()
     await world.db.query(sql`delete from budget_lines where project_id = ${project.id}`)
@@ -76,6 +80,7 @@ describe('the budget of a won deal', () => {
 })
 
 describe('a budget line', () => {
+  // Clauses: project-delivery 1.3, 1.12
   test('adds up approved variations, accepted quotes and expenses', async () => {
     const { requests } = await newProject()
     const { id: lineId } = await requests.addLine(mere, { name: 'Kitchen', original: 30_000 })
@@ -109,6 +114,7 @@ describe('a budget line', () => {
     })
   })
 
+  // Clauses: project-delivery 10.3
   test('gets variations and quotes by its own address, not by that of another project', async () => {
     const { requests } = await newProject()
     const { requests: other } = await newProject()
@@ -127,6 +133,7 @@ describe('a budget line', () => {
     expect([foreign.status, await problemOf(foreign)]).toMatchObject([400, { detail: NO_LINE.message }])
   })
 
+  // Clauses: project-delivery 11.7
   test('two people decide one variation: the second gets 412', async () => {
     const { requests } = await newProject()
     const [line] = await requests.lines(mere)
@@ -154,6 +161,7 @@ describe('a budget line', () => {
     expect(changed).toMatchObject({ amount: 999, state: 'proposed', decidedBy: null, decidedOn: null })
   })
 
+  // Clauses: project-delivery 1.8
   test('a deleted line’s expenses are not planned, and return with Undo', async () => {
     const { requests } = await newProject()
     const line = await requests.addLine(mere, { name: 'Kitchen', original: 30_000 })
@@ -166,6 +174,7 @@ describe('a budget line', () => {
     expect((await requests.budget(mere)).lines.at(-1)).toMatchObject({ id: line.id, spent: 500 })
   })
 
+  // Clauses: project-delivery 1.8
   test('takes over the expenses of another line, not those of another project', async () => {
     const [{ requests }, other] = [await newProject(), await newProject()]
     const expense = await requests.addExpense(mere, { amount: 500 })
@@ -183,6 +192,7 @@ describe('a budget line', () => {
     expect(await other.requests.expenses(mere)).toMatchObject([{ id: foreign.id, lineId: null }])
   })
 
+  // Clauses: project-delivery 1.9
   test.each([
     { amount: 0, reason: 'Nothing', message: VARIATION_ERROR },
     { amount: 5, reason: ' ', message: 'Say why.' },
@@ -202,6 +212,7 @@ describe('a budget line', () => {
 describe('an expense', () => {
   const bill = { amount: 1_150, gst: 150, date: '2026-02-04', purpose: 'renovation' }
 
+  // Clauses: project-delivery 2.1
   test.each([
     [{ ...bill, amount: 0, gst: 0 }, 'amount', 'Enter an amount.'],
     [{ ...bill, gst: 150.02 }, 'gst', 'The GST cannot be more than $150.00.'],
@@ -230,6 +241,7 @@ describe('an expense', () => {
     })
   })
 
+  // Clauses: project-delivery 11.5
   test('can’t go to a line of another project', async () => {
     const [{ requests }, other] = [await newProject(), await newProject()]
     const [line] = await other.requests.lines(mere)
@@ -238,6 +250,7 @@ describe('an expense', () => {
     expect((await problemOf(response)).fields).toMatchObject({ lineId: NO_LINE.message })
   })
 
+  // Clauses: project-delivery 11.4
   test('a credit note larger than the line’s spending makes it negative', async () => {
     const { requests } = await newProject()
     const [line] = await requests.lines(mere)
@@ -246,6 +259,7 @@ describe('an expense', () => {
     expect((await requests.budget(mere)).totals).toMatchObject({ spent: -14.5, forecast: 100_000 })
   })
 
+  // Clauses: project-delivery 11.5
   test('moves to another project, where it is not planned', async () => {
     const [{ requests }, other] = [await newProject(), await newProject()]
     const [line] = await requests.lines(mere)
@@ -257,6 +271,7 @@ describe('an expense', () => {
     expect(await other.requests.expenses(mere)).toMatchObject([{ id: expense.id, gst: 150, lineId: null }])
   })
 
+  // Clauses: project-delivery 11.6
   test('a project has at most 1,000', async () => {
     const { project, requests } = await newProject()
     await world.db.query(sql`
@@ -271,6 +286,7 @@ describe('an expense', () => {
     expect((await requests.budget(mere)).totals.spent).toBe(10)
   })
 
+  // Clauses: project-delivery 11.8
   test('of a sold project can still be added', async () => {
     const { project, requests } = await newProject()
     const sale = { actualPurchasePrice: 550_000, actualSalePrice: 750_000, actualRenovationCost: 95_000 }

@@ -17,6 +17,7 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
+// Clauses: project-delivery 4.3
 test('what was meant to be spent, what is, and when the budget ends at this rate, in a sentence', () => {
   const today = { planned: 15_000, actual: 18_200, budget: 25_000 }
   expect(spendingSentence({ ...today, end: '2027-03-09' }, '2027-02-12')).toBe(
@@ -27,6 +28,7 @@ test('what was meant to be spent, what is, and when the budget ends at this rate
   )
 })
 
+// Clauses: project-delivery 4.2
 test('after two weeks of spending, the budget has a chart of it with a table by week', async () => {
   const mere = await world.person()
   const { project } = await projectRequests(world).win(mere)
@@ -62,6 +64,7 @@ test('after two weeks of spending, the budget has a chart of it with a table by 
   expect(row?.textContent).toBe('Today$0$11,651$11,651')
 })
 
+// Clauses: project-delivery 4.2
 test('in the picture, today is as far from the Sundays beside it as its days; on paper it has the width of the page', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640)
   const mere = await world.person()
@@ -84,6 +87,7 @@ test('in the picture, today is as far from the Sundays beside it as its days; on
   expect(picture.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 640 208')
 })
 
+// Clauses: project-delivery 11.8
 test('the spending of a sold project has no forecast', async () => {
   const mere = await world.person()
   const { win, move } = projectRequests(world)

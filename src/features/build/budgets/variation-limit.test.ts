@@ -34,6 +34,7 @@ const decide = (as: Person, id: string, state: string, version: number) =>
   requests.send(as, 'PUT', `/budget/variations/${id}/decision`, { state }, version)
 const statusOf = async (response: Promise<Response>) => (await response).status
 
+// Clauses: project-delivery 10.4
 test('above the limit only an administrator approves a variation, or takes that back', async () => {
   const { id } = await add(-5_000.01)
   const refused = await decide(member, id, 'approved', 1)
@@ -51,11 +52,13 @@ test('above the limit only an administrator approves a variation, or takes that 
   expect(await statusOf(edit(admin))).toBe(200)
 })
 
+// Clauses: project-delivery 10.4
 test('up to the limit members approve variations', async () => {
   const { id } = await add(5_000)
   expect(await statusOf(decide(member, id, 'approved', 1))).toBe(200)
 })
 
+// Clauses: project-delivery 10.4
 test('the database refuses a member’s approval above the limit too', async () => {
   const { id } = await add(6_000)
   const approve = (as: Person) => {
@@ -68,6 +71,7 @@ test('the database refuses a member’s approval above the limit too', async () 
   await approve(admin)
 })
 
+// Clauses: project-delivery 10.4
 test('the API document names the refusal of each change of a variation', async () => {
   const document = z
     .object({

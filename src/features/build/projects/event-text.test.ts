@@ -30,6 +30,7 @@ test('an event that includes unchanged fields names only the changed fields', ()
   expect(edited(same, same)).toBe('saved it')
 })
 
+// Clauses: project-delivery 10.2
 test('a change of a row names the change and the row', () => {
   const event = { id: '', by: null, at: '', before: null } as const
   const after = { change: 'added', row: '$1,150' }
@@ -40,6 +41,7 @@ test('a change of a row names the change and the row', () => {
   expect(actionText({ ...event, action: 'budget', after: changed })).toBe('changed the budget line Kitchen')
 })
 
+// Clauses: project-delivery 10.2
 test('a change of a row shows its fields before and after, with words for states, days and amounts', () => {
   const event = { id: '', by: null, at: '', action: 'variation' } as const
   const lines = (before: ProjectEvent['before'], after: ProjectEvent['after']) =>

@@ -58,6 +58,7 @@ describe('profit', () => {
     expect(earningsOf(SOLD, 'net')).toEqual({ profit: 67_200, marginPercent: 10.4 })
   })
 
+  // Clauses: deal-workflow 5.22
   test('sold profit requires the actual sale price, purchase price and renovation cost', () => {
     for (const missing of ['actualSalePrice', 'actualPurchasePrice', 'actualRenovationCost'] as const) {
       expect(earningsOf({ ...SOLD, [missing]: null }, 'gross')).toEqual({ profit: null, marginPercent: null })
@@ -95,6 +96,7 @@ describe('the period', () => {
     expect(inPeriod(PROJECTS, period, '2027-05-31')).toHaveLength(count)
   })
 
+  // Clauses: deal-workflow 9.11; worked-examples 3.12
   test('on 2027-05-31 the last quarter starts on 2027-02-28; unsold projects count by creation date', () => {
     expect(inPeriod(PROJECTS, 'quarter', '2027-05-31').map(({ id }) => id)).toEqual([
       '2027-02-28',
@@ -105,6 +107,7 @@ describe('the period', () => {
 
 describe('the deadline', () => {
   const at = (targetCompletion: string | null) => needOf(project({ targetCompletion }), '2026-11-21').text
+  // Clauses: deal-workflow 9.6
   test.each([
     ['2026-11-20', 'Overdue · target 20 Nov'],
     ['2025-11-13', 'Overdue · target 13 Nov 2025'],
@@ -126,6 +129,7 @@ describe('the deadline', () => {
     expect(summaryFigures([listed], 'gross', '2026-11-21')[0]).toMatchObject({ alert: null })
   })
 
+  // Clauses: deal-workflow 4.17
   test('of a sold project is its sold date, never Overdue', () => {
     expect(needOf({ ...SOLD, targetCompletion: '2026-01-01' }, '2026-11-21')).toEqual({
       kind: 'done',
@@ -135,6 +139,7 @@ describe('the deadline', () => {
   })
 })
 
+// Clauses: worked-examples 3.15
 test('2026-03-15 → 2026-06-30 is 107 days', () => {
   expect(daysTaken(SOLD)).toBe(107)
   expect(daysTaken(project())).toBeNull()
@@ -167,6 +172,7 @@ test('the summary totals investment, expected profit and profit made', () => {
   })
 })
 
+// Clauses: project-delivery 9.3
 test('a project whose plan ends after its baseline says how late it is, until it is listed', () => {
   const text = (changes: Partial<Project>) => needOf(project({ daysLate: 7, ...changes }), '2026-11-20').text
   expect(text({})).toBe('7 days late')
@@ -174,6 +180,7 @@ test('a project whose plan ends after its baseline says how late it is, until it
   expect(text({ status: 'listed' })).toMatch(/^Listed/)
 })
 
+// Clauses: project-delivery 5.12
 test.each([
   [{ stageEndsOn: '2026-11-20' }, 'No target date'],
   [{ stageEndsOn: '2026-11-19' }, 'Stage was due 19 Nov'],
@@ -185,6 +192,7 @@ test.each([
   expect(needOf(project(changes), '2026-11-20').text).toBe(text)
 })
 
+// Clauses: project-delivery 9.5
 test.each([
   [{ budget: 86_800, budgetForecast: 91_250.5 }, '5% over'],
   [{ budget: 86_800, budgetForecast: 91_250.5, daysLate: 7 }, '5% over · 7 days late'],
@@ -197,6 +205,7 @@ test.each([
   )
 })
 
+// Clauses: project-delivery 9.5
 test.each([
   [4_450.5, '$4,451 over'],
   [-400, '$400 under'],
@@ -206,6 +215,7 @@ test.each([
   expect(againstBudget(variance)).toBe(text)
 })
 
+// Clauses: project-delivery 9.5
 test('the summary compares the forecast of active projects with their budgets', () => {
   const over = project({ budget: 86_800, budgetForecast: 91_250.5 })
   const under = project({ budget: 50_000, budgetForecast: 49_000 })
@@ -256,6 +266,7 @@ describe('the next date of a project’s page', () => {
   const next = (changes: Partial<Project>, today = '2026-11-30') =>
     nextDateOf(project({ openDates: [DEPOSIT], ...changes }), today)
 
+  // Clauses: project-delivery 13.1
   test('is the nearest of the agreement’s and the target', () => {
     expect(next({})).toMatchObject({ text: 'Deposit $58,000 today', isSoon: true })
     expect(next({ targetCompletion: '2026-12-05' }).text).toBe('Deposit $58,000 today')
@@ -263,6 +274,7 @@ describe('the next date of a project’s page', () => {
     expect(next({ openDates: [] }).text).toBe('No target date')
   })
 
+  // Clauses: project-delivery 13.1
   test('of what is late, the agreement comes first', () => {
     expect(next({ daysLate: 7 }).text).toBe('Deposit $58,000 today')
     expect(next({ daysLate: 7 }, '2026-11-29').text).toBe('7 days late')

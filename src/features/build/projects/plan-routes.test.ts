@@ -39,6 +39,7 @@ describe('the plan of a project', () => {
     expect(plan.permits).toEqual({ days: 10, startsOn: null, skipped: null, doneOn: null })
   })
 
+  // Clauses: project-delivery 5.1
   test('has the days of each stage', async () => {
     const { get } = await planned(await world.person())
     const { dates } = await get()
@@ -56,6 +57,7 @@ describe('the plan of a project', () => {
     ])
   })
 
+  // Clauses: project-delivery 5.1
   test('in Wellington, permits end after the anniversary', async () => {
     const { save } = await started(await world.person(), '12 Rimu Street, Petone, Lower Hutt')
     const { plan, dates } = await save(() => ({ startsOn: '2027-01-11' }))
@@ -63,6 +65,7 @@ describe('the plan of a project', () => {
     expect(dates.stages[1]?.days).toEqual({ from: '2027-01-18', to: '2027-02-01' })
   })
 
+  // Clauses: project-delivery 5.3
   test.each([
     ['as planned', {}, '2027-04-27', 0],
     ['first fix 15 days', { first_fix: { days: 15 } }, '2027-05-04', 7],
@@ -84,6 +87,7 @@ describe('the plan of a project', () => {
     expect((await projectRequests(world).read(mere, project.id)).daysLate).toBe(days)
   })
 
+  // Clauses: project-delivery 5.9
   test('two people change one plan: the second gets 412 with the current one', async () => {
     const { put, get } = await started(await world.person())
     const { plan } = await get()
@@ -93,6 +97,7 @@ describe('the plan of a project', () => {
     expect(await second.json()).toMatchObject({ current: { version: 1, plan: { startsOn: '2027-01-11' } } })
   })
 
+  // Clauses: project-delivery 5.12
   test('a stage that should be finished makes the project later each day, also on its card', async () => {
     const mere = await world.person()
     const { project, get } = await planned(mere)
@@ -113,6 +118,7 @@ describe('the plan of a project', () => {
     expect((await get()).version).toBe(2)
   })
 
+  // Clauses: project-delivery 9.4
   test('a stage’s end is among the tasks and on the card before the plan is saved, until the stage is finished', async () => {
     const mere = await world.person()
     const { project, get, save } = await started(mere)
@@ -139,6 +145,7 @@ describe('the plan of a project', () => {
     }
   })
 
+  // Clauses: project-delivery 5.7
   test('the property is held from its settlement, or from the project’s start', async () => {
     const { project, get } = await planned(await world.person())
     await world.db.query(sql`update projects set start_date = ${START} where id = ${project.id}`)
@@ -148,6 +155,7 @@ describe('the plan of a project', () => {
     expect(await get()).toMatchObject({ held: { from: '2026-12-15', since: 'settlement' }, months: 5.3 })
   })
 
+  // Clauses: project-delivery 5.5
   test.each([
     ['doneOn', '2027-01-10', DONE_IN_THE_FUTURE],
     ['doneOn', '2020-01-01', 'Permits can’t have been finished before 10 Jul 2026.'],
@@ -163,6 +171,7 @@ describe('the plan of a project', () => {
     expect(await response.text()).toContain(message)
   })
 
+  // Clauses: project-delivery 5.6
   test.each([
     [{ days: 251 }, 'Site days are whole, from 0 to 250.'],
     [{ days: 1.5 }, 'Site days are whole, from 0 to 250.'],
@@ -192,6 +201,7 @@ describe('the plan of a project', () => {
 })
 
 describe('moves on the board', () => {
+  // Clauses: project-delivery 5.4
   test('out of planning set the baseline and finish the stages before', async () => {
     const mere = await world.person()
     const { project, get } = await started(mere)
@@ -208,6 +218,7 @@ describe('moves on the board', () => {
     expect([after.plan.permits.doneOn, after.baseline]).toEqual([null, baseline])
   })
 
+  // Clauses: project-delivery 5.4
   test.each([
     ['set by the move is cleared', false],
     ['set before stays', true],
@@ -227,6 +238,7 @@ describe('moves on the board', () => {
     expect([plan.planning.doneOn, baseline !== null]).toEqual([null, isSetBefore])
   })
 
+  // Clauses: project-delivery 5.5
   test('a plan that was never saved has the days of the known moves', async () => {
     const mere = await world.person()
     const { project, get } = await started(mere)
@@ -253,6 +265,7 @@ describe('moves on the board', () => {
     expect((await move(mere, fixing, { status: 'finishings' })).stageEndsOn).not.toBeNull()
   })
 
+  // Clauses: project-delivery 11.11
   test('a sold project’s plan is read-only', async () => {
     const mere = await world.person()
     const { project, get, put } = await started(mere)

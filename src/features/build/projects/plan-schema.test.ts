@@ -17,6 +17,7 @@ const messages = (after: PlanInput, before = plan({})) =>
   planProblems(after, before, TODAY).map(({ message }) => message)
 const EARLY = { planning: { doneOn: '2026-11-26' } }
 
+// Clauses: project-delivery 5.5
 test.each([
   [{ planning: { doneOn: '2026-07-12' } }, []],
   [{ planning: { doneOn: '2020-01-01' } }, ['Planning can’t have been finished before 12 Jul 2026.']],
@@ -32,6 +33,7 @@ test.each([
   expect(messages(plan(changes))).toEqual(expected)
 })
 
+// Clauses: project-delivery 5.5
 test.each([
   ['2022-02-11', []],
   ['2022-02-10', ['The plan can’t start before 11 Feb 2022.']],
@@ -47,6 +49,7 @@ test('a stage that was finished before its planned start stays so when the plan 
   expect(messages(plan(early, '2027-01-12'), plan(early))).toEqual([])
 })
 
+// Clauses: project-delivery 5.5
 test('a start that moves past the own start of a stage is refused; what was stored before stays', () => {
   const permits = { startsOn: '2027-01-18' }
   const before = plan({ permits })

@@ -21,6 +21,7 @@ const inStage = (all: Project[], status: string) =>
     .map(({ address }) => address)
 
 describe('a project', () => {
+  // Clauses: deal-workflow 3.10, 4.12, 7.6, 7.7
   test('is created in Planning with the current start date when its deal is won', async () => {
     const mere = await world.person()
     const before = Date.now()
@@ -38,6 +39,7 @@ describe('a project', () => {
     expect(await requests.read(mere, project.id)).toEqual(project)
   })
 
+  // Clauses: deal-workflow 10.6
   test('exists once per deal, also when the deal is won again', async () => {
     const mere = await world.person()
     const { deal, project } = await requests.win(mere)
@@ -48,6 +50,7 @@ describe('a project', () => {
     expect(await requests.projects(mere)).toMatchObject([{ id: project.id, actualPurchasePrice: 560_000 }])
   })
 
+  // Clauses: deal-workflow 10.7
   test('is deleted and restored with its deal', async () => {
     const mere = await world.person()
     const { deal, project } = await requests.win(mere)
@@ -59,6 +62,7 @@ describe('a project', () => {
     expect(await requests.projects(mere)).toMatchObject([{ id: project.id, status: 'planning' }])
   })
 
+  // Clauses: deal-workflow 4.13
   test('any stage may move to any other', async () => {
     const mere = await world.person()
     let { project } = await requests.win(mere)
@@ -89,6 +93,7 @@ describe('a project', () => {
 })
 
 describe('deleting a project', () => {
+  // Clauses: deal-workflow 7.9
   test('is a soft delete that keeps the deal and can be undone', async () => {
     const mere = await world.person()
     const { deal, project } = await requests.win(mere)
@@ -126,6 +131,7 @@ describe('deleting a project', () => {
   })
 })
 
+// Clauses: deal-workflow 10.14
 test('every change of a project is recorded as an event', async () => {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
@@ -157,6 +163,7 @@ test('every change of a project is recorded as an event', async () => {
   ])
 })
 
+// Clauses: project-delivery 13.6
 test('the latest project is the one that the user changed last, not a colleague', async () => {
   const mere = await world.person()
   const tama = await world.person({ joins: mere })
@@ -182,6 +189,7 @@ test('without If-Match a change gets 428; a stale one 412 with the project', asy
   expect(await stale.json()).toMatchObject({ current: { id: project.id, status: 'permits', version: 2 } })
 })
 
+// Clauses: deal-workflow 6.7
 test('another tenant’s project gets the same 404 as an unknown id', async () => {
   const mere = await world.person()
   const nonMember = await world.person()
@@ -207,6 +215,7 @@ test('another tenant’s project gets the same 404 as an unknown id', async () =
   expect(await requests.projects(mere)).toEqual([project])
 })
 
+// Clauses: deal-workflow 7.6
 test('an unchanged list gets 304', async () => {
   const mere = await world.person()
   await requests.win(mere)

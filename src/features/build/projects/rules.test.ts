@@ -12,6 +12,7 @@ const SALE: Actuals = {
 const soldProblem = (actuals: Actuals) => soldProblems(actuals)[0] ?? null
 const actualsProblem = (...of: Parameters<typeof actualsProblems>) => actualsProblems(...of)[0] ?? null
 
+// Clauses: deal-workflow 4.11
 test('the stages in order: planning, permits, demolition, first_fix, second_fix, finishings, cleanup, staging (Staging/Photos), listed, sold', () => {
   expect(PROJECT_STAGES.map(({ value, label }) => [value, label])).toEqual([
     ['planning', 'Planning'],
@@ -32,6 +33,7 @@ describe('the sold confirmation', () => {
     expect(soldProblem(SALE)).toBeNull()
   })
 
+  // Clauses: deal-workflow 5.3
   test.each([
     ['equal to', 550_000],
     ['below', 549_999.99],
@@ -44,6 +46,7 @@ describe('the sold confirmation', () => {
     expect(soldProblem({ ...loss, recordsLoss: true })).toBeNull()
   })
 
+  // Clauses: deal-workflow 5.4
   test.each([[0], [null]])('rejects a renovation cost of %s', (cost) => {
     expect(soldProblem({ ...SALE, actualRenovationCost: cost })).toEqual({
       field: 'actualRenovationCost',

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('moving to sold', () => {
+  // Clauses: deal-workflow 3.4, 4.15
   test('stores the actual values and the sold date in one transaction', async () => {
     const mere = await world.person()
     const { deal, project } = await requests.win(mere)
@@ -47,6 +48,7 @@ describe('moving to sold', () => {
     ])
   })
 
+  // Clauses: deal-workflow 4.14
   test.each([
     ['without the sale', undefined, 'Sale price must be higher than purchase price'],
     [
@@ -60,6 +62,7 @@ describe('moving to sold', () => {
       'Renovation cost must be greater than 0',
     ],
     [
+      // Clauses: deal-workflow 10.11
       'a missing purchase price is asked for first',
       { ...SALE, actualPurchasePrice: null, actualRenovationCost: 0 },
       'Purchase price must be greater than 0',
@@ -75,6 +78,7 @@ describe('moving to sold', () => {
     expect(await kept.json()).toMatchObject({ actualSalePrice: null, version: deal.version })
   })
 
+  // Clauses: worked-examples 2.11
   test('sale price 750k, purchase price 550k, renovation cost 95k: gross profit 105,000 (16%), net 67,200 (10%)', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
@@ -83,6 +87,7 @@ describe('moving to sold', () => {
     expect(earningsOf(sold, 'net')).toEqual({ profit: 67_200, marginPercent: 10.4 })
   })
 
+  // Clauses: deal-workflow 10.10
   test('a confirmed loss is recorded', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)

@@ -114,6 +114,7 @@ test('a supplier isn’t merged into itself, into a stale version, or with one o
   expect((await merge(ace, foreign.id)).status).toBe(404)
 })
 
+// Clauses: project-delivery 3.3
 test('Undo of a merge gives back the name on expenses and quotes, not on those entered in the other name', async () => {
   const { project } = await projectRequests(world).win(mere)
   const requests = budgetRequests(world, project.id)
@@ -144,6 +145,7 @@ test('Undo of a merge gives back the name on expenses and quotes, not on those e
   })
 })
 
+// Clauses: project-delivery 3.4
 test('a name in an expense or a quote becomes a supplier, once for all spellings', async () => {
   const tane = await world.person()
   const { project } = await projectRequests(world).win(tane)
@@ -163,6 +165,7 @@ test('a name in an expense or a quote becomes a supplier, once for all spellings
   expect(await named(requests.quotes(tane))).toEqual(['Ace Kitchens', 'Ace Kitchens'])
 })
 
+// Clauses: project-delivery 3.5
 test.each([
   ['49-091-850', 201, undefined],
   ['35 901 981', 201, undefined],
@@ -182,6 +185,7 @@ test.each([
   expect(given).toBe(detail)
 })
 
+// Clauses: project-delivery 3.5
 test.each([
   ['021 555 0142', 201],
   ['+64 (0)9 555-0142 ext. 7', 201],

@@ -57,6 +57,7 @@ test('a conflict in what its message doesn’t name says that other details chan
   expect(await saved()).toMatchObject([{ name: 'Ace Drains', phone: '09 555 0100', registration: 'LBP 7' }])
 })
 
+// Clauses: project-delivery 3.1
 test('a supplier is added, edited and deleted, each with Undo', async () => {
   const { user } = await openScreen(world, '/suppliers', mere)
   await screen.findByRole('heading', { level: 1, name: 'Suppliers' })
@@ -107,6 +108,7 @@ test('suppliers are sorted by name and appear live for colleagues', async () => 
   await shows('Abel Builders', ACE.name)
 })
 
+// Clauses: project-delivery 3.3
 test('a look-alike is merged: it fills the blanks and is deleted; Undo restores both', async () => {
   await addSupplier(ACE)
   await addSupplier({ name: 'ACE Plumbing Ltd', gstNumber: '49-091-850' })
@@ -126,6 +128,7 @@ test('a look-alike is merged: it fills the blanks and is deleted; Undo restores 
   )
 })
 
+// Clauses: project-delivery 3.3
 test('a look-alike is noticed while a supplier is added', async () => {
   await addSupplier(ACE)
   const { user } = await openScreen(world, '/suppliers', mere)
@@ -140,6 +143,7 @@ test('a look-alike is noticed while a supplier is added', async () => {
   expect(await saved()).toMatchObject([{ ...ACE, name: 'ace plumbing ltd' }])
 })
 
+// Clauses: project-delivery 3.2
 test('a supplier’s page has its details, spending by project, quotes, and what was paid against them', async () => {
   const { project } = await projectRequests(world).win(mere)
   const requests = budgetRequests(world, project.id)
@@ -177,6 +181,7 @@ test('a supplier’s page has its details, spending by project, quotes, and what
   await screen.findByText('A quote')
 })
 
+// Clauses: project-delivery 3.2
 test('a supplier’s insurance that ran out is named; its page says what is compared once there is something', async () => {
   await addSupplier({ ...ACE, insuredUntil: '2020-01-01' })
   const { user } = await openScreen(world, '/suppliers', mere)

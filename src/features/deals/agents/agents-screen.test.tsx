@@ -35,6 +35,7 @@ const save = async () => (await findDialog()).getByRole('button', { name: 'Save'
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected))
 
+// Clauses: deal-workflow 5.14, 5.15
 test('an empty list explains agents and offers to add the first one', async () => {
   const { user, fail } = await openScreen(world, '/agents', mere)
   await screen.findByText(/^Add the agents you work with/)
@@ -62,6 +63,7 @@ test('an empty list explains agents and offers to add the first one', async () =
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: HEMI.email }).href).toBe(`mailto:${HEMI.email}`)
 })
 
+// Clauses: deal-workflow 1.6, 2.45
 test('agents are added, edited and deleted in the list, which is ordered by name', async () => {
   await addAgent(HEMI)
   await addAgent(ANIKA)
@@ -102,6 +104,7 @@ test('an edit can be undone, unless someone else has changed the agent since', a
   await shows('Āwhina Rata')
 })
 
+// Clauses: deal-workflow 2.45
 test('a delete can be undone; a failed one is rolled back, with the reason and Retry', async () => {
   await addAgent(HEMI)
   await addAgent(ANIKA)

@@ -40,6 +40,7 @@ async function saveDeal(as: Person, address: string, agentName: string): Promise
   return id
 }
 
+// Clauses: deal-workflow 7.10
 test('agents are listed ordered by name, ignoring macrons and capitals', async () => {
   const mere = await world.person()
   for (const name of ['Zoe', 'ānika B', 'Anika A', 'Ōriwa', 'Oscar']) await add(mere, { name })
@@ -53,6 +54,7 @@ test('agents are listed ordered by name, ignoring macrons and capitals', async (
 })
 
 test.each([
+  // Clauses: deal-workflow 5.14
   ['an agent’s name is required', { ...HEMI, name: '  ' }, { name: 'Agent name is required' }],
   [
     'an agent’s email must be valid',
@@ -77,6 +79,7 @@ test('accepts a client-generated id, rejects one in use', async () => {
   expect(await taken.json()).toMatchObject({ code: 'key_reused' })
 })
 
+// Clauses: deal-workflow 7.11
 test('repeating a request with the same idempotency key adds no second agent', async () => {
   const mere = await world.person()
   const request = { as: mere, body: HEMI, headers: { 'idempotency-key': 'one-agent-only' } }
@@ -116,6 +119,7 @@ test('the database compares names like the browser', async () => {
 })
 
 describe('editing an agent', () => {
+  // Clauses: deal-workflow 3.12, 7.11
   test('rejects a stale version with the current agent', async () => {
     const mere = await world.person()
     const agent = await add(mere)
@@ -154,6 +158,7 @@ describe('deleting an agent', () => {
     expect(again.status).toBe(404)
   })
 
+  // Clauses: deal-workflow 7.11, 10.8
   test('is a soft delete; the row is purged after the undo period', async () => {
     const mere = await world.person()
     const agent = await add(mere)
@@ -176,7 +181,9 @@ describe('deleting an agent', () => {
   }
 })
 
+// Clauses: deal-workflow 6.6
 describe('agents are scoped to the current organization', () => {
+  // Clauses: deal-workflow 3.12
   test('a colleague sees the agents; another tenant’s id returns 404', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
@@ -212,6 +219,7 @@ describe('the scorecard', () => {
     return scorecardSchema.parse(await response.json())
   }
 
+  // Clauses: dates-and-conditions 4.6
   test('has the deals of an agent, their offers, mean discount and days to an answer', async () => {
     const mere = await world.person()
     const hemi = await add(mere)
@@ -240,6 +248,7 @@ describe('the scorecard', () => {
     })
   })
 
+  // Clauses: dates-and-conditions 4.6
   test('has no figures without deals, and counts an offer that names the agent', async () => {
     const mere = await world.person()
     const hemi = await add(mere)
@@ -262,6 +271,7 @@ describe('the scorecard', () => {
     expect(await scorecard(mere, hemi)).toMatchObject(counted)
   })
 
+  // Clauses: dates-and-conditions 4.6
   test('includes the profit of sold projects', async () => {
     const mere = await world.person()
     const hemi = await add(mere)

@@ -12,10 +12,12 @@ const RAY = agent('Ray O’Brien Hall')
 
 describe('an agent’s input', () => {
   const read = (fields: object) => agentInputSchema.safeParse({ name: 'Ray', ...fields })
+  // Clauses: deal-workflow 5.14
   test('requires a name', () => {
     expect(read({ name: '  ' }).error?.issues).toMatchObject([{ message: 'Agent name is required' }])
   })
 
+  // Clauses: deal-workflow 5.15
   test('requires a valid email address', () => {
     const message = 'Enter an email address such as name@example.co.nz'
     expect(read({ email: 'ray at example' }).error?.issues).toMatchObject([{ path: ['email'], message }])

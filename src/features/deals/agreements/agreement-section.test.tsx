@@ -91,6 +91,7 @@ test('the offer to mark a deal unconditional disappears if a condition is open a
   await stateIs('Conditional, 0 of 1 decided')
 })
 
+// Clauses: dates-and-conditions 2.4, 2.5, 3.5
 test('an unconditional date of one’s own is marked; a new date of the agreement shows which conditions move; a failed one asks whether to cancel', async () => {
   const id = await agree({ settlementNominated: addDays(today, 60), penaltyRate: 14 })
   await add(id, { kind: 'finance', title: 'Finance' })
@@ -197,6 +198,7 @@ test('a condition isn’t decided before the day on which the agreement counts a
   await stateIs('Conditional, 0 of 1 decided')
 })
 
+// Clauses: dates-and-conditions 9.5
 test('after 5 pm on the last day a condition is overdue, and an extension warns', async () => {
   const id = await agree()
   const { day } = addWorkingDays(today, 1, { rules: 'adls-11', provinces: ['Auckland'] })
@@ -277,6 +279,7 @@ test('an auction is refused at its field while there are conditions', async () =
   expect(editing.queryByText(/Delete its conditions first/)).toBeNull()
 })
 
+// Clauses: dates-and-conditions 2.8
 test('a sale at auction is unconditional and offers no conditions', async () => {
   const page = await openDeal(await agree({ isAuction: true }))
   await button('Edit agreement')

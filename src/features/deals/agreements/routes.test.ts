@@ -65,6 +65,7 @@ async function agreement() {
 }
 
 describe('an agreement', () => {
+  // Clauses: dates-and-conditions 2.1
   test('starts with the deal’s settlement date and has a version', async () => {
     const { id } = await edited(world, mere, await read(world, mere, deal), {
       offerPrice: 520_000,
@@ -81,6 +82,7 @@ describe('an agreement', () => {
     expect([stale.status, await stale.json()]).toMatchObject([412, { current: { version: 1 } }])
   })
 
+  // Clauses: dates-and-conditions 2.3
   test('keeps settlement date and deal equal, rolled back to a working day', async () => {
     const { opportunity } = await agree({ settlementNominated: '2026-12-29' })
     expect(opportunity.dueDate).toBe('2026-12-23')
@@ -108,6 +110,7 @@ describe('an agreement', () => {
     },
   )
 
+  // Clauses: dates-and-conditions 3.5
   test('its new date or province moves open conditions, never decided ones', async () => {
     await agree()
     const open = await add(finance)
@@ -124,6 +127,7 @@ describe('an agreement', () => {
     expect(inCanterbury.find(({ kind }) => kind === 'finance')?.dueOn).toBe('2026-11-23')
   })
 
+  // Clauses: dates-and-conditions 2.8
   test.each([
     [{ signedOn: '2026-12-09' }, 'The agreement date is in the future.'],
     [{ depositAmount: 530_000 }, 'The deposit can’t be more than the price.'],
@@ -134,6 +138,7 @@ describe('an agreement', () => {
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(message)])
   })
 
+  // Clauses: dates-and-conditions 2.8
   test('a sale at auction is unconditional and refuses conditions', async () => {
     const { state, opportunity } = await agree({ isAuction: true, depositPaidOn: '2026-11-27' })
     expect(state).toBe('unconditional')
@@ -148,6 +153,7 @@ describe('an agreement', () => {
 })
 
 describe('conditions', () => {
+  // Clauses: dates-and-conditions 8.1
   test('are added, changed, deleted and restored; the deal’s next and unconditional dates follow', async () => {
     await agree({ depositPaidOn: '2026-11-30' })
     const dates = async () => {
@@ -167,6 +173,7 @@ describe('conditions', () => {
     expect(await list()).toHaveLength(2)
   })
 
+  // Clauses: dates-and-conditions 2.5
   test('an unconditional date entered on the deal stays', async () => {
     await agree()
     await add(finance)
@@ -175,6 +182,7 @@ describe('conditions', () => {
     expect((await read(world, mere, deal)).unconditionalDate).toBe('2026-12-20')
   })
 
+  // Clauses: dates-and-conditions 3.2
   test('a named day that isn’t a working day is the one before, unless a member chooses the one after', async () => {
     await agree()
     const named = { kind: 'custom', title: 'Builder', basis: 'date', date: '2026-12-29' }
@@ -184,6 +192,7 @@ describe('conditions', () => {
     expect([after.dueOn, after.dayAfterChosen]).toEqual(['2027-01-06', { by: mere.userId, on: '2026-12-08' }])
   })
 
+  // Clauses: dates-and-conditions 3.3
   test('are decided with the day on which it was done, and reopened', async () => {
     await agree({ depositPaidOn: '2026-11-30', settlementNominated: '2027-01-20' })
     const open = await add({ ...finance, days: 5 })
@@ -210,6 +219,7 @@ describe('conditions', () => {
     })
   })
 
+  // Clauses: dates-and-conditions 3.3
   test.each([
     ['satisfied', null, 'Say when it was decided.'],
     ['waived', '2026-12-09', 'That is in the future.'],
@@ -220,6 +230,7 @@ describe('conditions', () => {
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(message)])
   })
 
+  // Clauses: dates-and-conditions 3.4
   test('are extended to a later day, and stay open', async () => {
     await agree()
     const first = await add(finance)
@@ -243,6 +254,7 @@ describe('conditions', () => {
     expect((await read(world, mere, deal)).unconditionalDate).toBe('2026-12-17')
   })
 
+  // Clauses: dates-and-conditions 2.8
   test.each([
     [{ ...finance, days: 0 }, 'Working days are whole, from 1 to 260.'],
     [{ ...finance, days: null }, 'Working days are whole, from 1 to 260.'],
@@ -253,6 +265,7 @@ describe('conditions', () => {
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(message)])
   })
 
+  // Clauses: dates-and-conditions 9.3
   test('a deal has at most 200', async () => {
     await world.db.query(sql`
       insert into conditions (organization_id, id, opportunity_id, kind, title, basis, days)
@@ -275,6 +288,7 @@ describe('conditions', () => {
     ])
   })
 
+  // Clauses: dates-and-conditions 8.2
   test('become unassigned when their member leaves', async () => {
     await agree()
     const tane = await world.person({ joins: mere })
@@ -283,6 +297,7 @@ describe('conditions', () => {
     expect((await list()).find((one) => one.id === id)?.assigneeId).toBeNull()
   })
 
+  // Clauses: dates-and-conditions 9.2
   test('a public holiday added later moves open ones, which show their former day', async () => {
     await agree({ depositPaidOn: '2026-11-30' })
     const { id } = await add(finance)

@@ -63,6 +63,7 @@ describe('the timeline', () => {
     expect(dates.find(({ id }) => id === 'settlement')?.todo).toBeNull()
   })
 
+  // Clauses: dates-and-conditions 2.7
   test('explains the day of a deposit that is counted, not of one due on signing', () => {
     const counted = terms({ depositDue: 'days', depositDays: 3 })
     const why = (one: typeof counted) => timelineOf(one, []).find(({ id }) => id === 'deposit')?.why
@@ -103,6 +104,7 @@ describe('warnings', () => {
     expect(warnings('2026-11-27')).toEqual([])
   })
 
+  // Clauses: dates-and-conditions 9.4
   test.each([
     [{ settlementNominated: '2026-12-10' }, null, 'before the last condition on 18 Dec 2026'],
     [{ settlementNominated: '2026-12-29' }, null, 'Settlement is the working day before, 23 Dec 2026'],

@@ -72,6 +72,7 @@ async function saved(): Promise<string[]> {
   return boardSchema.parse(await board.json()).opportunities.map((deal) => `${deal.address}: ${deal.status}`)
 }
 
+// Clauses: deal-workflow 2.24
 test('an empty board shows how to add a deal', async () => {
   await saveDeals()
   await openBoard()
@@ -79,6 +80,7 @@ test('an empty board shows how to add a deal', async () => {
   expect(link?.getAttribute('href')).toBe('/')
 })
 
+// Clauses: deal-workflow 2.27, 4.1, 4.2
 test('the board has eight columns with their counts and sums, in order', async () => {
   await saveDeals(kereru, rata)
   await openBoard()
@@ -90,6 +92,7 @@ test('the board has eight columns with their counts and sums, in order', async (
   await orderIs('New Listing', kereru, rata)
 })
 
+// Clauses: deal-workflow 10.3
 test('a card’s menu moves the card, and the move can be undone', async () => {
   await saveDeals(kereru, rata)
   const page = await openBoard()
@@ -105,6 +108,7 @@ test('a card’s menu moves the card, and the move can be undone', async () => {
   expect(await saved()).toEqual(expect.arrayContaining([`${rata}: new_listing`, `${kereru}: new_listing`]))
 })
 
+// Clauses: deal-workflow 1.4, 2.31, 4.7, 5.1, 5.2
 test('moving to Won asks for the price and starts the project', async () => {
   const ids = await saveDeals(kereru)
   const page = await openBoard()
@@ -161,6 +165,7 @@ test('a price and a reason that can’t be saved stay in their dialogs', async (
   })
 })
 
+// Clauses: deal-workflow 2.26, 4.3, 10.5
 test('an abandoned deal shows its reason and is restored to its stage', async () => {
   await saveDeals(kereru)
   const page = await openBoard()
@@ -177,6 +182,7 @@ test('an abandoned deal shows its reason and is restored to its stage', async ()
   await cardIn('Due Diligence', kereru)
 })
 
+// Clauses: deal-workflow 2.30
 test('an abandoned card opens its deal, and has View Renovation Details and the complete menu', async () => {
   const id = (await saveDeals(kereru)).get(kereru) ?? ''
   const abandoned = { as: mere, body: { reason: 'The piles are gone' }, headers: { 'if-match': '"1"' } }
@@ -204,6 +210,7 @@ test('an abandoned card opens its deal, and has View Renovation Details and the 
   await cardIn('New Listing', kereru)
 })
 
+// Clauses: deal-workflow 2.31, 5.5
 test('deleting asks for confirmation and can be undone', async () => {
   await saveDeals(kereru, rata)
   const page = await openBoard()
@@ -226,6 +233,7 @@ test('deleting asks for confirmation and can be undone', async () => {
   await orderIs('New Listing', kereru, rata)
 })
 
+// Clauses: deal-workflow 8.18, 10.4
 test('a failed move or deletion is rolled back with a reason and Retry', async () => {
   await saveDeals(kereru, rata, kowhai)
   const page = await openBoard()
@@ -254,6 +262,7 @@ test('the search finds addresses and ignores macrons', async () => {
   await orderIs('New Listing', kereru, rata, kowhai)
 })
 
+// Clauses: deal-workflow 2.29
 test('a card opens the deal, and Back returns', async () => {
   await saveDeals(kereru)
   const { user } = await openBoard()

@@ -54,6 +54,7 @@ const figuresOf = (form: Form, sale = TODAY, of = deal) =>
   taxFigures(scenarioDeal(of), { ownership: form, settlement: null, today: sale, rules: FILE_RULES })
 
 describe('a saved deal with its saved ownership', () => {
+  // Clauses: tax-and-lending 3.1
   test.each(GST_EXAMPLES)('has the GST of $name', async ({ deal: figures, vendor, gst, profit }) => {
     deal = await edited(world, mere, deal, figures)
     const result = figuresOf(await owned(vendor === null ? USUAL_OWNERSHIP : registered(vendor)))?.first
@@ -65,6 +66,7 @@ describe('a saved deal with its saved ownership', () => {
     }
   })
 
+  // Clauses: tax-and-lending 3.5
   test('has the break-even sale after GST, and the tax of the worked example after GST', async () => {
     const form = await owned(registered('unregistered'), { otherIncomes: [100_000] })
     const first = figuresOf(form)?.first
@@ -72,12 +74,14 @@ describe('a saved deal with its saved ownership', () => {
     expect(first?.after).toMatchObject({ tax: 21_591.19, left: 43_836.65 })
   })
 
+  // Clauses: tax-and-lending 4.1
   test.each(TAX_EXAMPLES)('of %j has the tax of the worked example', async (example) => {
     const { owners, otherIncomes, tax, left } = example
     const form = await owned({ ...USUAL_OWNERSHIP, owners }, { otherIncomes })
     expect(figuresOf(form)?.first.after).toMatchObject({ tax, left })
   })
 
+  // Clauses: tax-and-lending 4.4
   test('compares the owners, and has returns after tax', async () => {
     const figures = figuresOf(await owned(USUAL_OWNERSHIP, { otherIncomes: [70_000] }))
     expect(figures && comparedOwners(figures, FILE_RULES).map(({ after }) => after?.tax)).toEqual([
@@ -86,12 +90,14 @@ describe('a saved deal with its saved ownership', () => {
     expect(figures?.first).toMatchObject({ returnOnPrice: 9, cashOnCash: 21.8 })
   })
 
+  // Clauses: tax-and-lending 3.3
   test('shows the lower profit first while it isn’t known whether the vendor is registered', async () => {
     const figures = figuresOf(await owned(registered('unknown')))
     expect(figures?.results.map(({ purchase }) => purchase?.treatment)).toEqual(['zeroRated', 'secondHand'])
     expect(figures?.first).toBe(figures?.results[0])
   })
 
+  // Clauses: tax-and-lending 3.2
   test.each([
     ['unregistered', null, null, 'Add the GST the vendor paid when buying and the market value'],
     ['unknown', 30_000, null, 'Add the market value'],
@@ -126,6 +132,7 @@ describe('a saved deal with its saved ownership', () => {
     expect(missingIncomes({ ...form, taxedAs: 'capital' })).toBeNull()
   })
 
+  // Clauses: tax-and-lending 10.2
   test('keeps the GST inputs of a buyer who is no longer registered', async () => {
     const form = await owned({
       ...registered('registered'),
@@ -136,6 +143,7 @@ describe('a saved deal with its saved ownership', () => {
     expect(figuresOf(form)?.first).toMatchObject({ gst: null, breakEven: null, profit: 77_867.01 })
   })
 
+  // Clauses: tax-and-lending 10.3
   test('has no figures without a done-up value', async () => {
     const form = await owned(USUAL_OWNERSHIP)
     const bare = { ...deal, doneUpValue: null }
@@ -144,10 +152,12 @@ describe('a saved deal with its saved ownership', () => {
 })
 
 describe('the day of the sale', () => {
+  // Clauses: tax-and-lending 2.6
   test('is the settlement plus the months of the deal, else today', () => {
     expect([saleDayOf('2026-12-04', 6, TODAY), saleDayOf(null, 6, TODAY)]).toEqual(['2027-06-04', TODAY])
   })
 
+  // Clauses: tax-and-lending 4.3
   test('a sale after 31 March 2025 has the rates of its own year', async () => {
     const form = await owned(USUAL_OWNERSHIP)
     const taxes = ['2025-03-31', '2025-04-01'].map((sale) => figuresOf(form, sale)?.first.after?.tax)
@@ -155,6 +165,7 @@ describe('the day of the sale', () => {
     expect(taxes).toEqual([17_073.62, 15_580.6])
   })
 
+  // Clauses: tax-and-lending 10.1
   test('after the last known tax year, the newest rates are assumed', async () => {
     expect(figuresOf(await owned(USUAL_OWNERSHIP), '2030-05-01')).toMatchObject({
       assumedYear: 2027,
@@ -162,6 +173,7 @@ describe('the day of the sale', () => {
     })
   })
 
+  // Clauses: tax-and-lending 10.1
   test('before the first known rates there is no tax', async () => {
     expect(figuresOf(await owned(USUAL_OWNERSHIP), '2023-05-01')?.first.after).toBeNull()
   })
@@ -185,6 +197,7 @@ describe('lending', () => {
       },
     )
   }
+  // Clauses: tax-and-lending 6.1
   test.each([
     [
       583_333,
@@ -198,6 +211,7 @@ describe('lending', () => {
     expect(ratioSentence(lending(price, { valuation }, ratio).limits)).toBe(sentence)
   })
 
+  // Clauses: tax-and-lending 6.2
   test.each([
     [583_333, 80, 'investor', 150_000, 520_000, 'Within 7. Room for $63,333.60 more debt.'],
     [600_000, 70, 'investor', 90_000, 300_000, 'Above 7: $90,000 too much.'],
@@ -210,6 +224,7 @@ describe('lending', () => {
     },
   )
 
+  // Clauses: tax-and-lending 6.2
   test('has no debt to income without an income, and nothing without a price', () => {
     expect(lending(500_000, {}, 70).dti.value).toBeNull()
     expect(valuesOf(lending(0, {}, 70, { householdIncome: 100_000 }))).toMatchObject({
@@ -221,6 +236,7 @@ describe('lending', () => {
   })
 })
 
+// Clauses: tax-and-lending 3.6
 test('the offer ladder counts a credit on the price only if it is certain', () => {
   const priced = scenarioDeal(deal)
   const gst = (changes: Partial<OwnershipInput>) =>

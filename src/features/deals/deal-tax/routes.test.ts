@@ -67,6 +67,7 @@ describe('ownership', () => {
     })
   })
 
+  // Clauses: tax-and-lending 2.1
   test.each([
     [[33.33, 33.33, 33.33], 'The shares add up to 99.99%. They must add up to 100%.'],
     [[100, 0], 'A share is more than 0%.'],
@@ -80,6 +81,7 @@ describe('ownership', () => {
 })
 
 describe('incomes', () => {
+  // Clauses: tax-and-lending 2.3
   test('are in no answer to another member unless they are shared', async () => {
     const { id } = await newDeal(world, mere)
     const private_ = await (await enter(mere, id, false)).json()
@@ -146,6 +148,7 @@ describe('private incomes', () => {
   const leave = (as: Person) =>
     world.send('DELETE', `/api/organizations/${mere.organizationId}/membership`, { as })
 
+  // Clauses: tax-and-lending 2.4
   test('are deleted with the membership', async () => {
     const tane = await world.person({ joins: mere })
     const { id } = await newDeal(world, mere)
@@ -155,6 +158,7 @@ describe('private incomes', () => {
     expect(await read(mere, id)).toMatchObject({ sharedIncomes: null, enteredBy: [] })
   })
 
+  // Clauses: tax-and-lending 2.4
   test('are in no response, event or export to another member', async () => {
     const { id } = await newDeal(world, mere)
     const secret = { otherIncomes: [71_234], householdIncome: 151_234, otherDebt: 521_234, isShared: false }
@@ -177,6 +181,7 @@ describe('tax defaults', () => {
     gstRegistered: true,
   }
 
+  // Clauses: tax-and-lending 2.5
   test('are read by members, changed by administrators, and start each deal that has no ownership', async () => {
     const { id } = await newDeal(world, mere)
     const own = await newDeal(world, mere)
@@ -192,6 +197,7 @@ describe('tax defaults', () => {
     expect((await read(ana, own.id)).ownership).toEqual(USUAL_OWNERSHIP)
   })
 
+  // Clauses: tax-and-lending 2.5
   test('reject shares that don’t add up', async () => {
     const owners = [{ name: 'Kauri Ltd', kind: 'company' as const, share: 90 }]
     const refused = await change(mere, { ...company, owners }, 2)

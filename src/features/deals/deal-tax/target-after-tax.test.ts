@@ -49,6 +49,7 @@ const registered = (ownership: OwnershipInput, vendor: OwnershipInput['vendor'])
   vendor,
 })
 
+// Clauses: tax-and-lending 7.7
 test.each([
   ['an individual with an income of $100,000', ownedBy('individual'), 100_000, 50_000, 586_478, 50_000.53],
   [
@@ -86,6 +87,7 @@ const kinds = fc.array(fc.constantFrom<Kind>('individual', 'company', 'trust'), 
   maxLength: 4,
 })
 
+// Clauses: tax-and-lending 7.7
 test('no higher price leaves the target, with any owners', () => {
   fc.assert(
     fc.property(

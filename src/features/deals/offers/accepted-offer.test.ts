@@ -9,6 +9,7 @@ const offer = {
   conditions: ['finance', 'oia'],
 } as const
 
+// Clauses: dates-and-conditions 4.2
 test('an agreement starts with the price, deposit, settlement and conditions of the offer', () => {
   expect(agreementStartOf({ ...offer, conditions: ['finance', 'oia'] })).toEqual({
     terms: {
@@ -22,6 +23,7 @@ test('an agreement starts with the price, deposit, settlement and conditions of 
   })
 })
 
+// Clauses: dates-and-conditions 4.2
 test('what the offer leaves out stays as proposed, and an auction has no conditions', () => {
   const bid = { ...offer, deposit: null, settlementOn: null, method: 'auction' as const }
   expect(agreementStartOf({ ...bid, conditions: ['finance'] })).toEqual({

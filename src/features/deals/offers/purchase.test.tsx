@@ -59,6 +59,7 @@ async function answer(page: TestPage, offer: string, outcome: string): Promise<v
   await inDialog(page, 'Save', async () => {})
 }
 
+// Clauses: dates-and-conditions 6.13
 test('a purchase from the first offer to settlement: the calendar follows each change, and reminders come and go', async () => {
   const today = todayInAuckland(new Date())
   const workingDaysOn = (days: number, from = today) => addWorkingDays(from, days, CALENDAR).day

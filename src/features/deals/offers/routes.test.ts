@@ -62,6 +62,7 @@ async function decide(deal: string, { id, version: at }: { id: string; version: 
 }
 
 describe('offers', () => {
+  // Clauses: dates-and-conditions 4.1
   test('are numbered per deal, and a restored offer keeps its number', async () => {
     const { id: deal } = await newDeal(world, mere)
     const first = await newOffer(world, mere, deal, OURS)
@@ -75,6 +76,7 @@ describe('offers', () => {
     expect((await newOffer(world, mere, other, OURS)).number).toBe(1)
   })
 
+  // Clauses: dates-and-conditions 4.2
   test('an own offer becomes the offer price, a counter-offer doesn’t', async () => {
     const { id: deal } = await newDeal(world, mere)
     await newOffer(world, mere, deal, OURS)
@@ -91,6 +93,7 @@ describe('offers', () => {
     })
   })
 
+  // Clauses: dates-and-conditions 4.2
   test('the offer price follows the accepted own offer, or else the latest one that remains', async () => {
     const { id: deal } = await newDeal(world, mere)
     const price = async () => (await read(world, mere, deal)).offerPrice
@@ -114,6 +117,7 @@ describe('offers', () => {
     expect(await price()).toBe(625_000)
   })
 
+  // Clauses: dates-and-conditions 4.3
   test('a deal has at most one accepted offer, also after an undone deletion', async () => {
     const { id: deal } = await newDeal(world, mere)
     const [one, two] = [await newOffer(world, mere, deal, OURS), await newOffer(world, mere, deal, OURS)]
@@ -127,6 +131,7 @@ describe('offers', () => {
     expect(await restored.json()).toMatchObject({ detail: ACCEPTED_ALREADY })
   })
 
+  // Clauses: dates-and-conditions 4.3
   test('an answered offer can be pending again, and moved only before its answer', async () => {
     const { id: deal } = await newDeal(world, mere)
     const offer = await newOffer(world, mere, deal, OURS)
@@ -147,6 +152,7 @@ describe('offers', () => {
     })
   })
 
+  // Clauses: dates-and-conditions 4.3
   test.each([
     [{ amount: 0 }, AMOUNT_ERROR],
     [{ madeOn: '2126-11-20' }, MADE_IN_THE_FUTURE],
@@ -161,6 +167,7 @@ describe('offers', () => {
     expect(await list(deal)).toEqual([])
   })
 
+  // Clauses: dates-and-conditions 4.3
   test.each([
     [{ outcome: 'declined', outcomeOn: null }, ANSWER_DAY_MISSING],
     [{ outcome: 'declined', outcomeOn: '2026-11-19' }, ANSWER_DAY_ERROR],
@@ -171,6 +178,7 @@ describe('offers', () => {
     expect([refused.status, await refused.json()]).toMatchObject([400, { detail: message }])
   })
 
+  // Clauses: dates-and-conditions 4.7
   test('are at most 100 a deal', async () => {
     const { id: deal } = await newDeal(world, mere)
     for (let at = 1; at <= 100; at += 1) await newOffer(world, mere, deal, OURS)
@@ -179,6 +187,7 @@ describe('offers', () => {
   })
 })
 
+// Clauses: dates-and-conditions 4.4
 test('a pending offer expires the morning after its last day, an answered one doesn’t', async () => {
   const { id: deal } = await newDeal(world, mere)
   const expiring = { ...OURS, expiresOn: '2026-11-24' }

@@ -126,6 +126,7 @@ describe('the next action of a deal', () => {
     expect(need({ status: 'funding', ...dates }).text).toBe('Settles in 19 days')
   })
 
+  // Clauses: dates-and-conditions 3.6
   test.each([
     ['2026-11-26', 'Finance', 'Finance in 4 working days', 'date'],
     ['2026-11-23', 'Finance', 'Finance in 1 working day', 'date'],
@@ -182,6 +183,7 @@ describe('the next action of a deal', () => {
     expect(need({})).toMatchObject({ text: 'Nothing due', isThisWeek: false })
   })
 
+  // Clauses: deal-workflow 11.18
   test('has no dates for won and abandoned deals', () => {
     const dueDate = '2026-11-19'
     const won = need({ status: 'won', dueDate, stageEnteredAt: '2026-11-05T09:00:00Z' })
@@ -211,6 +213,7 @@ test('days in a stage are counted in Auckland time', () => {
   expect(daysInStage(deal({ stageEnteredAt: '2026-11-19T11:00:00Z' }), TODAY)).toBe(1)
 })
 
+// Clauses: dates-and-conditions 5.3
 test.each([
   [null, 'stop', 'Stop: Building report', undefined],
   [TODAY, 'date', 'Settles today', 'Stop: Building report'],

@@ -117,6 +117,7 @@ test('undoing any edit leaves every field as it was, and is accepted', () => {
   }
 })
 
+// Clauses: deal-workflow 10.12
 test('the other values of a conflict leave the user’s other edits unchanged', () => {
   expect(withoutFields({ askingPrice: 1, notes: 'x' }, ['askingPrice'])).toEqual({ notes: 'x' })
 })

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterEach(closeScreen)
 afterAll(() => world.close())
 
+// Clauses: accounts-and-billing 4.4
 test('a deal that can’t be saved after sign-up is reported on Pricing, with Retry', async () => {
   const page = await openScreen(world, `/valuation/${encodeURIComponent(ADDRESS)}`)
   await page.retype(await textBox('Your valuation'), '800k')

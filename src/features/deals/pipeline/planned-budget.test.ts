@@ -19,20 +19,24 @@ const LINES = [
 ]
 
 describe('the budget of a deal’s plan', () => {
+  // Clauses: project-delivery 1.1
   test('has a line for each selected item, in the plan’s order, to the cent', () => {
     expect(plannedBudget(PLAN, null)).toEqual({ lines: LINES, planExcess: 0 })
     expect(plannedBudget(PLAN, 68_001)).toEqual({ lines: LINES, planExcess: 0 })
   })
 
+  // Clauses: project-delivery 1.2
   test('a renovation cost above the plan becomes a line of its own', () => {
     const other = { name: 'Other renovation', itemId: null, stage: 'finishings', original: 11_999 }
     expect(plannedBudget(PLAN, 80_000)).toEqual({ lines: [...LINES, other], planExcess: 0 })
   })
 
+  // Clauses: project-delivery 1.2
   test('a plan above the renovation cost is noted', () => {
     expect(plannedBudget(PLAN, 62_001)).toEqual({ lines: LINES, planExcess: 6_000 })
   })
 
+  // Clauses: project-delivery 1.1
   test.each([null, newRenovationPlan(120)])(
     'without selected items, the renovation cost is one line',
     (plan) => {

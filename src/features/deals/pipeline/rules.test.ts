@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { belongingsText } from './rules.ts'
 import { BOARD_STATUSES, OPPORTUNITY_STATUSES } from './schema.ts'
 
+// Clauses: deal-workflow 4.1, 4.2
 test('the statuses in board order; every one except abandoned is a column', () => {
   expect(OPPORTUNITY_STATUSES.map(({ value, label }) => `${value} (${label})`)).toEqual([
     'new_listing (New Listing)',
@@ -17,6 +18,7 @@ test('the statuses in board order; every one except abandoned is a column', () =
   expect(BOARD_STATUSES).toEqual(OPPORTUNITY_STATUSES.slice(0, 8))
 })
 
+// Clauses: deal-workflow 10.7
 test('the deletion dialog counts project, documents and photos', () => {
   const words = (hasProject: boolean, documents: number, photos: number) =>
     belongingsText({ hasProject, documents, photos })

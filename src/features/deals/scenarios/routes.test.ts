@@ -55,6 +55,7 @@ describe('scenarios', () => {
     expect(await list()).toHaveLength(1)
   })
 
+  // Clauses: offers-and-scenarios 5.3
   test('two scenarios of a deal can’t have the same name, ignoring capitals, macrons and apostrophes', async () => {
     const other = (await newDeal(world, mere)).id
     await add({ ...lower, name: 'Mere’s Kāinga −5%' }, other)
@@ -80,6 +81,7 @@ describe('scenarios', () => {
     expect((await list(id)).map(({ name }) => name).toSorted()).toEqual(['High', 'O-Neill', 'O’Neill (2)'])
   })
 
+  // Clauses: offers-and-scenarios 5.3
   test('a deal has at most 8 scenarios', async () => {
     const { id } = await newDeal(world, mere)
     for (let at = 1; at <= 8; at += 1) await add({ ...lower, name: `Scenario ${at}` }, id)
@@ -88,6 +90,7 @@ describe('scenarios', () => {
     expect(await refused.text()).toContain('A deal has at most 8 scenarios. Delete one first.')
   })
 
+  // Clauses: offers-and-scenarios 5.3
   test.each([
     [{ ...lower, name: ' ' }, 'Give the scenario a name.'],
     [{ ...lower, name: 'Base' }, NAME_OF_DEAL],
@@ -111,6 +114,7 @@ describe('applying a scenario', () => {
     return world.send('POST', `${pathOf(id, scenario)}/application`, { as: mere, headers: version(at) })
   }
 
+  // Clauses: offers-and-scenarios 5.5
   test('changes the deal’s figures in one edit, and is in its activity', async () => {
     const { id } = await newDeal(world, mere, { doneUpValue: 800_000, renovationCost: 100_000 })
     const pessimistic = USUAL_SCENARIOS[1]
@@ -130,6 +134,7 @@ describe('applying a scenario', () => {
     expect((await apply(id, scenario.id, before.version)).status).toBe(412)
   })
 
+  // Clauses: offers-and-scenarios 5.7
   test('a purchase price becomes the offer price; a won deal keeps its actual price', async () => {
     const { id } = await newDeal(world, mere, { doneUpValue: 800_000, renovationCost: 100_000 })
     const scenario = await add(

@@ -67,6 +67,7 @@ test('the usual scenarios are added with a status and Undo; the focus stays in t
   await waitFor(async () => expect(await storedNames(id)).toEqual([]))
 })
 
+// Clauses: offers-and-scenarios 5.2, 5.5
 test('the usual scenarios are added, one is applied to the deal and undone', async () => {
   const { id } = await newDeal(world, mere)
   const page = await openNumbers(id)
@@ -91,6 +92,7 @@ test('the usual scenarios are added, one is applied to the deal and undone', asy
   await waitFor(() => expect(figure('Maximum purchase price')).toBe('$583,333'))
 })
 
+// Clauses: offers-and-scenarios 5.2
 test('a scenario is applied while it is still being added', async () => {
   const { id } = await newDeal(world, mere)
   const page = await openNumbers(id)
@@ -104,6 +106,7 @@ test('a scenario is applied while it is still being added', async () => {
   expect(dialog.queryByRole('alert')).toBeNull()
 })
 
+// Clauses: offers-and-scenarios 5.4
 test('scenarios are added, duplicated, edited and deleted; wrong ones are refused', async () => {
   const { id } = await newDeal(world, mere)
   await addScenario(id, LOWER)
@@ -178,6 +181,7 @@ test('scenarios that can’t be loaded show why, with Retry; a full list shows i
   await waitFor(() => expect(add.disabled).toBe(false))
 })
 
+// Clauses: offers-and-scenarios 5.6
 test('an administrator adds a scenario to the usual ones, and removes it in the settings', async () => {
   const { id } = await newDeal(world, mere)
   await addScenario(id, LOWER)
@@ -198,6 +202,7 @@ test('an administrator adds a scenario to the usual ones, and removes it in the 
   expect(screen.queryByRole('button', { name: 'Remove Lower' })).toBeNull()
 })
 
+// Clauses: offers-and-scenarios 9.6
 test('a concurrent edit of a scenario is not overwritten silently', async () => {
   const { id } = await newDeal(world, mere)
   const scenarioId = await addScenario(id, LOWER)
@@ -217,6 +222,7 @@ test('a concurrent edit of a scenario is not overwritten silently', async () => 
   await column(/Mine/)
 })
 
+// Clauses: offers-and-scenarios 5.7
 test('a price becomes the offer price with Undo; a won deal keeps its actual price', async () => {
   const deal = await newDeal(world, mere)
   const { id } = deal
@@ -245,6 +251,7 @@ test('a price becomes the offer price with Undo; a won deal keeps its actual pri
   )
 })
 
+// Clauses: offers-and-scenarios 9.5
 test('a scenario without a done-up value has no figures, and names the input', async () => {
   const { id } = await newDeal(world, mere, { doneUpValue: null })
   await addScenario(id, LOWER)

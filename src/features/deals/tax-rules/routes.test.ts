@@ -57,6 +57,7 @@ test('returns the rules in force on a day', async () => {
   expect(await list('?day=2009-03-31')).not.toContainEqual(expect.objectContaining({ key: 'gst.rate' }))
 })
 
+// Clauses: tax-and-lending 1.3
 test('an added rule takes precedence from its first day on', async () => {
   expect((await add()).status).toBe(201)
   const rules = await list()
@@ -76,6 +77,7 @@ test('a scale is added with its brackets', async () => {
   })
 })
 
+// Clauses: tax-and-lending 1.4
 test('rejects a rule that overlaps another added rule of its kind', async () => {
   await add()
   const refused = await add({ from: '2027-01-01', until: '2027-07-01' })
@@ -85,6 +87,7 @@ test('rejects a rule that overlaps another added rule of its kind', async () => 
   expect((await add({ key: 'lvr.ownerOccupier' })).status).toBe(201)
 })
 
+// Clauses: tax-and-lending 1.3
 test('an added rule is ended once, and another follows it', async () => {
   await add()
   const [{ id } = { id: null }] = await list()
@@ -102,6 +105,7 @@ test('rejects a last day before the first, and an unknown kind', async () => {
 })
 
 describe('M3: editing rules', () => {
+  // Clauses: tax-and-lending 1.3
   test('is refused to members, to site admins and without recent authentication', async () => {
     const siteAdmin = await world.person()
     world.jobServices.env.SITE_ADMINS.push(siteAdmin.email)

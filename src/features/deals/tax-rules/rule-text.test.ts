@@ -5,6 +5,7 @@ import { rulePeriodText, ruleStatusText, ruleValueText } from './rule-text.ts'
 
 const TODAY = '2026-11-24'
 
+// Clauses: tax-and-lending 1.5
 test.each([
   ['lvr.investor', 'Above 70%: 10% of new lending', 'Read in the source on 22 Nov 2026'],
   [

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterEach(closeScreen)
 afterAll(() => world.close())
 
+// Clauses: sharing-and-api 4.1, 4.30
 test('a key is created after a proof of identity, shown once, listed and revoked', async () => {
   const mere = await world.person()
   await givePassword(world, mere)

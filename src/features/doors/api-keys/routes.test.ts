@@ -25,6 +25,7 @@ const created = async (as: Person, body?: object) =>
 const statusOf = async (key: string) => (await sendWithKey(world, key, 'GET', '/me')).status
 
 describe('an API key', () => {
+  // Clauses: sharing-and-api 4.2
   test('is returned once, stored as its hash and its first 12 characters, and listed without it', async () => {
     const { key, ...listed } = await created(mere)
     expect(listed).toMatchObject({
@@ -46,6 +47,7 @@ describe('an API key', () => {
     expect(mail?.text).toContain(`The API key “Zapier” of Org for ${mere.email} was created.`)
   })
 
+  // Clauses: sharing-and-api 4.3
   test('needs recent authentication and a confirmed email, in the database as well', async () => {
     const stolen = await world.person()
     await ageProofs(world, stolen)
@@ -56,6 +58,7 @@ describe('an API key', () => {
       await expect(makeKey(world, person)).rejects.toThrow(/recent authentication/)
   })
 
+  // Clauses: sharing-and-api 4.4
   test('lives from 1 day to 2 years, to the end of its last day in Auckland', async () => {
     const hemi = await world.person()
     const message = 'A key lives from 1 day to 2 years.'
@@ -68,6 +71,7 @@ describe('an API key', () => {
     expect(todayInAuckland(new Date(expiresAt))).toBe(inDays(731))
   })
 
+  // Clauses: sharing-and-api 4.9
   test('is one of at most 20 of an organization', async () => {
     const hemi = await world.person()
     for (let made = 0; made < 20; made += 1) await makeKey(world, hemi)
@@ -77,6 +81,7 @@ describe('an API key', () => {
     })
   })
 
+  // Clauses: sharing-and-api 4.30
   test('has a name of its own in its organization', async () => {
     const hemi = await world.person()
     await created(hemi, { ...newKey, name: 'Whānau sheet' })
@@ -88,6 +93,7 @@ describe('an API key', () => {
     await created(await world.person(), { ...newKey, name: 'Whānau sheet' })
   })
 
+  // Clauses: sharing-and-api 4.8
   test('is recorded in the audit log when it is created and revoked', async () => {
     const hemi = await world.person()
     const { id, key } = await created(hemi)
@@ -105,6 +111,7 @@ describe('an API key', () => {
     ])
   })
 
+  // Clauses: sharing-and-api 4.13
   test('is in the organization’s export without its secret', async () => {
     const hemi = await world.person()
     const { key } = await makeKey(world, hemi, { name: 'Sheets' })
@@ -121,6 +128,7 @@ describe('an API key', () => {
 describe('a key ends', () => {
   test.each<[string, (admin: Person, owner: Person) => Promise<unknown>]>([
     [
+      // Clauses: sharing-and-api 4.8
       'when its maker is no longer an administrator',
       async (admin, owner) => {
         const [member] = await world.db.query<{ id: string; version: number }>(sql`
@@ -163,6 +171,7 @@ describe('a key ends', () => {
     expect(await answer.json()).toMatchObject({ code: 'not_signed_in', detail: 'This key is not valid.' })
   })
 
+  // Clauses: sharing-and-api 4.8
   test('with 402 while its maker isn’t subscribed', async () => {
     const hemi = await world.person()
     const { key } = await makeKey(world, hemi)
@@ -172,6 +181,7 @@ describe('a key ends', () => {
     expect(await answer.json()).toMatchObject({ code: 'subscription_required' })
   })
 
+  // Clauses: sharing-and-api 4.5
   test('after an email to its maker, 14 days before, once', async () => {
     const hemi = await world.person()
     const { id } = await makeKey(world, hemi, { name: 'Sheets' })

@@ -32,6 +32,7 @@ describe('an event', () => {
     expect(dateEvent(date(fields), options)?.summary).toBe(summary)
   })
 
+  // Clauses: dates-and-conditions 6.3
   test('has amounts, names and notes only with details', () => {
     const without = dateEvent(date(), options)
     expect(JSON.stringify(without)).not.toMatch(/250|Hemi|Westpac/)
@@ -77,6 +78,7 @@ describe('events of one response after the other', () => {
     )
   })
 
+  // Clauses: dates-and-conditions 6.2
   test('a deleted one is cancelled for 30 days without its words, the same each time, then left out', () => {
     const ended = followSentEvents([], first, NOW)
     const cancelled = { uid: 'a', sequence: 3, day: '2026-12-11', changedAt: NOW, summary: 'Cancelled' }

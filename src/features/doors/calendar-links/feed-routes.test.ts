@@ -54,6 +54,7 @@ async function agreedDeal(as: Person, assigneeId: string | null = null) {
 }
 
 describe('the calendar', () => {
+  // Clauses: dates-and-conditions 6.1
   test('has an all-day event for each date, linked to its deal', async () => {
     const mere = await world.person()
     const deal = await agreedDeal(mere)
@@ -73,6 +74,7 @@ describe('the calendar', () => {
     expect(JSON.stringify(events)).not.toMatch(/Hemi|525,000|52,500/)
   })
 
+  // Clauses: project-delivery 9.4
   test('has checklist items, the expiry of offers and the bright-line period of open deals, and every kind of reminder', async () => {
     const mere = await world.person()
     const deal = await agreedDeal(mere)
@@ -128,6 +130,7 @@ describe('the calendar', () => {
     expect(described('agreement')).toBe('$525,000')
   })
 
+  // Clauses: dates-and-conditions 6.2
   test('follows a move and a deletion', async () => {
     const mere = await world.person()
     const deal = await agreedDeal(mere)
@@ -155,6 +158,7 @@ describe('the calendar', () => {
     expect(ended?.sequence).toBeGreaterThan(after?.sequence ?? 0)
   })
 
+  // Clauses: dates-and-conditions 6.2
   test('a date that was cleared is cancelled', async () => {
     const mere = await world.person()
     const deal = await edited(world, mere, await newDeal(world, mere), { dueDate: '2027-01-20' })
@@ -164,6 +168,7 @@ describe('the calendar', () => {
     expect((await eventsOf(link)).map(({ status }) => status)).toEqual(['CANCELLED'])
   })
 
+  // Clauses: dates-and-conditions 6.7
   test('“My dates” are those assigned to the user, and those of their deals without another assignee', async () => {
     const mere = await world.person()
     const ana = await world.person({ joins: mere })
@@ -176,6 +181,7 @@ describe('the calendar', () => {
     expect(finance.assigneeId).toBe(ana.userId)
   })
 
+  // Clauses: dates-and-conditions 6.1
   test('has the user’s open tasks, and those without an assignee of deals they added, until they are done', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
@@ -203,12 +209,14 @@ describe('the calendar', () => {
     expect(await summaries()).toEqual(['Cancelled', 'Task due', ofDeal])
   })
 
+  // Clauses: dates-and-conditions 6.7
   test('has no date of another organization', async () => {
     const [mere, hemi] = [await world.person(), await world.person()]
     await agreedDeal(mere)
     expect(await eventsOf(await addLink(hemi))).toEqual([])
   })
 
+  // Clauses: dates-and-conditions 6.6
   test('of a lapsed subscription is empty and names the reason; it is complete again after renewal', async () => {
     const mere = await world.person()
     await agreedDeal(mere)
@@ -224,6 +232,7 @@ describe('the calendar', () => {
     expect(await eventsOf(link)).toHaveLength(7)
   })
 
+  // Clauses: dates-and-conditions 6.8
   test('is cached for 15 minutes, and 304 until a date changes or the next day', async () => {
     const mere = await world.person()
     const deal = await agreedDeal(mere)
@@ -242,6 +251,7 @@ describe('the calendar', () => {
     world.setNow(TODAY)
   })
 
+  // Clauses: dates-and-conditions 6.8
   test('answers 60 requests an hour for each link, then 429', async () => {
     const mere = await world.person()
     const [link, other] = [await addLink(mere), await addLink(mere)]

@@ -17,6 +17,7 @@ async function listLinks(as: Person) {
 }
 
 describe('a calendar link', () => {
+  // Clauses: dates-and-conditions 6.5
   test('returns its secret once, stores only a hash and is listed without it', async () => {
     const mere = await world.person()
     const link = await addLink(mere, { scope: 'own', withDetails: true })
@@ -31,6 +32,7 @@ describe('a calendar link', () => {
     expect((await listLinks(mere))[0]?.lastFetchedAt).not.toBeNull()
   })
 
+  // Clauses: dates-and-conditions 6.5
   test('is one of at most five, also when added concurrently', async () => {
     const mere = await world.person()
     const add = () => world.send('POST', LINKS, { as: mere, body: { scope: 'own' } })
@@ -40,6 +42,7 @@ describe('a calendar link', () => {
     expect(statuses.sort()).toEqual([201, 201, 201, 201, 201, 409, 409])
   })
 
+  // Clauses: dates-and-conditions 6.6
   test('stops working when revoked; another user can’t revoke it', async () => {
     const mere = await world.person()
     const ana = await world.person({ joins: mere })
@@ -51,6 +54,7 @@ describe('a calendar link', () => {
     expect(await listLinks(mere)).toEqual([])
   })
 
+  // Clauses: dates-and-conditions 6.6
   test('ends with the membership and with the account', async () => {
     const mere = await world.person()
     const ana = await world.person({ joins: mere })
@@ -80,6 +84,7 @@ describe('a calendar link', () => {
   }
 })
 
+// Clauses: dates-and-conditions 6.5
 test('no log line contains a secret', async () => {
   const mere = await world.person()
   const link = await addLink(mere)

@@ -28,6 +28,7 @@ const shownIn = (digest: ReturnType<typeof digestContent>) =>
     ]),
   )
 
+// Clauses: dates-and-conditions 6.14
 test('has what is overdue, due today and due in the next seven days', () => {
   const digest = digestOf(
     ...['2026-12-19', '2026-12-18', '2026-12-12', TODAY, '2026-12-10'].map((day) => dated(day)),
@@ -52,6 +53,7 @@ test('an expired offer and an ended bright-line period are not overdue', () => {
   ).toBeNull()
 })
 
+// Clauses: dates-and-conditions 6.14
 test('own dates come first, and are marked beside those of others', () => {
   const digest = digestOf(dated('2026-12-12', { isOwn: false }), dated('2026-12-14'), dated('2026-12-13'))
   expect(digest?.sections[0]?.lists[0]?.items.map(({ detail }) => detail)).toEqual([

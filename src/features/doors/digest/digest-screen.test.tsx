@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterEach(closeScreen)
 afterAll(() => world.close())
 
+// Clauses: dates-and-conditions 6.18
 test('the digest is turned on in Account settings, and its link unsubscribes on a press', async () => {
   const { addTask, run, digestsTo } = digestRequests(world)
   const person = await world.person()

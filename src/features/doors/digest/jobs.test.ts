@@ -30,6 +30,7 @@ describe('the setting', () => {
   const settingOf = async (as: Person) =>
     accountSchema.parse(await (await world.send('GET', '/api/account', { as })).json()).digest
 
+  // Clauses: dates-and-conditions 6.15
   test('is off until the user turns it on', async () => {
     expect(await settingOf(mere)).toBe('off')
     expect((await ask.setDigest(mere, 'weekdays')).status).toBe(200)
@@ -45,6 +46,7 @@ describe('the setting', () => {
 })
 
 describe('is sent', () => {
+  // Clauses: dates-and-conditions 6.16
   test('at 07:00, or immediately by a process that starts later, but never on a later day', async () => {
     await ask.setDigest(mere, 'daily')
     await ask.addTask(mere, { dueOn: FRIDAY })
@@ -60,6 +62,7 @@ describe('is sent', () => {
     expect(subjects).toEqual(['Your dates: 1 overdue'])
   })
 
+  // Clauses: dates-and-conditions 6.15
   test.each(['2027-04-04', '2027-09-26'])('at 07:00 on %s, when the clocks change', async (day) => {
     const before = new Date(at7(day).getTime() - 3_600_000)
     await scheduleDueDateChecks(world.db, before)
@@ -70,6 +73,7 @@ describe('is sent', () => {
     expect(waiting?.seconds).toBeLessThanOrEqual(3_600)
   })
 
+  // Clauses: dates-and-conditions 6.15
   test('every day, on weekdays or never', async () => {
     const [daily, weekdays, off] = [mere, await world.person(), await world.person()]
     await ask.setDigest(daily, 'daily')
@@ -94,6 +98,7 @@ describe('is sent', () => {
     expect(await ask.digestsTo(mere)).toHaveLength(1)
   })
 
+  // Clauses: dates-and-conditions 6.14
   test('only when something is due, and without finished items', async () => {
     await ask.setDigest(mere, 'daily')
     await ask.addTask(mere, { dueOn: '2027-06-19' })
@@ -107,6 +112,7 @@ describe('is sent', () => {
     expect(await ask.digestsTo(mere)).toEqual([])
   })
 
+  // Clauses: dates-and-conditions 6.17
   test.each([
     ['whose subscription has ended', sql`update subscriptions set status = 'canceled' where user_id = `],
     ['whose email isn’t confirmed', sql`update auth.users set email_confirmed_at = null where id = `],
@@ -123,6 +129,7 @@ describe('is sent', () => {
   })
 })
 
+// Clauses: dates-and-conditions 6.17
 test('has nothing of an organization that the user has left', async () => {
   const host = await world.person()
   const hemi = await world.person({ joins: host })
@@ -134,6 +141,7 @@ test('has nothing of an organization that the user has left', async () => {
   expect(await ask.digestsTo(hemi)).toEqual([])
 })
 
+// Clauses: dates-and-conditions 6.14
 test('one email has a section for each organization, with links, and nothing of other organizations', async () => {
   const notifications = notificationRequests(world)
   const host = await world.person()
@@ -185,6 +193,7 @@ describe('the link to unsubscribe', () => {
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     })
 
+  // Clauses: dates-and-conditions 6.18
   test('acts only on a POST, for the one user, and again without an error', async () => {
     const secret = await secretTo(mere)
     const other = await world.person()

@@ -31,6 +31,7 @@ interface Reader {
   expected: string[]
 }
 
+// Clauses: dates-and-conditions 6.16
 test(`${SIMULATED_DAYS} days with two processes, some of them killed or not running at 07:00: each digest is sent once, none is missed`, {
   timeout: 300_000,
 }, async () => {

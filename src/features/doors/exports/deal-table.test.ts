@@ -21,6 +21,7 @@ function linesOf(text: string): Record<string, string>[] {
 }
 
 describe('CSV export of deals', () => {
+  // Clauses: offers-and-scenarios 9.4; tax-and-lending 9.1
   test('contains every field of a deal, its calculated figures and its project', async () => {
     world.setNow(new Date('2026-11-20T11:00:00Z'))
     const mere = await world.person()

@@ -81,6 +81,7 @@ test('a formula that isn’t escaped is worked out', async () => {
   expect(await cellsInLibreOffice('\ufeffNote\r\n=1+1\r\n')).toEqual([['Note'], ['2']])
 })
 
+// Clauses: project-delivery 8.2
 test.for(FORMATS.filter(({ readBy }) => readBy === 'people'))(
   '$label has the same cells in LibreOffice, no formulas, macrons and days',
   async ({ value }) => {

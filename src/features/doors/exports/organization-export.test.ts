@@ -1,3 +1,4 @@
+// Clauses: sharing-and-api 3.14
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
@@ -56,6 +57,7 @@ describe.each(['disk', 's3'] as const)('organization archive with files on %s', 
     return app.request(await linkFor(world, as), { headers: { cookie: as.cookie } })
   }
 
+  // Clauses: tax-and-lending 9.1
   test('contains every row and every file of this tenant only, byte for byte', async () => {
     const mere = await world.person()
     const nonMember = await world.person()
@@ -230,6 +232,7 @@ describe('archive download', () => {
     await expect.poll(scratchFolders).toEqual([])
   })
 
+  // Clauses: deal-workflow 10.32
   test('requires no subscription', async () => {
     const mere = await world.person({ subscription: 'canceled' })
     const response = await world.send('GET', await linkFor(world, mere), { as: mere })

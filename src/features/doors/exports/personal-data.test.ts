@@ -45,6 +45,7 @@ function dealsIn(archive: Record<string, string>, organizationId: string): Recor
   return JSON.parse(archive[name ?? ''] ?? 'null')
 }
 
+// Clauses: accounts-and-billing 10.12; tax-and-lending 9.1
 test('contains profile, memberships, sessions, passkey names, security activity and subscription', async () => {
   const person = await world.person()
   await world.db.query(sql`

@@ -56,6 +56,7 @@ describe('an accountant', () => {
     ])
   })
 
+  // Clauses: sharing-and-api 3.16
   test('exports a period, or all; a period that ends before it starts is refused', async () => {
     await addExpense({ amount: 115, gst: 15, date: '2026-03-31', supplier: 'Ace', paidOn: '2026-04-20' })
     await addExpense({ amount: 230, gst: 30, date: '2026-04-01', supplier: 'Best', paidOn: null })
@@ -71,6 +72,7 @@ describe('an accountant', () => {
     expect(refused.status).toBe(400)
   })
 
+  // Clauses: sharing-and-api 3.16
   test('sees the receipts as pictures, and downloads those of a period as an archive', async () => {
     const ace = await addExpense({ amount: 115, gst: 15, supplier: 'Ace Plumbing', invoiceNumber: '7' })
     const other = await addExpense({ amount: 20, gst: 0, date: '2026-05-01' })
@@ -136,6 +138,7 @@ describe('an accountant', () => {
     expect((await guests.open(hemi, id, `/files/${photo}`)).status).toBe(404)
   })
 
+  // Clauses: sharing-and-api 3.16
   test('gets no receipt of another deal', async () => {
     const elsewhere = (await projectRequests(world).win(mere, '16 Clarence Street, Hamilton')).project
     const expense = await addExpense({ amount: 115 })
@@ -145,6 +148,7 @@ describe('an accountant', () => {
     expect((await world.send('GET', there, { as: hemi })).status).toBe(404)
   })
 
+  // Clauses: sharing-and-api 3.17
   test('asks who invited them for the account codes, by name and once a day', async () => {
     world.setNow(new Date('2026-11-28T09:00:00+13:00'))
     const next = (await projectRequests(world).win(mere, '16 Clarence Street, Hamilton')).project
@@ -180,6 +184,7 @@ describe('an accountant', () => {
     expect((await guests.deal(hemi, id)).books).toBeNull()
   })
 
+  // Clauses: sharing-and-api 3.17
   test('asks an administrator once the member who invited them has left', async () => {
     const tama = await world.person({ joins: mere })
     await makeGuest(world, hemi, { ...tama, organizationId: mere.organizationId }, id)
@@ -200,6 +205,7 @@ describe('the account codes', () => {
   const stored = async () =>
     (await world.send('GET', `/api/organizations/${mere.organizationId}/accounting`, { as: mere })).json()
 
+  // Clauses: sharing-and-api 3.17
   test('are set by an accountant who may, until they may not; open pages of members show them', async () => {
     await addExpense({ amount: 115, gst: 15 })
     await makeGuest(world, hemi, mere, id, { setsCodes: true })
@@ -224,6 +230,7 @@ describe('the account codes', () => {
     expect((await change(2)).status).toBe(404)
   })
 
+  // Clauses: sharing-and-api 3.17
   test('are all that the database lets such an accountant write', async () => {
     const guest = { id: await makeGuest(world, hemi, mere, id, { setsCodes: true }) }
     const identity = { organizationId: mere.organizationId, userId: hemi.userId, guest }
@@ -255,6 +262,7 @@ describe('the account codes', () => {
     expect(await rename()).toEqual([])
   })
 
+  // Clauses: sharing-and-api 3.17
   test('only an administrator lets an accountant set them; a member who changes what they see keeps it', async () => {
     const tama = await world.person({ joins: mere })
     const invite = (as: Person, body: object) =>
@@ -274,6 +282,7 @@ describe('the account codes', () => {
   })
 })
 
+// Clauses: sharing-and-api 3.18
 test('signing in opens the deal that the guest opened last, on any device, while it is shared', async () => {
   const next = (await projectRequests(world).win(mere, '16 Clarence Street, Hamilton')).project.opportunityId
   const opened = async () =>

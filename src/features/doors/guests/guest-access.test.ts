@@ -36,6 +36,7 @@ const addPaper = (name: string, deal = id) =>
   })
 
 describe('a guest', () => {
+  // Clauses: sharing-and-api 3.4
   test('sees the chosen sections of the partner pack as they are now', async () => {
     await makeGuest(world, hemi, mere, id, { role: 'partner', sections: ['summary', 'statement'] })
     const { pack, expenses, documents } = await guests.deal(hemi, id)
@@ -53,6 +54,7 @@ describe('a guest', () => {
     expect((await guests.deal(hemi, id)).pack).toMatchObject({ author: 'Mere T', contact: '021 555 0142' })
   })
 
+  // Clauses: sharing-and-api 3.4
   test.each([
     ['won', null],
     ['settled', '2026-11-28'],
@@ -72,6 +74,7 @@ describe('a guest', () => {
     expect(JSON.stringify(ofMember.parts).includes('28 Nov 2026')).toBe(settledOn !== null)
   })
 
+  // Clauses: sharing-and-api 3.15
   test('downloads the PDF of what they see, with its photos, as only they can', async () => {
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
       .jpeg()
@@ -105,6 +108,7 @@ describe('a guest', () => {
     expect((await guests.open(hemi, id, `/pdf/${made.id}`)).status).toBe(404)
   })
 
+  // Clauses: sharing-and-api 3.5
   test('downloads the chosen documents only', async () => {
     const [chosen, other] = [await addPaper('LIM.pdf'), await addPaper('Private.pdf')]
     const elsewhere = await addPaper('Elsewhere.pdf', (await newDeal(world, mere)).id)
@@ -117,6 +121,7 @@ describe('a guest', () => {
     expect((await guests.open(hemi, id, `/files/${elsewhere}`)).status).toBe(404)
   })
 
+  // Clauses: sharing-and-api 3.6
   test('who is an accountant reads and exports the expenses, which a partner can’t', async () => {
     const projectId = await win(id)
     await world.send('POST', `/api/projects/${projectId}/expenses`, {
@@ -148,6 +153,7 @@ describe('a guest', () => {
     expect((await guests.open(hemi, id, '/expenses?format=expenses')).status).toBe(404)
   })
 
+  // Clauses: sharing-and-api 3.7
   test('sees no other deal, person, note or event, in the database as well', async () => {
     await win(id)
     await newDeal(world, mere)
@@ -189,6 +195,7 @@ describe('a guest', () => {
     )
   })
 
+  // Clauses: sharing-and-api 3.1
   test('gets no operation of members, also where they are a member of another organization', async () => {
     const ana = await world.person()
     await makeGuest(world, ana, mere, id)
@@ -205,6 +212,7 @@ describe('a guest', () => {
 
 describe('the access of a guest ends', () => {
   const statusOf = async () => (await guests.open(hemi, id)).status
+  // Clauses: sharing-and-api 3.9, 3.11
   test('at once when they are removed, with an email', async () => {
     const guestId = await makeGuest(world, hemi, mere, id)
     expect(await statusOf()).toBe(200)
@@ -216,6 +224,7 @@ describe('the access of a guest ends', () => {
     expect((await guests.remove(mere, id, guestId)).status).toBe(404)
   })
 
+  // Clauses: sharing-and-api 3.9
   test('after the last day, in the database as well', async () => {
     const guest = { id: await makeGuest(world, hemi, mere, id) }
     const identity = { userId: hemi.userId, organizationId: mere.organizationId, guest }
@@ -230,6 +239,7 @@ describe('the access of a guest ends', () => {
     expect((await guests.list(mere, id)).map(({ state }) => state)).toEqual(['ended'])
   })
 
+  // Clauses: sharing-and-api 3.9
   test('with the deal, and returns with its restoration', async () => {
     await makeGuest(world, hemi, mere, id)
     await world.db.query(sql`update opportunities set deleted_at = now() where id = ${id}`)
@@ -246,6 +256,7 @@ describe('the access of a guest ends', () => {
     expect(await statusOf()).toBe(404)
   })
 
+  // Clauses: sharing-and-api 3.14
   test('with their account, the deal and the organization, which leave no row', async () => {
     const rows = async () =>
       (await world.db.query(sql`select 1 from deal_guests where email = ${hemi.email}`)).length
@@ -254,6 +265,7 @@ describe('the access of a guest ends', () => {
     expect(await rows()).toBe(0)
   })
 
+  // Clauses: sharing-and-api 3.14
   test('a month later its row is deleted, as an expired invitation is', async () => {
     await makeGuest(world, hemi, mere, id)
     await guests.invite(mere, id, { email: 'late@doneup.example' })

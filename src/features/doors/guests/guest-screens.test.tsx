@@ -26,6 +26,7 @@ const ADDRESS = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const region = async () => within(await screen.findByRole('region', { name: 'Guests' }))
 
+// Clauses: sharing-and-api 3.12
 test('a guest is invited on the deal’s Documents tab, changed and removed', async () => {
   const page = await openScreen(world, `/opportunities/${id}/documents`, mere)
   await page.user.click(await button('Invite guest'))
@@ -69,6 +70,7 @@ test('a project’s menu opens the form for a guest with the role Builder, once'
   ;(await region()).getByText('Builder')
 })
 
+// Clauses: sharing-and-api 3.3, 3.9
 test('the link leads a user without a subscription to the deal, which is no longer shown once they are removed', async () => {
   const { secret, id: guestId } = await guests.invited(mere, id, { email: hemi.email })
   const page = await openScreen(world, `/signup#invite=${secret}`, hemi)
@@ -89,6 +91,7 @@ test('the link leads a user without a subscription to the deal, which is no long
   expect(screen.queryByTitle('Partner pack')).toBeNull()
 })
 
+// Clauses: sharing-and-api 3.3
 test('a guest without a subscription signs in to the deal they opened last; the account menu has Shared with me', async () => {
   await makeGuest(world, hemi, mere, id, { role: 'partner' })
   const page = await openScreen(world, '/dashboard', hemi)
@@ -104,6 +107,7 @@ test('a guest without a subscription signs in to the deal they opened last; the 
   await screen.findByRole('menuitem', { name: 'Shared with me' })
 })
 
+// Clauses: sharing-and-api 3.6
 test('an accountant’s page begins with the files of a period; a refused one says why, and who is asked', async () => {
   const { project, deal } = await projectRequests(world).win(mere)
   await world.db.query(sql`update auth.users set name = 'Mere Tawhai' where id = ${mere.userId}`)
@@ -139,6 +143,7 @@ test('an accountant’s page begins with the files of a period; a refused one sa
   expect(files.queryByText(/first\.$/)).toBeNull()
 })
 
+// Clauses: sharing-and-api 3.17
 test('an accountant who may sets the account codes, then the export succeeds', async () => {
   const { project, deal } = await projectRequests(world).win(mere)
   await budgetRequests(world, project.id).addExpense(mere, { amount: 1_150, supplier: 'Ace Plumbing' })
@@ -155,6 +160,7 @@ test('an accountant who may sets the account codes, then the export succeeds', a
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
 })
 
+// Clauses: sharing-and-api 3.16
 test('a new accountant has Tax and split, the expenses and the statement; an administrator lets them set the codes', async () => {
   const page = await openScreen(world, `/opportunities/${id}/documents`, mere)
   await page.user.click(await button('Invite guest'))
@@ -171,6 +177,7 @@ test('a new accountant has Tax and split, the expenses and the statement; an adm
   await (await region()).findByText('Sets account codes · 2 sections')
 })
 
+// Clauses: sharing-and-api 3.12
 test('administrators see the guests of all deals', async () => {
   await makeGuest(world, hemi, mere, id)
   await openScreen(world, '/organization/sharing', mere)

@@ -24,6 +24,7 @@ afterAll(() => world.close())
 
 const detailOf = async (reply: Response) => ((await reply.json()) as { detail: string }).detail
 describe('an invitation', () => {
+  // Clauses: sharing-and-api 3.1, 3.2, 3.11
   test('is accepted by its one address, without a subscription and without a membership', async () => {
     const { secret } = await guests.invited(mere, id, { email: hemi.email })
     expect(secret).toMatch(/^[\w-]{43}$/)
@@ -53,6 +54,7 @@ describe('an invitation', () => {
     }
   })
 
+  // Clauses: sharing-and-api 3.2
   test('is accepted by signing up, which confirms the email', async () => {
     const email = `${crypto.randomUUID().slice(0, 8)}@doneup.example`
     const { secret } = await guests.invited(mere, id, { email, role: 'accountant' })
@@ -67,6 +69,7 @@ describe('an invitation', () => {
     expect((await world.send('GET', `/api/guest/deals/${id}`, { headers })).status).toBe(200)
   })
 
+  // Clauses: sharing-and-api 3.2
   test('ends after seven days, with its renewal, and with the session that made it', async () => {
     const expire = sql`update deal_guests set invite_expires_at = now() - interval '1 minute'
       where organization_id = ${mere.organizationId}`
@@ -84,6 +87,7 @@ describe('an invitation', () => {
     expect((await guests.accept(hemi, again.secret)).status).toBe(400)
   })
 
+  // Clauses: sharing-and-api 3.2
   test('needs recent authentication and a confirmed email, in the database as well', async () => {
     await ageProofs(world, mere)
     expect((await guests.invite(mere, id, { email: hemi.email })).status).toBe(403)
@@ -117,6 +121,7 @@ describe('an invitation', () => {
     expect((await guests.invite(mere, id, { email: hemi.email })).status).toBe(201)
   })
 
+  // Clauses: sharing-and-api 3.2
   test('can’t be accepted while no one may share', async () => {
     const { secret } = await guests.invited(mere, id, { email: hemi.email, role: 'partner' })
     const share = (makers: string) =>
@@ -129,6 +134,7 @@ describe('an invitation', () => {
     expect((await guests.accept(hemi, secret)).status).toBe(200)
   })
 
+  // Clauses: sharing-and-api 3.8
   test('a deal has at most 10 guests, an organization 50', async () => {
     const fill = (from: number, to: number, deal: string) =>
       world.db.query(sql`
@@ -155,6 +161,7 @@ describe('an invitation', () => {
   })
 })
 
+// Clauses: sharing-and-api 3.13
 test('inviting and removing are in the audit log; administrators list the guests of all deals', async () => {
   const { id: guestId } = await guests.invited(mere, id, { email: hemi.email })
   const reply = await world.send('GET', `/api/organizations/${mere.organizationId}/guests`, { as: mere })

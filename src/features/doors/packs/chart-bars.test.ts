@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartBars } from './pack-pages.ts'
 
+// Clauses: sharing-and-api 1.14
 test('bars rise from the line at zero and hang from it, in proportion', () => {
   const { zero, bars } = chartBars([-100, -300, 100])
   expect(zero).toBe(0.25)

@@ -38,6 +38,7 @@ const MATERIAL: PackMaterial = {
   photos: ids.map((id) => ({ id, name: 'Front', isBefore: true })),
 }
 
+// Clauses: sharing-and-api 1.5
 test('a lender’s pack has no partner’s parts, sections without content are left out, and the first photo comes first', () => {
   const photos = [ids[1] ?? '', ids[0] ?? '', '0192f3a1-0000-7000-8000-0000000000ff']
   const pack = packOf(MATERIAL, { ...NEW_PACK, photos })
@@ -52,6 +53,7 @@ test('a lender’s pack has no partner’s parts, sections without content are l
   expect(partner.title).toBe('Partner pack')
 })
 
+// Clauses: sharing-and-api 1.9
 test('the pages are escaped, and the notice is on the last page and in each footer', () => {
   const coverNote = '<img src=x onerror=alert(1)>'
   const pack = packOf(MATERIAL, { ...NEW_PACK, title: 'For "Jo"', coverNote })

@@ -14,6 +14,7 @@ const material = {
 }
 const packWith = (edit: Partial<PackModel>): PackModel => ({ ...packOf(material, NEW_PACK), ...edit })
 
+// Clauses: sharing-and-api 1.15
 test('names what the PDF can’t show, once, and puts a visible mark in its place', () => {
   const pack = packWith({
     title: 'Ngā mihi 🏠👨‍👩‍👧 “q” €½ 中文 ✓',
@@ -28,6 +29,7 @@ test('names what the PDF can’t show, once, and puts a visible mark in its plac
   )
 })
 
+// Clauses: sharing-and-api 1.15
 test('letters of Māori and other Latin languages are shown, however they are composed', () => {
   const pack = packWith({
     author: 'Hēmi Zoë Łukasz Ştefan'.normalize('NFD'),
@@ -53,6 +55,7 @@ test('a character with a plain twin is printed as that, a sign of a number isn�
   })
 })
 
+// Clauses: sharing-and-api 1.15
 test.each([400, 600])('the font of weight %i has each character that is printed', (weight) => {
   const doc = new PDFDocument().font(new URL(`./archivo-${weight}.ttf`, import.meta.url).pathname)
   const { font } = Reflect.get(doc, '_font') as { font: { hasGlyphForCodePoint(code: number): boolean } }

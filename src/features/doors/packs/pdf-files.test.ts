@@ -56,6 +56,7 @@ test('L1: names no organization that is called after the email of its maker', as
   expect(JSON.stringify(info) + pages.join('')).not.toContain(mere.email.split('@')[0])
 })
 
+// Clauses: sharing-and-api 1.11, 1.21
 test('has the texts and figures of the pack in their order, tagged, with the notice and its number on each page', async () => {
   world.setNow(new Date('2026-11-21T20:14:00Z'))
   await world.db.query(
@@ -99,6 +100,7 @@ test('has the texts and figures of the pack in their order, tagged, with the not
   expect(pages.length).toBeGreaterThan(2)
 })
 
+// Clauses: sharing-and-api 1.15
 test('a visible mark replaces what its font lacks', async () => {
   const { id } = await newDeal(world, mere)
   const { pack } = await packs.read(mere, id)
@@ -109,6 +111,7 @@ test('a visible mark replaces what its font lacks', async () => {
   expect(pages[0]).toContain('[?] [?] Ōtaki')
 })
 
+// Clauses: sharing-and-api 1.20
 test('no table that fits a page is torn', async () => {
   const { id } = await newDeal(world, mere)
   const pack = modelOf(await packs.change(mere, id, everything('lender')))
@@ -132,6 +135,7 @@ test('no table that fits a page is torn', async () => {
 
 const toBuffer = (bytes: Uint8Array) => new Uint8Array(bytes).buffer
 
+// Clauses: sharing-and-api 1.12
 test('24 photos of 1,600 px fit into 5 MB with their names', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const bytes = await sharp({
@@ -156,6 +160,7 @@ test('24 photos of 1,600 px fit into 5 MB with their names', async () => {
   expect(names).toEqual(photos.map((_, at) => `Room ${at + 1}.jpg`))
 })
 
+// Clauses: sharing-and-api 1.13, 8.6
 test('is its maker’s for 24 hours, and no one else’s; not of one who has left', async () => {
   world.setNow(null)
   const ana = await world.person({ joins: mere })
@@ -185,6 +190,7 @@ test('is its maker’s for 24 hours, and no one else’s; not of one who has lef
   expect((await packs.getPdf(ana, id, late.id)).status).toBe(404)
 })
 
+// Clauses: sharing-and-api 1.13
 test('one that can’t be made is reported; the next one is made', async () => {
   const { id } = await newDeal(world, mere)
   const { pack } = await packs.read(mere, id)

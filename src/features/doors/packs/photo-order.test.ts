@@ -22,6 +22,7 @@ const ALL = packPhotos([
   photo('a', 'photos_before', null),
 ])
 
+// Clauses: sharing-and-api 1.19
 test('before, during and after, by day, with captions', () => {
   expect(ALL.map(({ id, caption }) => [id, caption])).toEqual([
     ['a', 'Before'],
@@ -31,6 +32,7 @@ test('before, during and after, by day, with captions', () => {
   ])
 })
 
+// Clauses: sharing-and-api 1.19
 test('a photo is added at its place, and moved', () => {
   expect(['d', 'b', 'c', 'a'].reduce((chosen: string[], id) => withPhoto(chosen, id, ALL), [])).toEqual([
     'a',
@@ -43,6 +45,7 @@ test('a photo is added at its place, and moved', () => {
   expect(movedPhoto(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
 })
 
+// Clauses: sharing-and-api 1.19
 test('pages have the size and the caption of a photo, and load it when it is asked for', () => {
   const texts = { title: 'Pack', audience: null, author: null, coverNote: null, address: '1 Rata Street' }
   const photos = ALL.slice(1, 2).map(({ isBefore: _, ...shown }) => shown)

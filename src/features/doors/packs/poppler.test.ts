@@ -12,6 +12,7 @@ import { everything, linesOf, modelOf, packRequests } from './test-packs.ts'
 
 const run = promisify(execFile)
 
+// Clauses: sharing-and-api 1.11
 test('poppler reads every line of a pack’s PDF in its order, tagged, with embedded fonts', async () => {
   ensurePoppler()
   const world = await createTestWorld()

@@ -21,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+// Clauses: sharing-and-api 1.2, 1.14
 test('a new pack asks a lender for the loan in words, with the figures of the deal', async () => {
   const deal = await newDeal(world, mere)
   const { id } = deal
@@ -58,6 +59,7 @@ test('a new pack asks a lender for the loan in words, with the figures of the de
 const NOTE =
   'Lenders usually lend investors up to 70% of the value; the deal’s own figures assume 80%. Interest and profit in this pack are worked out with the smaller loan.'
 
+// Clauses: sharing-and-api 1.17
 test('asks for no more than the usual limit, and no figure contradicts it', async () => {
   const deal = await newDeal(world, mere)
   const limited = modelOf(await packs.change(mere, deal.id, everything('lender')))
@@ -78,6 +80,7 @@ test('asks for no more than the usual limit, and no figure contradicts it', asyn
     expect(linesOf(limited, section).filter((line) => line !== NOTE)).toEqual(linesOf(own, section))
 })
 
+// Clauses: sharing-and-api 1.17
 test('a valuation below the price limits the loan; an exempt one isn’t limited', async () => {
   const deal = await newDeal(world, mere, { doneUpValue: 900_000 })
   await edited(world, mere, deal, {
@@ -103,6 +106,7 @@ test('a valuation below the price limits the loan; an exempt one isn’t limited
   expect(exempt).toContain('LVR 83.3%')
 })
 
+// Clauses: sharing-and-api 1.18
 test('the pack of a sold project leads with what it earned, beside what was planned', async () => {
   const projects = projectRequests(world)
   const person = await world.person()
@@ -138,6 +142,7 @@ test('the pack of a sold project leads with what it earned, beside what was plan
   expect(linesOf(pack, 'funding').join()).not.toMatch(/Largest loan|Deposit needed/)
 })
 
+// Clauses: sharing-and-api 1.1
 test('the choice is kept per deal, a second edit of the same version gets 412, and figures follow the deal', async () => {
   const deal = await newDeal(world, mere)
   const { pack } = await packs.change(mere, deal.id, {
@@ -155,6 +160,7 @@ test('the choice is kept per deal, a second edit of the same version gets 412, a
   expect((await packs.put(mere, deal.id, { ...pack, sections: [] }, 1)).status).toBe(400)
 })
 
+// Clauses: sharing-and-api 1.7
 test('sections without figures are left out and named in the form', async () => {
   const { id } = await newDeal(world, mere, { doneUpValue: null, renovationCost: null })
   const view = await packs.change(mere, id, everything('partner'))
@@ -179,6 +185,7 @@ test('sections without figures are left out and named in the form', async () => 
   expect(lacks(read, 'record')).toBeNull()
 })
 
+// Clauses: sharing-and-api 1.3
 test('scenarios: the deal beside the pessimistic one', async () => {
   const { id } = await newDeal(world, mere)
   for (const [name, value] of [
@@ -201,6 +208,7 @@ test('scenarios: the deal beside the pessimistic one', async () => {
   expect(linesOf(pack, 'risk')).toContain('Net profit $80,055 $40,055')
 })
 
+// Clauses: sharing-and-api 1.4
 test('a project adds its budget, its stages and, when sold, the track record', async () => {
   const projects = projectRequests(world)
   const person = await world.person()
@@ -228,6 +236,7 @@ test('a project adds its budget, its stages and, when sold, the track record', a
   expect(linesOf(named, 'record')).toEqual([expect.stringMatching(/^12 Rimu Street, Petone /)])
 })
 
+// Clauses: sharing-and-api 1.6
 test('documents are named, photos are those chosen, the first one on the first page', async () => {
   const { id } = await newDeal(world, mere)
   const add = (name: string, bytes: Uint8Array) =>
@@ -248,6 +257,7 @@ describe('nothing personal is ever a section', () => {
     notes: 'Vendor is divorcing',
   }
 
+  // Clauses: sharing-and-api 1.8
   test('no agent, contact, note, lawyer, email or other income is in a pack with everything ticked', async () => {
     const ana = await world.person({ joins: mere })
     const deal = await newDeal(world, mere)
@@ -289,6 +299,7 @@ describe('nothing personal is ever a section', () => {
     }
   })
 
+  // Clauses: sharing-and-api 1.8
   test('debt to income is worked out only when ticked', async () => {
     const { id } = await newDeal(world, mere)
     const incomes = { otherIncomes: [], householdIncome: 150_000, otherDebt: 0, isShared: false }

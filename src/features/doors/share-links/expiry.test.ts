@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { expiryOf } from './schema.ts'
 
+// Clauses: sharing-and-api 2.2
 test.each([
   // Daylight saving time, UTC+13.
   ['2026-11-22T15:00:00+13:00', 14, '2026-12-07T00:00:00+13:00'],

@@ -28,6 +28,7 @@ afterAll(() => world.close())
 const pageOf = async (secret: string) => (await share.open(secret)).text()
 
 describe('a frozen link', () => {
+  // Clauses: sharing-and-api 2.18, 8.5
   test('keeps its figures and the day on the page after the deal is edited, moved and restored', async () => {
     world.setNow(new Date('2026-11-21T20:14:00Z'))
     const { secret } = await share.make(mere, deal.id, { mode: 'frozen' })
@@ -50,6 +51,7 @@ describe('a frozen link', () => {
     expect(await pageOf(secret)).toBe(page)
   })
 
+  // Clauses: sharing-and-api 8.5
   test('shows its photos until they are deleted', async () => {
     const photo = { organizationId: mere.organizationId, deal: deal.id, category: 'photos_before' }
     const bytes = await jpeg({ width: 60, height: 40 })
@@ -79,6 +81,7 @@ describe('a frozen link', () => {
     expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(0)
   })
 
+  // Clauses: sharing-and-api 8.5
   test('ends when its maker leaves, and its copy with its deal', async () => {
     const ana = await world.person({ joins: mere })
     const { secret, id } = await share.make(ana, deal.id, { mode: 'frozen' })
@@ -92,6 +95,7 @@ describe('a frozen link', () => {
     expect(await world.db.query(sql`select 1 from share_links where id = ${id}`)).toEqual([])
   })
 
+  // Clauses: sharing-and-api 2.18
   test('is refused for a pack that is too large', async () => {
     await world.db.query(sql`
       insert into documents (organization_id, id, opportunity_id, name, file_key, file_type, size, category, status)
@@ -108,6 +112,7 @@ describe('the PDF of a link', () => {
   const ask = (secret: string, headers = {}) =>
     world.send('POST', `/api/share/${secret}/pdf`, { body: {}, headers })
 
+  // Clauses: sharing-and-api 2.19
   test('has the figures and the day of a frozen link, and is in the view log', async () => {
     world.setNow(new Date('2026-11-21T20:14:00Z'))
     const { secret, id } = await share.make(mere, deal.id, { mode: 'frozen' })
@@ -125,6 +130,7 @@ describe('the PDF of a link', () => {
     expect(await share.views(mere, deal.id, id)).toMatchObject([{ what: 'pdf', visitor: 1 }])
   })
 
+  // Clauses: sharing-and-api 2.19
   test('needs the passcode, and is gone with its link', async () => {
     const link = await share.make(mere, deal.id, { passcode: 'passcode' })
     expect((await ask(link.secret)).status).toBe(403)

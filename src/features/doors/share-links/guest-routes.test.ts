@@ -40,6 +40,7 @@ describe('the shared page', () => {
     }
   })
 
+  // Clauses: sharing-and-api 2.5
   test('shows the chosen sections with live figures, for reading only, with headers of its own', async () => {
     const { secret } = await share.make(mere, deal.id, { pack: { ...NEW_PACK, sections: ['summary'] } })
     const reply = await share.open(secret)
@@ -60,6 +61,7 @@ describe('the shared page', () => {
     expect(await (await share.open(secret)).text()).toContain('$900,000')
   })
 
+  // Clauses: sharing-and-api 1.15
   test('the page has a notice if its PDF lacks characters', async () => {
     const { secret } = await share.make(mere, deal.id, { pack: { ...NEW_PACK, coverNote: 'Kia ora 😀' } })
     expect(await (await share.open(secret)).text()).toContain(
@@ -80,6 +82,7 @@ describe('the shared page', () => {
     expect(await refused.text()).toContain('This page was opened too often. Try again in a minute.')
   })
 
+  // Clauses: sharing-and-api 2.2
   test('works until the end of its last day in Auckland', async () => {
     world.setNow(new Date('2026-11-22T15:00:00+13:00'))
     const { secret } = await share.make(mere, deal.id)
@@ -89,6 +92,7 @@ describe('the shared page', () => {
     expect((await share.open(secret)).status).toBe(404)
   })
 
+  // Clauses: sharing-and-api 2.6
   test('unknown, revoked, expired, of a deleted deal or organization, unsubscribed: the same page with 404', async () => {
     const replies: [status: number, text: string][] = []
     const gone = async (secret: string) => {
@@ -119,6 +123,7 @@ describe('the shared page', () => {
     expect((await share.open(secret)).status).toBe(404)
   })
 
+  // Clauses: sharing-and-api 2.7
   test('a stored pack whose section has lost its figures shows the others', async () => {
     const { secret } = await share.make(mere, deal.id, {
       pack: { ...NEW_PACK, sections: ['summary', 'value'] },
@@ -129,6 +134,7 @@ describe('the shared page', () => {
     expect(page).not.toContain('<h2>Summary</h2>')
   })
 
+  // Clauses: sharing-and-api 2.9
   test('60 requests a minute per network', async () => {
     const { secret } = await share.make(mere, deal.id)
     const statuses: number[] = []
@@ -153,6 +159,7 @@ describe('documents', () => {
   const ask = (secret: string, documentId: string) =>
     world.send('POST', `/api/share/${secret}/files/${documentId}`, { body: {} })
 
+  // Clauses: sharing-and-api 2.10
   test('chosen documents are downloaded by 60-second links bound to the share', async () => {
     const { secret, chosen, other, id: linkId } = await withDocument()
     expect((await ask(secret, other)).status).toBe(404)
@@ -173,6 +180,7 @@ describe('documents', () => {
 })
 
 describe('the view log', () => {
+  // Clauses: sharing-and-api 2.12
   test('has what, when, browser and a number per visitor; no address; 90 days', async () => {
     const { secret, id: linkId } = await share.make(mere, deal.id, { passcode: 'passcode' })
     await share.tryPasscode(secret, 'something else')
@@ -192,6 +200,7 @@ describe('the view log', () => {
     expect(await share.views(mere, deal.id, linkId)).toEqual([])
   })
 
+  // Clauses: sharing-and-api 2.12
   test('HEAD requests and known bots count no view', async () => {
     const { secret } = await share.make(mere, deal.id)
     expect(
@@ -216,6 +225,7 @@ describe('the view log', () => {
     expect(await share.list(mere, deal.id)).toMatchObject([{ opened: 0, lastOpenedAt: null }])
   })
 
+  // Clauses: sharing-and-api 2.13
   test('the first opening of a day notifies its maker, once', async () => {
     const { secret } = await share.make(mere, deal.id)
     const ana = await world.person({ joins: mere })
@@ -235,6 +245,7 @@ describe('the view log', () => {
   })
 })
 
+// Clauses: sharing-and-api 2.11
 test('after a whole story the secret and the passcode are in no log, row, event or link', async () => {
   const lines: string[] = []
   const written = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {

@@ -22,6 +22,7 @@ afterEach(() => world.setNow(null))
 afterAll(() => world.close())
 
 describe('the passcode', () => {
+  // Clauses: sharing-and-api 2.8
   test('opens the link with a cookie for its path; macrons are normalized', async () => {
     const { secret } = await share.make(mere, deal.id, { passcode: ' kererū'.normalize('NFD') })
     const asked = await (await share.open(secret)).text()
@@ -40,6 +41,7 @@ describe('the passcode', () => {
     expect(await opened.text()).toContain('Kererū Street')
   })
 
+  // Clauses: sharing-and-api 2.9
   test('5 tries in 15 minutes per network and link', async () => {
     const { secret } = await share.make(mere, deal.id, { passcode: 'secret passcode' })
     for (let at = 0; at < 5; at += 1) expect((await share.tryPasscode(secret, 'wrong one')).status).toBe(401)
@@ -52,6 +54,7 @@ describe('the passcode', () => {
     expect((await share.tryPasscode(other.secret, 'secret passcode')).status).toBe(200)
   })
 
+  // Clauses: sharing-and-api 2.9
   test('the right passcode isn’t a try: an office behind one network opens the link as often as it likes', async () => {
     const { secret } = await share.make(mere, deal.id, { passcode: 'secret passcode' })
     for (let at = 0; at < 7; at += 1)
@@ -88,6 +91,7 @@ describe('the passcode', () => {
       expect(await shows(value.replace(String(until), String(other)))).toBe(true)
   })
 
+  // Clauses: sharing-and-api 2.8
   test('a new passcode ends the cookie of the former one', async () => {
     const link = await share.make(mere, deal.id, { passcode: 'first one' })
     const cookie = (await share.tryPasscode(link.secret, 'first one')).headers

@@ -29,6 +29,7 @@ const detailOf = async (reply: Response) => ((await reply.json()) as { detail: s
 const fieldsOf = async (reply: Response) => ((await reply.json()) as { fields: object }).fields
 
 describe('making a link', () => {
+  // Clauses: sharing-and-api 2.1
   test('the secret has 32 random bytes, is stored as SHA-256 and shown once', async () => {
     const { url, secret, id: linkId } = await share.make(mere, id)
     expect(url).toMatch(/\/share\/[\w-]{43}$/)
@@ -39,6 +40,7 @@ describe('making a link', () => {
     expect(JSON.stringify(await share.list(mere, id))).not.toContain(secret)
   })
 
+  // Clauses: sharing-and-api 1.5, 2.3
   test.each([
     [{ days: 0 }, { days: 'A link lives from 1 to 180 days.' }],
     [{ days: 181 }, { days: 'A link lives from 1 to 180 days.' }],
@@ -59,6 +61,7 @@ describe('making a link', () => {
     expect(await fieldsOf(reply)).toEqual(fields)
   })
 
+  // Clauses: sharing-and-api 2.10
   test('offers no document of another deal', async () => {
     const documentOf = (deal: string) =>
       addDocument(world, world.jobServices, {
@@ -71,6 +74,7 @@ describe('making a link', () => {
     expect((await share.make(mere, id, { documents: [own, other] })).documents).toBe(1)
   })
 
+  // Clauses: sharing-and-api 2.4
   test('a deal has at most 20 open links; a revoked one makes room', async () => {
     const [first] = await Promise.all(Array.from({ length: LINKS_PER_DEAL }, () => share.make(mere, id)))
     const refused = await share.post(mere, id)
@@ -80,6 +84,7 @@ describe('making a link', () => {
     await share.make(mere, id)
   })
 
+  // Clauses: sharing-and-api 2.4
   test('an organization has at most 200 open links', async () => {
     const { id: linkId } = await share.make(mere, id)
     await world.db.query(sql`
@@ -89,6 +94,7 @@ describe('making a link', () => {
     expect((await share.post(mere, id)).status).toBe(409)
   })
 
+  // Clauses: sharing-and-api 2.15
   test('administrators reserve it or switch it off, which ends open links permanently', async () => {
     const { secret } = await share.make(ana, id)
     const set = async (makers: string) => {
@@ -118,6 +124,7 @@ describe('making a link', () => {
 })
 
 describe('changing and revoking', () => {
+  // Clauses: sharing-and-api 2.14
   test('label, last day and passcode change at a version; the others stay', async () => {
     const link = await share.make(mere, id, { passcode: 'kererū' })
     const renamed = await share.change(mere, id, link, { label: 'ANZ, Sam' })
@@ -127,6 +134,7 @@ describe('changing and revoking', () => {
     expect(await opened.json()).toMatchObject({ label: 'ANZ, Sam', hasPasscode: false })
   })
 
+  // Clauses: sharing-and-api 2.14
   test('two tabs revoke: both succeed, and the link is gone', async () => {
     const link = await share.make(mere, id)
     const both = await Promise.all([share.revoke(mere, id, link.id), share.revoke(mere, id, link.id)])
@@ -138,6 +146,7 @@ describe('changing and revoking', () => {
     expect(entries).toHaveLength(1)
   })
 
+  // Clauses: sharing-and-api 2.15
   test('a member manages only their own links, an administrator all', async () => {
     const anas = await share.make(ana, id)
     const meres = await share.make(mere, id)
@@ -147,6 +156,7 @@ describe('changing and revoking', () => {
     expect((await share.revoke(mere, id, anas.id)).status).toBe(200)
   })
 
+  // Clauses: sharing-and-api 2.16
   test('a link ends when its maker leaves, unless an administrator takes it over', async () => {
     const { secret, id: linkId } = await share.make(ana, id)
     await world.db.query(sql`
@@ -160,6 +170,7 @@ describe('changing and revoking', () => {
     ])
   })
 
+  // Clauses: sharing-and-api 2.15
   test('administrators list and revoke all links of the organization', async () => {
     const other = (await newDeal(world, mere)).id
     const links = [await share.make(ana, id), await share.make(mere, other)]
@@ -171,6 +182,7 @@ describe('changing and revoking', () => {
     for (const { secret } of links) expect((await share.open(secret)).status).toBe(404)
   })
 
+  // Clauses: sharing-and-api 2.15
   test('administrators list and revoke a link whose deal is deleted, before its restoration', async () => {
     const link = await share.make(mere, id)
     const setDeleted = (isDeleted: boolean) =>

@@ -30,6 +30,7 @@ afterAll(() => world.close())
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const region = async () => within(await screen.findByRole('region', { name: 'Shared links' }))
 
+// Clauses: sharing-and-api 2.21
 test('whom the pack is for isn’t asked again for its link', async () => {
   await packRequests(world).change(mere, id, { audience: 'Westpac, Jo' })
   const page = await openScreen(world, `/opportunities/${id}/pack`, mere)
@@ -41,6 +42,7 @@ test('whom the pack is for isn’t asked again for its link', async () => {
   await (await region()).findByText('Westpac, Jo')
 })
 
+// Clauses: sharing-and-api 2.1
 test('a link is made from the pack with its messages, shown once, listed, opened and revoked', async () => {
   const page = await openScreen(world, `/opportunities/${id}/pack`, mere)
   await page.user.click(await button('Share link'))
@@ -77,6 +79,7 @@ test('a link is made from the pack with its messages, shown once, listed, opened
   expect((await share.open(secret)).status).toBe(404)
 })
 
+// Clauses: sharing-and-api 2.18
 test('a frozen link keeps today’s figures, and the list names their day', async () => {
   const page = await openScreen(world, `/opportunities/${id}/pack`, mere)
   await page.user.click(await button('Share link'))
@@ -89,6 +92,7 @@ test('a frozen link keeps today’s figures, and the list names their day', asyn
   await (await region()).findByText(/figures of \d+ \w+ \d{4}/)
 })
 
+// Clauses: sharing-and-api 2.17
 test('offline, making a link says that it needs the network', async () => {
   const page = await openScreen(world, `/opportunities/${id}/pack`, mere)
   await page.user.click(await button('Share link'))
@@ -99,6 +103,7 @@ test('offline, making a link says that it needs the network', async () => {
   page.setOnline(true)
 })
 
+// Clauses: sharing-and-api 2.14
 test('the deal’s Documents tab lists its links, which are edited there', async () => {
   await share.make(mere, id, { passcode: 'passcode' })
   const page = await openScreen(world, `/opportunities/${id}/documents`, mere)
@@ -112,6 +117,7 @@ test('the deal’s Documents tab lists its links, which are edited there', async
   expect(await share.list(mere, id)).toMatchObject([{ label: 'ANZ, Sam', hasPasscode: false }])
 })
 
+// Clauses: sharing-and-api 2.15
 test('administrators see all links, revoke them and switch sharing off', async () => {
   const { secret } = await share.make(mere, id)
   const other = await share.make(mere, (await newDeal(world, mere)).id, { label: 'ANZ, Sam' })
@@ -132,6 +138,7 @@ test('administrators see all links, revoke them and switch sharing off', async (
   for (const one of [secret, other.secret]) expect((await share.open(one)).status).toBe(404)
 })
 
+// Clauses: sharing-and-api 2.15
 test('switching links off asks with the number that end and the guests who stay, and offers no Undo', async () => {
   const deleted = (await newDeal(world, mere)).id
   const links = [await share.make(mere, id), await share.make(mere, deleted, { label: 'ANZ, Sam' })]
@@ -160,6 +167,7 @@ test('switching links off asks with the number that end and the guests who stay,
   await page.loaded()
 })
 
+// Clauses: sharing-and-api 2.12
 test('what is known of the visitors, in words', () => {
   const lastOpenedAt = '2026-11-21T19:40:00Z'
   const now = new Date('2026-11-21T23:00:00Z')

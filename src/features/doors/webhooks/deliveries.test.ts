@@ -35,6 +35,7 @@ async function secondsLeft(id: string): Promise<number> {
 }
 
 describe('a delivery', () => {
+  // Clauses: sharing-and-api 8.4
   test('is signed so that the library of receivers accepts it, also if this server’s clock is 10 minutes wrong', async () => {
     const { url, requests } = await receiver()
     const { secret } = await webhooks.add({ url })
@@ -60,6 +61,7 @@ describe('a delivery', () => {
     })
   })
 
+  // Clauses: sharing-and-api 5.6
   test('rolled back with its change is never sent', async () => {
     const { url, requests } = await receiver()
     await webhooks.add({ url })
@@ -72,6 +74,7 @@ describe('a delivery', () => {
     expect(requests).toEqual([])
   })
 
+  // Clauses: sharing-and-api 5.7
   test('keeps its id over retries at 5 s to 24 h, within 10%, and has failed after the tenth', async () => {
     const { url, requests } = await receiver((response) => void response.writeHead(500).end('broken'))
     const { endpoint } = await webhooks.add({ url })
@@ -98,6 +101,7 @@ describe('a delivery', () => {
     expect(await world.db.query(sql`select 1 from outbox where topic = 'webhooks.deliver'`)).toEqual([])
   })
 
+  // Clauses: sharing-and-api 5.7, 8.1
   test.each([
     ['a redirect', 301, 'pending'],
     ['an answer without content', 204, 'delivered'],
@@ -122,6 +126,7 @@ describe('a delivery', () => {
     expect(await secondsLeft(endpoint.id)).toBeCloseTo(3_600, -2)
   })
 
+  // Clauses: sharing-and-api 5.9
   test('records why there was no answer, and the first kilobyte of one', async () => {
     const { url } = await receiver((response) => void response.writeHead(400).end(`\0${'x'.repeat(5_000)}`))
     const answering = await webhooks.add({ url })
@@ -138,6 +143,7 @@ describe('a delivery', () => {
     })
   })
 
+  // Clauses: sharing-and-api 5.5
   test('is signed with both secrets if the secret is rolled during a retry, twice with all three, and with the new one after a day', async () => {
     let status = 500
     const { url, requests } = await receiver((response) => void response.writeHead(status).end())
@@ -184,6 +190,7 @@ describe('an endpoint', () => {
     expect(requests).toEqual([])
   })
 
+  // Clauses: sharing-and-api 5.8
   test('that answers 410 is switched off at once', async () => {
     const { url, requests } = await receiver((response) => void response.writeHead(410).end('gone'))
     const { endpoint } = await webhooks.add({ url })
@@ -201,6 +208,7 @@ describe('an endpoint', () => {
     ])
   })
 
+  // Clauses: sharing-and-api 5.8
   test('failing for a day stays on, and is disabled after five days with an email to the administrators', async () => {
     const { url } = await receiver((response) => void response.writeHead(503).end())
     const { endpoint } = await webhooks.add({ url })
@@ -227,6 +235,7 @@ describe('an endpoint', () => {
     expect(await world.mailsTo(member.email)).toEqual([])
   })
 
+  // Clauses: sharing-and-api 5.8
   test('has no failures after a success, or when it is switched on again', async () => {
     let status = 500
     const { url } = await receiver((response) => void response.writeHead(status).end())
@@ -253,6 +262,7 @@ describe('an endpoint', () => {
     expect(requests).toEqual([])
   })
 
+  // Clauses: sharing-and-api 5.11
   test('that doesn’t answer delays no other, and a queue of events is sent to all', async () => {
     const silent = await receiver(() => {})
     const quick = await receiver()
@@ -274,6 +284,7 @@ describe('an endpoint', () => {
   })
 })
 
+// Clauses: sharing-and-api 8.3
 test('10,000 events at once are queued without loss, and requests don’t wait for them', async () => {
   const { url } = await receiver()
   const { endpoint } = await webhooks.add({ url })

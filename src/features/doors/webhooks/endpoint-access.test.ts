@@ -47,6 +47,7 @@ const subjectsTo = async (person: Person) => {
 }
 
 describe('H3: an endpoint', () => {
+  // Clauses: sharing-and-api 5.1
   test.each<[string, () => Promise<unknown>]>([
     ['whose maker is removed', async () => world.send('DELETE', await member(colleague), { as: owner })],
     [

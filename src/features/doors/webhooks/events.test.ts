@@ -35,6 +35,7 @@ function put(path: string, version: number, body: object, method = 'PUT') {
   return world.send(method, path, { as: admin, body, headers: { 'if-match': `"${version}"` } })
 }
 
+// Clauses: sharing-and-api 5.2
 test('a change of stage names the stages before and after, and its deal', async () => {
   const { id, version, address } = await newDeal(world, admin)
   await events()
@@ -53,6 +54,7 @@ test('a change of stage names the stages before and after, and its deal', async 
   expect(await types()).toEqual(['deal.status_changed', 'deal.won'])
 })
 
+// Clauses: sharing-and-api 5.2
 test('an edit that also changes the stage has an event for each, without repeating the stage', async () => {
   const deal = await newDeal(world, admin)
   await events()
@@ -66,6 +68,7 @@ test('an edit that also changes the stage has an event for each, without repeati
   expect(await types()).toEqual(['deal.status_changed'])
 })
 
+// Clauses: sharing-and-api 5.2
 test('a deal is created, abandoned, restored, deleted and restored', async () => {
   const { id } = await newDeal(world, admin)
   expect(await types()).toEqual(['deal.created'])
@@ -82,6 +85,7 @@ test('a deal is created, abandoned, restored, deleted and restored', async () =>
   expect(await types()).toEqual(['deal.restored'])
 })
 
+// Clauses: sharing-and-api 5.3
 test('an edit sends amounts and dates, no notes and no people', async () => {
   const deal = await newDeal(world, admin)
   await events()
@@ -103,6 +107,7 @@ test('an edit sends amounts and dates, no notes and no people', async () => {
   expect(await types()).toEqual([])
 })
 
+// Clauses: sharing-and-api 5.2
 test('an import creates each deal, and its undo deletes them', async () => {
   const deals = ['1 Rata Street', '2 Rata Street'].map((address) => ({ address, status: 'new_listing' }))
   const { id } = await imported(world, admin, { deals, duplicates: 'add' })
@@ -115,6 +120,7 @@ test('an import creates each deal, and its undo deletes them', async () => {
   ])
 })
 
+// Clauses: sharing-and-api 5.2
 test('an offer is logged and decided, also by expiring', async () => {
   const { id: dealId, address } = await newDeal(world, admin)
   await events()
@@ -140,6 +146,7 @@ test('an offer is logged and decided, also by expiring', async () => {
   ])
 })
 
+// Clauses: sharing-and-api 5.2
 test('a condition is due in two working days and decided, and its agreement becomes unconditional', async () => {
   world.setNow(new Date('2027-06-08T09:00:00+12:00'))
   const { id } = await newDeal(world, admin)
@@ -167,6 +174,7 @@ test('a condition is due in two working days and decided, and its agreement beco
   expect(JSON.stringify(decided)).not.toContain('Aroha')
 })
 
+// Clauses: sharing-and-api 5.2
 test('an agreement is settled once for each tick, and undoing the tick sends neither its event nor that of the state before', async () => {
   const { id, address } = await newDeal(world, admin)
   const path = `/api/opportunities/${id}/agreement`
@@ -195,6 +203,7 @@ test('an agreement is settled once for each tick, and undoing the tick sends nei
   world.setNow(null)
 })
 
+// Clauses: sharing-and-api 5.2
 test('a project moves and is sold, an expense is created, and the forecast rises above the budget', async () => {
   const projects = projectRequests(world)
   const { deal, project } = await projects.win(admin)
@@ -226,6 +235,7 @@ test('a project moves and is sold, an expense is created, and the forecast rises
   ])
 })
 
+// Clauses: sharing-and-api 5.2
 test('a document is added once its file is stored', async () => {
   const { id } = await newDeal(world, admin)
   await events()
@@ -242,6 +252,7 @@ test('a document is added once its file is stored', async () => {
   expect(JSON.stringify(added)).not.toContain('Aroha')
 })
 
+// Clauses: sharing-and-api 5.3
 test('an event goes to the endpoints of its organization that are on and chose it, and has at most 20 kB', async () => {
   const webhooks = webhooksOf(world, admin)
   const chosen = await receiver()

@@ -25,6 +25,7 @@ async function subscribe(url: string, events: string[]): Promise<Endpoint> {
   return endpointWithSecretSchema.parse(await response.json())
 }
 
+// Clauses: sharing-and-api 5.14
 test('a program subscribes with its key, receives events, and unsubscribes', async () => {
   const { url, events } = await receiver()
   const endpoint = await subscribe(url, ['deal.created'])
@@ -40,6 +41,7 @@ test('a program subscribes with its key, receives events, and unsubscribes', asy
   expect(await (await sendWithKey(world, key, 'GET', '/webhooks')).json()).toEqual({ items: [], next: null })
 })
 
+// Clauses: sharing-and-api 5.14
 test('a key changes fields of an endpoint with the version it has read', async () => {
   const { id } = await subscribe('https://1.1.1.1/', ['deal.created'])
   const patch = (version: number) =>
@@ -53,6 +55,7 @@ test('a key changes fields of an endpoint with the version it has read', async (
   expect(await read.json()).toMatchObject({ url: 'https://1.1.1.1/', events: '*', state: 'off', version: 2 })
 })
 
+// Clauses: sharing-and-api 5.14
 test('a key without the scope, and one of another organization, manage no endpoint', async () => {
   const { id } = await subscribe('https://1.1.1.1/', ['deal.created'])
   const { key: reading } = await makeKey(world, admin, { scopes: ['deals:read'] })
@@ -79,6 +82,7 @@ test('a key without the scope, and one of another organization, manage no endpoi
   expect((await webhooksOf(world, admin).endpoint(id)).state).toBe('on')
 })
 
+// Clauses: sharing-and-api 5.14
 test.each(WEBHOOK_EVENTS)('%s has three samples of different deals', async (type) => {
   const response = await sendWithKey(world, key, 'GET', `/events/samples/${type}`)
   expect(response.status).toBe(200)

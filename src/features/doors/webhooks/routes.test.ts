@@ -26,6 +26,7 @@ async function problemOf(response: Response) {
 }
 
 describe('an endpoint', () => {
+  // Clauses: sharing-and-api 5.1
   test('is added with a secret that is shown once and stored encrypted', async () => {
     const input = { url: 'http://127.0.0.1:1/hook', description: 'Sheets', events: ['deal.won' as const] }
     const { endpoint, secret } = await webhooks.add(input)
@@ -39,6 +40,7 @@ describe('an endpoint', () => {
     expect(JSON.stringify(stored)).not.toContain('whsec_')
   })
 
+  // Clauses: sharing-and-api 5.1
   test.each([
     [{ url: 'https://10.0.0.1/' }, { url: 'This address cannot be reached from the internet.' }],
     [{ url: 'https://unknown.invalid/' }, { url: 'This address cannot be reached from the internet.' }],
@@ -68,6 +70,7 @@ describe('an endpoint', () => {
     await strict.close()
   })
 
+  // Clauses: sharing-and-api 5.1
   test('is the tenth at most', async () => {
     for (let count = 0; count < 10; count += 1) await webhooks.add({ url: 'https://1.1.1.1/' })
     const refused = await webhooks.send('POST', '', { url: 'https://1.1.1.1/' })
@@ -77,6 +80,7 @@ describe('an endpoint', () => {
     )
   })
 
+  // Clauses: sharing-and-api 7.1
   test('changed by two administrators at once: the second gets 412 with the current one', async () => {
     const { endpoint } = await webhooks.add({ url: 'https://1.1.1.1/' })
     const input = { url: 'https://1.1.1.1/two', description: null, events: '*', state: 'off' }
@@ -86,6 +90,7 @@ describe('an endpoint', () => {
     expect(await webhooks.endpoint(endpoint.id)).toMatchObject({ url: input.url, state: 'off', version: 2 })
   })
 
+  // Clauses: sharing-and-api 7.2
   test('its changes are in the audit log, with the host and without the rest of the address', async () => {
     const { endpoint } = await webhooks.add({ url: 'https://1.1.1.1/token/secret' })
     await webhooks.change(endpoint, { url: 'https://1.1.1.1/token/secret', events: '*', state: 'off' })
@@ -102,6 +107,7 @@ describe('an endpoint', () => {
     ])
   })
 
+  // Clauses: sharing-and-api 7.3
   test('is in the organization’s export without its secret', async () => {
     const { secret } = await webhooks.add({ url: 'https://1.1.1.1/', description: 'Sheets' })
     const links = `/api/organizations/${admin.organizationId}/exports/links`
@@ -113,6 +119,7 @@ describe('an endpoint', () => {
     expect(archive).not.toContain(secret)
   })
 
+  // Clauses: sharing-and-api 7.1
   test('of another organization is like one that doesn’t exist, and members can’t see any', async () => {
     const { endpoint } = await webhooks.add({ url: 'https://1.1.1.1/' })
     await webhooks.send('POST', `/${endpoint.id}/test`)
@@ -172,6 +179,7 @@ describe('an endpoint', () => {
     expect(await chosen()).toEqual([])
   })
 
+  // Clauses: sharing-and-api 7.3
   test('ends with its organization, with its log', async () => {
     const body = { name: 'Second' }
     const created = await world.send('POST', '/api/organizations', { as: admin, body })
@@ -191,6 +199,7 @@ describe('an endpoint', () => {
 })
 
 describe('the log', () => {
+  // Clauses: sharing-and-api 5.9
   test('has pages of 50, newest first', async () => {
     const { endpoint } = await webhooks.add({ url: 'https://1.1.1.1/' })
     for (let count = 0; count < 52; count += 1) await webhooks.send('POST', `/${endpoint.id}/test`)
@@ -201,6 +210,7 @@ describe('the log', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted().toReversed())
   })
 
+  // Clauses: sharing-and-api 5.9
   test('is kept for 30 days', async () => {
     const { endpoint } = await webhooks.add({ url: 'https://1.1.1.1/' })
     for (const days of [29, 31]) {
@@ -213,6 +223,7 @@ describe('the log', () => {
     expect((await webhooks.log(endpoint.id)).items).toHaveLength(1)
   })
 
+  // Clauses: sharing-and-api 5.10
   test('a replay sends the same id again', async () => {
     let status = 410
     const { url, requests } = await receiver((response) => void response.writeHead(status).end())
@@ -234,6 +245,7 @@ describe('the log', () => {
     expect(second?.body).toBe(first?.body)
   })
 
+  // Clauses: sharing-and-api 5.10
   test('a replay of a delivery that waits for its retry sends it once', async () => {
     let status = 500
     const { url, requests } = await receiver((response) => void response.writeHead(status).end())
@@ -247,6 +259,7 @@ describe('the log', () => {
     expect(requests).toHaveLength(2)
   })
 
+  // Clauses: sharing-and-api 5.10
   test('all since a time are replayed, at most 1,000, with the time to continue from', async () => {
     const { url, requests } = await receiver()
     const { endpoint } = await webhooks.add({ url })

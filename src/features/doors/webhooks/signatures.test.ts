@@ -5,6 +5,7 @@ import { createSecret, signedHeaders } from './delivery.server.ts'
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
 const TIMESTAMP = 1_795_305_600
 
+// Clauses: sharing-and-api 5.4
 test.each([
   [
     'msg_0192f3a1',
@@ -21,6 +22,7 @@ test.each([
   })
 })
 
+// Clauses: sharing-and-api 5.4
 test('the library of receivers accepts each of two secrets, and neither another body nor a late message', () => {
   const secrets = [createSecret(), createSecret()]
   const now = Math.floor(Date.now() / 1000)

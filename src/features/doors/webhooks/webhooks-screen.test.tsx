@@ -33,6 +33,7 @@ async function choose({ user }: TestPage, url: string, item: string): Promise<vo
   await user.click(within(await screen.findByRole('menu', { name: url })).getByText(item, { exact: true }))
 }
 
+// Clauses: sharing-and-api 5.13
 test('an endpoint is added with its secret, tested, and its deliveries are replayed', async () => {
   let status = 500
   const { url, requests } = await receiver((response) => void response.writeHead(status).end('not today'))
@@ -95,6 +96,7 @@ test('an endpoint of someone who has left is off, and kept with one press', asyn
   await waitFor(() => expect(screen.queryByRole('button', { name: `Keep ${endpoint.url}` })).toBeNull())
 })
 
+// Clauses: sharing-and-api 5.13
 test('an endpoint is edited, rolled, turned off and deleted', async () => {
   const webhooks = webhooksOf(world, mere)
   const { endpoint, secret } = await webhooks.add({ url: 'https://1.1.1.1/hook' })
@@ -128,6 +130,7 @@ test('an endpoint is edited, rolled, turned off and deleted', async () => {
   await screen.findByText(/^No endpoints yet/)
 })
 
+// Clauses: sharing-and-api 5.8
 test('an endpoint that answered 410 says why it is off, one that a person turned off doesn’t', async () => {
   const webhooks = webhooksOf(world, mere)
   const { url } = await receiver((response) => void response.writeHead(410).end('gone'))

@@ -55,6 +55,7 @@ test('the session of an earlier server has no version', async () => {
   expect(followedVersions.get(ORGANIZATION)).toBe(0)
 })
 
+// Clauses: accounts-and-billing 10.7
 test('a user removed from the organization on screen has none until they continue', async () => {
   const client = new QueryClient()
   const shown = sessionAt(7)

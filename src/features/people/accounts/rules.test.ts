@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#src/lib/api/http.ts'
 import { accountMessage, isPasswordTooLong, isPasswordTooShort, isSessionEnding } from './rules.ts'
 
+// Clauses: accounts-and-billing 5.2
 test.each([
   ['12345', true],
   ['🏠🏠🏠🏠🏠', true],
@@ -26,21 +27,28 @@ test.each([
 })
 
 test.each([
+  // Clauses: accounts-and-billing 8.1
   ['invalid_credentials', 'Invalid email or password. Please try again.'],
+  // Clauses: accounts-and-billing 8.2
   ['user_not_found', 'No account found with this email address.'],
+  // Clauses: accounts-and-billing 8.3
   ['email_taken', 'An account with this email already exists.'],
+  // Clauses: accounts-and-billing 8.4
   ['weak_password', 'Password is too weak. Please use at least 6 characters.'],
+  // Clauses: accounts-and-billing 8.5
   ['expired_token', 'Your session has expired. Please sign in again.'],
 ])('%s has the message “%s”', (code, message) => {
   expect(accountMessage(new ApiError(400, code, 'Words of the server'))).toBe(message)
 })
 
+// Clauses: accounts-and-billing 8.6
 test('other codes show the server’s message', () => {
   expect(
     accountMessage(new ApiError(503, 'unavailable', 'Failed to create account. Please try again.')),
   ).toBe('Failed to create account. Please try again.')
 })
 
+// Clauses: accounts-and-billing 8.6
 test.each([
   new ApiError(500, 'unexpected', 'An unexpected error occurred. Please try again.'),
   new ApiError(200, 'unreadable_answer', 'An unexpected error occurred. Please try again.'),

@@ -1,4 +1,5 @@
 // @module-tag postgres
+// Clauses: accounts-and-billing 8.1
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededChance } from '#src/lib/time/test-chance.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
@@ -86,6 +87,7 @@ describe.each([
   ['requesting a reset link', '/api/auth/password-resets/requests', {}, PAIRS],
   ['requesting a magic link', '/api/auth/magic-links/requests', { returnTo: '/projects' }, PAIRS],
 ])('%s', (what, path, rest, pairs) => {
+  // Clauses: accounts-and-billing 10.3
   test('responds the same to known and unknown addresses: status, headers, body, time within 10 ms', async () => {
     await ask(path, { email: known, ...rest })
     const answers = await askInTurns(path, rest, pairs)

@@ -62,6 +62,7 @@ async function openAccountMenu({ user }: TestPage): Promise<void> {
   await user.click((await screen.findAllByRole('button', { name: 'Account' })).at(-1) ?? document.body)
 }
 
+// Clauses: accounts-and-billing 1.7, 1.9, 2.3
 test('the plans are Free, Pro Membership and Enterprise (coming soon), with an FAQ', async () => {
   await openScreen(world, '/pricing')
   const enterprise = await plan('Enterprise')
@@ -80,6 +81,7 @@ test('the plans are Free, Pro Membership and Enterprise (coming soon), with an F
   expect(text).toContain('The change takes effect at the next billing cycle.')
 })
 
+// Clauses: accounts-and-billing 2.6
 test('a guest who selects the annual trial continues to its checkout after sign-up', async () => {
   const page = await openScreen(world, '/pricing')
   await page.user.click(await screen.findByRole('radio', { name: /^Annual/ }))
@@ -117,6 +119,7 @@ test('after a trial checkout the success page shows the end of the trial and the
   )
 })
 
+// Clauses: deal-workflow 9.28
 test('the success page shows a guest no subscription and redirects after 5 seconds', async () => {
   const now = Date.now()
   vi.useFakeTimers({ now, toFake: ['Date'] })
@@ -132,6 +135,7 @@ test('the success page shows a guest no subscription and redirects after 5 secon
   await screen.findByRole('dialog', { name: 'Save Your Progress' })
 })
 
+// Clauses: accounts-and-billing 8.11
 test.each([
   ['an empty response', ''],
   ['no message', '<h1>Bad gateway</h1>'],
@@ -148,6 +152,7 @@ test.each([
   }
 })
 
+// Clauses: accounts-and-billing 8.11
 test('when the subscription can’t be fetched, no trial is offered; pricing and billing show an error and Retry', async () => {
   const page = await openScreen(world, '/how-it-works', await subscriber())
   const restoreSession = page.intercept(/^GET \/api\/session$/, respondWith(500, 'broken'))
@@ -198,6 +203,7 @@ test('the account menu and the plan card both show a cancelled trial', async () 
   expect(screen.queryByText(/days left/)).toBeNull()
 })
 
+// Clauses: accounts-and-billing 4.8
 test('after the subscription ends, deals remain and a new subscription has no trial', async () => {
   const mere = await subscriber()
   const deal = await newDeal(world, mere)

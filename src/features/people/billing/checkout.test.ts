@@ -13,6 +13,7 @@ afterEach(() => {
   at.stripe.failWith = null
 })
 
+// Clauses: accounts-and-billing 1.5, 4.9, 7.6
 test('the server decides price, customer and trial, and sends the browser to Stripe’s hosted checkout', async () => {
   const person = await at.newcomer()
   const url = await at.start(person, 'annual')
@@ -68,6 +69,7 @@ test('a paid checkout isn’t replaced by a checkout for another period', async 
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'trialing' })
 })
 
+// Clauses: accounts-and-billing 8.11
 test('during a Stripe outage a checkout fails with: Failed to create checkout session', async () => {
   at.stripe.failWith = 400
   const response = await at.world.send('POST', '/api/billing/checkouts', {

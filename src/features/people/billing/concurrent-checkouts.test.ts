@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
+// Clauses: accounts-and-billing 7.6
 test('50 concurrent requests create one checkout and one Stripe session', async () => {
   const faults: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

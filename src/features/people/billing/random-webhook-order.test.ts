@@ -204,6 +204,7 @@ async function storedOf(userId: string) {
   return row
 }
 
+// Clauses: accounts-and-billing 10.14
 test('1,000 random webhook schedules, reordered and repeated, converge to the provider’s state', async () => {
   const counts: Counts = { events: 0, deliveries: 0, killed: 0 }
   const seeds = Array.from({ length: HISTORIES }, (_, n) => n + 1)

@@ -1,3 +1,4 @@
+// Clauses: accounts-and-billing 10.15
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcileSubscriptions } from './reconciliation.server.ts'

@@ -18,6 +18,7 @@ import {
   trialTimeLeft,
 } from './rules.ts'
 
+// Clauses: accounts-and-billing 4.8; deal-workflow 6.2
 test.each([
   ['trialing', true],
   ['active', true],
@@ -29,6 +30,7 @@ test.each([
   expect(isSubscribedStatus(status)).toBe(expected)
 })
 
+// Clauses: accounts-and-billing 2.28
 test.each([
   ['trialing', 'Trial'],
   ['active', 'Active'],
@@ -49,6 +51,7 @@ test.each([
 })
 
 // Only this test repeats the specification's numbers.
+// Clauses: accounts-and-billing 1.5, 3.6
 test('Pro is 149 a month or 1490 a year with 14 trial days; Free is 0 and includes 5 properties; Enterprise is coming soon', () => {
   const [free, pro, enterprise] = PLANS
   expect(PRO_PRICES).toEqual({ monthly: 149, annual: 1490 })

@@ -1,3 +1,4 @@
+// Clauses: accounts-and-billing 10.15
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { formatMoney } from '#src/finance/money.ts'
 import { PRO_PRICES, TRIAL_DAYS } from './rules.ts'
@@ -16,6 +17,7 @@ afterEach(() => {
   at.stripe.failWith = null
 })
 
+// Clauses: accounts-and-billing 3.5
 test('the trial ends with the first charge, and the subscription renews each period', async () => {
   const { person, inBooks } = await at.subscriber()
   await at.advance(TRIAL_DAYS + 1)
@@ -66,6 +68,7 @@ test('after a failed payment a second checkout is rejected, but the card can be 
   expect(redirectSchema.parse(await portal.json()).url).toContain(inBooks.customerId)
 })
 
+// Clauses: accounts-and-billing 7.5
 test('cancelling takes effect at the end of the paid period and can be undone before', async () => {
   const { person, inBooks } = await at.subscriber()
   await at.advance(TRIAL_DAYS + 1)
@@ -86,6 +89,7 @@ test('cancelling takes effect at the end of the paid period and can be undone be
   expect(late.status).toBe(404)
 })
 
+// Clauses: accounts-and-billing 5.7
 test.each(['', 'sub_of_somebody', 'sub_unknown'])(
   'cancelling “%s”, which isn’t the user’s own, returns: No active subscription to cancel',
   async (subscriptionId) => {
@@ -102,6 +106,7 @@ test.each(['', 'sub_of_somebody', 'sub_unknown'])(
   },
 )
 
+// Clauses: accounts-and-billing 7.4
 test('a returning subscriber finds all data and has no second trial', async () => {
   const { person, inBooks } = await at.subscriber()
   const deal = await at.world.send('POST', '/api/opportunities', {

@@ -50,6 +50,7 @@ const FORGERIES: ((body: string, round: number) => [string, string | null])[] = 
   (body) => [body, sign(`${body} `)],
 ]
 
+// Clauses: accounts-and-billing 10.14
 test('rejects 1,100 forged, stale, dated ahead, altered and unsigned events without recording them', async () => {
   const { inBooks } = await at.subscriber()
   const [before] = await at.world.db.query<{ count: number }>(sql`select count(*) from billing_events`)

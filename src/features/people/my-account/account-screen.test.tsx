@@ -112,6 +112,7 @@ test('changing the password keeps this browser signed in and signs out the other
   expect(await statusOf(other)).toBe(401)
 })
 
+// Clauses: accounts-and-billing 10.13
 test('sensitive actions ask the user to confirm their identity and then continue', async () => {
   const person = await personWithPassword()
   await ageProofs(world, person)
@@ -184,6 +185,7 @@ test('H1: the old address stops a change of email without signing in', async () 
   await isFocused('Email change stopped')
 })
 
+// Clauses: accounts-and-billing 10.11
 test('signing out another device ends its session', async () => {
   const person = await personWithPassword()
   const other = await signInElsewhere(person)

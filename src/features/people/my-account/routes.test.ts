@@ -155,6 +155,7 @@ describe('re-authentication', () => {
   })
 })
 
+// Clauses: accounts-and-billing 10.18
 test('security activity lists the user’s own actions, newest first, with their IP address', async () => {
   const { person, browser } = await personWithPassword()
   const other = await personWithPassword()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FIRST_STEP, nextStep, opensAutomatically, previousStep, readOnboarding, TOUR_STEPS } from './api.ts'
 
+// Clauses: deal-workflow 4.18, 9.26
 test('the tour has 3 steps; Next advances, and completing step 3 marks it complete', () => {
   expect(TOUR_STEPS).toHaveLength(3)
   const third = nextStep(nextStep(FIRST_STEP))
@@ -10,6 +11,7 @@ test('the tour has 3 steps; Next advances, and completing step 3 marks it comple
   expect(previousStep(FIRST_STEP)).toEqual(FIRST_STEP)
 })
 
+// Clauses: deal-workflow 4.20
 test('the tour opens automatically without a complete flag or completed state', () => {
   expect(opensAutomatically(FIRST_STEP, false)).toBe(true)
   expect(opensAutomatically(FIRST_STEP, true)).toBe(false)
@@ -23,6 +25,7 @@ test.each([null, '', '{', '{"currentStep":9,"isComplete":false}', '[]'])(
   },
 )
 
+// Clauses: deal-workflow 3.13
 test('stored state is read back', () => {
   const state = nextStep(FIRST_STEP)
   expect(readOnboarding(JSON.stringify(state))).toEqual(state)

@@ -21,6 +21,7 @@ const tour = async (place: string) => {
   return within(text.closest('dialog') ?? document.body)
 }
 
+// Clauses: deal-workflow 1.8, 2.31, 4.18
 test('a new user’s tour resumes after a reload and ends after step 3', async () => {
   const mere = await world.person()
   const { user, reload } = await openScreen(world, '/dashboard', mere, { withTour: true })
@@ -33,6 +34,7 @@ test('a new user’s tour resumes after a reload and ends after step 3', async (
   expect(flags()).toContain(`onboarding_complete_${mere.userId}`)
 })
 
+// Clauses: accounts-and-billing 3.7; deal-workflow 3.13, 4.19
 test('a closed tour doesn’t open again for this user', async () => {
   const mere = await world.person()
   const page = await openScreen(world, '/dashboard', mere, { withTour: true })

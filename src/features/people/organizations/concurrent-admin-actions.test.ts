@@ -37,6 +37,7 @@ async function memberships(organizationId: string): Promise<{ id: string; userId
     where organization_id = ${organizationId} order by created_at`)
 }
 
+// Clauses: accounts-and-billing 10.5
 test(
   `${CONCURRENT} concurrent acceptances of one invitation create one membership (${ROUNDS} rounds)`,
   async () => {
@@ -106,6 +107,7 @@ test(
   TIMEOUT_MS,
 )
 
+// Clauses: accounts-and-billing 10.5
 test(
   `of ${CONCURRENT} concurrent removals of the last two administrators, exactly one succeeds (${ROUNDS} rounds)`,
   async () => {

@@ -36,6 +36,7 @@ async function remove(as: Person, of: Person, person: Person) {
   return world.send('DELETE', `${path(of)}/${id}`, { as })
 }
 
+// Clauses: accounts-and-billing 3.3, 7.3
 test('administrators see their organization’s members with emails and roles', async () => {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
@@ -56,6 +57,7 @@ test('a member can’t list, change or remove members', async () => {
 })
 
 describe('changing a role', () => {
+  // Clauses: accounts-and-billing 4.5
   test('a new administrator can act as one immediately', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
@@ -64,6 +66,7 @@ describe('changing a role', () => {
     expect(await membersOf(aroha, mere)).toHaveLength(2)
   })
 
+  // Clauses: accounts-and-billing 10.6
   test('one of two administrators can be demoted, the last one can’t', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
@@ -119,6 +122,7 @@ describe('removing a member', () => {
     expect(await withoutId(foreign)).toEqual(await withoutId(unknown))
   })
 
+  // Clauses: accounts-and-billing 10.7
   test('ends only that member’s live connection, within a second', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
@@ -147,6 +151,7 @@ test('deleting the organization ends all members’ live connections within a se
   expect(performance.now() - startedAt).toBeLessThan(within)
 })
 
+// Clauses: accounts-and-billing 6.3
 test('row-level security stops a member from changing memberships', async () => {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })

@@ -51,6 +51,7 @@ async function deleteOrganization(as: Person): Promise<void> {
   expect((await way.world.send('POST', path, { as, body: { name: nameOf(as) } })).ok).toBe(true)
 }
 
+// Clauses: accounts-and-billing 6.3
 test('an administrator sends an invitation, sees it in the list and cancels it', async () => {
   const mere = await way.world.person()
   await givePassword(way.world, mere)
@@ -109,6 +110,7 @@ test('M1: an administrator with an unconfirmed email can resend the link instead
   await section.findByText(`Sent to ${mere.email}. It may take a minute to arrive.`)
 })
 
+// Clauses: accounts-and-billing 2.24
 test('an invalid invitation shows ‘Invalid Invitation’ with a link to the sign-in page', async () => {
   const page = await openScreen(way.world, '/signup?invite=not-an-invitation')
   await heading('Invalid Invitation')
@@ -146,6 +148,7 @@ test('an account with another email sees whom the invitation is for', async () =
   expect((await field('Email')).value).toBe(email)
 })
 
+// Clauses: accounts-and-billing 2.24
 test('an invitation waits on every device; its link leads a member in again', async () => {
   const mere = await way.world.person()
   const colleague = await way.world.person()
@@ -165,6 +168,7 @@ test('an invitation waits on every device; its link leads a member in again', as
   expect((await field('Email')).value).toBe(colleague.email)
 })
 
+// Clauses: accounts-and-billing 1.3, 4.5
 test('a new organization from the dropdown becomes current; switching back shows the first', async () => {
   const mere = await way.world.person()
   const page = await openScreen(way.world, '/dashboard', mere)
@@ -221,6 +225,7 @@ test('M1: without a confirmed email, a new organization is rejected with a resen
   expect((await (await main()).findByRole('alert')).textContent).toContain('Confirm your email first')
 })
 
+// Clauses: accounts-and-billing 2.11, 2.17, 6.5; sharing-and-api 4.1
 test('only administrators can open an organization’s settings and team; a member leaves and returns to their own', async () => {
   const mere = await way.world.person()
   const member = await joinsAs('member', mere)
@@ -242,6 +247,7 @@ test('only administrators can open an organization’s settings and team; a memb
   await screen.findByText(`You have left ${nameOf(mere)}`)
 })
 
+// Clauses: accounts-and-billing 10.7
 test('a removed member keeps only their own unsaved notes on screen, and continues in their own organization', async () => {
   const mere = await way.world.person()
   const member = await joinsAs('member', mere)
@@ -267,6 +273,7 @@ test('a removed member keeps only their own unsaved notes on screen, and continu
   await heading('Property Opportunities')
 })
 
+// Clauses: accounts-and-billing 8.9, 8.10; deal-workflow 8.11
 test('fetching, switching and inviting each have their own error message', async () => {
   const mere = await way.world.person()
   await way.world.send('POST', '/api/organizations', { as: mere, body: { name: 'Tūī Homes' } })

@@ -59,6 +59,7 @@ describe('creating organizations', () => {
     expect((await create('Rimu Homes')).status).toBe(422)
   })
 
+  // Clauses: accounts-and-billing 6.6
   test('a user’s list contains only organizations of which the user is a member', async () => {
     const mere = await world.person()
     await world.person()
@@ -85,6 +86,7 @@ describe('creating organizations', () => {
 })
 
 describe('renaming', () => {
+  // Clauses: accounts-and-billing 3.2, 6.3
   test('an administrator renames the organization', async () => {
     const mere = await world.person()
     const renamed = await rename(mere, mere, 'Mānuka Homes')
@@ -101,6 +103,7 @@ describe('renaming', () => {
     expect((await world.send('PATCH', path(mere), { as: mere, body: { name: 'Third' } })).status).toBe(428)
   })
 
+  // Clauses: accounts-and-billing 6.5
   test('a member can’t rename, and opening the settings returns the specified message', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
@@ -129,6 +132,7 @@ describe('leaving', () => {
     expect((await leave(aroha, mere)).status).toBe(404)
   })
 
+  // Clauses: accounts-and-billing 10.6
   test('the last administrator can’t leave', async () => {
     const mere = await world.person()
     await world.person({ joins: mere })
@@ -142,6 +146,7 @@ describe('leaving', () => {
 })
 
 describe('deleting', () => {
+  // Clauses: accounts-and-billing 7.3
   test('deletes the organization’s data in every table', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
@@ -155,6 +160,7 @@ describe('deleting', () => {
     expect(await organizationsOf(aroha)).toHaveLength(1)
   })
 
+  // Clauses: accounts-and-billing 10.8
   test('the server compares the typed name, however its apostrophe is typed', async () => {
     const ray = await world.person()
     await world.db.query(sql`update organizations set name = 'Ray’s Homes' where id = ${ray.organizationId}`)
@@ -166,6 +172,7 @@ describe('deleting', () => {
     expect(await organizationsOf(mere)).toHaveLength(1)
   })
 
+  // Clauses: accounts-and-billing 10.8
   test('requires re-authentication', async () => {
     const mere = await world.person()
     await world.db.query(sql`
@@ -176,6 +183,7 @@ describe('deleting', () => {
     expect(await organizationsOf(mere)).toHaveLength(1)
   })
 
+  // Clauses: accounts-and-billing 8.9
   test('a member gets 403, a non-member 404', async () => {
     const mere = await world.person()
     const name = await nameOf(mere)
@@ -186,6 +194,7 @@ describe('deleting', () => {
     expect((await remove(nonMember, unknown, name)).status).toBe(404)
   })
 
+  // Clauses: accounts-and-billing 5.8
   test('a user without an organization can create one', async () => {
     const mere = await world.person()
     await remove(mere)
@@ -198,6 +207,7 @@ describe('deleting', () => {
   })
 })
 
+// Clauses: accounts-and-billing 10.18
 test('changes to an organization are audited without secrets', async () => {
   const mere = await world.person()
   await rename(mere, mere, 'Rātā Homes')

@@ -107,6 +107,7 @@ test('a colleague’s change of the same assumption is replaced only by saving a
   expect((await stored()).assumptions.seventyPercent).toBe(65)
 })
 
+// Clauses: project-delivery 5.13
 test('the usual tasks of stages are added to the checklist’s form', async () => {
   const page = await openSettings()
   const checklist = within(await screen.findByRole('form', { name: 'Checklist' }))

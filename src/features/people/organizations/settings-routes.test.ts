@@ -15,6 +15,7 @@ const path = () => `/api/organizations/${mere.organizationId}/assumptions`
 const change = (body: object, version: number) =>
   world.send('PUT', path(), { as: mere, body, headers: { 'if-match': `"${version}"` } })
 
+// Clauses: offers-and-scenarios 9.3
 test('an organization starts with the usual assumptions; an administrator changes them', async () => {
   const before = assumptionSettings.schema.parse(await (await world.send('GET', path(), { as: mere })).json())
   expect(before).toEqual({ version: 1, assumptions: USUAL })
@@ -31,6 +32,7 @@ test('a repeated change with its key gets the first response, also after a colle
   expect(await (await send()).json()).toEqual(first)
 })
 
+// Clauses: offers-and-scenarios 1.6
 test.each([
   [{ ...USUAL, seventyPercent: 91 }],
   [{ ...USUAL, depositPercent: -1 }],

@@ -16,6 +16,7 @@ const addressBox = () => screen.findByRole<HTMLInputElement>('combobox', { name:
 const option = (name: string | RegExp) => screen.findByRole('option', { name })
 const openValuation = (page: TestPage) => waitFor(() => expect(page.address()).toMatch(/^\/valuation\//))
 
+// Clauses: accounts-and-billing 2.1; deal-workflow 2.6, 2.7, 5.17
 test('the address field suggests places, and sends nothing while blank', async () => {
   const page = await openScreen(world, '/')
   await page.user.type(await addressBox(), '   ')
@@ -42,6 +43,7 @@ test('an address that isn’t in the list is marked as such, and gets no town th
   expect(list()).toBe('Not in the list of addresses')
 })
 
+// Clauses: deal-workflow 10.15
 test('an address is accepted as typed, with the keyboard', async () => {
   const page = await openScreen(world, '/')
   await page.user.type(await addressBox(), 'Lot 7, the old dairy')
@@ -58,6 +60,7 @@ test('the address field has a button to continue', async () => {
   await waitFor(() => expect(page.address()).toMatch(/^\/valuation\/8%20Kerer/))
 })
 
+// Clauses: deal-workflow 8.16
 test('failed suggestions show an error; the address can still be used', async () => {
   const page = await openScreen(world, '/')
   page.fail(SUGGESTIONS)

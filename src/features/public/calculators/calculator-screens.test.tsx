@@ -50,6 +50,7 @@ async function workOut(): Promise<TestPage> {
   return page
 }
 
+// Clauses: deal-workflow 2.8, 2.9, 2.10, 2.13, 2.18, 2.22, 8.17; worked-examples 3.17
 test('the valuation step has an estimate, external links, an error for a failed lookup, and navigation', async () => {
   const page = await openScreen(world, '/terms')
   page.fail(/^GET \/api\/addresses\/details/)
@@ -90,6 +91,7 @@ test('the valuation step has an estimate, external links, an error for a failed 
   await isAt(page, 'valuation')
 })
 
+// Clauses: deal-workflow 2.12, 2.14
 test('the valuation step shows assumed details and requires a floor area', async () => {
   const page = await openStep('valuation')
   const house = await screen.findByRole('region', { name: 'Property details' })
@@ -114,6 +116,7 @@ test('an entered renovation total of $0 is shown as $0', async () => {
   await waitFor(() => expect(figure('Renovation cost')).toBe('$0'))
 })
 
+// Clauses: deal-workflow 2.16, 5.11, 5.12, 5.13; worked-examples 3.2, 3.3
 test('costs and house size are validated; a custom item needs name and cost', async () => {
   const page = await openStep('renovations')
   await type(page, 'House size (m²)', '120')
@@ -168,6 +171,7 @@ test('the usual range says what it counts; a custom item is suggested what the s
   expect(suggested.queryByRole('button', { name: 'Scaffolding' })).toBeNull()
 })
 
+// Clauses: deal-workflow 1.1, 2.15, 2.16, 2.17; worked-examples 3.2
 test('overrides, custom items, quality and size change the renovation total', async () => {
   const page = await openStep('renovations')
   await type(page, 'House size (m²)', '120')
@@ -189,6 +193,7 @@ test('overrides, custom items, quality and size change the renovation total', as
   expect(total()).toBe('$177,900')
 })
 
+// Clauses: deal-workflow 9.20, 11.10
 test('a change of quality clears the overrides, and can be undone', async () => {
   const page = await openStep('renovations')
   await type(page, 'House size (m²)', '120')
@@ -201,6 +206,7 @@ test('a change of quality clears the overrides, and can be undone', async () => 
   expect(total()).toBe('$31,500')
 })
 
+// Clauses: deal-workflow 3.15
 test('a guest’s price follows the slider and has an explanation and the offer ladder; a reload keeps it', async () => {
   const page = await workOut()
   await waitFor(() => expect(figure('Maximum purchase price')).toBe('$641,667'))
@@ -229,6 +235,7 @@ test('a guest’s price follows the slider and has an explanation and the offer 
   await waitFor(() => expect(document.body.textContent).toContain('800,000'))
 })
 
+// Clauses: deal-workflow 9.29
 test('adding a sixth property asks which property to remove, or offers Pro', async () => {
   const page = await openScreen(world, '/')
   const openProperty = (number: number) =>

@@ -23,6 +23,7 @@ function storeOn(storage: ReturnType<typeof memory>) {
 const addresses = (store: ReturnType<typeof storeOn>) => store.get().saved.map(({ address }) => address)
 
 describe('saved properties', () => {
+  // Clauses: accounts-and-billing 3.7, 9.6; deal-workflow 3.15
   it('are stored immediately, also under the specified keys, and can be read back', () => {
     const storage = memory()
     const renovation = withAllSelected(newRenovationPlan(120), true)
@@ -80,6 +81,7 @@ describe('a sixth property', () => {
     return { store, storage }
   }
 
+  // Clauses: accounts-and-billing 9.1; deal-workflow 9.29
   it('can be edited, but is not saved until a saved property is removed', () => {
     const { store } = full()
     store.update('6 Rātā Street', { valuation: 600_000 })
@@ -122,6 +124,7 @@ describe('removing', () => {
     expect(addresses(store)).toEqual(FIVE.toReversed())
   })
 
+  // Clauses: deal-workflow 3.15
   it('clears the figures, so that the next address starts empty', () => {
     const storage = memory()
     const store = storeOn(storage)

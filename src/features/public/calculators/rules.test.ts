@@ -36,6 +36,7 @@ describe('a renovation plan', () => {
     expect(planTotal(plan)).toBe(102_600)
   })
 
+  // Clauses: deal-workflow 3.8, 5.11
   it('accepts an override including 0, selects the item, and can reset the override', () => {
     expect(planTotal(withOwnKitchen)).toBe(97_100)
     expect(planTotal(withItemCost(plan, 'kitchen', 0))).toBe(72_600)
@@ -43,6 +44,7 @@ describe('a renovation plan', () => {
     expect(planTotal(withItemCost(withOwnKitchen, 'kitchen', null))).toBe(102_600)
   })
 
+  // Clauses: deal-workflow 9.20, 11.10
   it('a new size or quality clears overrides of standard items only', () => {
     const withCustom = withCustomItem(withOwnKitchen, { name: 'Rewire', cost: 9_800 }, 5)
     for (const changed of [withHouseSize(withCustom, 112), withQuality(withCustom, 'basic')]) {
@@ -52,6 +54,7 @@ describe('a renovation plan', () => {
     expect(withQuality(withCustom, 'mid-range')).toBe(withCustom)
   })
 
+  // Clauses: deal-workflow 11.10
   it('restores cleared overrides without losing later changes', () => {
     const later = withItem(withHouseSize(withOwnKitchen, 112), 'carpet', { isSelected: false })
     const back = withCostsOf(later, withOwnKitchen)
@@ -60,12 +63,14 @@ describe('a renovation plan', () => {
     expect(planTotal(back)).toBe(97_100 - 9_600)
   })
 
+  // Clauses: deal-workflow 5.12
   it('rejects a house size below 1', () => {
     for (const size of [0, 0.99, -5, null, Number.NaN, Number.POSITIVE_INFINITY])
       expect(withHouseSize(withOwnKitchen, size)).toBe(withOwnKitchen)
     expect(withHouseSize(plan, 1).houseSize).toBe(1)
   })
 
+  // Clauses: deal-workflow 3.9
   it('adds, changes, removes and restores custom items with unique ids', () => {
     const one = withCustomItem(plan, { name: 'Rewire', cost: 9_800 }, 1_700_000_000_000)
     const two = withCustomItem(one, { name: 'Heat pumps', cost: 6_200 }, 1_700_000_000_000)
@@ -80,6 +85,7 @@ describe('a renovation plan', () => {
     expect(renovationPlanSchema.parse(two)).toEqual(two)
   })
 
+  // Clauses: deal-workflow 3.8
   it('always matches the schema', () => {
     const change = fc.record({
       size: fc.oneof(fc.double(), fc.constant(null)),

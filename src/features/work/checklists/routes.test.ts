@@ -45,6 +45,7 @@ async function change(deal: string, item: ChecklistItem | undefined, fields: Par
 const stopOf = async (deal: string) => (await read(world, mere, deal)).stop
 
 describe('a checklist', () => {
+  // Clauses: dates-and-conditions 5.1
   test('starts once, with the usual items', async () => {
     const { deal, items } = await start()
     expect(items.map(({ title }) => title)).toEqual(DEFAULT_TEMPLATE.map(({ title }) => title))
@@ -57,6 +58,7 @@ describe('a checklist', () => {
     })
   })
 
+  // Clauses: dates-and-conditions 5.3
   test('a stop item with a problem is on the deal and its card, until none has one', async () => {
     const { deal, items } = await start()
     const titled = (title: string) => items.find((item) => item.title === title)
@@ -75,6 +77,7 @@ describe('a checklist', () => {
     expect(await stopOf(deal)).toBe('Building report')
   })
 
+  // Clauses: dates-and-conditions 5.2
   test('what was spent is added to the buying costs once', async () => {
     const { deal, items } = await start()
     const [title, lim] = items
@@ -110,6 +113,7 @@ describe('a checklist', () => {
     expect(await refused.json()).toMatchObject({ detail: ITEMS_PER_DEAL.message })
   })
 
+  // Clauses: dates-and-conditions 5.6
   test('an item is assigned to a member only, and unassigned when they are removed', async () => {
     const { deal, items } = await start()
     const [item] = items
@@ -137,6 +141,7 @@ describe('the template', () => {
     stageTasks: [{ stage: 'permits', title: 'Ring the council' }],
   }
 
+  // Clauses: dates-and-conditions 5.1; project-delivery 5.13
   test('is changed by administrators at its version, and starts the next checklists', async () => {
     const member = await world.person({ joins: mere })
     const asMember = { as: member, organizationId: mere.organizationId }

@@ -3,11 +3,13 @@ import { DEFAULT_TEMPLATE } from './default-template.ts'
 import { dueDay, dueDiligenceCosts } from './rules.ts'
 import { checklistInputSchema, templateSchema } from './schema.ts'
 
+// Clauses: dates-and-conditions 5.1
 test('the usual template is a valid template of items', () => {
   expect(templateSchema.parse({}).items).toEqual(DEFAULT_TEMPLATE)
   for (const item of DEFAULT_TEMPLATE) expect(checklistInputSchema.safeParse(item).success).toBe(true)
 })
 
+// Clauses: dates-and-conditions 5.2
 test('the cost of done items is spent and of open ones planned; items that arenâ€™t needed count as neither; a cost no longer spent is subtracted', () => {
   const items = [
     { status: 'ok', cost: 350, addedCost: 0 },
@@ -19,6 +21,7 @@ test('the cost of done items is spent and of open ones planned; items that arenâ
   expect(dueDiligenceCosts(items)).toEqual({ spent: 1050.1, planned: 250, toAdd: -50 })
 })
 
+// Clauses: dates-and-conditions 5.7
 test.each([
   ['its own day', { dueOn: '2026-12-01', dueDays: 10 }, '2026-11-27', '2026-12-01'],
   ['days after the agreement', { dueOn: null, dueDays: 10 }, '2026-11-27', '2026-12-07'],

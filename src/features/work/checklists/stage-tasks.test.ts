@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { missingStageTasks } from './rules.ts'
 import { templateSchema } from './schema.ts'
 
+// Clauses: project-delivery 5.13
 test('the usual tasks of this stage and later ones are missing, unless the project has them', () => {
   const tasks = [
     { stage: 'planning', title: 'Measure up' },

@@ -41,6 +41,7 @@ async function sellThree(): Promise<void> {
   }
 }
 
+// Clauses: deal-workflow 9.30, 11.22; worked-examples 3.13
 test('empty figures name the missing data; new offers update them live', async () => {
   await openPerformance()
   await shows('Offers made', '0')
@@ -69,6 +70,7 @@ test('empty figures name the missing data; new offers update them live', async (
   within(await chart('From offer to won')).getByRole('img', { name: '5 offers made, 2 accepted, 1 won.' })
 })
 
+// Clauses: deal-workflow 1.12, 2.47, 11.23; worked-examples 3.14
 test('figures have explanations, charts have tables, the URL has the period', async () => {
   await sellThree()
   const page = await openPerformance()

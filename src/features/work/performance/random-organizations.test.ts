@@ -112,6 +112,7 @@ const anyDeal: fc.Arbitrary<TestDeal> = fc
     ...(project && { project }),
   }))
 
+// Clauses: deal-workflow 11.25
 test(`in ${ORGANIZATIONS} random organizations the API’s figures match the formulas`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyDeal, { maxLength: 14 }), async (deals) => {

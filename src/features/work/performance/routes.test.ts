@@ -34,6 +34,7 @@ function sold(completedAt: string | null, purchasePrice: number | null, profit: 
 }
 
 describe('offers', () => {
+  // Clauses: deal-workflow 9.13, 9.30, 11.22; worked-examples 2.13
   test('3 offer_made + 1 offer_accepted + 1 won + 5 new_listing + 2 abandoned deals: 5 offers made, 2 accepted, 40%', async () => {
     await rememberDeals(world, kahu, [
       ...deals(3, 'offer_made'),
@@ -51,6 +52,7 @@ describe('offers', () => {
     })
   })
 
+  // Clauses: deal-workflow 11.22
   test('the acceptance rate without offers is 0', async () => {
     await rememberDeals(world, kahu, deals(2, 'meets_criteria'))
     expect((await performanceIn(world, kahu)).offers).toMatchObject({
@@ -61,6 +63,7 @@ describe('offers', () => {
   })
 })
 
+// Clauses: dates-and-conditions 4.5
 test('the offer log counts decided own offers by deal and by offer: 2 of 4 deals, 2 of 5 offers', async () => {
   const piri = await world.person()
   const log = async () => (await performanceIn(world, piri)).offerLog
@@ -78,6 +81,7 @@ test('the offer log counts decided own offers by deal and by offer: 2 of 4 deals
 })
 
 describe('sold projects', () => {
+  // Clauses: deal-workflow 11.23; worked-examples 2.14
   test('profits of 90k, −20k and 125k on prices of 600k, 500k and 750k: average ROI 9.2%, total profit 195,000', async () => {
     const completed = '2026-06-29T12:00:00Z'
     await rememberDeals(world, kahu, [
@@ -90,6 +94,7 @@ describe('sold projects', () => {
     expect(figures).toMatchObject({ count: 3, withProfit: 3, salePrices: 2_345_000 })
   })
 
+  // Clauses: deal-workflow 11.24; worked-examples 2.15
   test('15 March to 30 June 2026 is 107 days; a negative duration is ignored', async () => {
     await rememberDeals(world, kahu, [
       sold('2026-06-29T12:00:00Z', 600_000, 1),
@@ -143,6 +148,7 @@ describe('sold projects', () => {
 })
 
 describe('periods', () => {
+  // Clauses: worked-examples 2.12
   test('on 2027-05-31 the last quarter starts on 2027-02-28 in Auckland time', async () => {
     world.setNow(new Date('2027-05-31T00:00:00Z'))
     await rememberDeals(world, kahu, [

@@ -34,6 +34,7 @@ async function titles(query = '') {
 }
 
 describe('tasks', () => {
+  // Clauses: dates-and-conditions 5.4
   test('are filtered by assignee, deal and last due day, and hidden with their deal', async () => {
     const { id: opportunityId, version: at } = await newDeal(world, mere)
     await add({ title: 'Call', dueOn: '2026-11-21', opportunityId })
@@ -47,6 +48,7 @@ describe('tasks', () => {
     expect(await titles()).toEqual(['Write', 'Read'])
   })
 
+  // Clauses: dates-and-conditions 5.5a
   test('are listed by due day and then by hand; a new one comes last, and an edit without a position stays', async () => {
     const dueOn = '2026-11-23'
     const [first, second] = [await add({ title: 'Skip', dueOn }), await add({ title: 'Scaffold', dueOn })]
@@ -64,6 +66,7 @@ describe('tasks', () => {
     expect(await put(third.id, 3, { title: 'Paint', dueOn, position: 'not one' })).toBe(400)
   })
 
+  // Clauses: dates-and-conditions 5.4
   test('are done on a day, and open again', async () => {
     const { id } = await add({ title: 'Measure' })
     const done = (doneOn: string | null, at: number) =>
@@ -73,6 +76,7 @@ describe('tasks', () => {
     expect(await (await done(null, 2)).json()).toMatchObject({ task: { doneOn: null, version: 3 } })
   })
 
+  // Clauses: dates-and-conditions 5.4
   test('a project’s task has a stage and belongs to the deal', async () => {
     const deal = await newDeal(world, mere)
     const won = await edited(world, mere, deal, { status: 'won', actualPurchasePrice: 600_000 })
@@ -93,6 +97,7 @@ describe('tasks', () => {
     expect([reply.status, await reply.json()]).toMatchObject([400, { detail: message }])
   })
 
+  // Clauses: dates-and-conditions 5.6
   test('of a removed member become unassigned', async () => {
     const colleague = await world.person({ joins: mere })
     const { id } = await add({ title: 'Paint', assigneeId: colleague.userId })
@@ -105,6 +110,7 @@ describe('tasks', () => {
   })
 })
 
+// Clauses: dates-and-conditions 8.3
 test('conditions and checklist items that lost their assignee are listed for administrators', async () => {
   const host = await world.person()
   const colleague = await world.person({ joins: host })

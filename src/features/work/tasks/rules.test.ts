@@ -18,10 +18,12 @@ test.each([
   expect(groupOf({ dueOn, doneOn: null }, today)).toBe(group)
 })
 
+// Clauses: dates-and-conditions 5.5
 test('a task that is done is in no other group', () => {
   expect(groupOf({ dueOn: '2026-11-20', doneOn: SATURDAY }, SATURDAY)).toBe('Done')
 })
 
+// Clauses: dates-and-conditions 5.5a
 test('tasks are in the order of their due days and then by hand, after the dates of projects on that day', () => {
   const open = { doneOn: null, dueOn: SATURDAY }
   const tasks = [

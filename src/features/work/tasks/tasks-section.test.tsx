@@ -24,6 +24,7 @@ async function post(path: string, body: object): Promise<void> {
   expect((await world.send('POST', path, { as: mere, body })).status).toBe(201)
 }
 
+// Clauses: dates-and-conditions 5.7
 test('a checklist counts from the agreement, and a project’s page has the tasks of its deal', async () => {
   const { id } = await newDeal(world, mere)
   const body = { signedOn: '2026-01-12' }
@@ -74,6 +75,7 @@ test('an added task is announced, with Undo', async () => {
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Done: Order tiles' })).toBeNull())
 })
 
+// Clauses: project-delivery 9.4
 test('unpaid invoices and ends of stages are among the tasks, and lead to their row', async () => {
   const { id } = await newDeal(world, mere)
   const won = { status: 'won', actualPurchasePrice: 600_000 }
@@ -103,6 +105,7 @@ test('unpaid invoices and ends of stages are among the tasks, and lead to their 
   expect(screen.queryByText(/^Invoice INV-204/)).toBeNull()
 })
 
+// Clauses: dates-and-conditions 8.3
 test('an administrator assigns what a former member had to do', async () => {
   const colleague = await world.person({ joins: mere })
   const { id } = await newDeal(world, mere, { address: '21 Rātā Road, Titirangi, Auckland' })
@@ -119,6 +122,7 @@ test('an administrator assigns what a former member had to do', async () => {
   await waitFor(() => expect(page.address()).toBe(`/opportunities/${id}/due-diligence`))
 })
 
+// Clauses: dates-and-conditions 5.5a
 test('tasks of a day are moved by menu and by Alt with an arrow, with Undo', async () => {
   const mine = { assigneeId: mere.userId }
   for (const title of ['Skip', 'Scaffold', 'Paint']) await post('/api/tasks', { title, ...mine })

@@ -28,6 +28,7 @@ describe('GET /suggestions', () => {
     expect(predictions.map((one) => one.description)).toEqual(['8 Kereru Street, Ōtūmoetai, Tauranga'])
   })
 
+  // Clauses: accounts-and-billing 5.6; deal-workflow 5.17
   test.each(['', '?q=', '?q=%20%20', `?q=${'a'.repeat(301)}`, '?q=a&search=!'])(
     'rejects %s',
     async (query) => {
@@ -52,6 +53,7 @@ describe('GET /suggestions', () => {
 })
 
 describe('GET /details', () => {
+  // Clauses: deal-workflow 2.14, 8.17
   test('returns typical figures marked as assumed', async () => {
     const answer = await get('/details?address=8+Kereru+Street')
     expect(await answer.json()).toEqual({

@@ -28,6 +28,7 @@ async function openDeal() {
 const documents = () => within(screen.getByRole('region', { name: 'Documents' }))
 const tab = (name: string) => screen.findByRole('tab', { name })
 
+// Clauses: deal-workflow 8.8, 8.10
 test('a failed download shows: Download failed: {reason}. Please try again.', async () => {
   deal = await world.saveDeal(world.mere)
   await upload('Lost.pdf')
@@ -54,6 +55,7 @@ test('a failed download shows: Download failed: {reason}. Please try again.', as
   await waitFor(() => expect(documents().queryByRole('alert')).toBeNull())
 })
 
+// Clauses: deal-workflow 2.43
 test('a project shows the documents of its deal', async () => {
   deal = await world.saveDeal(world.mere)
   await upload('Consent.pdf', pdf(), { category: 'renovation_docs' })
@@ -84,6 +86,7 @@ test('of 200 documents the newest 20 are shown at first', async () => {
   expect(document.activeElement).toBe(download)
 })
 
+// Clauses: deal-workflow 10.7
 test('the delete confirmation has the number of documents and photos', async () => {
   deal = await world.saveDeal(world.mere)
   await upload('One.pdf')

@@ -38,6 +38,7 @@ async function projectWithPhotos(...days: string[]) {
 const groups = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const stored = async (of: string) => (await world.list(of)).map(({ room, caption }) => [room, caption])
 
+// Clauses: project-delivery 7.2
 test('photos are shown by day and by room, described, and described back with Undo', async () => {
   const { project, path } = await projectWithPhotos('2026-01-12', '2026-02-04')
   const { user, retype } = await openScreen(world, path, world.mere)
@@ -85,6 +86,7 @@ test('the viewer follows the list, also from photos of before the work to those 
   await screen.findByText(/^3 of 3 · 12 Jan 2026/)
 })
 
+// Clauses: project-delivery 7.3
 test('a pair has a slider between before and after', async () => {
   const { path } = await projectWithPhotos('2026-01-12', '2026-02-04', '2026-03-09')
   const page = await openScreen(world, path, world.mere)
@@ -108,6 +110,7 @@ test('a pair has a slider between before and after', async () => {
   ])
 })
 
+// Clauses: project-delivery 7.3
 test('a photo that moves to another room ends its pair, with a sentence; Undo pairs it again', async () => {
   const { photos, path } = await projectWithPhotos('2026-01-12', '2026-02-04')
   const [before, after] = await world.list(photos[0]?.opportunityId ?? '').then((all) => all.toReversed())
@@ -125,6 +128,7 @@ test('a photo that moves to another room ends its pair, with a sentence; Undo pa
   await screen.findByRole('figure')
 })
 
+// Clauses: project-delivery 7.3
 test('a deleted photo’s pair is back with it after Undo, also if the list was loaded meanwhile', async () => {
   const { project, path } = await projectWithPhotos('2026-01-12', '2026-02-04', '2026-03-01')
   const [other, after, before] = await world.list(project.opportunityId)
@@ -141,6 +145,7 @@ test('a deleted photo’s pair is back with it after Undo, also if the list was 
   await screen.findByRole('figure')
 })
 
+// Clauses: project-delivery 7.2
 test('a photo’s details are changed and photos deleted offline, and sent when the connection is back', async () => {
   const { project, path } = await projectWithPhotos('2026-01-12', '2026-02-04')
   const page = await openScreen(world, path, world.mere)
@@ -159,6 +164,7 @@ test('a photo’s details are changed and photos deleted offline, and sent when 
   await waitFor(async () => expect(await stored(project.opportunityId)).toEqual([['Kitchen', 'Tiles']]))
 })
 
+// Clauses: project-delivery 7.3
 test('photos with nothing to pair say what is missing; one of the future is refused; names differ', async () => {
   const { path } = await projectWithPhotos('2026-02-04', '2026-02-04')
   const page = await openScreen(world, path, world.mere)
@@ -175,6 +181,7 @@ test('photos with nothing to pair say what is missing; one of the future is refu
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
+// Clauses: project-delivery 7.4
 test('the report has the photos of a period', async () => {
   const { path } = await projectWithPhotos('2026-01-12', '2026-02-04')
   const { retype } = await openScreen(world, path, world.mere)

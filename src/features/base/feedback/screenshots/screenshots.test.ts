@@ -58,6 +58,7 @@ function storedFiles(folder: string): string[] {
 describe('validation', () => {
   test.each([
     ['just under 5 MB', LIMIT - 1, 201],
+    // Clauses: deal-workflow 5.25
     ['of exactly 5 MB', LIMIT, 413],
   ])('a picture %s', async (_words, bytes, status) => {
     const answer = await world.upload(mere, 'shot.png', await padded(bytes))
@@ -67,6 +68,7 @@ describe('validation', () => {
 
   const svg = encoder.encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   test.each([
+    // Clauses: deal-workflow 10.31
     ['an SVG', 'shot.svg', svg],
     ['an SVG named .png', 'shot.png', svg],
     ['an HTML page named .jpg', 'shot.jpg', encoder.encode('<html><script>alert(1)</script>')],
@@ -96,6 +98,7 @@ describe('validation', () => {
   })
 })
 
+// Clauses: deal-workflow 10.31
 test('re-encodes an image: rotated upright, without metadata', async () => {
   const hidden = encoder.encode('<script>hidden</script>')
   const shot = await world.uploaded(mere, 'shot.jpg', Buffer.concat([await jpeg(), hidden]))
@@ -107,6 +110,7 @@ test('re-encodes an image: rotated upright, without metadata', async () => {
 })
 
 describe('access', () => {
+  // Clauses: deal-workflow 7.27
   test('is visible to its uploader, to all subscribers once used in a suggestion, and to no one after removal', async () => {
     const [admin, lapsed] = [await world.siteAdmin(), await world.person({ subscription: 'canceled' })]
     const { id } = await world.uploaded(mere, 'shot.png', await png())

@@ -23,6 +23,7 @@ const isVoted = (title: string, isPressed: boolean) =>
   waitFor(async () => expect((await voteFor(title)).getAttribute('aria-pressed')).toBe(String(isPressed)))
 const order = () => screen.getAllByRole('article').map((one) => one.querySelector('h2')?.textContent)
 
+// Clauses: deal-workflow 5.23, 8.21
 test('the first suggestion requires a title and a description; a failed submission preserves the draft', async () => {
   const page = await openScreen(world, '/feedback', mere)
   await screen.findByText(/^Suggest what DoneUp should do next\./)
@@ -56,6 +57,7 @@ test('the first suggestion requires a title and a description; a failed submissi
   expect(screen.getAllByRole('article')).toHaveLength(1)
 })
 
+// Clauses: deal-workflow 1.11, 7.24
 test('a vote is optimistic, live for other organizations, and rolled back when rejected', async () => {
   const [first, second] = ['GST on the sale price', 'Compare two deals']
   const { id } = await world.suggest(hemi, first)
@@ -95,6 +97,7 @@ test('a vote is optimistic, live for other organizations, and rolled back when r
   await isVoted(second, false)
 })
 
+// Clauses: deal-workflow 6.8
 test('a site admin changes a status and removes a suggestion, with Undo', async () => {
   const title = 'Buy my course'
   await world.suggest(mere, title)
@@ -115,6 +118,7 @@ test('a site admin changes a status and removes a suggestion, with Undo', async 
   await waitFor(async () => expect(await listed()).toBe('rejected'))
 })
 
+// Clauses: deal-workflow 8.22
 test('without the server an error with Retry is shown', async () => {
   await world.suggest(mere, 'A calendar')
   const page = await openScreen(world, '/how-it-works', mere)

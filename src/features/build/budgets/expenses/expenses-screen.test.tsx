@@ -19,6 +19,7 @@ import { budgetRequests } from '../test-budgets.ts'
 const here = prepareBudgetScreens()
 const today = todayInAuckland(new Date())
 
+// Clauses: project-delivery 2.3
 test('an expense is added with its GST, filtered and totalled', async () => {
   const page = await openTab(here, 'expenses')
   await press(page, 'Add expense')
@@ -157,6 +158,7 @@ test('Cancel, Esc, the cross and Back ask before they discard a chosen supplier 
   await screen.findByRole('region', { name: 'Budget' })
 })
 
+// Clauses: project-delivery 2.1
 test('the GST of an expense is at most 3/23 of it', async () => {
   const page = await openTab(here, 'expenses')
   await press(page, 'Add expense')
@@ -178,6 +180,7 @@ test('the GST of an expense is at most 3/23 of it', async () => {
   await screen.findByText(/^Total −\$34.50 including GST/)
 })
 
+// Clauses: project-delivery 2.1
 test('an expense shows all its faults at once, and those of a day when it is left', async () => {
   const page = await openTab(here, 'expenses')
   await press(page, 'Add expense')
@@ -195,6 +198,7 @@ test('an expense shows all its faults at once, and those of a day when it is lef
     expect(screen.queryByText(fault), fault).not.toBeNull()
 })
 
+// Clauses: project-delivery 9.2
 test('a list that can’t be loaded shows an error, and is loaded again', async () => {
   const page = await openScreen(here.world, '/projects', here.mere)
   const recover = page.fail(/^GET .*\/expenses$/)
@@ -205,6 +209,7 @@ test('a list that can’t be loaded shows an error, and is loaded again', async 
   await screen.findByText('No expenses yet. Photograph the first receipt.')
 })
 
+// Clauses: project-delivery 2.5
 test('an expense that is added offline is sent when the connection is back', async () => {
   const page = await openTab(here, 'expenses')
   await screen.findByText('No expenses yet. Photograph the first receipt.')
@@ -219,6 +224,7 @@ test('an expense that is added offline is sent when the connection is back', asy
   await waitFor(async () => expect(await here.requests.expenses(here.mere)).toMatchObject([{ gst: 13.04 }]))
 })
 
+// Clauses: project-delivery 11.5
 test('an expense moves to another project, and back with Undo', async () => {
   const other = (await projectRequests(here.world).win(here.mere)).project
   await here.requests.addExpense(here.mere, { amount: 100, supplier: 'Ace', lineId: here.kitchen.id })
@@ -237,6 +243,7 @@ test('an expense moves to another project, and back with Undo', async () => {
   expect(await there.expenses(here.mere)).toEqual([])
 })
 
+// Clauses: project-delivery 2.1
 test('an amount has cents at most and isn’t 0; a phone’s number pad gets its minus from a button', async () => {
   const page = await openTab(here, 'expenses')
   await press(page, 'Add expense')

@@ -43,6 +43,7 @@ const ACE: ExpenseInput = {
 }
 
 describe('a file of expenses', () => {
+  // Clauses: sharing-and-api 6.4
   test('an export of expenses is read as it was written', () => {
     const exported: ExpenseToExport = {
       ...ACE,
@@ -74,6 +75,7 @@ describe('a file of expenses', () => {
     ])
   })
 
+  // Clauses: project-delivery 8.2
   test('of two lines of one name, each is named with its stage', () => {
     const [first, second] = [BATHROOM, '0192f3a1-0000-7000-8000-000000000003']
     const lines = [
@@ -96,6 +98,7 @@ describe('a file of expenses', () => {
     ])
   })
 
+  // Clauses: sharing-and-api 6.4
   test('is read by the headings and figures of other programs', () => {
     const { good, problems } = read(
       [
@@ -228,6 +231,7 @@ describe('a file of expenses', () => {
     expect(good.map(({ item }) => item.gst)).toEqual(cells.map(() => gst))
   })
 
+  // Clauses: sharing-and-api 6.4
   test.each([
     ['Date', '31/2/2027', /^isn’t a valid date\. Use 21\/11\/2026/],
     ['Date', '2/3/2027', 'An invoice cannot be from the future.'],
@@ -260,6 +264,7 @@ describe('a file of expenses', () => {
     expect(problems).toMatchObject([{ row: 2, column, reason: expect.stringMatching(reason) }])
   })
 
+  // Clauses: sharing-and-api 6.5
   test('the same invoice number of a supplier is a duplicate, without one the same day and amount', () => {
     const rows = [
       '2/2,Ace,INV 7,50',
@@ -282,6 +287,7 @@ describe('a file of expenses', () => {
     ])
   })
 
+  // Clauses: sharing-and-api 6.4
   test.each([
     [
       'an Excel workbook',

@@ -46,6 +46,7 @@ test('what a file could mean is asked before its rows are checked: letters, the 
   expect(preview.textContent).toContain('Council ratesCafé$1,150$150')
 })
 
+// Clauses: sharing-and-api 6.6
 test('expenses are imported from a file, with a preview, the problems by row, and Undo', async () => {
   const mere = await world.person()
   const { project } = await projectRequests(world).win(mere)

@@ -40,6 +40,7 @@ async function activity() {
     .events.map(({ after }) => `${after?.change} ${after?.row}`)
 }
 
+// Clauses: sharing-and-api 6.5
 test('expenses are imported with every field, into budget, activity and suppliers in one spelling', async () => {
   await world.send('POST', '/api/suppliers', { as: mere, body: { name: 'ACE  plumbing' } })
   const [line] = await budget.lines(mere)
@@ -68,6 +69,7 @@ test('expenses are imported with every field, into budget, activity and supplier
   expect((await activity())[0]).toBe('imported 3 expenses from a file')
 })
 
+// Clauses: sharing-and-api 6.5
 test('one invalid expense and none is imported', async () => {
   const { project } = await projectRequests(world).win(mere, '9 Tawa Road')
   const [other] = await budgetRequests(world, project.id).lines(mere)
@@ -89,6 +91,7 @@ test('one invalid expense and none is imported', async () => {
   expect([await budget.expenses(mere), await suppliers()]).toEqual([[], []])
 })
 
+// Clauses: sharing-and-api 6.5
 test('duplicates are skipped unless they are included; a retry imports once', async () => {
   await imported(world, mere, { expenses: [ACE] }, path)
   const again = [{ ...ACE, supplier: 'ACE plumbing Ltd', amount: 200 }, PLAIN, PLAIN]
@@ -105,6 +108,7 @@ test('duplicates are skipped unless they are included; a retry imports once', as
   expect(await budget.expenses(mere)).toHaveLength(5)
 })
 
+// Clauses: sharing-and-api 6.6
 test('undoing an import removes its expenses and suppliers, except those changed, exported or in use', async () => {
   await imported(world, mere, { expenses: [{ ...PLAIN, supplier: 'Kept' }] }, path)
   const exported = { ...PLAIN, supplier: 'Exported', date: '2026-03-04' }

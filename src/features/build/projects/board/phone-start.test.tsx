@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterEach(closeScreen)
 afterAll(() => world.close())
 
+// Clauses: project-delivery 13.6
 test('on a phone the board opens at the stage of the project that the user changed last', async () => {
   const onPhone = (query: string) =>
     Object.assign(new EventTarget(), { matches: query.includes('max-width: 639px') })

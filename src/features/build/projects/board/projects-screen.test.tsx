@@ -77,6 +77,7 @@ test('an empty board explains where projects come from', async () => {
   await screen.findByRole('link', { name: 'Go to your opportunities' })
 })
 
+// Clauses: deal-workflow 1.4, 2.36
 test('the board has the heading Active Projects, summary cards and ten stage columns with counts', async () => {
   await win(RIMU, NGAIO)
   await openProjects()
@@ -91,6 +92,7 @@ test('the board has the heading Active Projects, summary cards and ten stage col
     expect(summary).toMatch(part)
 })
 
+// Clauses: deal-workflow 2.39, 4.14, 5.3, 5.4
 test('moving to Sold asks for the Project Sold Details', async () => {
   await win(RIMU)
   const page = await openProjects()
@@ -135,6 +137,7 @@ test('a sale that can’t be saved stays in its dialog', async () => {
   await stored({ status: 'sold', actualSalePrice: 750_000 })
 })
 
+// Clauses: deal-workflow 10.10
 test('a loss is recorded after confirmation', async () => {
   await win(RIMU)
   const page = await openProjects()
@@ -148,6 +151,7 @@ test('a loss is recorded after confirmation', async () => {
   expect(column('Sold').textContent).toContain('−$150,000')
 })
 
+// Clauses: deal-workflow 8.19, 10.4
 test('a failed move is rolled back with Retry; a move can be undone', async () => {
   await win(RIMU, NGAIO, KAURI)
   const page = await openProjects()
@@ -190,6 +194,7 @@ test('undoing a move out of Sold preserves the sold date', async () => {
   await stored({ status: 'sold', actualCompletion, stageEnteredAt })
 })
 
+// Clauses: deal-workflow 2.39
 test('the period filters projects by sold date, or by creation date if not sold', async () => {
   await sell()
   const page = await openProjects()
@@ -206,6 +211,7 @@ test('the period filters projects by sold date, or by creation date if not sold'
   expect(profit()).toContain('$105,000')
 })
 
+// Clauses: deal-workflow 9.11; worked-examples 3.12
 test('a period includes the day n months ago, but not the day before', async () => {
   const sold = await sell()
   const day = todayInAuckland(new Date(sold.actualCompletion ?? ''))

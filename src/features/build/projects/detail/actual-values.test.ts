@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the target listing date', () => {
+  // Clauses: deal-workflow 7.8
   test('can be set and cleared', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
@@ -22,6 +23,7 @@ describe('the target listing date', () => {
     expect(changedProjectSchema.parse(await cleared.json()).project.targetCompletion).toBeNull()
   })
 
+  // Clauses: deal-workflow 4.16
   test('of a sold project can’t be edited', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
@@ -32,6 +34,7 @@ describe('the target listing date', () => {
   })
 })
 
+// Clauses: deal-workflow 7.8
 test('actual values are stored on the deal', async () => {
   const mere = await world.person()
   const { deal, project } = await requests.win(mere)

@@ -80,6 +80,7 @@ test('the dialog of Won lists what is still to come, and its message opens the p
   await waitFor(async () => expect(await head()).toContain('Deposit $58,000 today'))
 })
 
+// Clauses: project-delivery 13.2
 test('the deposit and the settlement stay in the header until they are done, with Undo', async () => {
   const project = await won()
   const page = await openScreen(world, `/projects/${project.id}/plan`, mere)
@@ -112,6 +113,7 @@ test('a deal is settled at a press only if nothing else is open; otherwise a dia
   await waitFor(async () => expect((await agreement()).agreement.settledOn).toBe('2026-11-30'))
 })
 
+// Clauses: project-delivery 13.2
 test('another day is entered in a dialog', async () => {
   const project = await won()
   const page = await openScreen(world, `/projects/${project.id}`, mere)

@@ -30,6 +30,7 @@ const shows = (...texts: (string | RegExp)[]) =>
     for (const text of texts) expect(screen.getByRole('main').textContent).toMatch(text)
   })
 
+// Clauses: project-delivery 13.4
 test('the overview shows settlement, what is spent of the budget, and the forecast profit with its bases', async () => {
   await budgetRequests(world, project.id).addExpense(mere, { amount: 12_000 })
   await open()
@@ -38,6 +39,7 @@ test('the overview shows settlement, what is spent of the budget, and the foreca
   await shows('Add the owners to see it after tax')
 })
 
+// Clauses: project-delivery 13.4
 test('without a budget, the profit is what the deal expects', async () => {
   await world.db.query(sql`delete from budget_lines where project_id = ${project.id}`)
   await open()
@@ -47,6 +49,7 @@ test('without a budget, the profit is what the deal expects', async () => {
   expect(shown.textContent).toBe(formatMoney(netProfit.value))
 })
 
+// Clauses: project-delivery 13.4
 test('with the owners it shows what is left after tax, which is less than the net profit', async () => {
   const body = { ...USUAL_OWNERSHIP, owners: [{ name: 'Ana', kind: 'company', share: 100 }] }
   const path = `/api/opportunities/${project.opportunityId}/ownership`
@@ -62,6 +65,7 @@ test('with the owners it shows what is left after tax, which is less than the ne
   expect(screen.queryByText('Add the owners to see it after tax')).toBeNull()
 })
 
+// Clauses: project-delivery 13.4
 test('the days to settlement are those of the deal', async () => {
   const deal = await read(world, mere, project.opportunityId)
   await edited(world, mere, deal, { dueDate: '2020-03-05' })
@@ -69,6 +73,7 @@ test('the days to settlement are those of the deal', async () => {
   await shows(/Settlement[\d,]+ days overdue5 Mar 2020/)
 })
 
+// Clauses: project-delivery 13.4
 test('a sold project has no forecast', async () => {
   await projectRequests(world).move(mere, project, { status: 'sold', sale: SALE })
   await open()
@@ -79,6 +84,7 @@ test('a sold project has no forecast', async () => {
   expect(screen.queryByRole('region', { name: 'Plan' })).toBeNull()
 })
 
+// Clauses: project-delivery 13.5
 test('the plan shows today’s stage and the next three', async () => {
   await open()
   const plan = await screen.findByRole('region', { name: 'Plan' })
@@ -91,6 +97,7 @@ test('the plan shows today’s stage and the next three', async () => {
   expect(stages[1]).toMatch(/^Permits\d/)
 })
 
+// Clauses: project-delivery 13.3
 test.each([
   ['tasks', 'Tasks'],
   ['documents', 'Documents'],

@@ -49,6 +49,7 @@ const choose = (page: TestPage, stage: string) =>
 const stored = (expected: object) =>
   waitFor(async () => expect(await requests.projects(mere)).toMatchObject([expected]))
 
+// Clauses: deal-workflow 2.40, 4.13, 9.6, 10.14
 test('the project page has an address, stage badge, dates, stage select, target date and activity', async () => {
   const page = await openProject()
   await screen.findByRole('heading', { name: '12 Rimu Street', level: 1 })
@@ -67,6 +68,7 @@ test('the project page has an address, stage badge, dates, stage select, target 
   await waitFor(async () => expect((await textBox('Target listing date')).value).toBe('28 Feb 2020'))
 })
 
+// Clauses: project-delivery 5.9
 test('while a target date is typed, someone else changes it: it asks', async () => {
   const page = await openProject()
   const box = await textBox('Target listing date')
@@ -82,6 +84,7 @@ test('while a target date is typed, someone else changes it: it asks', async () 
   await screen.findByText('Saved')
 })
 
+// Clauses: deal-workflow 2.41, 8.5
 test('actual values are saved when they are left; a failed save keeps the input', async () => {
   const page = await openProject()
   const values = within(region('Actual values'))
@@ -134,6 +137,7 @@ test('a sale at no more than the purchase price is saved once it is confirmed as
 
 const REALISED = 'Realised profit at the $550,000 paid'
 
+// Clauses: deal-workflow 2.42, 4.16, 4.17; worked-examples 3.11
 test('a sold project shows its sold date and profit, and no target date', async () => {
   const page = await openProject(await requests.move(mere, project, { status: 'sold', sale: SALE }))
   expect(screen.queryByRole('textbox', { name: 'Target listing date' })).toBeNull()
@@ -149,6 +153,7 @@ test('a sold project shows its sold date and profit, and no target date', async 
   for (const part of ['$105,000', '$37,800', '$67,200']) expect(sum.textContent).toContain(part)
 })
 
+// Clauses: project-delivery 13.1
 test('the menu of the head has the days of the project, and opens its deal', async () => {
   const page = await openProject()
   await press(page, 'More actions')
@@ -158,6 +163,7 @@ test('the menu of the head has the days of the project, and opens its deal', asy
   await waitFor(() => expect(page.address()).toMatch(`/opportunities/${project.opportunityId}`))
 })
 
+// Clauses: project-delivery 13.3
 test('a tab with text that can’t be read isn’t left', async () => {
   const page = await openProject()
   const box = await textBox('Target listing date')
@@ -180,6 +186,7 @@ test('deleting a project asks for confirmation, keeps its deal and can be undone
   await waitFor(() => within(region('Planning')).getByRole('article', { name: RIMU }))
 })
 
+// Clauses: deal-workflow 8.2
 test('a failed request shows an error with Retry', async () => {
   const page = await openScreen(world, '/performance', mere)
   const recover = page.fail(/^GET \/api\/projects$/)
@@ -190,6 +197,7 @@ test('a failed request shows an error with Retry', async () => {
   await heading('12 Rimu Street')
 })
 
+// Clauses: deal-workflow 2.43
 test('the project’s deal form updates the maximum with the profit margin', async () => {
   const page = await openDeal()
   await screen.findByRole('form', { name: 'Opportunity' })
@@ -198,6 +206,7 @@ test('the project’s deal form updates the maximum with the profit margin', asy
   expect(figure('Maximum purchase price')).toBe('$700,000')
 })
 
+// Clauses: deal-workflow 2.34, 2.43; project-delivery 13.3
 test('a project has its deal’s form and documents; saving returns to projects', async () => {
   const page = await openProject()
   await openTab(page, 'Documents')
@@ -220,6 +229,7 @@ test('the project page shows its save state at the top', async () => {
   await screen.findByText('Saved')
 })
 
+// Clauses: deal-workflow 10.11
 test('selling a project without a purchase price asks for it first', async () => {
   const deal = await read(world, mere, project.opportunityId)
   await requests.place(mere, '/api/opportunities', deal, { status: 'funding' })

@@ -10,6 +10,7 @@ const shown = (plan: typeof PLAN, stage: 'planning' | 'permits' | 'listed', toda
     text,
   ])
 
+// Clauses: project-delivery 13.5
 test('the stage of today, and the next three', () => {
   expect(shown(PLAN, 'planning', '2027-01-12')).toEqual([
     ['planning', 'Until 15 Jan 2027'],
@@ -20,11 +21,13 @@ test('the stage of today, and the next three', () => {
   expect(shown(PLAN, 'listed', '2027-04-05')).toEqual([['listed', 'Until 27 Apr 2027']])
 })
 
+// Clauses: project-delivery 13.5
 test('a stage that has not begun says when it does, and a late one when it should have ended', () => {
   expect(shown(PLAN, 'planning', '2026-12-01')[0]).toEqual(['planning', 'Starts 11 Jan 2027'])
   expect(shown(PLAN, 'planning', '2027-01-20')[0]).toEqual(['planning', 'Should have ended 15 Jan 2027'])
 })
 
+// Clauses: project-delivery 13.5
 test('stages that are skipped or take no time are left out', () => {
   const plan = {
     ...PLAN,

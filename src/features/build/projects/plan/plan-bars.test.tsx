@@ -5,6 +5,7 @@ import { openPlan, preparePlanScreens, summary } from './test-plan-screens.ts'
 
 const here = preparePlanScreens()
 
+// Clauses: project-delivery 5.10
 test('in the picture, arrow keys change the days of a stage by one; a run of presses is one change', async () => {
   const page = await openPlan(here, ({ planning }) => ({ planning: { ...planning, doneOn: '2027-01-11' } }))
   const { version } = await here.read()
@@ -28,6 +29,7 @@ test('in the picture, arrow keys change the days of a stage by one; a run of pre
   expect(screen.queryByRole('slider', { name: 'Length of Planning' })).toBeNull()
 })
 
+// Clauses: project-delivery 5.10
 test('a late stage is as long as it is shown, and never ends before today; End makes a stage four weeks longer', async () => {
   // Planned until 18 December, and the sites are closed over New Year.
   const page = await openPlan(here, () => ({ startsOn: '2026-12-14' }))
@@ -50,6 +52,7 @@ test('a late stage is as long as it is shown, and never ends before today; End m
   await waitFor(async () => expect((await here.read()).plan.demolition.days).toBe(23))
 })
 
+// Clauses: project-delivery 5.10
 test('a page that is left keeps the last presses', async () => {
   const page = await openPlan(here)
   const bar = await screen.findByRole('slider', { name: 'Length of First Fix' })

@@ -8,6 +8,7 @@ import { openPlan, preparePlanScreens, rowOf, summary, type } from './test-plan-
 const here = preparePlanScreens()
 
 describe('the plan', () => {
+  // Clauses: project-delivery 5.1
   test('has the days of each stage, beside its baseline', async () => {
     await openPlan(here)
     const dates = [
@@ -25,6 +26,7 @@ describe('the plan', () => {
     expect(summary()).toBe('Listing ends on 27 Apr 2027: on time.')
   })
 
+  // Clauses: project-delivery 5.3
   test.each([
     ['Days of First Fix', '15', 'Listing moves to 4 May, 7 days later: about $702.', '7 days late'],
     ['Days of Permits', '20', 'Listing moves to 11 May, 14 days later: about $1,404.', '14 days late'],
@@ -39,6 +41,7 @@ describe('the plan', () => {
     await waitFor(async () => expect((await here.read()).slipDays).toBe(0))
   })
 
+  // Clauses: project-delivery 5.11
   test('tasks of a stage are below it; a new one is of the current stage', async () => {
     const task = { title: 'Ring the council', projectId: here.project.id, stage: 'permits' }
     expect((await here.world.send('POST', '/api/tasks', { as: here.mere, body: task })).status).toBe(201)
@@ -54,6 +57,7 @@ describe('the plan', () => {
     await screen.findByText('Done: Measure up', { selector: '[role=status] *' })
   })
 
+  // Clauses: project-delivery 5.13
   test('the organization’s usual tasks of stages are added, with one Undo', async () => {
     const template = `/api/organizations/${here.mere.organizationId}/checklist-template`
     const stageTasks = [
@@ -78,6 +82,7 @@ describe('the plan', () => {
     await button('Add usual tasks')
   })
 
+  // Clauses: project-delivery 5.6
   test('a stage is skipped with a reason', async () => {
     const page = await openPlan(here)
     await page.user.click(await screen.findByRole('checkbox', { name: 'Skip Permits' }))
@@ -92,6 +97,7 @@ describe('the plan', () => {
     await waitFor(() => expect(summary()).toContain('on time'))
   })
 
+  // Clauses: project-delivery 11.12
   test('a stage of 0 site days takes no time, and one that starts before the previous end overlaps it', async () => {
     await openPlan(here, ({ demolition, second_fix }) => ({
       demolition: { ...demolition, days: 0 },
@@ -101,6 +107,7 @@ describe('the plan', () => {
     expect(rowOf('Second Fix')?.textContent).toContain('overlaps first fix')
   })
 
+  // Clauses: project-delivery 5.4
   test('the baseline is set, and slips are measured from it', async () => {
     const page = await openPlan(here, ({ permits }) => ({ permits: { ...permits, days: 20 } }))
     expect(summary()).toBe('Listing ends on 11 May 2027: 14 days late, $1,403.84 more to hold.')
@@ -111,6 +118,7 @@ describe('the plan', () => {
     await waitFor(async () => expect((await here.read()).slipDays).toBe(14))
   })
 
+  // Clauses: project-delivery 5.2
   test('the start and the closing are changed', async () => {
     const page = await openPlan(here)
     await page.user.click(await button('Start and closing'))
@@ -120,6 +128,7 @@ describe('the plan', () => {
     await waitFor(() => expect(rowOf('Planning')?.textContent).toContain('18 Jan – 22 Jan 2027'))
   })
 
+  // Clauses: project-delivery 5.7
   test('the plan’s months are compared with the deal’s, and used in it', async () => {
     const page = await openPlan(here)
     await screen.findByText(
@@ -139,6 +148,7 @@ describe('the plan', () => {
   })
 })
 
+// Clauses: project-delivery 5.9
 test('a change made offline is sent when the connection is back', async () => {
   const page = await openPlan(here)
   page.setOnline(false)
@@ -148,6 +158,7 @@ test('a change made offline is sent when the connection is back', async () => {
   await waitFor(async () => expect((await here.read()).slipDays).toBe(7), { timeout: 5_000 })
 })
 
+// Clauses: project-delivery 5.9
 test('a stage that someone else changed in the meantime keeps their days', async () => {
   const page = await openPlan(here)
   const { plan, version } = await here.read()
@@ -157,6 +168,7 @@ test('a stage that someone else changed in the meantime keeps their days', async
   await waitFor(() => expect(within(rowOf('Permits') as HTMLElement).getByDisplayValue('12')).toBeTruthy())
 })
 
+// Clauses: project-delivery 5.9
 test('while days are typed, someone else changes them: both are kept until Retry', async () => {
   const page = await openPlan(here)
   const days = await field('Days of Permits')
@@ -173,6 +185,7 @@ test('while days are typed, someone else changes them: both are kept until Retry
   await waitFor(async () => expect((await here.read()).plan.permits.days).toBe(20))
 })
 
+// Clauses: project-delivery 5.9
 test('while days are typed, someone else’s change of another field stays', async () => {
   const page = await openPlan(here)
   const days = await field('Days of Permits')
@@ -188,6 +201,7 @@ test('while days are typed, someone else’s change of another field stays', asy
   )
 })
 
+// Clauses: project-delivery 5.9
 test('while the start is edited, someone else changes it: theirs is kept', async () => {
   const page = await openPlan(here)
   await page.user.click(await button('Start and closing'))
@@ -201,12 +215,14 @@ test('while the start is edited, someone else changes it: theirs is kept', async
   expect((await here.read()).plan.startsOn).toBe('2027-01-18')
 })
 
+// Clauses: project-delivery 5.12
 test('a stage that should be finished is late in words, and moves the plan', async () => {
   await openPlan(here, () => ({ startsOn: '2026-12-14' }))
   expect(rowOf('Planning')?.textContent).toContain('14 Dec 2026 – 11 Jan 2027late, planned until 18 Dec 2026')
   expect(rowOf('Permits')?.textContent).toContain('12 Jan – 25 Jan 2027')
 })
 
+// Clauses: project-delivery 5.5
 test('a stage is finished today at the latest, and near the plan; it starts with what is finished at the earliest', async () => {
   const page = await openPlan(here)
   await type(page, 'Planning finished on', '12 Jan 2027')
@@ -231,6 +247,7 @@ test('a stage is finished today at the latest, and near the plan; it starts with
   await waitFor(() => expect(rowOf('Permits')?.textContent).toContain('12 Jan – 25 Jan 2027'))
 })
 
+// Clauses: project-delivery 5.5
 test('stages before that of the board without a known day are named, with the field to enter it', async () => {
   await here.world.db.query(sql`update projects set status = 'demolition' where id = ${here.project.id}`)
   const page = await openPlan(here)
@@ -244,6 +261,7 @@ test('stages before that of the board without a known day are named, with the fi
   await screen.findByText('The day on which Permits was finished isn’t known. Enter it under “Finished on”.')
 })
 
+// Clauses: project-delivery 11.11
 test('the plan of a sold project is read-only', async () => {
   await projectRequests(here.world).move(here.mere, here.project, { status: 'sold', sale: SALE })
   await openScreen(here.world, `/projects/${here.project.id}/plan`, here.mere)

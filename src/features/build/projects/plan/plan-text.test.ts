@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { planOf } from '#src/finance/plan/test-plan.ts'
 import { monthsOf, picturedDays } from './plan-text.ts'
 
+// Clauses: project-delivery 5.10
 test.each([
   ['2026-11-27', 120, 'Dec Jan Feb Mar'],
   ['2026-11-27', 400, 'Dec 2027 Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'],

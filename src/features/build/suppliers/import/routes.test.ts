@@ -35,6 +35,7 @@ test('suppliers are imported with every field', async () => {
   ])
 })
 
+// Clauses: sharing-and-api 6.2
 test('one invalid supplier and none is imported', async () => {
   for (const wrong of [{ name: '' }, { name: 'A\0' }, { ...ACE, phone: 'x' }, { ...ACE, trade: 'roofer' }]) {
     const reply = await send({ suppliers: [{ name: 'Bolt' }, wrong] })
@@ -44,6 +45,7 @@ test('one invalid supplier and none is imported', async () => {
   expect(await suppliers()).toEqual([])
 })
 
+// Clauses: sharing-and-api 6.2
 test('names that look alike are skipped unless they are included; a retry imports once', async () => {
   await imported(world, mere, { suppliers: [ACE] }, PATH)
   const again = [{ name: 'ACE plumbing Ltd' }, { name: 'Bolt' }, { name: 'Bolt Ltd' }]
@@ -60,6 +62,7 @@ test('names that look alike are skipped unless they are included; a retry import
   expect(await suppliers()).toHaveLength(5)
 })
 
+// Clauses: sharing-and-api 6.2
 test('an import above the limit of suppliers is rolled back', async () => {
   const many = Array.from({ length: QUOTAS.suppliers }, (_, at) => ({ name: `Firm ${at}` }))
   const reply = await send({ suppliers: [...many, ACE] })
@@ -67,6 +70,7 @@ test('an import above the limit of suppliers is rolled back', async () => {
   expect(await suppliers()).toEqual([])
 })
 
+// Clauses: sharing-and-api 6.3
 test('undoing an import removes its suppliers, except those changed since', async () => {
   await imported(world, mere, { suppliers: [{ name: 'Kept' }] }, PATH)
   const { id } = await imported(world, mere, { suppliers: [ACE, { name: 'Bolt' }] }, PATH)

@@ -12,6 +12,7 @@ function rowsOf(text: string) {
 }
 
 describe('a file of suppliers', () => {
+  // Clauses: sharing-and-api 6.1
   test('is read by its headings and those of other programs', () => {
     const { good, problems } = rowsOf(
       [
@@ -47,6 +48,7 @@ describe('a file of suppliers', () => {
     ])
   })
 
+  // Clauses: sharing-and-api 6.1
   test.each([
     ['Name,Trade\nAce,Roofer', 'Trade', /^isn’t a trade\. Use one of: Builder, Plumber, /],
     ['Name,Rating\nAce,6', 'Rating', 'isn’t valid. Use a whole number from 1 to 5.'],
@@ -64,6 +66,7 @@ describe('a file of suppliers', () => {
     expect(problems).toMatchObject([{ row: 2, column, reason: expect.stringMatching(reason) }])
   })
 
+  // Clauses: sharing-and-api 6.1
   test('names that look alike are duplicates', () => {
     const { good } = rowsOf('Name,Notes\nAce Plumbing Ltd,a\nBolt,b\nBOLT Limited,c')
     expect(findDuplicates(good, [plainFirm('ACE plumbing')], supplierFile)).toEqual([

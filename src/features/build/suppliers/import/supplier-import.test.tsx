@@ -23,6 +23,7 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
+// Clauses: sharing-and-api 6.3
 test('suppliers are imported from a file, with a preview, the problems by row, and Undo', async () => {
   const mere = await world.person()
   const saved = async () => {

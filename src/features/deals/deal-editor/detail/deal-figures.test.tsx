@@ -38,6 +38,7 @@ async function explanation(group: string, { user }: TestPage) {
   return within(await screen.findByRole('dialog', { name: 'How this is worked out' }))
 }
 
+// Clauses: deal-workflow 1.5, 9.1, 11.16; worked-examples 3.4, 3.5, 3.7, 3.8
 test('the worked examples are shown, and figures update while typing', async () => {
   const page = await openDeal()
   for (const [name, shown] of [
@@ -64,6 +65,7 @@ test('the worked examples are shown, and figures update while typing', async () 
   expect(figure('Maximum purchase price')).toBe('$415,000')
 })
 
+// Clauses: deal-workflow 11.16; worked-examples 3.6, 3.9
 test('the bases of the profits and the break-even sale match the worked examples', async () => {
   await openDeal()
   const statement = screen.getByRole('complementary', { name: 'Statement' })
@@ -129,6 +131,7 @@ test('each group’s "how?" button explains every line', async () => {
   }
 })
 
+// Clauses: worked-examples 3.4, 3.5, 3.7
 test('figures are correct with rounding, a loss, no loan, and a renovation above the value', async () => {
   await openDeal({ doneUpValue: 600_004, renovationCost: 1 })
   expect(figure('Maximum purchase price')).toBe('$500,003')
@@ -143,6 +146,7 @@ test('figures are correct with rounding, a loss, no loan, and a renovation above
   expect(figure('Maximum purchase price')).toBe('—')
 })
 
+// Clauses: deal-workflow 11.4, 11.13, 11.15
 test('a missing input shows a dash and its name, not $0', async () => {
   const page = await openDeal()
   await page.retype(await field('Renovation cost'), '')
@@ -155,6 +159,7 @@ test('a missing input shows a dash and its name, not $0', async () => {
   expect(screen.getAllByText('Add a done-up value')).not.toHaveLength(0)
 })
 
+// Clauses: deal-workflow 5.6, 11.14
 test.each([
   ['Months', '99', '60', 'Months must be from 1 to 60. Set to 60.'],
   ['Months', '0', '1', 'Months must be from 1 to 60.'],

@@ -36,6 +36,7 @@ const contains = (element: HTMLElement, text: string) =>
   waitFor(() => expect(element.textContent).toContain(text))
 const opensAt = ({ address }: TestPage, path: string) => waitFor(() => expect(address()).toBe(path))
 
+// Clauses: deal-workflow 2.32, 5.7
 test('the opportunity page has a back link, address, status badge, dates, form and activity', async () => {
   await openDeal()
   const main = within(screen.getByRole('main'))
@@ -59,6 +60,7 @@ test('the opportunity page has a back link, address, status badge, dates, form a
   await save()
 })
 
+// Clauses: deal-workflow 2.34, 5.10, 11.5
 test('Save and Return opens the dashboard once everything is saved', async () => {
   const page = await openDeal()
   await page.retype(await box('Asking price'), '1.2m')
@@ -78,12 +80,14 @@ test('Save and Return opens the dashboard once everything is saved', async () =>
   })
 })
 
+// Clauses: deal-workflow 2.34
 test('Save and Return returns to the projects if the deal was opened from a project', async () => {
   const page = await openDeal({}, '?from=projects')
   await page.user.click(await save())
   await opensAt(page, '/projects')
 })
 
+// Clauses: deal-workflow 4.9, 5.2, 10.9
 test('choosing the status Won asks for the actual purchase price', async () => {
   const page = await openDeal()
   await page.user.selectOptions(await field('Status'), 'Won')
@@ -118,6 +122,7 @@ test('choosing the status Won asks for the actual purchase price', async () => {
   await contains(statement, '$16,667 more than the maximum')
 })
 
+// Clauses: deal-workflow 5.5
 test('a deal can be abandoned and deleted from its page, with Undo', async () => {
   const page = await openDeal()
   const choose = async (item: string) => {

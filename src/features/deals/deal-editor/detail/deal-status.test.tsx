@@ -22,6 +22,7 @@ afterAll(() => world.close())
 const status = () => field('Status')
 const statement = () => screen.getByRole('complementary', { name: 'Statement' })
 
+// Clauses: deal-workflow 3.3, 11.18
 test('the Settlement Date shows days left or Overdue, unless the deal is won', async () => {
   const page = await openScreen(world, `/opportunities/${(await newDeal(world, mere)).id}`, mere)
   const today = todayInAuckland(new Date())
@@ -39,6 +40,7 @@ test('the Settlement Date shows days left or Overdue, unless the deal is won', a
   await waitFor(() => expect(screen.queryByText('Overdue')).toBeNull())
 })
 
+// Clauses: deal-workflow 9.5; worked-examples 3.16
 test.each([
   ['2026-11-21', '2026-11-20T10:59:59Z', '1 day left'],
   ['2026-11-21', '2026-11-20T11:00:00Z', '0 days left'],
@@ -131,6 +133,7 @@ test('Abandoned is a status option; an abandoned deal has a Restore button', asy
   await waitFor(async () => expect((await read(world, mere, id)).status).toBe('new_listing'))
 })
 
+// Clauses: deal-workflow 9.10, 11.17; worked-examples 3.10
 test('the pipeline’s average margin is a ratio of sums, and a dash without deals', async () => {
   const hemi = await world.person()
   const addressed = (number: number) => ({ address: `${number} Rātā Road`, askingPrice: 640_000 })

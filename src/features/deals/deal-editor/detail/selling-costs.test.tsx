@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterEach(closeScreen)
 afterAll(() => world.close())
 
+// Clauses: offers-and-scenarios 2.1, 2.2, 2.4, 3.1, 4.1
 test('selling costs are worked out by the agent’s tiers and follow the done-up value', async () => {
   const mere = await world.person()
   const { id } = await newDeal(world, mere)

@@ -108,6 +108,7 @@ test('Undo and Ctrl Z undo the last saved change, field by field, until the page
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
+// Clauses: deal-workflow 10.20
 test('fields left offline wait for the network, also in a closed tab', async () => {
   const page = await openDeal()
   page.setOnline(false)
@@ -165,6 +166,7 @@ test('a failed save keeps the value in its field until it is saved or discarded'
   expect((await read(world, mere, page.id)).askingPrice).toBe(655_000)
 })
 
+// Clauses: deal-workflow 10.20
 test('an expired session loses no input', async () => {
   const page = await openDeal()
   await page.loaded()
@@ -184,6 +186,7 @@ test('an expired session loses no input', async () => {
   await screen.findByText('Saved')
 })
 
+// Clauses: deal-workflow 1.9
 test('a colleague’s change is shown and never replaces typed text', async () => {
   const page = await openDeal({ isLive: true })
   const colleague = await world.person({ joins: mere })
@@ -212,6 +215,7 @@ test('a colleague’s change is shown and never replaces typed text', async () =
   )
 })
 
+// Clauses: deal-workflow 10.12
 test('a stale save overwrites nothing; the user chooses per field or for all fields', async () => {
   const page = await openDeal()
   page.setOnline(false)
@@ -263,11 +267,13 @@ test('a move that isn’t saved yet is shown on the deal’s page', async () => 
   await screen.findByText('Saved')
 })
 
+// Clauses: deal-workflow 8.4
 test('a missing deal shows ‘Opportunity not found’', async () => {
   await openScreen(world, '/opportunities/0197a000-0000-7000-8000-000000000001', await world.person())
   await heading('Opportunity not found')
 })
 
+// Clauses: deal-workflow 8.3
 test('a failed request shows ‘Error loading opportunity details’ with Retry', async () => {
   mere = await world.person()
   const { id } = await newDeal(world, mere, { askingPrice: 640_000 })
@@ -280,6 +286,7 @@ test('a failed request shows ‘Error loading opportunity details’ with Retry'
   await priceIs('640,000')
 })
 
+// Clauses: deal-workflow 8.7, 10.13
 test('unreadable details show defaults and ‘Failed to load saved renovation details’', async () => {
   const page = await openDeal()
   await world.db.query(sql`

@@ -20,6 +20,7 @@ async function abandonedDeal(mere: Person) {
   return { path, opportunity, headers: { 'if-match': `"${opportunity.version}"` } }
 }
 
+// Clauses: deal-workflow 10.5
 test('an abandoned deal has a reason and returns to the stage it left', async () => {
   const mere = await world.person()
   const { path, opportunity, headers } = await abandonedDeal(mere)

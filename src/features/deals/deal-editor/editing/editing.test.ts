@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('editing a deal', () => {
+  // Clauses: deal-workflow 3.1, 7.2, 7.4
   test('every field is saved and read back unchanged', async () => {
     const mere = await world.person()
     const plan = withItem(newRenovationPlan(120), 'kitchen', { isSelected: true })
@@ -37,6 +38,7 @@ describe('editing a deal', () => {
     expect(await read(world, mere, deal.id)).toEqual(saved)
   })
 
+  // Clauses: deal-workflow 5.10
   test('empty prices and texts are saved as null', async () => {
     const mere = await world.person()
     const empty = { askingPrice: null, offerPrice: null, doneUpValue: null, renovationCost: null }
@@ -48,6 +50,7 @@ describe('editing a deal', () => {
     expect(saved).toMatchObject({ ...empty, agentName: null, notes: null, maxPurchasePrice: 0 })
   })
 
+  // Clauses: deal-workflow 5.9, 10.1, 11.5
   test('numeric inputs must be non-negative, at most 999,999,999 and in whole cents', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
@@ -62,6 +65,7 @@ describe('editing a deal', () => {
     }
   })
 
+  // Clauses: deal-workflow 5.7
   test('the profit margin is 0–100 percent on the opportunity form', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
@@ -72,6 +76,7 @@ describe('editing a deal', () => {
     })
   })
 
+  // Clauses: deal-workflow 3.5, 5.6
   test('the holding period is 1–60 whole months, interest 0–20 in hundredths, LVR 0–100 in steps of 1', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
@@ -95,6 +100,7 @@ describe('editing a deal', () => {
     expect((await edited(world, mere, deal, { holdingCosts: most })).holdingCosts).toEqual(most)
   })
 
+  // Clauses: deal-workflow 3.2
   test('rejects unknown and read-only fields', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
@@ -112,6 +118,7 @@ describe('editing a deal', () => {
     expect((await edit(world, mere, deal, { status: 'abandoned' })).status).toBe(400)
   })
 
+  // Clauses: deal-workflow 5.21, 9.1; worked-examples 2.4
   test('the server calculates the maximum purchase price of the worked examples', async () => {
     const mere = await world.person()
     let deal = await newDeal(world, mere)
@@ -130,6 +137,7 @@ describe('editing a deal', () => {
     }
   })
 
+  // Clauses: deal-workflow 3.7; worked-examples 2.1
   test('a renovation plan is saved with its cost: kitchen 120 m² basic, mid-range, high-end', async () => {
     const mere = await world.person()
     let deal = await newDeal(world, mere)
@@ -145,6 +153,7 @@ describe('editing a deal', () => {
     }
   })
 
+  // Clauses: deal-workflow 10.12
   test('a stale edit gets 412 with the current deal and its author', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
@@ -183,6 +192,7 @@ describe('editing a deal', () => {
     expect(saved).toEqual(deal)
   })
 
+  // Clauses: deal-workflow 8.4
   test('a non-member gets ‘Opportunity not found’, as for an unknown id', async () => {
     const mere = await world.person()
     const nonMember = await world.person()
@@ -193,6 +203,7 @@ describe('editing a deal', () => {
     expect(await read(world, mere, deal.id)).toEqual(deal)
   })
 
+  // Clauses: deal-workflow 5.19, 8.12
   test('a guest gets 401; without an organization the error is ‘No organization selected’', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
@@ -216,6 +227,7 @@ describe('the status on the form', () => {
     expect(second.stageEnteredAt > second.createdAt).toBe(true)
   })
 
+  // Clauses: deal-workflow 4.9, 5.1
   test('changing it to Won requires the actual purchase price', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
@@ -231,6 +243,7 @@ describe('the status on the form', () => {
     expect(await read(world, mere, deal.id)).toEqual(deal)
   })
 
+  // Clauses: deal-workflow 10.6, 10.9
   test('Won creates one project, also for a price above the maximum', async () => {
     const mere = await world.person()
     const won = await edited(world, mere, await newDeal(world, mere), {
@@ -266,6 +279,7 @@ describe('the status on the form', () => {
 })
 
 describe('stored details that can’t be parsed', () => {
+  // Clauses: deal-workflow 8.7, 10.13
   test('are listed, shown as defaults, and unchanged by other edits', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
@@ -289,6 +303,7 @@ describe('stored details that can’t be parsed', () => {
     expect(fixed.unreadable).toEqual(['renovationItems'])
   })
 
+  // Clauses: deal-workflow 8.7
   test('are unreadable in a response too, instead of the whole deal', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)

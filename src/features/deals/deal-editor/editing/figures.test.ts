@@ -39,6 +39,7 @@ const edits: fc.Arbitrary<DealEdit> = fc.record({
 const shownOf = (of: Deal) => asShown({ ...dealFigures(of), deal: null })
 const figuresOf = (of: Deal) => valuesOf(dealFigures(of))
 
+// Clauses: deal-workflow 11.21
 test('the screen and the API calculate the same figures for random deals', async () => {
   const mere = await world.person()
   let deal = await newDeal(world, mere)
@@ -51,6 +52,7 @@ test('the screen and the API calculate the same figures for random deals', async
   expect(shownOf(await read(world, mere, deal.id))).toEqual(shownOf(deal))
 }, 120_000)
 
+// Clauses: worked-examples 2.5, 2.6, 2.7, 2.8, 2.9
 test('a saved deal has the profit and holding costs of the worked examples', async () => {
   const mere = await world.person()
   const deal = await newDeal(world, mere)
@@ -98,6 +100,7 @@ test('a saved deal has the profit and holding costs of the worked examples', asy
   })
 })
 
+// Clauses: worked-examples 2.2, 2.3
 test('a saved plan has the totals of the worked examples', async () => {
   const mere = await world.person()
   let deal = await newDeal(world, mere)
@@ -114,6 +117,7 @@ test('a saved plan has the totals of the worked examples', async () => {
   }
 })
 
+// Clauses: worked-examples 2.10
 test('a saved board has the average margin of the worked example', async () => {
   const mere = await world.person()
   const overview = async () => {
@@ -132,6 +136,7 @@ test('a saved board has the average margin of the worked example', async () => {
   expect(await overview()).toMatchObject({ averageMarginPercent: 9.9, profit: 156_667, moneyIn: 1_583_333 })
 })
 
+// Clauses: deal-workflow 11.4
 test('figures with a missing input are null, and the input is named', async () => {
   const mere = await world.person()
   const deal = await edited(world, mere, await newDeal(world, mere), { renovationCost: null })

@@ -50,6 +50,7 @@ async function column(as: Person, status: string): Promise<string[]> {
 }
 
 describe('saving a deal', () => {
+  // Clauses: deal-workflow 3.1, 4.10, 7.1, 7.3, 9.16
   test('a new deal is at the top of New Listing, with its maximum', async () => {
     const mere = await world.person()
     await save(mere, { address: '1 Rātā Street' })
@@ -88,6 +89,7 @@ describe('saving a deal', () => {
     expect((await save(await world.person(), { ...KERERU, id })).id).toBe(id)
   })
 
+  // Clauses: deal-workflow 7.3
   test('two requests with one idempotency key save one deal', async () => {
     const mere = await world.person()
     const headers = { 'idempotency-key': 'one-and-the-same' }
@@ -103,6 +105,7 @@ describe('saving a deal', () => {
     expect(other.status).toBe(422)
   })
 
+  // Clauses: deal-workflow 1.2
   test('the first deal of a personal organization needs no subscription, the second does', async () => {
     const newcomer = await world.person({ subscription: null })
     await save(newcomer)
@@ -112,6 +115,7 @@ describe('saving a deal', () => {
     expect(list.status).toBe(402)
   })
 
+  // Clauses: deal-workflow 5.19, 5.20
   test('creating requires an organization and a signed-in user, each with its message', async () => {
     const guest = await world.send('POST', '/api/opportunities', { body: KERERU })
     expect(guest.status).toBe(401)
@@ -134,6 +138,7 @@ describe('saving a deal', () => {
 })
 
 describe('the order of a column', () => {
+  // Clauses: deal-workflow 10.2
   test('a card moves after the given one, in the same order for everyone', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
@@ -146,6 +151,7 @@ describe('the order of a column', () => {
     expect(await column(aroha, 'new_listing')).toEqual(['B', 'C', 'A'])
   })
 
+  // Clauses: deal-workflow 4.6
   test('dropping a card at its own position changes nothing', async () => {
     const mere = await world.person()
     const card = await save(mere)
@@ -185,6 +191,7 @@ describe('moving a deal', () => {
     expect(response.status).toBe(428)
   })
 
+  // Clauses: deal-workflow 4.5
   test('any status may move to any other', async () => {
     const mere = await world.person()
     let card = await save(mere)
@@ -197,6 +204,7 @@ describe('moving a deal', () => {
     }
   })
 
+  // Clauses: deal-workflow 4.8, 5.1, 7.4
   test('Won requires the actual purchase price and creates one project', async () => {
     const mere = await world.person()
     const card = await save(mere)
@@ -229,6 +237,7 @@ describe('moving a deal', () => {
 })
 
 describe('deleting', () => {
+  // Clauses: deal-workflow 7.5, 10.8
   test('a soft-deleted deal is removed from the board, and undo restores its position', async () => {
     const mere = await world.person()
     for (const address of ['C', 'B', 'A']) await save(mere, { address })
@@ -249,6 +258,7 @@ describe('deleting', () => {
 })
 
 describe('the board’s response', () => {
+  // Clauses: deal-workflow 7.1
   test('an unchanged board gets 304, a changed one is sent in full', async () => {
     const mere = await world.person()
     await save(mere)
@@ -261,6 +271,7 @@ describe('the board’s response', () => {
     expect(boardSchema.parse(await changed.json()).opportunities).toHaveLength(2)
   })
 
+  // Clauses: deal-workflow 6.4
   test('a non-member gets 404 and writes nothing', async () => {
     const mere = await world.person()
     const nonMember = await world.person()
@@ -272,6 +283,7 @@ describe('the board’s response', () => {
     expect(await column(mere, 'new_listing')).toHaveLength(1)
   })
 
+  // Clauses: deal-workflow 1.10
   test('row-level security hides other organizations even from a query without a where clause', async () => {
     const mere = await world.person()
     const nonMember = await world.person()

@@ -14,6 +14,7 @@ afterAll(() => world.close())
 
 const costsOf = (deal: { holdingCosts: { sellingCosts: number } | null }) => deal.holdingCosts?.sellingCosts
 
+// Clauses: offers-and-scenarios 2.2
 test('selling costs follow the done-up value by the agent’s tiers, until one amount counts again', async () => {
   const deal = await newDeal(world, mere)
   const planned = await edited(world, mere, deal, { sellingPlan: TYPICAL_SELLING_PLAN })
@@ -29,6 +30,7 @@ test('selling costs follow the done-up value by the agent’s tiers, until one a
   expect(costsOf(await edited(world, mere, plain, { doneUpValue: 700_000 }))).toBe(37_145)
 })
 
+// Clauses: offers-and-scenarios 2.4
 test.each([
   [[{ upTo: 400_000, percent: 3 }], 'The last tier has no upper end.'],
   [
@@ -48,6 +50,7 @@ test.each([
   expect(await refused.text()).toContain(message)
 })
 
+// Clauses: offers-and-scenarios 2.3
 test('a new deal takes the organization’s selling plan', async () => {
   const aroha = await world.person()
   const path = `/api/organizations/${aroha.organizationId}/assumptions`

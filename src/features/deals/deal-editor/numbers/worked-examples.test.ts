@@ -67,6 +67,7 @@ async function bought(actualPurchasePrice: number, fields: object): Promise<Deal
 }
 
 describe('the API’s deals have the figures of the worked examples', () => {
+  // Clauses: offers-and-scenarios 1.1
   test.each(LADDERS)('offer ladder of $inputs', async ({ inputs, prices }) => {
     const [doneUpValue, renovationCost, profitMargin] = inputs
     const deal = await newDeal(world, mere, { doneUpValue, renovationCost, profitMargin })
@@ -77,6 +78,7 @@ describe('the API’s deals have the figures of the worked examples', () => {
     }
   })
 
+  // Clauses: offers-and-scenarios 4.1
   test('sensitivity, with one amount and by the agent’s tiers', async () => {
     const deal = await newDeal(world, mere)
     const renovation: SensitivityAxis = { of: 'renovation', steps: RENOVATION_STEPS }
@@ -90,12 +92,14 @@ describe('the API’s deals have the figures of the worked examples', () => {
     )
   })
 
+  // Clauses: offers-and-scenarios 2.1
   test.each(AGENT_FEES)('the selling costs of a deal worth %d are the agent’s fee %d', async (value, fee) => {
     const deal = await newDeal(world, mere, { doneUpValue: value })
     const { holdingCosts } = await edited(world, mere, deal, { sellingPlan: TYPICAL_SELLING_PLAN })
     expect(holdingCosts?.sellingCosts).toBe(fee)
   })
 
+  // Clauses: offers-and-scenarios 3.1, 3.2
   test('break-even and delay', async () => {
     const deal = await newDeal(world, mere)
     expect(delaySentence(dealFigures(deal))).toBe(
@@ -112,6 +116,7 @@ describe('the API’s deals have the figures of the worked examples', () => {
     expect(cents(dealFigures(lower).breakEven.value)).toBe(318_859.18)
   })
 
+  // Clauses: offers-and-scenarios 6.1, 6.2
   test('target', async () => {
     const inputs = inputsOf(await newDeal(world, mere))
     for (const { target, price, net } of TARGETS) {
@@ -122,6 +127,7 @@ describe('the API’s deals have the figures of the worked examples', () => {
     expect(renovationBudgetFor(inputs, 583_333, 80_000)).toBe(97_867.01)
   })
 
+  // Clauses: offers-and-scenarios 5.2
   test('scenarios', async () => {
     const base = scenarioDeal(await newDeal(world, mere))
     for (const { name, figures } of SCENARIOS) {
@@ -131,6 +137,7 @@ describe('the API’s deals have the figures of the worked examples', () => {
     }
   })
 
+  // Clauses: offers-and-scenarios 7.1
   test.each(CASH_FLOWS)('cash of $deal.purchasePrice', async ({ deal, balances, peak, last }) => {
     const { purchasePrice, ...fields } = { ...deal, marginPercent: undefined }
     const won = await bought(purchasePrice, fields)
@@ -138,6 +145,7 @@ describe('the API’s deals have the figures of the worked examples', () => {
     expect(cents(peakCash(won))).toBe(peak)
   })
 
+  // Clauses: offers-and-scenarios 8.1
   test.each(SIMULATIONS)('risk of $figures with seed $seed', async ({ figures, seed, trials, result }) => {
     const [doneUpValue, price, renovationCost] = figures
     const deal = await bought(price, { doneUpValue, renovationCost })
@@ -146,6 +154,7 @@ describe('the API’s deals have the figures of the worked examples', () => {
   })
 })
 
+// Clauses: offers-and-scenarios 9.8
 test('random deals: the numbers of the screen and of the API’s response are equal', async () => {
   let deal = await newDeal(world, mere)
   const amount = (most: number) => fc.integer({ min: 1, max: most * 100 }).map((cents) => cents / 100)

@@ -37,6 +37,7 @@ const choose = async ({ user }: TestPage, name: string, option: string) =>
 const press = async ({ user }: TestPage, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))
 
+// Clauses: offers-and-scenarios 1.2, 3.2
 test('the offer ladder shows the most to pay under each promise', async () => {
   const page = await openNumbers()
   const ladder = within(await region('Offer ladder'))
@@ -64,6 +65,7 @@ test('the offer ladder shows the most to pay under each promise', async () => {
   )
 })
 
+// Clauses: offers-and-scenarios 1.5
 test('a rung becomes the offer price, and Undo restores the one before', async () => {
   const page = await openNumbers()
   await press(page, 'Use net-safe as offer price')
@@ -75,6 +77,7 @@ test('a rung becomes the offer price, and Undo restores the one before', async (
   await waitFor(async () => expect((await textBox('Offer price')).value).toBe('551,788'))
 })
 
+// Clauses: offers-and-scenarios 1.1, 6.1, 6.3, 7.1
 test('each worked example of the offer ladder, the target and the cash is shown', async () => {
   const kinds = {
     profit: 'Profit',
@@ -108,6 +111,7 @@ test('each worked example of the offer ladder, the target and the cash is shown'
   }
 })
 
+// Clauses: offers-and-scenarios 6.3
 test('a target that can’t be read or reached leaves no price of an earlier one', async () => {
   const page = await openNumbers()
   const type = async (text: string) => page.retype(await textBox('Target'), text)
@@ -149,6 +153,7 @@ test('a target that can’t be read or reached leaves no price of an earlier one
     )
 })
 
+// Clauses: offers-and-scenarios 7.2, 7.3
 test('an administrator stores the cash available, and a shortage is announced', async () => {
   const hemi = await world.person()
   const page = await openNumbers({}, undefined, hemi)
@@ -173,6 +178,7 @@ test('an administrator stores the cash available, and a shortage is announced', 
   expect(await textOf('Cash')).toContain('Enter 6 or less')
 })
 
+// Clauses: offers-and-scenarios 1.6, 2.3
 test('assumptions of the organization change the screen, and the settings store them', async () => {
   const hemi = await world.person()
   const settings = await openScreen(world, '/organization/settings', hemi)
@@ -214,6 +220,7 @@ test('a colleague’s change of another assumption stays', async () => {
   )
 })
 
+// Clauses: tax-and-lending 7.7
 test('a target after tax is offered once the ownership is set', async () => {
   const { id } = await openNumbers()
   expect(within(await region('Target')).getAllByRole('radio')).toHaveLength(4)

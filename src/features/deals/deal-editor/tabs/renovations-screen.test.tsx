@@ -46,6 +46,7 @@ async function select(page: TestPage, ...wanted: string[]): Promise<void> {
   }
 }
 
+// Clauses: deal-workflow 2.35
 test('a plan asks, with both figures, before its total replaces a typed cost', async () => {
   const page = await openEditor({ renovationCost: 100_000 })
   const { id } = page
@@ -111,6 +112,7 @@ test('a plan is saved item by item, and a stale one overwrites nothing', async (
   expect(selected?.map(({ name }) => name)).toEqual(['Kitchen', 'Bathroom'])
 })
 
+// Clauses: deal-workflow 8.6
 test('a failed save shows ‘Failed to save renovation details. Please try again.’ and keeps the plan', async () => {
   const page = await openEditor({ renovationCost: null })
   const recover = page.fail(/^PATCH \/api\/opportunities\//)
@@ -126,6 +128,7 @@ test('a failed save shows ‘Failed to save renovation details. Please try again
   await isBack(page)
 })
 
+// Clauses: deal-workflow 10.21
 test('a deal’s plan doesn’t change the calculators', async () => {
   const page = await openEditor({ renovationCost: null })
   await select(page, 'Kitchen')

@@ -53,6 +53,7 @@ async function saveOwnership(id: string, body: object): Promise<void> {
   expect(saved.status).toBe(200)
 }
 
+// Clauses: tax-and-lending 4.4
 test('GST and tax have the figures of the worked examples and follow each key press', async () => {
   const page = await openTax()
   expect(figure('Tax')).toBe('$15,581')
@@ -87,6 +88,7 @@ test('GST and tax have the figures of the worked examples and follow each key pr
   expect(screen.queryByRole('status', { name: 'GST to pay' })).toBeNull()
 })
 
+// Clauses: tax-and-lending 3.1
 test('the GST of each worked example is shown', async () => {
   for (const { name, deal, vendor, gst: lines, profit } of GST_EXAMPLES) {
     const page = await openTax({}, deal)
@@ -106,6 +108,7 @@ test('the GST of each worked example is shown', async () => {
   }
 })
 
+// Clauses: tax-and-lending 2.1
 test('a joint venture is taxed owner by owner, and shares must add up', async () => {
   const page = await openTax()
   const owner = (number: number) => within(screen.getByRole('group', { name: `Owner ${number}` }))
@@ -136,6 +139,7 @@ test('a joint venture is taxed owner by owner, and shares must add up', async ()
   expect((await how()).textContent).toContain('Tax of Kauri Ltd8,721.10Tax23,895.77')
 })
 
+// Clauses: tax-and-lending 3.6, 7.1, 7.5, 9.2
 test('fields are saved when they are left, and shown on Numbers and in its scenarios', async () => {
   const page = await openTax()
   await type(page, 'Owner name', 'Ana')
@@ -160,6 +164,7 @@ test('fields are saved when they are left, and shown on Numbers and in its scena
   expect(cellsOf(/^Break-even sale after GST/)).toEqual(['$724,758', '$724,758'])
 })
 
+// Clauses: tax-and-lending 7.2
 test('a colleague’s change of the same field is shown, and can replace yours', async () => {
   const page = await openTax()
   await type(page, 'Owner name', 'Mere')
@@ -171,6 +176,7 @@ test('a colleague’s change of the same field is shown, and can replace yours',
   await screen.findByText('Saved')
 })
 
+// Clauses: tax-and-lending 10.3
 test('without a done-up value there are no figures', async () => {
   await openTax({ doneUpValue: null })
   expect(figure('Profit after tax')).toBe('—')
@@ -178,6 +184,7 @@ test('without a done-up value there are no figures', async () => {
   expect(figure('LVR')).toBe('—')
 })
 
+// Clauses: tax-and-lending 2.5
 test('tax defaults start a deal’s ownership', async () => {
   const hemi = await world.person()
   const page = await openScreen(world, '/organization/settings', hemi)
@@ -191,6 +198,7 @@ test('tax defaults start a deal’s ownership', async () => {
   expect(figure('Tax')).toBe('$21,803')
 })
 
+// Clauses: tax-and-lending 6.1
 test('lending compares loan and debt with the usual limits', async () => {
   const page = await openTax()
   expect(figure('LVR')).toBe('80.0%')
@@ -215,6 +223,7 @@ test('lending compares loan and debt with the usual limits', async () => {
   expect(sums.textContent).not.toMatch(/usual limit/i)
 })
 
+// Clauses: tax-and-lending 3.2
 test('an amount missing for an associated vendor leaves no GST, and is named', async () => {
   const page = await openTax()
   await choose(page, 'GST', 'Yes')
@@ -229,6 +238,7 @@ test('an amount missing for an associated vendor leaves no GST, and is named', a
   expect(figure('GST to pay')).toBe('$88,526')
 })
 
+// Clauses: tax-and-lending 7.6
 test('text that can’t be read leaves no figure of an earlier value', async () => {
   const page = await openTax()
   await type(page, 'Other income', '70000')
@@ -262,6 +272,7 @@ test('the compared taxes of a profit that isn’t taxed are hypothetical', async
   await screen.findByRole('table', { name: 'Compare owners, if the profit were taxed' })
 })
 
+// Clauses: tax-and-lending 5.1
 test('the bright-line period ends two years after registration', async () => {
   const page = await openTax()
   expect(figure('Bright-line ends')).toBe('—')
@@ -275,6 +286,7 @@ test('the bright-line period ends two years after registration', async () => {
   expect(textOf('Bright-line')).toContain('Healthy Homes')
 })
 
+// Clauses: tax-and-lending 5.2
 test('a project shows when the bright-line period ends', async () => {
   const { project } = await projectRequests(world).win(mere)
   await saveOwnership(project.opportunityId, { ...ANA, registeredOn: '2026-12-04' })

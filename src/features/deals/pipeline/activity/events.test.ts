@@ -34,6 +34,7 @@ async function eventsOf(as: Person, id: string, query = ''): Promise<EventsPage>
   return eventsPageSchema.parse(await response.json())
 }
 
+// Clauses: deal-workflow 10.14
 test('every change is recorded as an event with author, time and values', async () => {
   const mere = await world.person()
   const id = await newDeal(mere)

@@ -42,6 +42,7 @@ async function choose({ user }: TestPage, filter: string, value: string): Promis
   await user.click(await screen.findByRole('menuitemradio', { name: value }))
 }
 
+// Clauses: deal-workflow 10.22
 test('filters, search and tab are in the URL and survive reload, Back and copied links', async () => {
   const page = await openScreen(world, '/dashboard', mere)
   await choose(page, 'Agent', 'Anika Thompson')
@@ -82,6 +83,7 @@ test('Back restores the filters', async () => {
   await screen.findByText('2 of 4 deals')
 })
 
+// Clauses: deal-workflow 2.27
 test('the summary shows deals that need attention; the overview shows totals, a chart and a table', async () => {
   const { user } = await openScreen(world, '/dashboard', mere)
   await card(kereru)

@@ -116,6 +116,7 @@ describe('a filter', () => {
     expect(all.filter((margin) => matches(changes, { margin }))).toEqual([wanted])
   })
 
+  // Clauses: dates-and-conditions 3.6
   test('by due date counts conditions and deposits of the agreement', () => {
     const calendar = { rules: 'adls-11' as const, provinces: [] }
     const due = (kind: 'condition' | 'deposit', on: string) => ({

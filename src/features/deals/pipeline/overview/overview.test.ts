@@ -47,6 +47,7 @@ const DEALS = [
   deal('d', { askingPrice: 500_000.5, offerPrice: 480_000.25, status: 'offer_made', dueDate: '2026-11-20' }),
 ]
 
+// Clauses: deal-workflow 9.10, 11.17
 test('the overview includes complete deals only, as a ratio of sums', () => {
   expect(pipelineOverview(DEALS, TODAY)).toEqual({
     averageMarginPercent: 9.9,

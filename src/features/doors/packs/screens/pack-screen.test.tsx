@@ -33,6 +33,7 @@ const describing = (box: HTMLElement) =>
   document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 const check = async (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
+// Clauses: sharing-and-api 1.1, 1.21
 test('the deal’s menu leads to its pack; what is chosen is drawn at once and kept', async () => {
   const page = await openScreen(world, `/opportunities/${id}`, mere)
   await page.user.click(await screen.findByRole('button', { name: 'More actions' }))
@@ -60,6 +61,7 @@ test('the deal’s menu leads to its pack; what is chosen is drawn at once and k
   expect(pack.sections).not.toContain('statement')
 })
 
+// Clauses: sharing-and-api 1.5
 test('a partner’s pack asks for cash; tax and track record are ticked', async () => {
   const page = await open()
   await page.user.click(await screen.findByRole('radio', { name: 'Partner' }))
@@ -85,6 +87,7 @@ test('another kind takes neither the recipient nor the cover note along; Undo re
   expect(await read()).toMatchObject({ kind: 'lender', audience: 'Jo at Westpac', coverNote: 'Dear Jo' })
 })
 
+// Clauses: sharing-and-api 1.10
 test('offline, the pack is drawn from kept figures and the choice is queued', async () => {
   const page = await open()
   await waitFor(async () => expect(await preview()).toContain('Deal statement'))
@@ -100,6 +103,7 @@ test('offline, the pack is drawn from kept figures and the choice is queued', as
   })
 })
 
+// Clauses: sharing-and-api 1.16
 test('without a section nothing can be printed, downloaded or shared, and the last one stays saved', async () => {
   const page = await open()
   const ticked = () => screen.queryAllByRole<HTMLInputElement>('checkbox', { checked: true })
@@ -122,6 +126,7 @@ test('without a section nothing can be printed, downloaded or shared, and the la
   await saved(['risk'])
 })
 
+// Clauses: sharing-and-api 7.4
 test('on a phone the choices are switches', async () => {
   const { matchMedia } = window
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
@@ -134,12 +139,14 @@ test('on a phone the choices are switches', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
+// Clauses: sharing-and-api 1.15
 test('before the download, the page names what the PDF can’t show', async () => {
   const page = await open()
   await page.user.type(await textBox('Author'), 'Дана 😀')
   await screen.findByText('The PDF can’t show Д а н 😀. It has [?] instead. Print the pack to include them.')
 })
 
+// Clauses: sharing-and-api 1.11
 test('a PDF is downloaded under the pack’s name; a failure is shown', async () => {
   const page = await open()
   const saved: string[] = []
@@ -164,6 +171,7 @@ test('a PDF is downloaded under the pack’s name; a failure is shown', async ()
   await button()
 })
 
+// Clauses: sharing-and-api 1.9
 test('the browser’s own print of the screen has the pages and no list of links', async () => {
   await open()
   const printed = await waitFor(() => {
@@ -179,6 +187,7 @@ test('the browser’s own print of the screen has the pages and no list of links
   expect(printed.textContent).not.toContain('Shared links')
 })
 
+// Clauses: sharing-and-api 1.9
 test('printing prints the pages, not the screen', async () => {
   const page = await open()
   const frame = await screen.findByTitle<HTMLIFrameElement>('Preview')

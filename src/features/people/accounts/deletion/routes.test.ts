@@ -40,6 +40,7 @@ async function rolesIn({ organizationId }: Person): Promise<Record<string, strin
 }
 
 describe('requesting account deletion', () => {
+  // Clauses: accounts-and-billing 10.12
   test('schedules the deletion in 30 days, ends all other sessions and emails the owner', async () => {
     const person = await world.person()
     await givePassword(world, person)

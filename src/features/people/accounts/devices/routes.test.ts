@@ -101,6 +101,7 @@ describe('signing devices out', () => {
     ])
   })
 
+  // Clauses: accounts-and-billing 10.11
   test('signing out everywhere includes this device and clears the cookie', async () => {
     const { here, there } = await personWithTwoBrowsers()
     const answer = await here.send('DELETE', SESSIONS)

@@ -35,6 +35,7 @@ async function race(kind: LinkKind, purpose: string, rounds: number): Promise<st
 
 const ONE_WINNER = ['1 × 200, 49 × 400']
 
+// Clauses: accounts-and-billing 10.4
 test('of 50 concurrent requests with one reset link exactly one sets the password', async () => {
   expect(await race('password-resets', 'password_reset', roundsOf(100))).toEqual(ONE_WINNER)
 }, 300_000)

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.world.close())
 
 describe('the first verification of an email', () => {
+  // Clauses: accounts-and-billing 10.2
   test.each([
     ['email-confirmations', 401],
     ['magic-links', 401],
@@ -66,6 +67,7 @@ describe('the first verification of an email', () => {
 })
 
 describe('confirming an email', () => {
+  // Clauses: accounts-and-billing 4.1
   test('a new account gets a confirmation email and can be used immediately', async () => {
     const { email, cookie } = await app.signUp()
     expect(await app.userOf(cookie)).toEqual({

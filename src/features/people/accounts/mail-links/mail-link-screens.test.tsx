@@ -72,6 +72,7 @@ async function unconfirmed(): Promise<Person> {
   return person
 }
 
+// Clauses: accounts-and-billing 2.26
 test('an invalid new password shows an error at the field, and the link remains valid', async () => {
   const { email } = await unconfirmed()
   const asked = await openScreen(link.world, '/forgot-password')
@@ -86,6 +87,7 @@ test('an invalid new password shows an error at the field, and the link remains 
   await waitFor(() => expect(page.address()).toBe('/login'))
 })
 
+// Clauses: accounts-and-billing 2.7, 2.15
 test('a magic link signs in without a password and continues to the requested page', async () => {
   const { email } = await link.world.person()
   const asked = await openScreen(link.world, '/forgot-password?returnTo=%2Fprojects')
@@ -143,6 +145,7 @@ test('M1: confirming on a signed-out device requires a new password', async () =
   await waitFor(() => expect(page.address()).toMatch(/^\/(?:dashboard|pricing)/))
 })
 
+// Clauses: accounts-and-billing 10.1
 test('mail scanners that open a link don’t redeem it', async () => {
   const person = await unconfirmed()
   const asked = await openScreen(link.world, '/forgot-password')
@@ -183,6 +186,7 @@ test('a used or truncated link shows how to get a new one', async () => {
   await waitFor(() => expect(page.address()).toBe('/forgot-password'))
 })
 
+// Clauses: accounts-and-billing 2.7
 test('an address without an account gets the same view and no email', async () => {
   const unknown = newEmail()
   const { email: known } = await link.world.person()
@@ -197,6 +201,7 @@ test('an address without an account gets the same view and no email', async () =
   expect(await link.world.mailsTo(unknown)).toEqual([])
 })
 
+// Clauses: accounts-and-billing 2.26
 test('a failed request for a link shows an error and preserves the input', async () => {
   const { user, intercept } = await openScreen(link.world, '/forgot-password')
   intercept(/^POST \/api\/auth\//, unreachable)

@@ -6,6 +6,7 @@ import { startMailServer } from '#src/server/testing/test-mail-server.ts'
 import { createTestWorld, TEST_ORIGIN } from '#src/server/testing/test-world.ts'
 import { newEmail, PASSWORD } from './test-links.ts'
 
+// Clauses: accounts-and-billing 10.16
 test('with the mail server down, sign-up and reset succeed; each email is delivered once, later', async () => {
   const world = await createTestWorld()
   const down = await startMailServer()

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.world.close())
 
 describe('resetting a password', () => {
+  // Clauses: accounts-and-billing 4.7
   test('sets the new password and ends all sessions; the old one is rejected', async () => {
     const { email, cookie } = await app.signUp()
     const elsewhere = cookieOf(await app.signIn(email, PASSWORD))
@@ -22,6 +23,7 @@ describe('resetting a password', () => {
     expect((await app.signIn(email, NEW_PASSWORD)).status).toBe(200)
   })
 
+  // Clauses: accounts-and-billing 5.2
   test('rejects a weak password and leaves the link valid', async () => {
     const { email } = await app.signUp()
     const token = await app.tokenFor('password-resets', email)

@@ -21,6 +21,7 @@ describe.each(LINK_KINDS)('a link for %s', (kind) => {
     expect(link.origin).toBe('http://doneup.test')
   })
 
+  // Clauses: accounts-and-billing 10.1
   test('is stored only as a hash, and its secret is in no outbox job', async () => {
     const { email } = await app.signUp()
     const token = await app.tokenFor(kind, email)
@@ -29,6 +30,7 @@ describe.each(LINK_KINDS)('a link for %s', (kind) => {
     expect(JSON.stringify(await app.world.db.query(sql`select payload from outbox`))).not.toContain(token)
   })
 
+  // Clauses: accounts-and-billing 10.1
   test('works once', async () => {
     const { email } = await app.signUp()
     const token = await app.tokenFor(kind, email)
@@ -116,6 +118,7 @@ describe('signing in with a magic link', () => {
     expect(response.headers.getSetCookie().join()).not.toContain('sb-auth-token')
   })
 
+  // Clauses: accounts-and-billing 7.1
   test.each([
     ['/projects?period=all', '/projects?period=all'],
     ['//evil.example/x', '/dashboard'],

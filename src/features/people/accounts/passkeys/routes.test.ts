@@ -119,6 +119,7 @@ describe('signing in with a passkey', () => {
     expect(await auditOf(world, person)).toContain('signed_in')
   })
 
+  // Clauses: accounts-and-billing 10.10
   test('a challenge works once: a replayed signature is rejected', async () => {
     const { authenticator } = await personWithPasskey()
     const browser = openTestBrowser(world)

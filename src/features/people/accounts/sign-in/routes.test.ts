@@ -28,6 +28,7 @@ async function sessionOf(cookie: string, headers: Record<string, string> = {}) {
 }
 
 describe('creating an account', () => {
+  // Clauses: accounts-and-billing 3.1, 4.1, 9.4
   test('creates the account, its personal organization and a session', async () => {
     const email = newEmail()
     const response = await signUp(email.toUpperCase())
@@ -90,8 +91,11 @@ describe('creating an account', () => {
     },
   )
 
+  // Clauses: accounts-and-billing 4.2
   test.each([
+    // Clauses: accounts-and-billing 8.8
     ['auth.users', 'Failed to create account. Please try again.'],
+    // Clauses: accounts-and-billing 8.8
     ['organizations', 'Failed to create organization. Please try again.'],
   ])('a database failure in %s isn’t reported as a taken address: %s', async (table, detail) => {
     const email = newEmail()
@@ -182,6 +186,7 @@ describe('signing in and out', () => {
 })
 
 describe('the session', () => {
+  // Clauses: accounts-and-billing 1.3
   test('the id of another user’s organization selects no organization', async () => {
     const nonMember = await world.person()
     const cookie = cookieOf(await signUp(newEmail()))
@@ -195,6 +200,7 @@ describe('the session', () => {
   })
 })
 
+// Clauses: accounts-and-billing 10.19
 describe('cross-site requests (CSRF)', () => {
   const body = { email: 'mere@doneup.example', password: 'kererū-99' }
 

@@ -1,3 +1,4 @@
+// Clauses: accounts-and-billing 10.17
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, TEST_ORIGIN, type TestWorld } from '#src/server/testing/test-world.ts'

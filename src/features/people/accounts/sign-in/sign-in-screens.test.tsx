@@ -44,6 +44,7 @@ async function openAccountMenu({ user }: TestPage): Promise<void> {
   await user.click((await screen.findAllByRole('button', { name: 'Account' })).at(-1) ?? document.body)
 }
 
+// Clauses: accounts-and-billing 2.5
 test.each([
   ['%2Fprojects', '/projects'],
   ['%2F%2Fevil.example%2F', '/dashboard'],
@@ -54,6 +55,7 @@ test.each([
   await waitFor(() => expect(page.address()).toBe(address))
 })
 
+// Clauses: accounts-and-billing 2.5
 test('the sign-in screen reads message and returnTo from the navigation state', async () => {
   const page = await openScreen(world, '/how-it-works')
   await page.open('/login', { message: 'Kia ora again', returnTo: '/agents' })
@@ -85,6 +87,7 @@ test('the error of a passkey replaces the one of the password', async () => {
   expect(shown).toContain('Invalid email or password.')
 })
 
+// Clauses: accounts-and-billing 2.22
 test('the button shows “Signing in...” during the request', async () => {
   const { user, intercept } = await openScreen(world, '/login')
   const held = Promise.withResolvers<void>()
@@ -96,6 +99,7 @@ test('the button shows “Signing in...” during the request', async () => {
   await heading('Property Opportunities')
 })
 
+// Clauses: accounts-and-billing 2.25
 test('signing up with a registered email offers to sign in', async () => {
   const page = await openScreen(world, '/signup')
   await enter(page.user, mere.email, 'short')
@@ -110,6 +114,7 @@ test('signing up with a registered email offers to sign in', async () => {
   await waitFor(() => expect(page.address()).toBe('/login'))
 })
 
+// Clauses: accounts-and-billing 2.6
 test('a new account continues to returnTo or the dashboard with a message', async () => {
   for (const [query, returnTo] of [
     ['', '%2Fdashboard'],
@@ -124,6 +129,7 @@ test('a new account continues to returnTo or the dashboard with a message', asyn
   }
 })
 
+// Clauses: accounts-and-billing 2.25, 8.8
 test('a failed sign-up shows a friendly message and keeps the input', async () => {
   const { user, intercept } = await openScreen(world, '/signup')
   await enter(user, 'mere@doneup.example', 'a sentence of mine')
@@ -146,6 +152,7 @@ test('a failed sign-up shows a friendly message and keeps the input', async () =
   }
 })
 
+// Clauses: accounts-and-billing 8.6
 test.each(['/login', '/signup'])('%s shows errors in the box of errors', async (path) => {
   const { user, intercept } = await openScreen(world, path)
   await enter(user, 'mere@doneup.example', 'a sentence of mine')
@@ -164,6 +171,7 @@ test.each(['/login', '/signup'])('%s shows errors in the box of errors', async (
   }
 })
 
+// Clauses: accounts-and-billing 2.1, 2.16, 4.13; deal-workflow 2.44
 test('the signed-in header links to the protected screens; signing out goes to / and ends the session', async () => {
   const page = await openScreen(world, '/dashboard', mere)
   await heading('Property Opportunities')
@@ -227,6 +235,7 @@ test('L1: when the server returns 503, sign-out ends the session on this device,
   await screen.findByRole('dialog', { name: 'Save Your Progress' })
 })
 
+// Clauses: accounts-and-billing 10.21
 test('L2: sign-out saves what is typed into a deal, asks about an unsent suggestion, and deletes it from the browser', async () => {
   const stored = () => Object.values({ ...localStorage }).filter((text) => text.includes('SECRET')).length
   const person = await world.person()

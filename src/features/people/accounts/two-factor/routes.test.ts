@@ -166,6 +166,7 @@ describe('signing in with two-factor authentication', () => {
     expect(await tryCode(await afterPassword(person), `${pasted}\u202c`)).toBe(200)
   })
 
+  // Clauses: accounts-and-billing 10.9
   test('rejects a replayed code and an older one', async () => {
     const { person, secret } = await protectedPerson()
     const code = codeOf(secret)
@@ -215,6 +216,7 @@ describe('signing in with two-factor authentication', () => {
     await strict.close()
   })
 
+  // Clauses: accounts-and-billing 10.9
   test('a reset password still requires the two-factor code', async () => {
     const { person } = await protectedPerson()
     await openTestBrowser(world).send('POST', '/api/auth/password-resets/requests', { email: person.email })

@@ -89,6 +89,7 @@ describe('the simulated checkout', () => {
     expect(await statusOf(newcomer)).toBeNull()
   })
 
+  // Clauses: accounts-and-billing 8.11
   test('an unknown product is rejected: Invalid product selected', async () => {
     const newcomer = await world.person({ subscription: null })
     const response = await world.send('POST', '/api/billing/checkouts', {

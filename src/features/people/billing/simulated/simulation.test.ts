@@ -142,6 +142,7 @@ test('a cancelled subscription runs until the period ends and can be resumed', a
   expect((await cancel()).status).toBe(404)
 })
 
+// Clauses: accounts-and-billing 1.9
 test('a change of plan takes effect at the next billing cycle', async () => {
   const person = await subscriber('monthly')
   await daysFromNow(TRIAL_DAYS + 1)

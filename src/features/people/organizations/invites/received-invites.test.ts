@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => invites.world.close())
 
 describe('opening a link', () => {
+  // Clauses: accounts-and-billing 3.4
   test('shows organization, email and role without redeeming the link', async () => {
     const mere = await invites.world.person()
     const email = newEmail()
@@ -26,6 +27,7 @@ describe('opening a link', () => {
     expect((await invites.signUp(email, secret)).status).toBe(200)
   })
 
+  // Clauses: accounts-and-billing 5.3
   test('a missing invitation returns ‘Invite not found’, and so does an invitation’s id', async () => {
     const mere = await invites.world.person()
     await invites.secretFor(mere, newEmail())
@@ -37,6 +39,7 @@ describe('opening a link', () => {
       })
   })
 
+  // Clauses: accounts-and-billing 5.3
   test('opening, accepting or signing up with an expired invitation returns ‘This invitation has expired’', async () => {
     const mere = await invites.world.person()
     const hemi = await invites.world.person()
@@ -58,6 +61,7 @@ describe('opening a link', () => {
 })
 
 describe('accepting as a signed-in user', () => {
+  // Clauses: accounts-and-billing 4.6
   test('creates the membership with the invited role and deletes the invitation', async () => {
     const mere = await invites.world.person()
     const hemi = await invites.world.person()
@@ -74,6 +78,7 @@ describe('accepting as a signed-in user', () => {
     })
   })
 
+  // Clauses: accounts-and-billing 5.4
   test('a missing invitation returns ‘Invalid invite’', async () => {
     const hemi = await invites.world.person()
     expect(await detailOf(await invites.accept(hemi, randomUUID()))).toMatchObject({
@@ -81,6 +86,7 @@ describe('accepting as a signed-in user', () => {
     })
   })
 
+  // Clauses: accounts-and-billing 5.4
   test('a member gets ‘You are already a member of this organization’', async () => {
     const mere = await invites.world.person()
     const hemi = await invites.world.person()
@@ -114,6 +120,7 @@ describe('accepting as a signed-in user', () => {
 })
 
 describe('signing up with an invitation', () => {
+  // Clauses: accounts-and-billing 4.3
   test('creates the account, its personal organization and the membership', async () => {
     const mere = await invites.world.person()
     const email = newEmail()
@@ -155,6 +162,7 @@ test('invitations and acceptances are audited without secrets', async () => {
 })
 
 describe('an accepted invitation', () => {
+  // Clauses: accounts-and-billing 4.3
   test('has confirmed the email, and its link opens the organization while its user is a member', async () => {
     const mere = await invites.world.person()
     const email = newEmail()

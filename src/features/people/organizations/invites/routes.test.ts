@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => invites.world.close())
 
 describe('inviting', () => {
+  // Clauses: accounts-and-billing 3.4
   test('emails a link, stores only its hash, and lists the invitation', async () => {
     const mere = await invites.world.person()
     const email = newEmail()
@@ -64,6 +65,7 @@ describe('inviting', () => {
     expect([(await invites.open(first)).status, (await invites.open(second)).status]).toEqual([200, 200])
   })
 
+  // Clauses: accounts-and-billing 4.6, 7.3
   test('lists only unexpired invitations, newest first', async () => {
     const mere = await invites.world.person()
     const emails = [newEmail(), newEmail(), newEmail()]
@@ -82,6 +84,7 @@ describe('inviting', () => {
     })
   })
 
+  // Clauses: accounts-and-billing 5.5
   test.each(['', 'hemi', 'hemi@', '@doneup.example', 'a b@doneup.example'])(
     'rejects the email %j',
     async (email) => {
@@ -89,6 +92,7 @@ describe('inviting', () => {
     },
   )
 
+  // Clauses: accounts-and-billing 5.5
   test('the role is Member or Administrator', async () => {
     const mere = await invites.world.person()
     const body = { email: newEmail(), role: 'owner' }
