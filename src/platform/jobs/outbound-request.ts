@@ -45,9 +45,6 @@ interface OutboundOptions {
 /** Sends requests to addresses that users enter, which must not reach the network of the server (SSRF). */
 export function createOutbound(options: OutboundOptions = {}) {
   const { acceptsLocal = false, nameServers, timeoutMs = TIMEOUT_MS } = options
-  const resolver = new Resolver({ timeout: timeoutMs / 4, tries: 2 })
-  if (nameServers) resolver.setServers(nameServers)
-
   /** Throws UnreachableAddress. Returns the public addresses of the URL's host. */
   async function addressesOf(url: URL): Promise<string[]> {
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
@@ -61,6 +58,9 @@ export function createOutbound(options: OutboundOptions = {}) {
   }
 
   async function resolve(host: string): Promise<string[]> {
+    // A new one reads the system's name servers again.
+    const resolver = new Resolver({ timeout: timeoutMs / 4, tries: 2 })
+    if (nameServers) resolver.setServers(nameServers)
     const results = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
     return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   }

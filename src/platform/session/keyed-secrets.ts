@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -42,6 +50,16 @@ export function keyedHash(text: string, { master, purpose, owner }: Place): stri
   return createHmac('sha256', keyFor(master, purpose)).update(`${owner}:${text}`).digest('hex')
 }
 
-function keyFor(master: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', master, '', `doneup ${purpose}`, 32))
+const keys = new Map<string, KeyObject>()
+
+/** Deriving a key takes as long as signing a webhook with it, so each purpose's is kept. */
+function keyFor(master: string, purpose: string): KeyObject {
+  const name = `${purpose}:${master}`
+  const key = keys.get(name) ?? derivedKey(master, purpose)
+  keys.set(name, key)
+  return key
+}
+
+function derivedKey(master: string, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `doneup ${purpose}`, 32)))
 }

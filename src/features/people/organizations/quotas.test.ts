@@ -44,6 +44,38 @@ test('L9: an import beyond 20,000 deals adds none; of two concurrent saves one g
   expect(row).toEqual({ count: 20_000 })
 }, 60_000)
 
+test('the number of deals is kept as they are added, deleted, restored, imported and removed', async () => {
+  const mere = await world.person()
+  const counted = async () => {
+    const [row] = await world.db.query<{ kept: number; counted: number }>(sql`
+      select g.deals as kept, (select count(*)::integer from opportunities o
+        where o.organization_id = g.id and o.deleted_at is null) as counted
+      from organizations g where g.id = ${mere.organizationId}`)
+    expect(row?.kept).toBe(row?.counted)
+    return row?.kept
+  }
+  const { id, version } = await newDeal(world, mere)
+  expect(await counted()).toBe(1)
+  const remove = (given: number) =>
+    world.send('DELETE', `/api/opportunities/${id}`, { as: mere, headers: { 'if-match': `"${given}"` } })
+  const restore = () => world.send('DELETE', `/api/opportunities/${id}/deletion`, { as: mere })
+  await remove(version)
+  expect(await counted()).toBe(0)
+  await restore()
+  await restore()
+  expect(await counted()).toBe(1)
+  const added = await imported(world, mere, { deals: [{ address: '1 Kea Lane' }, { address: '2 Kea Lane' }] })
+  expect(await counted()).toBe(3)
+  await world.send('DELETE', `/api/imports/${added.id}`, { as: mere })
+  expect(await counted()).toBe(1)
+  await remove(version + 2)
+  await world.db.query(sql`delete from opportunities where id = ${id}`)
+  expect(await counted()).toBe(0)
+  await addDeals(mere, 5)
+  await world.db.query(sql`delete from opportunities where organization_id = ${mere.organizationId}`)
+  expect(await counted()).toBe(0)
+})
+
 test('L9: an organization can import 40 times in 24 hours', async () => {
   const mere = await world.person()
   await world.db.query(sql`

@@ -99,11 +99,12 @@ function jsonText(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value)
 }
 
+/** How many deals the organization has, without deleted ones. */
 export async function countDeals(tx: TenantTransaction, organizationId: string): Promise<number> {
-  const [row] = await tx.query<{ deals: number }>(sql`
-    select count(*)::integer as deals from opportunities
-    where organization_id = ${organizationId} and deleted_at is null`)
-  return row?.deals ?? 0
+  const [organization] = await tx.query<{ deals: number }>(sql`
+    select deals from organizations where id = ${organizationId}`)
+  if (organization === undefined) throw organizationNotFound()
+  return organization.deals
 }
 
 /** Throws quota_exceeded if the organization can't have `more` deals. Writers are serialized, so the count is exact. */
