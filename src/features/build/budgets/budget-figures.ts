@@ -1,4 +1,4 @@
-import { earningsOf, settingsOf, tradeOf } from '#src/features/build/projects/figures.ts'
+import { earningsOf, settingsOf, type TradedProject, tradeOf } from '#src/features/build/projects/figures.ts'
 import { priceNameOf } from '#src/features/build/projects/project-figures.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import {
@@ -18,7 +18,7 @@ import { amountOf, type GstView, inView } from '#src/finance/tax/gst.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { type Figure, figure, subtractedLines } from '#src/finance/worked-sum.ts'
 import type { LoadedRows } from './api.ts'
-import type { Expense, Line, Quote, Variation } from './schema.ts'
+import type { Budget, Expense, Line, Quote, Variation } from './schema.ts'
 
 interface BudgetRows {
   lines: readonly Pick<Line, 'id' | 'original' | 'toComplete' | 'isDone'>[]
@@ -92,19 +92,37 @@ export function withLinesDone(rows: LoadedRows): LoadedRows {
   return { ...rows, lines: rows.lines?.map((line) => ({ ...line, isDone: true })) }
 }
 
+type Variance = Pick<BudgetFigures, 'variance'>
+
 export interface Forecast {
   lines: readonly Pick<Line, 'id' | 'name'>[]
   /** Including GST. */
-  budget: BudgetOverview
+  budget: {
+    lines: ReadonlyMap<string, Variance>
+    unplanned: Variance
+    totals: Pick<BudgetFigures, 'original' | 'variations' | 'forecast'> &
+      Pick<BudgetOverview['totals'], 'contingencyLeft'>
+  }
   /** The months that the plan holds the property; null until it is loaded, and while the settlement isn't known. */
   planMonths: number | null
+}
+
+/** A budget that was read with its figures. */
+export function forecastOf({ lines, totals }: Budget, planMonths: number | null): Forecast {
+  const named = lines.flatMap(({ id, ...line }) => (id === null ? [] : [{ id, ...line }]))
+  const unplanned = lines.find(({ id }) => id === null) ?? { variance: 0 }
+  return {
+    lines: named,
+    budget: { lines: new Map(named.map((line) => [line.id, line])), unplanned, totals },
+    planMonths,
+  }
 }
 
 /**
  * The planned net profit of a project, what the budget changes about it, and the forecast, in NZD with cents. Its lines add up to it:
  * the planned profit is rounded to whole dollars before the holding costs, the forecast once, to the cent.
  */
-export function forecastFigure(project: Project, { lines, budget, planMonths }: Forecast): Figure {
+export function forecastFigure(project: TradedProject, { lines, budget, planMonths }: Forecast): Figure {
   const settings = settingsOf(project)
   // A plan that ends before the property is one’s own holds it for no time, which isn’t a saving; without a settlement nothing is known.
   const months = planMonths || settings.months
@@ -162,7 +180,7 @@ export function forecastProfits(project: Project, forecast: Forecast) {
 
 /** The sum of a forecast without a planned profit to compare it with. */
 function forecastLines(
-  project: Project,
+  project: TradedProject,
   {
     saleValue,
     purchasePrice,
@@ -182,7 +200,7 @@ function forecastLines(
 }
 
 /** What a budget changes about the planned net profit, without the time it is held. */
-function budgetChanges(project: Project, { lines, budget }: Omit<Forecast, 'planMonths'>) {
+function budgetChanges(project: TradedProject, { lines, budget }: Omit<Forecast, 'planMonths'>) {
   const { totals, unplanned } = budget
   const { doneUpValue, renovationCost } = project
   const compared = (what: string, than: string, value: number | null, sign = 1) =>

@@ -32,8 +32,22 @@ export const PERIODS = [
   { value: 'quarter', label: 'Last 3 Months' },
 ] as const
 
+/** What the earnings of a project follow from. */
+export type TradedProject = Pick<
+  Project,
+  | 'status'
+  | 'doneUpValue'
+  | 'renovationCost'
+  | 'profitMargin'
+  | 'holdingCosts'
+  | 'actualPurchasePrice'
+  | 'actualSalePrice'
+  | 'actualRenovationCost'
+  | 'settledOn'
+>
+
 /** What a project is sold for, bought for and renovated for: actual amounts once it is sold, and expected ones until then. */
-export function tradeOf(project: Project) {
+export function tradeOf(project: TradedProject) {
   const { actualSalePrice: sale, actualPurchasePrice: price, actualRenovationCost: renovation } = project
   if (realisedActuals({ ...project, isSold: project.status === 'sold' }) !== null)
     return { sale, price, renovation }
@@ -41,7 +55,7 @@ export function tradeOf(project: Project) {
   return { sale: doneUpValue, price: purchasePriceUsed(project) || null, renovation: renovationCost }
 }
 
-export function earningsOf(project: Project, view: ProfitView) {
+export function earningsOf(project: TradedProject, view: ProfitView) {
   const settings = view === 'net' ? settingsOf(project) : undefined
   const { sale, price, renovation } = tradeOf(project)
   return project.status === 'sold'

@@ -6,7 +6,7 @@ import { profitFigures, type TradeLines } from '#src/finance/price/profit-figure
 import { realisedFigures } from '#src/finance/price/realised.ts'
 import { figure } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
-import { daysTaken, earningsOf, settingsOf, tradeOf } from './figures.ts'
+import { daysTaken, earningsOf, settingsOf, type TradedProject, tradeOf } from './figures.ts'
 import type { Project } from './schema.ts'
 
 /** The profit of a project in NZD and percent: the one made once it is sold, and the expected one until then. */
@@ -37,12 +37,12 @@ function linesOf(project: Project): TradeLines {
 }
 
 /** Until the purchase settles, its price is agreed. */
-export function priceNameOf(project: Project): string {
+export function priceNameOf(project: TradedProject): string {
   return priceName({ kind: contractPrice(project), isSettled: isSettled(project) })
 }
 
 /** Whether the purchase has settled. */
-export function isSettled({ settledOn, status }: Project): boolean {
+export function isSettled({ settledOn, status }: TradedProject): boolean {
   return settledOn !== null || status === 'sold'
 }
 

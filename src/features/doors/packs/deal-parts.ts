@@ -1,5 +1,6 @@
 import { paidCosts } from '#src/features/build/budgets/budget-text.ts'
 import type { Budget } from '#src/features/build/budgets/schema.ts'
+import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import { delaySentence, profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
 import { breakEvenLines } from '#src/features/deals/deal-tax/explanations.ts'
@@ -37,6 +38,7 @@ import {
   textBlock,
   textLine,
 } from './blocks.ts'
+import { forecastBlocks } from './forecast-part.ts'
 import { realisedBlocks } from './realised-parts.ts'
 import { budgetBlocks, renovationCostsText } from './renovation-costs.ts'
 import type { PackBlock } from './schema.ts'
@@ -45,12 +47,20 @@ interface Summary {
   loan: AskedLoan
   deal: Deal
   budget: Budget | null
+  plan: PlanView | null
   realised: NamedProject | null
   assumptions: Assumptions
 }
 
 /** What the pack asks for, in words, and the figures that a reader looks for first; of a sold project, those realised. */
-export function summaryPart({ loan, deal, budget, realised, assumptions }: Summary): Content {
+export function summaryPart({
+  loan,
+  deal,
+  budget,
+  plan: ofProject,
+  realised,
+  assumptions,
+}: Summary): Content {
   const { figures, note } = loan
   const { mortgage, settings } = figures
   const sold = realised === null ? [] : realisedBlocks(realised, figures, paidCosts(budget))
@@ -74,6 +84,7 @@ export function summaryPart({ loan, deal, budget, realised, assumptions }: Summa
       ),
       ladderTable(profitHeading(figures), profitLadder(figures, figures.lines)),
       linesBlock(textLine('LVR', lvrText(loan)), ...breakEvenOf(loan), textLine('Peak cash', peak)),
+      ...forecastBlocks({ deal: figures.deal, budget, plan: ofProject }),
       ...costs,
     ],
   }
@@ -88,7 +99,7 @@ export function lvrText({ figures: { settings }, lending: { lvr } }: AskedLoan):
 export function statementPart(
   loan: Pick<AskedLoan, 'figures' | 'note' | 'breakEvenAfterGst'>,
   realised: NamedProject | null,
-  budget: Budget | null = null,
+  { budget, plan }: { budget: Budget | null; plan: PlanView | null } = { budget: null, plan: null },
 ): Content {
   const { figures, note } = loan
   const { costs, grossProfit, netProfit, mortgage } = figures
@@ -115,6 +126,7 @@ export function statementPart(
       ),
       ladderTable(profitHeading(figures), profitLadder(figures, figures.lines)),
       linesBlock(figureLine(mortgage), ...breakEvenOf(loan)),
+      ...forecastBlocks({ deal: figures.deal, budget, plan }),
     ],
   }
 }

@@ -71,7 +71,7 @@ function partsOf(inputs: PackInputs, price: PriceKind, photos: PackMaterial['pho
     .map(({ name }) => name)
   const contents: Record<PackSection, Content> = {
     summary: summaryPart({ ...inputs, loan, realised }),
-    statement: statementPart(loan, realised, inputs.budget),
+    statement: statementPart(loan, realised, inputs),
     value: valuePart(deal, organization, assumptions),
     renovation: renovationPart({ ...inputs, realised }),
     risk: riskPart(loan, inputs.scenarios),

@@ -5,8 +5,7 @@ import { readBudget } from '#src/features/build/budgets/queries.server.ts'
 import { readPlan } from '#src/features/build/projects/plan-queries.server.ts'
 import { assumptionSettings } from '#src/features/deals/assumptions/schema.ts'
 import { readOwnership } from '#src/features/deals/deal-tax/queries.server.ts'
-import { readDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
-import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
+import { readAgreedDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
 import { scenarioQueries } from '#src/features/deals/scenarios/queries.server.ts'
 import { scenarioListSchema } from '#src/features/deals/scenarios/schema.ts'
 import { listRules } from '#src/features/deals/tax-rules/queries.server.ts'
@@ -72,7 +71,7 @@ export async function readPackMaterial(
 ): Promise<PackMaterial> {
   const { organizationId } = identity
   const today = todayInAuckland(now)
-  const deal = await readDeal(tx, organizationId, id)
+  const deal = await readAgreedDeal(tx, organizationId, id)
   const [[organization], { assumptions }, ownership, rules, scenarios, documents, project, facts] =
     await Promise.all([
       tx.query<{ name: string }>(sql`select name from organizations where id = ${organizationId}`),
@@ -84,9 +83,8 @@ export async function readPackMaterial(
       readProject(tx, { ...identity, now }, deal.projectId),
       readPerformanceFacts(tx, organizationId, { from: null, to: today }),
     ])
-  const unconditionalDate = await readUnconditionalDay(tx, organizationId, deal)
   return packMaterial({
-    deal: { ...deal, unconditionalDate },
+    deal,
     organization: outwardName(organization?.name ?? ''),
     now,
     assumptions,
@@ -98,15 +96,6 @@ export async function readPackMaterial(
     sold: performanceOf(facts.facts, 'all', today).projects,
     withDebtToIncome,
   })
-}
-
-/** By the agreement, if there is one, otherwise as entered on the deal; null once the purchase has settled. */
-async function readUnconditionalDay(tx: TenantTransaction, organizationId: string, deal: Deal) {
-  if (deal.settledOn !== null) return null
-  const [agreement] = await tx.query<{ on: string | null }>(sql`
-    select unconditional_on::text as "on" from agreements
-    where organization_id = ${organizationId} and opportunity_id = ${deal.id}`)
-  return agreement === undefined ? deal.unconditionalDate : agreement.on
 }
 
 /** The files of chosen photos. */

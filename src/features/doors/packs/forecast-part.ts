@@ -1,0 +1,36 @@
+import { forecastFigure, forecastOf } from '#src/features/build/budgets/budget-figures.ts'
+import type { Budget } from '#src/features/build/budgets/schema.ts'
+import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
+import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
+import { atPrice } from '#src/finance/price/price-in-play.ts'
+import { contractPrice, purchasePriceUsed } from '#src/finance/price/profit.ts'
+import { figureLine, headingBlock, linesBlock, sumLine } from './blocks.ts'
+import type { PackBlock } from './schema.ts'
+
+interface OfProject {
+  /** With the loan of the pack, as its net profit. */
+  deal: Deal
+  budget: Budget | null
+  plan: PlanView | null
+}
+
+/** From the planned net profit to the one that the project forecasts, as on its page; nothing without a budget, and once it is sold. */
+export function forecastBlocks({ deal, budget, plan }: OfProject): PackBlock[] {
+  if (deal.isSold || budget === null || budget.lines.length === 0) return []
+  const project = { ...deal, status: 'planning' as const }
+  const forecast = forecastFigure(project, forecastOf(budget, plan?.months ?? null))
+  if (forecast.value === null) return []
+  const at = atPrice({
+    kind: contractPrice(deal),
+    price: purchasePriceUsed(deal),
+    isSettled: deal.settledOn !== null,
+  })
+  const lines = forecast.how().lines.slice(0, -1)
+  return [
+    headingBlock(['Forecast of the project', at].filter(Boolean).join(' ')),
+    linesBlock(
+      ...lines.map((line) => sumLine(line)),
+      figureLine({ ...forecast, name: 'Forecast net profit' }, 'total'),
+    ),
+  ]
+}
