@@ -17,8 +17,7 @@ export const screens = {
   dealOverview: async () => (await import('./pages/deal/overview-tab.tsx')).OverviewTab,
   dealPack: async () => (await import('./pages/pack-page.tsx')).PackPage,
   dealRenovations: async () => (await import('./pages/deal/renovations-page.tsx')).RenovationsPage,
-  dealTax: async () =>
-    memberPage((await import('#src/features/deals/deal-editor/tabs/tax-screen.tsx')).DealTax),
+  dealTax: async () => (await import('./pages/deal/tax-tab.tsx')).TaxTab,
   exports: async () => (await import('./pages/exports-page.tsx')).ExportsPage,
   feedback: async () =>
     memberPage(

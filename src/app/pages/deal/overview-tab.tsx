@@ -2,6 +2,7 @@ import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router'
 import { useKnownAgents } from '#src/features/deals/agents/known-agents-api.ts'
 import { DealOverview } from '#src/features/deals/deal-editor/tabs/deal-overview.tsx'
 import { DEAL_PARTS, isAnchor } from '#src/lib/browser/anchors.ts'
+import { usePaidCosts } from './paid-costs.ts'
 
 const route = getRouteApi('/guarded/opportunities/$id')
 
@@ -9,7 +10,8 @@ export function OverviewTab() {
   const params = route.useParams()
   const part = useLocation({ select: ({ hash }) => (isAnchor(hash) ? DEAL_PARTS[hash] : null) })
   const agents = useKnownAgents()
-  if (part === null) return <DealOverview agents={agents} />
+  const paidCosts = usePaidCosts()
+  if (part === null) return <DealOverview agents={agents} paidCosts={paidCosts} />
   // Emails already sent and bookmarks are from when all parts were on this page.
   return (
     <Navigate

@@ -7,6 +7,7 @@ import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { exact, over, times, toNumber } from '#src/finance/exact.ts'
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import type { PriceKind } from '#src/finance/price/price-in-play.ts'
+import type { ScenarioDeal } from '#src/finance/scenarios/scenarios.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
 
@@ -36,11 +37,11 @@ export function askedLoan(
   const { price, loan, ratio, ratioLimit } = lending.limits
   const { borrower, isExempt } = facts.ownership
   if (isExempt || ratio === null || loan <= ratio.largestLoan)
-    return { figures, lending, breakEvenAfterGst: afterGst(figures, facts), note: null }
+    return { figures, lending, breakEvenAfterGst: breakEvenAfterGst(figures.inputs, facts), note: null }
   if (isSold) {
     const [own, smaller] = [formatMoney(loan), formatMoney(ratio.largestLoan)]
     const note = `What was planned is worked out with the deal’s own loan of ${own}, as is the realised profit. Before the sale, packs of this deal asked for ${smaller}, the usual limit of ${formatNumber(ratioLimit)}%.`
-    return { figures, lending, breakEvenAfterGst: afterGst(figures, facts), note }
+    return { figures, lending, breakEvenAfterGst: breakEvenAfterGst(figures.inputs, facts), note }
   }
   const loanToValueRatio = toNumber(over(times(exact(ratio.largestLoan), exact(100)), exact(price)))
   const holdingCosts = { ...figures.settings, loanToValueRatio }
@@ -50,13 +51,14 @@ export function askedLoan(
   return {
     figures: limited,
     lending: lendingFigures(limited.inputs, facts),
-    breakEvenAfterGst: afterGst(limited, facts),
+    breakEvenAfterGst: breakEvenAfterGst(limited.inputs, facts),
     note: `${limit} Interest and profit in this pack are worked out with the smaller loan.`,
   }
 }
 
-function afterGst({ inputs }: DealFigures, facts: TaxFacts): Figure | undefined {
+/** Undefined for a buyer who isn’t registered for GST. */
+export function breakEvenAfterGst(deal: ScenarioDeal, facts: TaxFacts): Figure | undefined {
   if (!facts.ownership.gstRegistered) return undefined
-  const figures = taxFigures(inputs, facts)
+  const figures = taxFigures(deal, facts)
   return gstFigures(figures, figures?.first ?? null).breakEven
 }

@@ -4,6 +4,7 @@ import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import { delaySentence, profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
 import { breakEvenLines } from '#src/features/deals/deal-tax/explanations.ts'
+import type { TaxFacts } from '#src/features/deals/deal-tax/tax-figures.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import type { Scenario } from '#src/features/deals/scenarios/schema.ts'
 import { allItems } from '#src/features/public/calculators/renovation-plan.ts'
@@ -25,7 +26,7 @@ import {
 import { figureText, lineOf } from '#src/finance/worked-sum.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
-import type { AskedLoan } from './asked-loan.ts'
+import { type AskedLoan, breakEvenAfterGst } from './asked-loan.ts'
 import {
   byOrganization,
   type Content,
@@ -192,13 +193,14 @@ export function renovationPart({ deal, budget, realised, assumptions }: Renovati
 export function riskPart(
   { figures, breakEvenAfterGst }: Pick<AskedLoan, 'figures' | 'breakEvenAfterGst'>,
   scenarios: readonly Scenario[],
+  facts: TaxFacts,
 ): Content {
   // How a sale turns out is known of a sold deal.
   if (figures.realised !== null) return { blocks: [] }
   if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
   const isRegistered = breakEvenAfterGst !== undefined
   const delay = delaySentence(figures, isRegistered ? breakEvenAfterGst.value : undefined, 'the')
-  const compared = scenarioTable(figures.inputs, scenarios, isRegistered)
+  const compared = scenarioTable(figures.inputs, scenarios, facts)
   return {
     blocks: [
       sensitivityTable(figures.complete),
@@ -224,18 +226,19 @@ function sensitivityTable(deal: SensitivityDeal): PackBlock {
   )
 }
 
-const ROWS = ['grossProfit', 'netProfit', 'netMargin', 'ownCash', 'breakEven'] as const
+const ROWS = ['grossProfit', 'netProfit', 'netMargin', 'ownCash'] as const
 
 /** The deal beside its pessimistic scenario: the one of that name, or the one with the lowest net profit. */
 function scenarioTable(
   base: ScenarioDeal,
   scenarios: readonly Scenario[],
-  isRegistered: boolean,
+  facts: TaxFacts,
 ): PackBlock | null {
   const own = scenarioFigures(base)
   const all = scenarios.flatMap(({ name, changes }) => {
-    const figures = scenarioFigures(applyScenario(base, changes).deal)
-    return figures === null ? [] : [{ name, figures }]
+    const { deal } = applyScenario(base, changes)
+    const figures = scenarioFigures(deal)
+    return figures === null ? [] : [{ name, deal, figures }]
   })
   const worst = all.toSorted((a, b) => profitOf(a.figures) - profitOf(b.figures))[0]
   const shown = all.find(({ name }) => plainName(name) === 'pessimistic') ?? worst
@@ -243,12 +246,23 @@ function scenarioTable(
   return tableBlock(
     'Scenarios',
     ['Figure', 'Base', shown.name],
-    ROWS.map((row) => [
-      row === 'breakEven' && isRegistered ? `${own[row].name} before GST` : own[row].name,
-      figureText(own[row]),
-      figureText(shown.figures[row]),
-    ]),
+    [
+      ...ROWS.map((row) => [own[row].name, figureText(own[row]), figureText(shown.figures[row])]),
+      ...breakEvenRows({ deal: base, figures: own }, shown, facts),
+    ],
   )
+}
+
+interface Compared {
+  deal: ScenarioDeal
+  figures: ScenarioFigures
+}
+
+function breakEvenRows(own: Compared, shown: Compared, facts: TaxFacts): string[][] {
+  const [ofOwn = [], ofShown = []] = [own, shown].map(({ deal, figures }) =>
+    breakEvenLines(figures.breakEven, breakEvenAfterGst(deal, facts)).map((line) => sumLine(line)),
+  )
+  return ofOwn.map(({ label, figure }, at) => [label, figure, ofShown[at]?.figure ?? ''])
 }
 
 const profitOf = ({ netProfit }: ScenarioFigures) => netProfit.value ?? 0

@@ -74,7 +74,7 @@ function partsOf(inputs: PackInputs, price: PriceKind, photos: PackMaterial['pho
     statement: statementPart(loan, realised, inputs),
     value: valuePart(deal, organization, assumptions),
     renovation: renovationPart({ ...inputs, realised }),
-    risk: riskPart(loan, inputs.scenarios),
+    risk: riskPart(loan, inputs.scenarios, facts),
     dates: datesPart({ ...inputs, figures, isSold, today: law.today }),
     funding: fundingPart({ loan, isSold, assumptions, withDebtToIncome }),
     tax: taxPart(loan, ownership, { ...law, paid: paidCosts(inputs.budget) }),

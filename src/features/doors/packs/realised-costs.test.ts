@@ -20,6 +20,7 @@ test('each module that shows the profits of a sale says that their costs are tho
     .filter(([, source]) => shows.test(source))
   expect(found.length).toBeGreaterThan(3)
   expect(found.filter(([, source]) => !says.test(source)).map(([file]) => file)).toEqual([])
+  expect(found.filter(([, source]) => /plannedCostsText\([^()]+, null\)/.test(source))).toEqual([])
 })
 
 test('names the planned costs, and what a budget records as paid of them', () => {

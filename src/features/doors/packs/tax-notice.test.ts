@@ -94,6 +94,10 @@ test('each section with a loan or its interest says once why it isn’t the deal
 
 test('the break-even sale of a GST-registered deal is before and after GST wherever a pack has it', async () => {
   const deal = await newDeal(world, mere)
+  const changes = [{ field: 'doneUpValue', op: 'set', value: 760_000 }]
+  const scenario = { as: mere, body: { name: 'Pessimistic', changes } }
+  const made = await world.send('POST', `/api/opportunities/${deal.id}/scenarios`, scenario)
+  expect(made.status, await made.clone().text()).toBe(201)
   const put = (gstRegistered: boolean, version: number) =>
     world.send('PUT', `/api/opportunities/${deal.id}/ownership`, {
       as: mere,
@@ -111,10 +115,12 @@ test('the break-even sale of a GST-registered deal is before and after GST where
     return named
   }
   await put(false, 0)
-  expect(await labels()).toEqual(['summary', 'statement', 'risk'].map((at) => `${at}: Break-even sale`))
+  expect(await labels()).toEqual(
+    ['summary', 'statement', 'risk', 'risk'].map((at) => `${at}: Break-even sale`),
+  )
   await put(true, 1)
   expect(await labels()).toEqual([
-    ...['summary', 'statement'].flatMap((at) =>
+    ...['summary', 'statement', 'risk'].flatMap((at) =>
       ['before', 'after'].map((when) => `${at}: Break-even sale ${when} GST`),
     ),
     'risk: Break-even sale after GST',

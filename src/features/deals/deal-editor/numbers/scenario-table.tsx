@@ -38,11 +38,10 @@ const ROWS: readonly ScenarioRow[] = [
   { label: 'Net-safe price', figure: 'netSafe', best: 'highest' },
 ]
 const BREAK_EVEN: ScenarioRow = { label: 'Break-even sale', figure: 'breakEven', best: 'lowest' }
-const BREAK_EVEN_AFTER_GST: ScenarioRow = {
-  label: 'Break-even sale after GST',
-  figure: 'breakEvenAfterGst',
-  best: 'lowest',
-}
+const BREAK_EVENS_OF_REGISTERED: readonly ScenarioRow[] = [
+  { ...BREAK_EVEN, label: 'Break-even sale before GST' },
+  { label: 'Break-even sale after GST', figure: 'breakEvenAfterGst', best: 'lowest' },
+]
 const AFTER_TAX: ScenarioRow = { label: 'Profit after tax', figure: 'afterTax', best: 'highest' }
 
 interface ScenarioTableProps {
@@ -120,7 +119,7 @@ export function ScenarioTable({ base, scenarios, menuOf, facts, shown }: Scenari
         caption="Scenarios"
         rows={[
           ...ROWS,
-          facts?.ownership.gstRegistered ? BREAK_EVEN_AFTER_GST : BREAK_EVEN,
+          ...(facts?.ownership.gstRegistered ? BREAK_EVENS_OF_REGISTERED : [BREAK_EVEN]),
           ...(facts ? [AFTER_TAX] : []),
         ]}
         keyOf={({ label }) => label}

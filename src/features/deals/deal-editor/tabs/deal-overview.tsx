@@ -14,8 +14,14 @@ const { Activity, PrintedDates, UnconditionalHint, PrintedNumbers } = lazyParts(
   () => import('./overview-parts.tsx'),
 )
 
+interface DealOverviewProps {
+  agents: readonly KnownAgent[]
+  /** What was paid of the planned costs of a sold deal, in NZD; null without a budget. */
+  paidCosts: number | null
+}
+
 /** The form of a deal with its statement and its history. */
-export function DealOverview({ agents }: { agents: readonly KnownAgent[] }) {
+export function DealOverview({ agents, paidCosts }: DealOverviewProps) {
   const open = useOpenDeal()
   const { saved, editor, editing, figures, choice } = open
   const { deal } = editing
@@ -31,7 +37,7 @@ export function DealOverview({ agents }: { agents: readonly KnownAgent[] }) {
           unconditionalHint={deal.nextDate && <UnconditionalHint deal={deal} />}
         />
         <div className={styles.rail}>
-          <DealStatement shown={shown} choice={choice} hidesLead={isPhone} />
+          <DealStatement shown={shown} choice={choice} hidesLead={isPhone} paidCosts={paidCosts} />
           <div className="no-print">
             <Activity id={saved.id} myId={editor.userId} />
           </div>

@@ -161,6 +161,7 @@ test('fields are saved when they are left, and shown on Numbers and in its scena
   }
   await screen.findByRole('columnheader', { name: /Lower/ })
   await waitFor(() => expect(cellsOf(/^Profit after tax/)).toEqual(['$53,579best', '−$4,137worst']))
+  expect(cellsOf(/^Break-even sale before GST/)).toEqual(['$722,133', '$722,133'])
   expect(cellsOf(/^Break-even sale after GST/)).toEqual(['$724,758', '$724,758'])
 })
 

@@ -51,6 +51,8 @@ const { LowerSections } = lazyParts(() => import('#src/features/deals/deal-tax/l
 interface DealTaxProps {
   userId: string
   isRuleEditor: boolean
+  /** What was paid of the planned costs of a sold deal, in NZD; null without a budget. */
+  paidCosts: number | null
 }
 
 /** Who owns a deal, the GST and tax on its profit, its bright-line period, and what a bank may lend. */
@@ -64,7 +66,13 @@ export function DealTax(props: DealTaxProps) {
   )
 }
 
-function Tax({ deal, userId, isRuleEditor, view }: DealTaxProps & { deal: Deal; view: OwnershipView }) {
+function Tax({
+  deal,
+  userId,
+  isRuleEditor,
+  paidCosts,
+  view,
+}: DealTaxProps & { deal: Deal; view: OwnershipView }) {
   const { choice } = useOpenDeal()
   const { street } = addressLines(deal.address)
   const { invalid } = useSavedPage()
@@ -109,7 +117,12 @@ function Tax({ deal, userId, isRuleEditor, view }: DealTaxProps & { deal: Deal; 
         <div className={styles.sections}>
           {realised !== null && (
             <>
-              <RealisedLadder realised={realised} facts={afterTax && facts} isQuiet={isPhone} />
+              <RealisedLadder
+                realised={realised}
+                paidCosts={paidCosts}
+                facts={afterTax && facts}
+                isQuiet={isPhone}
+              />
               <Note>
                 GST, tax and what is left for each owner, below, are of the sale. Lending is as planned.
               </Note>

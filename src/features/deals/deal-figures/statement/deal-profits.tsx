@@ -74,27 +74,28 @@ function TaxedLadder({ shown, isQuiet }: { shown: DealFigures; isQuiet: boolean 
 interface RealisedProps {
   deal: Deal
   realised: RealisedFigures
+  /** What was paid of the planned costs, in NZD; null without a budget. */
+  paidCosts: number | null
 }
 
 /** What a sold deal has earned, also after tax if the ownership is set. */
-export function RealisedProfits({ deal, realised }: RealisedProps) {
-  return <RealisedLadder realised={realised} facts={useTaxFacts(deal)} />
+export function RealisedProfits({ deal, ...of }: RealisedProps) {
+  return <RealisedLadder {...of} facts={useTaxFacts(deal)} />
 }
 
-interface LadderProps {
-  realised: RealisedFigures
+interface LadderProps extends Omit<RealisedProps, 'deal'> {
   facts: TaxFacts | null | undefined
   isQuiet?: boolean
 }
 
-export function RealisedLadder({ realised, facts, isQuiet = false }: LadderProps) {
+export function RealisedLadder({ realised, paidCosts, facts, isQuiet = false }: LadderProps) {
   return (
     <Stack gap={12} as="section" aria-label="Realised profit">
       <h2 className="text-body bold">{realisedHeading(realised)}</h2>
       <ProfitLadder
         isQuiet={isQuiet}
         steps={realisedSteps(realised, facts)}
-        note={plannedCostsText(realised, null)}
+        note={plannedCostsText(realised, paidCosts)}
         lacking={facts ? missingIncomes(facts.ownership) : null}
       />
     </Stack>

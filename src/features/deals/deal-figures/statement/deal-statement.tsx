@@ -27,16 +27,18 @@ interface DealStatementProps {
   shown: DealFigures
   choice: PriceChoice
   hidesLead?: boolean
+  /** What was paid of the planned costs of a sold deal, in NZD; null without a budget. */
+  paidCosts: number | null
 }
 
 /** A sold deal shows its actual values first. */
-export function DealStatement({ shown, choice, hidesLead }: DealStatementProps) {
+export function DealStatement({ shown, choice, hidesLead, paidCosts }: DealStatementProps) {
   const { deal, realised, paidOver } = shown
   return (
     <aside className={classNames('slip', styles.statement)} aria-label="Statement" data-how-edge>
       {realised !== null && (
         <>
-          <RealisedProfits deal={deal} realised={realised} />
+          <RealisedProfits deal={deal} realised={realised} paidCosts={paidCosts} />
           <ProfitMade shown={shown} realised={realised} />
         </>
       )}
