@@ -12,7 +12,7 @@ const configSchema = z.object({
 
 /** Public configuration for the client. */
 export const configRoutes: Operation[] = [
-  operation('get /', {
+  operation('get /api/config', {
     operationId: 'getConfig',
     summary: 'Get the public configuration',
     response: json(configSchema, 'The public configuration'),

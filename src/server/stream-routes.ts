@@ -13,7 +13,7 @@ const MAX_STREAMS_PER_USER = 20
 
 /** Live changes over server-sent events. An event only names what changed; the client fetches it from the API. */
 export const streamRoutes: Operation[] = [
-  operation('get /', {
+  operation('get /api/stream', {
     operationId: 'streamChanges',
     summary: 'Follow the changes of an organization',
     description:

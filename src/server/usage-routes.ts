@@ -10,7 +10,7 @@ import { maxFileBytesOf } from '#src/platform/process/env.ts'
 import { requireAdmin } from '#src/platform/session/session.ts'
 
 export const usageRoutes: Operation[] = [
-  operation('get /{id}/usage', {
+  operation('get /api/organizations/{id}/usage', {
     operationId: 'getOrganizationUsage',
     summary: 'Get an organization’s usage and limits',
     response: json(usageSchema, 'Deals, bytes of files and imports, each with its limit'),

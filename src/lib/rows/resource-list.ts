@@ -111,7 +111,7 @@ export interface ResourceFacts<Name extends ResourceName = ResourceName> {
   parent: (typeof PARENTS)[keyof typeof PARENTS] | undefined
   also: List[Name]['also']
   /** The path of the API; `parentId` is the id of the parent row, or a placeholder. */
-  path: (parentId: string) => string
+  path: (parentId: string) => `/api/${string}`
 }
 
 export function factsOf<Name extends ResourceName>(name: Name): ResourceFacts<Name> {

@@ -62,11 +62,12 @@ export function resource<
 }
 
 /** A resource as other programs read it: `row` has further fields, or fewer, and changes return the row. */
-export function promisedResource<Described extends object, Row extends z.ZodObject>(
-  described: Described,
-  row: Row,
-) {
-  return { ...described, row, changed: row, isBare: true as const }
+export function promisedResource<
+  Described extends { path: (parentId: string) => `/api/${string}` },
+  Row extends z.ZodObject,
+>(described: Described, row: Row) {
+  const path = (parentId: string) => `/api/v1/${described.path(parentId).slice('/api/'.length)}` as const
+  return { ...described, path, row, changed: row, isBare: true as const }
 }
 
 type Fields = Readonly<Record<string, z.ZodType>>

@@ -57,6 +57,8 @@ export function createApi(operations: Operation[] = []): OpenAPIHono<Services> {
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+/** Whole: what an operation declares can be searched for as it is requested. */
+export type ApiPath = `/${'api' | 'calendar' | 'unsubscribe'}/${string}`
 
 /** The documentation of an operation, without its inputs and responses. */
 export type Documentation = Pick<RouteConfig, 'summary' | 'description' | 'security' | 'requestBody'> & {
@@ -68,7 +70,7 @@ export type Documentation = Pick<RouteConfig, 'summary' | 'description' | 'secur
 }
 
 /**
- * Declares an operation, such as `operation('patch /{id}', …)`. The handler gets the session and the parsed inputs and
+ * Declares an operation at its whole path, such as `operation('patch /api/tasks/{id}', …)`. The handler gets the session and the parsed inputs and
  * returns the body of the JSON response, or a Response. `params` defaults to the id in the path, `status` to 200;
  * `errors` are those in addition to the common ones.
  *
@@ -76,7 +78,7 @@ export type Documentation = Pick<RouteConfig, 'summary' | 'description' | 'secur
  * for an operation that can return not_signed_in, unless `security` is declared.
  */
 export function operation<
-  const Path extends string,
+  const Path extends ApiPath,
   Returned,
   Params = Path extends `${string}{id}${string}` ? z.output<typeof idParams> : never,
   Query = never,
@@ -143,12 +145,12 @@ export function operation<
     const asked = promised ? promisedHeaders(method, headers) : headers
     return createRoute({
       method,
-      path,
+      path: promised?.path ?? path,
       ...documentation,
       ...(promised && promisedDocumentation(promised, documentation.operationId)),
       middleware: [before(promised)] as never,
       request: {
-        ...((params || path.includes('{')) && { params: (params ?? idParams) as typeof idParams }),
+        ...((params || path.includes('{id}')) && { params: (params ?? idParams) as typeof idParams }),
         ...(query && { query: query as never }),
         ...(asked && { headers: asked as never }),
         ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),

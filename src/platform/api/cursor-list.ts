@@ -9,7 +9,7 @@ import { inOrganization } from '../db/in-organization.ts'
 import { instantText } from '../rows/row-json.ts'
 import { requireRow } from '../rows/row-queries.ts'
 import { requireSubscriber } from '../session/session.ts'
-import { json, type Operation, operation, ROW_PROBLEMS } from './api.ts'
+import { type ApiPath, json, type Operation, operation, ROW_PROBLEMS } from './api.ts'
 
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 200
@@ -20,6 +20,8 @@ const cursorSchema = z.tuple([z.iso.datetime({ offset: true }).max(40), z.uuid()
 const deletedSchema = z.object({ id: z.uuid(), deletedAt: timestampSchema })
 
 interface CursorList<Item extends z.ZodType, Query extends z.ZodRawShape, Params extends z.ZodRawShape> {
+  /** The whole path. */
+  path: ApiPath
   operationId: string
   summary: string
   item: Item
@@ -52,7 +54,7 @@ export function cursorList<
   Query extends z.ZodRawShape = Record<never, never>,
   Params extends z.ZodRawShape = Record<never, never>,
 >(list: CursorList<Item, Query, Params>): Operation {
-  const { operationId, summary, item, params, parentOf, only = () => empty } = list
+  const { path, operationId, summary, item, params, parentOf, only = () => empty } = list
   const query = z.object({
     cursor: z.string().max(16_000).optional().meta({ description: '`next` of the previous page.' }),
     limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
@@ -65,7 +67,7 @@ export function cursorList<
       .meta({ description: 'Also the rows deleted in the last 30 days, as `{ id, deletedAt }`.' }),
     ...list.query,
   })
-  return operation('get /', {
+  return operation(`get ${path}`, {
     operationId,
     summary,
     description: 'In the order in which they were last changed. `next` is null on the last page.',
@@ -99,6 +101,7 @@ type DealRows<Item extends z.ZodType> = Pick<
 export function dealRowList<Item extends z.ZodType>(list: DealRows<Item>, condition: Sql = empty): Operation {
   return cursorList({
     ...list,
+    path: `/api/v1/deals/{opportunityId}/${list.table}`,
     params: dealParams,
     parentOf: ({ opportunityId }) => opportunityId,
     async only(tx, organizationId, { params: { opportunityId } }) {

@@ -13,6 +13,8 @@ import { requireSession, type Session } from '../session/session.ts'
 export interface Promised {
   /** Null for one that every key may use. */
   scope: ApiScope | null
+  /** Its path there, if our pages use the operation as well. */
+  path?: `/api/v1/${string}`
   summary?: string
   /** Fields of its answers that need a further scope, beside those of WITHHELD. */
   withheld?: Withheld

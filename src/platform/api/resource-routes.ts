@@ -5,7 +5,7 @@ import { capitalized } from '#src/lib/text/list-in-words.ts'
 import type { TenantWrite } from '../db/in-organization.ts'
 import type { RowIdentity, RowKind, Work } from '../rows/row-kinds.ts'
 import type { RowQueries } from '../rows/row-queries.ts'
-import type { Documentation, Operation } from './api.ts'
+import type { ApiPath, Documentation, Operation } from './api.ts'
 import { invalidInput } from './errors.ts'
 import { rowRoutes } from './row-routes.ts'
 
@@ -14,6 +14,8 @@ interface Routed<Input> {
   item: string
   noun: string
   parent: { param: string } | undefined
+  /** Of the list; `parentId` is a placeholder. */
+  path: (parentId: string) => ApiPath
   input: z.ZodObject & z.ZodType<Input>
   inputOf: (row: never) => object
   list: z.ZodType
@@ -56,11 +58,13 @@ export interface CrudChange<Input, Row> {
  * list, create and patch.
  */
 export function resourceRoutes<Input extends object, Row extends { id: string; version: number }>(
-  { item, noun, parent, input, inputOf, list: listSchema, changed, isBare = false }: Routed<Input>,
+  { item, noun, parent, path, input, inputOf, list: listSchema, changed, isBare = false }: Routed<Input>,
   queries: RowQueries<Row>,
   { refusals = [], builders }: Pick<RowKind<Row>, 'refusals' | 'builders'> = {},
 ) {
+  const listPath = path(`{${parent?.param}}`)
   const routes = rowRoutes<Row>({
+    path: listPath,
     name: item,
     noun,
     schema: changed,
@@ -127,7 +131,7 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
     if (isBare) return [...both, patch(save, patched)]
     return [
       ...both,
-      routes.change<Input>('put /{id}', {
+      routes.change<Input>(`put ${listPath}/{id}`, {
         operationId: `update${Name}`,
         summary: `Change ${noun}`,
         ...update,
@@ -153,7 +157,7 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
     save: Work<[current: Row, row: Input]>,
     patched: NonNullable<Crud<Input, Row>['patched']>,
   ): Operation {
-    return routes.change<Partial<Input>>('patch /{id}', {
+    return routes.change<Partial<Input>>(`patch ${listPath}/{id}`, {
       operationId: `update${Name}`,
       summary: `Change fields of ${noun}`,
       body: partialInput as unknown as z.ZodType<Partial<Input>>,

@@ -9,6 +9,7 @@ import type { Services } from '../process/services.ts'
 import type { Change, ForBuilders, ListOperation, RowIdentity, RowKind, Work } from '../rows/row-kinds.ts'
 import { requireSubscriber, requireSubscriberOrBuilder } from '../session/session.ts'
 import {
+  type ApiPath,
   CHANGE_PROBLEMS,
   type Documentation,
   idempotencyHeaders,
@@ -49,6 +50,7 @@ function pageOf(c: Context<Services>): string | undefined {
  * one transaction; the response is the row with the organization's new version.
  */
 export function rowRoutes<Row extends { id: string; version?: number }>({
+  path,
   name,
   operationsOf = name,
   noun,
@@ -94,7 +96,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
 
   /** Updates a row at the version in If-Match. */
   function change<Input = undefined, Extra = undefined>(
-    route: `${'put' | 'patch' | 'post' | 'delete'} ${string}`,
+    route: `${'put' | 'patch' | 'post' | 'delete'} ${ApiPath}`,
     { body, params, alsoLoad, work, isForBuilders, ...documentation }: Change<Row, Input, Extra>,
   ): Operation {
     return operation(route, {
@@ -126,7 +128,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   /** Lists all rows, cached by the organization's version. */
   function list({ schema: listSchema, read, isForBuilders, ...documentation }: ListOperation): Operation {
     const respond = cachedResponses(documentation.operationId)
-    return operation('get /', {
+    return operation(`get ${path}`, {
       description: 'Returns 304 for a matching If-None-Match.',
       ...documentation,
       ...accessOf({ isForBuilders }),
@@ -149,7 +151,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   }
 
   function read<Query = undefined>(
-    route: `get ${string}`,
+    route: `get ${ApiPath}`,
     {
       query,
       read: readText,
@@ -178,9 +180,9 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     })
   }
 
-  /** `params` are those of a route below the collection's, such as the line of a variation. */
+  /** `params` are those of another route than the list's, such as the line of a variation. */
   function create<Input, Shape extends z.ZodRawShape = Record<never, never>>({
-    route = 'post /',
+    route = `post ${path}`,
     params,
     body,
     access,
@@ -189,7 +191,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     ...documentation
   }: Documentation &
     ForBuilders & {
-      route?: `post ${string}`
+      route?: `post ${ApiPath}`
       params?: z.ZodObject<Shape>
       body: z.ZodType<Input>
       access?: typeof requireSubscriber
@@ -226,14 +228,14 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     description = '',
   ): Operation[] {
     return [
-      change('delete /{id}', {
+      change(`delete ${path}/{id}`, {
         operationId: `delete${Name}`,
         summary: `Delete ${noun}`,
         description: `${description} Can be undone for two minutes.`.trim(),
         isForBuilders,
         work: remove,
       }),
-      operation('delete /{id}/deletion', {
+      operation(`delete ${path}/{id}/deletion`, {
         operationId: `undelete${Name}`,
         summary: `Undo the deletion of ${noun}`,
         ...accessOf({ isForBuilders }),

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../db/database.ts'
 import { type Identity, inOrganization, type TenantWrite } from '../db/in-organization.ts'
 import { requireSubscriber, requireSubscriberOrBuilder } from '../session/session.ts'
 import {
+  type ApiPath,
   CHANGE_PROBLEMS,
   type Documentation,
   idempotencyHeaders,
@@ -23,8 +24,8 @@ type Asker = Identity & { now: Date }
 type Work<View, Input> = (write: TenantWrite, identity: Asker, id: string, input: Input) => Promise<View>
 
 interface SheetRoutes<View, Saved, Input, Own> {
-  /** After the id of the row that has the sheet, such as "plan". */
-  path: string
+  /** The whole path, with the id of the row that has the sheet, such as “/api/projects/{id}/plan”. */
+  path: ApiPath
   schema: z.ZodType<View>
   /** What a response has. */
   described: string
@@ -55,7 +56,7 @@ export function sheetRoutes<View, Saved extends View, Input, Own>({
   const response = json(schema, described)
   const access = builders ? requireSubscriberOrBuilder : requireSubscriber
   return [
-    operation(`get /{id}/${path}`, {
+    operation(`get ${path}`, {
       ...get,
       headers: organizationHeader,
       access,
@@ -66,7 +67,7 @@ export function sheetRoutes<View, Saved extends View, Input, Own>({
         return inOrganization(c.get('db'), session, (tx) => read(tx, { ...session, now: c.get('now')() }, id))
       },
     }),
-    operation(`put /{id}/${path}`, {
+    operation(`put ${path}`, {
       ...changed,
       headers: versionHeaders,
       access,
@@ -86,11 +87,11 @@ export function sheetRoutes<View, Saved extends View, Input, Own>({
 }
 
 function ownRoute<View, Own>(
-  path: string,
+  path: SheetRoutes<View, View, never, Own>['path'],
   { path: _part, work, ...own }: NonNullable<SheetRoutes<View, View, never, Own>['own']>,
   response: ReturnType<typeof json<z.ZodType<View>>>,
 ): Operation {
-  return operation(`put /{id}/${path}`, {
+  return operation(`put ${path}`, {
     ...own,
     headers: idempotencyHeaders,
     access: requireSubscriber,

@@ -2,7 +2,14 @@ import type { Context } from 'hono'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import { AppError, type ErrorCode, type FieldProblem, rejectProblem } from '#src/lib/api/app-error.ts'
-import { type Answer, type Documentation, jsonText, type Operation, operation } from '../api/api.ts'
+import {
+  type Answer,
+  type ApiPath,
+  type Documentation,
+  jsonText,
+  type Operation,
+  operation,
+} from '../api/api.ts'
 import { idempotentWrite, limitedWrite } from '../api/idempotency.ts'
 import type { Queryable, TenantTransaction, Transaction } from '../db/database.ts'
 import { type Identity, inOrganization, type TenantWrite } from '../db/in-organization.ts'
@@ -175,7 +182,7 @@ export function auditedList<
   if (entries.length === 0) throw new Error(`${kind.table}: say in access-register.ts what ends its rows`)
 
   function list<Returned, Params = { id: string }, Query = undefined>(
-    route: `get ${string}`,
+    route: `get ${ApiPath}`,
     { read, access = owner.access, errors = [], ...declared }: Listing<Who, Tx, Params, Query, Returned>,
   ): Operation {
     return operation(route, {
@@ -191,7 +198,7 @@ export function auditedList<
   }
 
   function change<Returned, Params = { id: string }, Body = undefined, Made = undefined>(
-    route: `${'post' | 'put' | 'patch' | 'delete'} ${string}`,
+    route: `${'post' | 'put' | 'patch' | 'delete'} ${ApiPath}`,
     declared: Changing<Who, Write, Row, Params, Body, Made, Returned>,
   ): ListedOperation {
     const { problem, rates, limit, provesWithin, prepare, work, audited, detail, after, answer, ...rest } =
@@ -248,7 +255,7 @@ export function auditedList<
 
   /** A change that sends nothing, such as a revocation. */
   function remove<Params = { id: string }, Made = undefined>(
-    route: `delete ${string}`,
+    route: `delete ${ApiPath}`,
     declared: Omit<Changing<Who, Write, Row, Params, undefined, Made, void>, 'answer' | 'body'>,
   ): ListedOperation {
     return change(route, { ...declared, answer: () => undefined })

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '#src/lib/api/app-error.ts'
 import type { BuilderView } from '#src/lib/rows/builder-view.ts'
-import type { Documentation } from '../api/api.ts'
+import type { ApiPath, Documentation } from '../api/api.ts'
 import type { ResponseText } from '../api/idempotency.ts'
 import type { TenantTransaction } from '../db/database.ts'
 import type { Identity, TenantWrite } from '../db/in-organization.ts'
 
 export interface RowKind<Row> {
+  /** The whole path of the list, such as “/api/projects/{projectId}/expenses”. */
+  path: ApiPath
   /** What the row is called in responses. */
   name: string
   /** The noun in the names of the operations, if it isn’t the same. */

@@ -25,7 +25,7 @@ const meSchema = z.object({
   limits: z.object({ requestsAMinute: z.number(), writesASecond: z.number() }),
 })
 
-const me = operation('get /', {
+const me = operation('get /api/v1/me', {
   operationId: 'getKey',
   summary: 'Get the organization, scopes and limits of the key',
   access: requireMember,
@@ -46,15 +46,14 @@ const me = operation('get /', {
   },
 })
 
-type Group = [path: string, operations: Operation[], promised: Record<string, Promised>]
+type Group = [operations: Operation[], promised: Record<string, Promised>]
 
 /** An agent is known to keys that may read agents only. */
 const CONTACT = { name: 'agents:read', phone: 'agents:read', email: 'agents:read' } as const
 
 const GROUPS: readonly Group[] = [
-  ['/me', [me], { getKey: { scope: null } }],
+  [[me], { getKey: { scope: null } }],
   [
-    '/deals',
     promisedDealRoutes,
     {
       listDeals: { scope: 'deals:read' },
@@ -66,18 +65,16 @@ const GROUPS: readonly Group[] = [
     },
   ],
   [
-    '/deals/:opportunityId/documents',
     promisedDocumentRoutes,
     {
       listDocuments: { scope: 'documents:read' },
       getDocumentLink: { scope: 'documents:read' },
     },
   ],
-  ['/documents', documentRoutes, { downloadDocument: { scope: 'documents:read' } }],
-  ['/deals/:opportunityId/offers', promisedOfferRoutes, { listOffers: { scope: 'offers:read' } }],
-  ['/deals/:opportunityId/conditions', promisedConditionRoutes, { listConditions: { scope: 'offers:read' } }],
+  [documentRoutes, { downloadDocument: { scope: 'documents:read', path: '/api/v1/documents/{id}/file' } }],
+  [promisedOfferRoutes, { listOffers: { scope: 'offers:read' } }],
+  [promisedConditionRoutes, { listConditions: { scope: 'offers:read' } }],
   [
-    '/projects',
     promisedProjectRoutes,
     {
       listProjects: { scope: 'projects:read' },
@@ -86,7 +83,6 @@ const GROUPS: readonly Group[] = [
     },
   ],
   [
-    '/projects/:projectId/expenses',
     promisedExpenseRoutes,
     {
       listExpenses: { scope: 'expenses:read' },
@@ -95,7 +91,6 @@ const GROUPS: readonly Group[] = [
     },
   ],
   [
-    '/webhooks',
     promisedWebhookRoutes,
     {
       listWebhookEndpoints: { scope: 'webhooks:manage' },
@@ -106,9 +101,8 @@ const GROUPS: readonly Group[] = [
       listWebhookDeliveries: { scope: 'webhooks:manage' },
     },
   ],
-  ['/events/samples', webhookSampleRoutes, { listWebhookSamples: { scope: null } }],
+  [webhookSampleRoutes, { listWebhookSamples: { scope: null } }],
   [
-    '/agents',
     promisedAgentRoutes,
     {
       listAgents: { scope: 'agents:read' },
@@ -122,6 +116,6 @@ const GROUPS: readonly Group[] = [
  * The promised API, which is used with API keys: a subset of the product's own operations. Nothing is removed from it
  * without 12 months' notice and a Sunset header.
  */
-export function promisedGroups(): [path: string, operations: Operation[]][] {
-  return GROUPS.map(([path, operations, promised]) => [`/api/v1${path}`, asPromised(operations, promised)])
-}
+export const promisedOperations: readonly Operation[] = GROUPS.flatMap(([operations, promised]) =>
+  asPromised(operations, promised),
+)

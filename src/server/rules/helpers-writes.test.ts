@@ -110,10 +110,8 @@ const lines = async () =>
   (await ask.list(mere)).notifications.filter(({ by }) => by?.id === tama.userId).map(titleOf)
 
 test('every operation with which a builder writes is notified, or says why not', async () => {
-  const { apiGroups } = await import('../http.ts')
-  const forBuilders = new Set(
-    apiGroups().flatMap(([, group]) => group.flatMap((one) => (one.isForBuilders ? [one.operationId] : []))),
-  )
+  const { apiOperations } = await import('../http.ts')
+  const forBuilders = new Set(apiOperations().flatMap((one) => (one.isForBuilders ? [one.operationId] : [])))
   const document: unknown = await (await world.send('GET', '/api/openapi.json')).json()
   const { paths } = document as { paths: Record<string, Record<string, { operationId?: string }>> }
   const writes = operationsOf(document).flatMap(({ method, path }) => {

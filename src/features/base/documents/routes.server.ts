@@ -42,6 +42,7 @@ import {
 const refusals = ['not_signed_in', 'subscription_required', 'not_found'] as const
 
 const documents = rowRoutes({
+  path: '/api/documents',
   name: 'document',
   noun: 'a document or photo',
   schema: changedDocumentSchema,
@@ -51,6 +52,7 @@ const documents = rowRoutes({
 })
 
 const photos = rowRoutes({
+  path: '/api/documents',
   name: 'document',
   noun: 'a photo',
   schema: changedDocumentSchema,
@@ -58,9 +60,8 @@ const photos = rowRoutes({
   builders: DOCUMENT_FOR_BUILDERS,
 })
 
-/** Operations mounted under the deal's path. */
 export const dealDocumentRoutes: Operation[] = [
-  documents.read('get /{id}/documents', {
+  documents.read('get /api/opportunities/{id}/documents', {
     operationId: 'listDocuments',
     summary: 'List the documents and photos of a deal, newest first',
     response: json(documentListSchema, 'The documents'),
@@ -70,7 +71,7 @@ export const dealDocumentRoutes: Operation[] = [
 ]
 
 export const documentRoutes: Operation[] = [
-  operation('post /{id}/links', {
+  operation('post /api/documents/{id}/links', {
     operationId: 'createDocumentLink',
     summary: 'Create a presigned link to the file, valid for 60 seconds',
     description:
@@ -85,7 +86,7 @@ export const documentRoutes: Operation[] = [
       return createLink(c, session, id, '/api/documents')
     },
   }),
-  operation('get /{id}/file', {
+  operation('get /api/documents/{id}/file', {
     operationId: 'downloadDocument',
     summary: 'Download the file of a document by a presigned link',
     query: z.object({ organization: z.uuid(), token: z.string().max(100) }),
@@ -103,7 +104,7 @@ export const documentRoutes: Operation[] = [
       })
     },
   }),
-  operation('get /{id}/picture', {
+  operation('get /api/documents/{id}/picture', {
     operationId: 'downloadPhoto',
     summary: 'Get a photo or its thumbnail as an image',
     query: z.object({ organization: z.uuid(), size: z.enum(['small', 'whole']) }),
@@ -125,7 +126,7 @@ export const documentRoutes: Operation[] = [
         : send(c, file.fileKey, { ...headers, 'content-type': file.fileType })
     },
   }),
-  photos.change('put /{id}/photo', {
+  photos.change('put /api/documents/{id}/photo', {
     operationId: 'describePhoto',
     summary: 'Say what a photo shows',
     description: 'Its room, stage, caption and day, and the photo of the same view from before.',
@@ -143,7 +144,6 @@ export const documentRoutes: Operation[] = [
   }),
 ]
 
-/** Under /api/v1/deals/:opportunityId/documents. */
 export const promisedDocumentRoutes: Operation[] = onlyPromised(
   dealRowList(
     {
@@ -155,7 +155,7 @@ export const promisedDocumentRoutes: Operation[] = onlyPromised(
     },
     IS_LISTED,
   ),
-  operation('get /{documentId}', {
+  operation('get /api/v1/deals/{opportunityId}/documents/{documentId}', {
     operationId: 'getDocumentLink',
     summary: 'Get a link to the file of a document, valid for 60 seconds',
     description:

@@ -64,9 +64,8 @@ const errors = [
   'key_reused',
 ] as const
 
-/** Operations mounted under the deal's path. */
 export const uploadRoutes: Operation[] = [
-  operation('post /{id}/documents', {
+  operation('post /api/opportunities/{id}/documents', {
     operationId: 'uploadDocument',
     summary: 'Upload a document or photo of a deal',
     description: `One file, as multipart/form-data in the field "file". Documents: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content decides the type, regardless of the name. Photos are re-encoded without location and camera details. With an id, that is the document’s, so that other rows can name it before it is uploaded.`,
@@ -92,9 +91,8 @@ export const uploadRoutes: Operation[] = [
   }),
 ]
 
-/** Operations mounted under the path of a project's expenses. */
 export const receiptRoutes: Operation[] = [
-  operation('post /{id}/receipts', {
+  operation('post /api/projects/{projectId}/expenses/{id}/receipts', {
     operationId: 'uploadReceipt',
     summary: 'Upload a receipt of an expense',
     description: `One file, as multipart/form-data in the field "file": ${acceptedWords(RECEIPTS)}. An expense has at most 5. Photos are re-encoded without location and camera details.`,

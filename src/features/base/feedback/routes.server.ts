@@ -42,7 +42,7 @@ const moderationRefusals = [
 
 /** The operations of the board that all organizations share. */
 export const suggestionRoutes: Operation[] = [
-  operation('get /', {
+  operation('get /api/suggestions', {
     operationId: 'listSuggestions',
     summary: 'List all suggestions: most votes first, then newest first',
     description: 'All organizations share one board. Returns 304 for a matching If-None-Match.',
@@ -65,7 +65,7 @@ export const suggestionRoutes: Operation[] = [
       return jsonText(c, body)
     },
   }),
-  operation('post /', {
+  operation('post /api/suggestions', {
     operationId: 'createSuggestion',
     summary: 'Create a suggestion',
     headers: z.object({ 'idempotency-key': z.string().min(8).max(200).optional() }),
@@ -81,7 +81,7 @@ export const suggestionRoutes: Operation[] = [
       return jsonText(c, await body, 201)
     },
   }),
-  operation('put /{id}/vote', {
+  operation('put /api/suggestions/{id}/vote', {
     operationId: 'voteForSuggestion',
     summary: 'Vote for a suggestion',
     description: 'Idempotent: each user has one vote per suggestion.',
@@ -92,7 +92,7 @@ export const suggestionRoutes: Operation[] = [
       return jsonText(c, await asUser(c.get('db'), userId, (tx) => voteForSuggestion(tx, userId, id)))
     },
   }),
-  operation('delete /{id}/vote', {
+  operation('delete /api/suggestions/{id}/vote', {
     operationId: 'withdrawVote',
     summary: 'Withdraw your vote',
     response: changed,
@@ -102,7 +102,7 @@ export const suggestionRoutes: Operation[] = [
       return jsonText(c, await asUser(c.get('db'), userId, (tx) => withdrawVote(tx, userId, id)))
     },
   }),
-  operation('patch /{id}', {
+  operation('patch /api/suggestions/{id}', {
     operationId: 'updateSuggestion',
     summary: 'Change the status of a suggestion (site admins)',
     headers,
@@ -118,7 +118,7 @@ export const suggestionRoutes: Operation[] = [
       )
     },
   }),
-  operation('delete /{id}', {
+  operation('delete /api/suggestions/{id}', {
     operationId: 'deleteSuggestion',
     summary: 'Remove a suggestion (site admins)',
     description: 'Soft delete: it can be restored.',
@@ -131,7 +131,7 @@ export const suggestionRoutes: Operation[] = [
       return jsonText(c, await c.get('db').transaction((tx) => moderateSuggestion(tx, moderation, 'remove')))
     },
   }),
-  operation('delete /{id}/removal', {
+  operation('delete /api/suggestions/{id}/removal', {
     operationId: 'restoreSuggestion',
     summary: 'Restore a removed suggestion (site admins)',
     response: changed,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { AppError } from '#src/lib/api/app-error.ts'
 import type { ResourceFacts, ResourceTable } from '#src/lib/rows/resource-list.ts'
-import type { Documentation } from '#src/platform/api/api.ts'
+import type { ApiPath, Documentation } from '#src/platform/api/api.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import type { RowIdentity } from '#src/platform/rows/row-kinds.ts'
@@ -27,6 +27,8 @@ export interface ImportedRows<Item> extends NamedRows<Item> {
   removable?: (identity: RowIdentity) => Sql
   /** What follows from the removal of rows. */
   removed?: (write: TenantWrite, identity: RowIdentity, removed: Removed) => Promise<void>
+  /** The whole path of the operations, which an undo continues with the import's id. */
+  path: ApiPath
   /** The documentation of the operations. */
   make: Partial<Documentation> & { operationId: string }
   undo: Partial<Documentation> & { operationId: string }

@@ -47,7 +47,7 @@ const TOO_LARGE = 'This import is too large. Nothing was imported. Split the fil
 
 /** The operations that import one kind of row and undo an import. */
 export function importRoutes<Item>(kind: ImportedRows<Item>): Operation[] {
-  const { noun, parent, maxRows = MAX_IMPORT_ROWS } = kind
+  const { noun, parent, path, maxRows = MAX_IMPORT_ROWS } = kind
   const list = `${noun}s`
   const parentParams = z.object(parent ? { [parent.param]: z.uuid() } : {})
   async function identify(c: Context<Services>) {
@@ -55,7 +55,7 @@ export function importRoutes<Item>(kind: ImportedRows<Item>): Operation[] {
     return { ...session, parentId: parent && c.req.param(parent.param), now: c.get('now')() }
   }
   return [
-    operation('post /', {
+    operation(`post ${path}`, {
       summary: `Import ${list}, all or none`,
       description: `One file, as multipart/form-data in the field "file": JSON, {"duplicates": "skip" or "add", "${list}": […]} with up to ${maxRows.toLocaleString('en-NZ')} ${list}.`,
       ...kind.make,
@@ -76,7 +76,7 @@ export function importRoutes<Item>(kind: ImportedRows<Item>): Operation[] {
       ],
       handle: async (c) => answerImport(c, await identify(c), kind),
     }),
-    operation('delete /{id}', {
+    operation(`delete ${path}/{id}`, {
       summary: `Undo an import of ${list}`,
       description: `Removes the imported ${list}, except those changed since.`,
       ...kind.undo,

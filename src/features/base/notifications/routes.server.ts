@@ -21,7 +21,7 @@ const refusals = ['not_signed_in', 'not_found', 'no_organization'] as const
 const marked = json(unreadSchema, 'The number of unread notifications')
 
 export const notificationRoutes: Operation[] = [
-  operation('get /', {
+  operation('get /api/notifications', {
     operationId: 'listNotifications',
     summary: 'List the newest notifications and count the unread',
     description:
@@ -37,7 +37,7 @@ export const notificationRoutes: Operation[] = [
       return sendPrivateJson(c, 'notifications', list)
     },
   }),
-  operation('put /{id}/read', {
+  operation('put /api/notifications/{id}/read', {
     operationId: 'markNotificationRead',
     summary: 'Mark a notification as read',
     headers: organizationHeader,
@@ -47,7 +47,7 @@ export const notificationRoutes: Operation[] = [
       return mark(c, (tx, reader) => markRead(tx, reader, id))
     },
   }),
-  operation('put /read', {
+  operation('put /api/notifications/read', {
     operationId: 'markNotificationsRead',
     summary: 'Mark all notifications up to a version as read',
     description: 'Send the version of the list you have seen: newer notifications stay unread.',

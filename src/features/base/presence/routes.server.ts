@@ -10,7 +10,7 @@ import { placeReportSchema } from './schema.ts'
 const REPORTS_A_MINUTE = 120
 
 export const presenceRoutes: Operation[] = [
-  operation('post /{id}/presence', {
+  operation('post /api/organizations/{id}/presence', {
     operationId: 'reportPresence',
     summary: 'Report what is open in a tab',
     description:

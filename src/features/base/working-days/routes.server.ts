@@ -8,7 +8,7 @@ import { workingDaysQuerySchema, workingDaysSchema } from './schema.ts'
 const REQUESTS_PER_MINUTE = 60
 
 export const workingDayRoutes: Operation[] = [
-  operation('get /', {
+  operation('get /api/working-days', {
     operationId: 'countWorkingDays',
     summary: 'Count working days',
     description:

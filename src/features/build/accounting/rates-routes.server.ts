@@ -8,7 +8,7 @@ import { leftOutSchema, rateInputSchema, ratesSchema } from './rates-schema.ts'
 
 /** Under /api/organizations. */
 export const rateRoutes: Operation[] = [
-  operation('get /{id}/rates', {
+  operation('get /api/organizations/{id}/rates', {
     operationId: 'getRates',
     summary: 'Get what the organization’s renovations cost',
     description: 'The done budget lines of standard items, and the rates that new plans start with.',
@@ -18,7 +18,7 @@ export const rateRoutes: Operation[] = [
     handle: (c, { session }) =>
       inOrganization(c.get('db'), session, (tx) => readRates(tx, session.organizationId)),
   }),
-  organizationChange('put /{id}/rates', {
+  organizationChange('put /api/organizations/{id}/rates', {
     operationId: 'updateRate',
     summary: 'Use a learned rate in new plans, or the usual one again',
     description: '`rate` is the learned one, from three lines on; null is the usual one. For administrators.',
@@ -28,7 +28,7 @@ export const rateRoutes: Operation[] = [
     described: 'The lines and rates',
     work: (write, identity, { input }) => setRate(write, identity, input),
   }),
-  organizationChange('put /{id}/rates/lines/{lineId}', {
+  organizationChange('put /api/organizations/{id}/rates/lines/{lineId}', {
     operationId: 'leaveOutLine',
     summary: 'Leave a budget line out of the learned costs, or count it again',
     by: 'members',

@@ -41,7 +41,7 @@ const exportParams = idParams.extend({ exportId: z.uuid() })
 
 /** Under /api/organizations. */
 export const expenseExportRoutes: Operation[] = [
-  operation('get /{id}/expense-exports', {
+  operation('get /api/organizations/{id}/expense-exports', {
     operationId: 'listExpenseExports',
     summary: 'List the exports of expenses, the latest first',
     description: 'With a project, only those that have its expenses.',
@@ -52,7 +52,7 @@ export const expenseExportRoutes: Operation[] = [
     handle: (c, { session, query: { projectId = null } }) =>
       inOrganization(c.get('db'), session, (tx) => listExports(tx, session.organizationId, projectId)),
   }),
-  operation('post /{id}/expense-exports', {
+  operation('post /api/organizations/{id}/expense-exports', {
     operationId: 'exportExpenses',
     summary: 'Export expenses for the accountant',
     description:
@@ -76,7 +76,7 @@ export const expenseExportRoutes: Operation[] = [
       return jsonText(c, await idempotentWrite(c, session, work, { status: 201 }), 201)
     },
   }),
-  operation('post /{id}/expense-exports/{exportId}/links', {
+  operation('post /api/organizations/{id}/expense-exports/{exportId}/links', {
     operationId: 'createExpenseExportLink',
     summary: 'Create a download link for a file of expenses',
     params: exportParams,
@@ -92,7 +92,7 @@ export const expenseExportRoutes: Operation[] = [
       return signLink(c, linked(session, exportId), path, extra && { with: extra })
     },
   }),
-  operation('get /{id}/expense-exports/{exportId}/file', {
+  operation('get /api/organizations/{id}/expense-exports/{exportId}/file', {
     operationId: 'downloadExpenseExport',
     summary: 'Download a file of expenses',
     params: exportParams,
@@ -119,7 +119,7 @@ export const expenseExportRoutes: Operation[] = [
       })
     },
   }),
-  operation('delete /{id}/expense-exports/{exportId}', {
+  operation('delete /api/organizations/{id}/expense-exports/{exportId}', {
     operationId: 'undoExpenseExport',
     summary: 'Undo an export of expenses',
     params: exportParams,

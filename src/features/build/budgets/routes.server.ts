@@ -41,6 +41,7 @@ import {
 } from './schema.ts'
 
 const budgets = rowRoutes({
+  path: '/api/projects',
   name: 'projectBudget',
   noun: 'a budget',
   schema: changedBudgetSchema,
@@ -48,16 +49,15 @@ const budgets = rowRoutes({
   isVersioned: false,
 })
 
-/** Under /api/projects. */
 export const budgetRoutes: Operation[] = [
-  budgets.read('get /{id}/budget', {
+  budgets.read('get /api/projects/{id}/budget', {
     operationId: 'getBudget',
     summary: 'Get the budget of a project',
     description: 'The lines with their figures, what was spent outside them, and the totals.',
     response: json(budgetSchema, 'The budget'),
     read: async (tx, organizationId, id) => JSON.stringify(await readBudget(tx, organizationId, id)),
   }),
-  budgets.change('post /{id}/budget', {
+  budgets.change('post /api/projects/{id}/budget', {
     operationId: 'createBudget',
     summary: 'Make the budget from the deal’s plan',
     description: 'A project that has budget lines keeps them.',
@@ -92,7 +92,7 @@ export const variationRoutes: Operation[] = [
     }),
     around: recordVariation,
   }),
-  variations.change('put /{id}/decision', {
+  variations.change('put /api/projects/{projectId}/budget/variations/{id}/decision', {
     operationId: 'decideVariation',
     summary: 'Approve or decline a variation',
     description:
@@ -127,7 +127,7 @@ export const quoteRoutes: Operation[] = [
     values: withKnownSupplier,
     around: recordQuote,
   }),
-  quotes.change('put /{id}/state', {
+  quotes.change('put /api/projects/{projectId}/budget/quotes/{id}/state', {
     operationId: 'decideQuote',
     summary: 'Accept or decline a quote',
     description: 'Accepted quotes are committed.',
@@ -161,7 +161,7 @@ export const lineRoutes: Operation[] = [
     around: recordLine,
     forBuilders: 'list',
   }),
-  lines.change('put /{id}/done', {
+  lines.change('put /api/projects/{projectId}/budget/lines/{id}/done', {
     operationId: 'completeBudgetLine',
     summary: 'Mark a budget line as done, or as open again',
     body: doneSchema,
@@ -173,7 +173,7 @@ export const lineRoutes: Operation[] = [
         make: () => lineQueries.update(write, identity.organizationId, current.id, input),
       }),
   }),
-  lines.change('put /{id}/expenses', {
+  lines.change('put /api/projects/{projectId}/budget/lines/{id}/expenses', {
     operationId: 'assignExpenses',
     summary: 'Assign expenses of the project to a budget line',
     body: lineExpensesSchema,
@@ -193,7 +193,7 @@ export const lineRoutes: Operation[] = [
     },
   }),
   variations.create({
-    route: 'post /{lineId}/variations',
+    route: 'post /api/projects/{projectId}/budget/lines/{lineId}/variations',
     operationId: 'createVariationOfLine',
     summary: 'Add a variation to a budget line',
     params: lineParams,
@@ -206,7 +206,7 @@ export const lineRoutes: Operation[] = [
     },
   }),
   quotes.create({
-    route: 'post /{lineId}/quotes',
+    route: 'post /api/projects/{projectId}/budget/lines/{lineId}/quotes',
     operationId: 'createQuoteOfLine',
     summary: 'Add a quote to a budget line',
     params: lineParams,

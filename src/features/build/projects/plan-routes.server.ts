@@ -4,7 +4,7 @@ import { PLAN_FOR_BUILDERS, planInputSchema, planSchema } from './plan-schema.ts
 
 /** Under /api/projects. */
 export const planRoutes = sheetRoutes({
-  path: 'plan',
+  path: '/api/projects/{id}/plan',
   schema: planSchema,
   builders: PLAN_FOR_BUILDERS,
   described: 'The plan, its baseline and its dates',

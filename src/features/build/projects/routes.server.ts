@@ -41,6 +41,7 @@ import {
 } from './schema.ts'
 
 const projects = rowRoutes({
+  path: '/api/projects',
   name: 'project',
   noun: 'a project',
   schema: changedProjectSchema,
@@ -68,7 +69,7 @@ export const projectRoutes: Operation[] = [
     read: readProjects,
     isForBuilders: true,
   }),
-  operation('get /latest', {
+  operation('get /api/projects/latest', {
     operationId: 'getLatestProject',
     summary: 'Get the project that the user changed last',
     headers: organizationHeader,
@@ -80,14 +81,14 @@ export const projectRoutes: Operation[] = [
       return c.json(await inOrganization(c.get('db'), session, (tx) => readLatestProject(tx, session)), 200)
     },
   }),
-  projects.read('get /{id}', {
+  projects.read('get /api/projects/{id}', {
     operationId: 'getProject',
     summary: 'Get a project',
     response: json(projectSchema, 'The project'),
     isForBuilders: true,
     read: async (tx, organizationId, id) => JSON.stringify(await readProject(tx, organizationId, id)),
   }),
-  projects.read('get /{id}/events', {
+  projects.read('get /api/projects/{id}/events', {
     operationId: 'listProjectEvents',
     summary: 'List the activity of a project, newest first',
     response: json(projectEventsSchema, 'The changes: who, when, before and after'),
@@ -96,7 +97,7 @@ export const projectRoutes: Operation[] = [
       return readProjectEvents(tx, organizationId, id)
     },
   }),
-  projects.change('put /{id}/placement', {
+  projects.change('put /api/projects/{id}/placement', {
     operationId: 'moveProject',
     summary: 'Move a project to a stage and position',
     description: 'Moving to Sold requires the sale, which is stored on the deal in the same transaction.',
@@ -111,11 +112,12 @@ export const projectRoutes: Operation[] = [
       return placeProject(write, session, project, placement, neighbours)
     },
   }),
-  projects.change('patch /{id}', projectEdit),
+  projects.change('patch /api/projects/{id}', projectEdit),
   ...projects.deletion({ remove: deleteProject, restore: undeleteProject }, 'Its deal is not deleted.'),
 ]
 
 const promised = rowRoutes({
+  path: '/api/v1/projects',
   name: 'project',
   noun: 'a project',
   schema: promisedProjectSchema,
@@ -125,16 +127,17 @@ const promised = rowRoutes({
 
 export const promisedProjectRoutes: Operation[] = onlyPromised(
   cursorList({
+    path: '/api/v1/projects',
     operationId: 'listProjects',
     summary: 'List the projects',
     item: promisedProjectSchema,
     ...CHANGED_PROJECTS,
   }),
-  promised.read('get /{id}', {
+  promised.read('get /api/v1/projects/{id}', {
     operationId: 'getProject',
     summary: 'Get a project',
     response: json(promisedProjectSchema, 'The project'),
     read: async (tx, organizationId, id) => JSON.stringify(await readProject(tx, organizationId, id)),
   }),
-  promised.change('patch /{id}', projectEdit),
+  promised.change('patch /api/v1/projects/{id}', projectEdit),
 )

@@ -32,14 +32,14 @@ export const supplierRoutes = [
       return make()
     },
   }),
-  suppliers.read('get /{id}/purchases', {
+  suppliers.read('get /api/suppliers/{id}/purchases', {
     operationId: 'getSupplierPurchases',
     summary: 'Get what was bought from a supplier',
     description: 'The spending by project, the quotes, and what was paid against them.',
     response: json(purchasesSchema, 'The purchases'),
     read: async (tx, organizationId, id) => JSON.stringify(await readPurchases(tx, organizationId, id)),
   }),
-  suppliers.change('post /{id}/merge', {
+  suppliers.change('post /api/suppliers/{id}/merge', {
     operationId: 'mergeSuppliers',
     summary: 'Merge a look-alike into a supplier',
     description:

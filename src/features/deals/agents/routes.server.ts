@@ -8,7 +8,7 @@ const agents = resourceRoutes(agentResource, agentQueries)
 
 export const agentRoutes = [
   ...agents.crud({ list: { operationId: 'listAgents', summary: 'List agents by name, with their deals' } }),
-  agents.read('get /{id}/scorecard', {
+  agents.read('get /api/agents/{id}/scorecard', {
     operationId: 'getAgentScorecard',
     summary: 'Get the figures of an agent’s deals and offers',
     response: json(scorecardSchema, 'The scorecard'),
@@ -19,6 +19,7 @@ export const agentRoutes = [
 export const promisedAgentRoutes = onlyPromised(
   ...resourceRoutes(promisedAgent, promisedAgentQueries).crud({
     list: cursorList({
+      path: '/api/v1/agents',
       operationId: 'listAgents',
       summary: 'List the agents',
       item: promisedAgent.row,

@@ -24,9 +24,8 @@ import {
   promisedConditionSchema,
 } from './schema.ts'
 
-/** Under /api/opportunities. */
 export const agreementRoutes = sheetRoutes({
-  path: 'agreement',
+  path: '/api/opportunities/{id}/agreement',
   schema: agreementSchema,
   described: 'The agreement',
   get: {
@@ -68,7 +67,7 @@ export const conditionRoutes: Operation[] = [
       return afterConditionChange(write, identity, { id, title, dealId: identity.parentId ?? '', change })
     },
   }),
-  conditions.change('put /{id}/decision', {
+  conditions.change('put /api/opportunities/{opportunityId}/conditions/{id}/decision', {
     operationId: 'decideCondition',
     summary: 'Satisfy, waive, fail or reopen a condition',
     description: 'An overdue condition can still be decided, with the day on which it was done.',
@@ -76,7 +75,7 @@ export const conditionRoutes: Operation[] = [
     work: (write, identity, condition, decision) =>
       decideCondition(write, identity, condition, { dealId: identity.parentId ?? '', decision }),
   }),
-  conditions.change('post /{id}/extensions', {
+  conditions.change('post /api/opportunities/{opportunityId}/conditions/{id}/extensions', {
     operationId: 'extendCondition',
     summary: 'Extend a condition to a later day',
     body: extensionInputSchema,

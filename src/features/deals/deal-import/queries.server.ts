@@ -32,6 +32,7 @@ export const dealImports: ImportedRows<ImportedDeal> = {
     for (const deal of rows) write.publish({ type: 'deal.deleted', data: deal })
     await retractNotification(write, organizationId, subjectOf(importId))
   },
+  path: '/api/imports',
   make: {
     operationId: 'importDeals',
     description:

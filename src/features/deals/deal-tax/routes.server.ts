@@ -2,9 +2,8 @@ import { sheetRoutes } from '#src/platform/api/sheet-routes.ts'
 import { changeIncomes, changeOwnership, readOwnership } from './queries.server.ts'
 import { incomesInputSchema, ownershipInputSchema, ownershipSchema } from './schema.ts'
 
-/** Under /api/opportunities. */
 export const ownershipRoutes = sheetRoutes({
-  path: 'ownership',
+  path: '/api/opportunities/{id}/ownership',
   schema: ownershipSchema,
   described: 'The ownership, with your own incomes or those shared with you',
   get: {

@@ -59,7 +59,7 @@ export const offerRoutes: Operation[] = [
       return row
     },
   }),
-  offers.change('put /{id}/outcome', {
+  offers.change('put /api/opportunities/{opportunityId}/offers/{id}/outcome', {
     operationId: 'decideOffer',
     summary: 'Record how an offer was answered',
     description: 'A deal has at most one accepted offer. A pending offer has no day.',

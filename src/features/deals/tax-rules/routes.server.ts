@@ -15,9 +15,8 @@ import { ruleLabel, ruleListSchema } from './schema.ts'
 const response = json(ruleListSchema, 'The rules with their sources')
 const EDITOR_ERRORS = ['not_signed_in', 'subscription_required', 'forbidden', 'proof_required'] as const
 
-/** Under /api/rules. */
 export const ruleRoutes: Operation[] = [
-  operation('get /', {
+  operation('get /api/rules', {
     operationId: 'listRules',
     summary: 'List the dated tax and lending rules',
     query: z.object({
@@ -36,7 +35,7 @@ export const ruleRoutes: Operation[] = [
       }
     },
   }),
-  operation('post /', {
+  operation('post /api/rules', {
     operationId: 'createRule',
     summary: 'Add a dated rule (rule editors)',
     description:
@@ -50,7 +49,7 @@ export const ruleRoutes: Operation[] = [
       return changeRules(c, session, 'rule_added', (tx, author) => addRule(tx, rule, author))
     },
   }),
-  operation('put /{id}/end', {
+  operation('put /api/rules/{id}/end', {
     operationId: 'endRule',
     summary: 'Set the last day of an added rule (rule editors)',
     description: 'Requires recent authentication.',
@@ -62,7 +61,7 @@ export const ruleRoutes: Operation[] = [
       return changeRules(c, session, 'rule_ended', (tx) => endRule(tx, id, until))
     },
   }),
-  operation('delete /{id}', {
+  operation('delete /api/rules/{id}', {
     operationId: 'deleteRule',
     summary: 'Remove an added rule that begins today or later, or has an end (rule editors)',
     description: 'Requires recent authentication. A rule in force is ended first.',

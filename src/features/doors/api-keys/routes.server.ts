@@ -15,13 +15,13 @@ const keys = auditedList(ADMINISTRATORS, {
 })
 
 export const apiKeyRoutes: Operation[] = [
-  keys.list('get /{id}/api-keys', {
+  keys.list('get /api/organizations/{id}/api-keys', {
     operationId: 'listApiKeys',
     summary: 'List the API keys of an organization',
     response: json(apiKeysSchema, 'Oldest first'),
     read: async (tx, { session }) => ({ apiKeys: await listApiKeys(tx, session.organizationId) }),
   }),
-  keys.change('post /{id}/api-keys', {
+  keys.change('post /api/organizations/{id}/api-keys', {
     operationId: 'createApiKey',
     summary: 'Create an API key',
     description:
@@ -45,7 +45,7 @@ export const apiKeyRoutes: Operation[] = [
     },
     answer: (row, { made: key }) => ({ ...row, key }),
   }),
-  keys.remove('delete /{id}/api-keys/{keyId}', {
+  keys.remove('delete /api/organizations/{id}/api-keys/{keyId}', {
     operationId: 'revokeApiKey',
     summary: 'Revoke an API key',
     params: idParams.extend({ keyId: z.uuid() }),

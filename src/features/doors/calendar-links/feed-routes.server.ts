@@ -43,7 +43,7 @@ const inTurn = createFairQueue({ most: 100, mostOfOne: 12, refusal: () => new Ap
 
 /** Under /calendar, without a session: the secret in the path authenticates the request. */
 export const calendarRoutes: Operation[] = [
-  operation('get /{file}', {
+  operation('get /calendar/{file}', {
     operationId: 'getCalendar',
     summary: 'Get a calendar of dates (iCalendar)',
     description:

@@ -20,13 +20,13 @@ const links = auditedList(ofAccount(), kind)
 const linksOfMembers = auditedList(ofAccount(requireMember), kind)
 
 export const calendarLinkRoutes: Operation[] = [
-  links.list('get /', {
+  links.list('get /api/account/calendar-links', {
     operationId: 'listCalendarLinks',
     summary: 'List your calendar links',
     response: json(calendarLinksSchema, 'Oldest first'),
     read: async (tx, { session }) => ({ calendarLinks: await listCalendarLinks(tx, session.userId) }),
   }),
-  linksOfMembers.change('post /', {
+  linksOfMembers.change('post /api/account/calendar-links', {
     operationId: 'createCalendarLink',
     summary: 'Add a calendar link',
     description:
@@ -47,7 +47,7 @@ export const calendarLinkRoutes: Operation[] = [
       url: new URL(`/calendar/${made.secret}.ics`, c.get('publicUrl')).href,
     }),
   }),
-  links.remove('delete /{id}', {
+  links.remove('delete /api/account/calendar-links/{id}', {
     operationId: 'revokeCalendarLink',
     summary: 'Revoke a calendar link',
     response: done('The link no longer works'),

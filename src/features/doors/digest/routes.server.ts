@@ -13,7 +13,7 @@ import { setDigest, turnDigestOff } from './queries.server.ts'
 const UNSUBSCRIPTIONS = 600
 
 export const digestRoutes: Operation[] = [
-  operation('put /', {
+  operation('put /api/account/digest', {
     operationId: 'updateDigest',
     summary: 'Turn the email digest on or off',
     description:
@@ -31,7 +31,7 @@ export const digestRoutes: Operation[] = [
 
 /** Under /unsubscribe, without a session or CSRF protection: mail programs send it (RFC 8058), and the secret authenticates it. */
 export const unsubscribeRoutes: Operation[] = [
-  operation('post /{secret}', {
+  operation('post /unsubscribe/{secret}', {
     operationId: 'unsubscribe',
     summary: 'Turn the email digest off with an emailed link',
     description: 'One-click unsubscribe (RFC 8058). Any body is ignored; the link can be used again.',

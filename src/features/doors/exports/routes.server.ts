@@ -38,7 +38,7 @@ const EXPORTS_PER_HOUR = { person: 12, organization: 6 }
 
 /** The paths contain the organization because a download link can't send the organization header. */
 export const organizationExportRoutes: Operation[] = [
-  operation('post /{id}/exports/links', {
+  operation('post /api/organizations/{id}/exports/links', {
     operationId: 'createExportLink',
     summary: 'Create a download link for an archive of the organization',
     description:
@@ -60,7 +60,7 @@ export const organizationExportRoutes: Operation[] = [
       return signLink(c, linked(session), `/api/organizations/${organizationId}/exports/file`)
     },
   }),
-  operation('get /{id}/exports/file', {
+  operation('get /api/organizations/{id}/exports/file', {
     operationId: 'downloadExport',
     summary: 'Download all data of the organization as a ZIP archive',
     description:
@@ -92,7 +92,7 @@ async function requireAdministrator(c: Context<Services>, id: string): Promise<S
 const EXPORTS_PER_QUARTER_HOUR = 30
 
 export const dealExportRoutes: Operation[] = [
-  operation('get /deals', {
+  operation('get /api/exports/deals', {
     operationId: 'exportDeals',
     summary: 'Export all deals as CSV',
     description:
@@ -129,7 +129,7 @@ export const dealExportRoutes: Operation[] = [
 ]
 
 export const personalDataRoutes: Operation[] = [
-  operation('get /', {
+  operation('get /api/account/data', {
     operationId: 'downloadMyData',
     summary: 'Download all your data',
     description:

@@ -38,7 +38,7 @@ const DOWNLOAD_FAILED = 'The receipt can’t be downloaded now. Try again in a f
 
 /** Under /api/guest: what an accountant does with the expenses of a deal. */
 export const accountantRoutes: Operation[] = [
-  operation('get /deals/{id}/expenses', {
+  operation('get /api/guest/deals/{id}/expenses', {
     operationId: 'downloadSharedExpenses',
     summary: 'Download the expenses of a deal that is shared with you as an accountant',
     description: 'A CSV file of the expenses of a period, or of all, which marks none as exported.',
@@ -62,7 +62,7 @@ export const accountantRoutes: Operation[] = [
       })
     },
   }),
-  operation('post /deals/{id}/receipts/links', {
+  operation('post /api/guest/deals/{id}/receipts/links', {
     operationId: 'createSharedReceiptsLink',
     summary: 'Create a download link for the receipts of a deal that is shared with you as an accountant',
     description: 'The link expires after 60 seconds and works only for the user who requested it.',
@@ -87,7 +87,7 @@ export const accountantRoutes: Operation[] = [
       )
     },
   }),
-  operation('get /deals/{id}/receipts', {
+  operation('get /api/guest/deals/{id}/receipts', {
     operationId: 'downloadSharedReceipts',
     summary: 'Download the receipts of a deal that is shared with you as an accountant',
     description:
@@ -107,7 +107,7 @@ export const accountantRoutes: Operation[] = [
       })
     },
   }),
-  operation('get /deals/{id}/receipts/{documentId}', {
+  operation('get /api/guest/deals/{id}/receipts/{documentId}', {
     operationId: 'downloadSharedReceipt',
     summary: 'Get a receipt of a deal that is shared with you as an accountant',
     description: 'As a picture, small or whole, if it is one; or the file, as an attachment.',
@@ -135,7 +135,7 @@ export const accountantRoutes: Operation[] = [
         : sendStoredFile(c, { key: file.fileKey, headers, failure })
     },
   }),
-  operation('post /deals/{id}/account-code-requests', {
+  operation('post /api/guest/deals/{id}/account-code-requests', {
     operationId: 'askForAccountCodes',
     summary: 'Ask who shared a deal with you to set the account codes',
     description: 'Sends at most one email a day, to the member who invited you or to an administrator.',
@@ -149,7 +149,7 @@ export const accountantRoutes: Operation[] = [
       return db.transaction((tx) => askForCodes(tx, access, c.get('now')()))
     },
   }),
-  operation('put /deals/{id}/account-codes', {
+  operation('put /api/guest/deals/{id}/account-codes', {
     operationId: 'updateSharedAccountCodes',
     summary: 'Set the account codes of an organization that lets you, as an accountant of its deal',
     headers: versionHeaders.omit({ 'x-organization-id': true }),

@@ -25,7 +25,7 @@ const PROBLEMS = ['not_signed_in', 'not_found'] as const
 
 /** Under /api/guest: what every guest may do. */
 export const guestRoutes: Operation[] = [
-  operation('get /deals', {
+  operation('get /api/guest/deals', {
     operationId: 'listSharedDeals',
     summary: 'List the deals that are shared with you',
     response: json(sharedDealListSchema, 'By address'),
@@ -34,7 +34,7 @@ export const guestRoutes: Operation[] = [
       return { deals: (await listSharedDeals(c.get('db'), userId)).map(cardOf) }
     },
   }),
-  operation('get /deals/{id}', {
+  operation('get /api/guest/deals/{id}', {
     operationId: 'getSharedDeal',
     summary: 'Get a deal that is shared with you',
     cost: COST,
@@ -48,7 +48,7 @@ export const guestRoutes: Operation[] = [
       return { ...cardOf(access), ...deal, books: await readBooks(db, access) }
     },
   }),
-  operation('get /deals/{id}/files/{documentId}', {
+  operation('get /api/guest/deals/{id}/files/{documentId}', {
     operationId: 'downloadSharedDealFile',
     summary: 'Download a document or photo of a deal that is shared with you',
     params: z.object({ id: z.uuid(), documentId: z.uuid() }),
@@ -62,7 +62,7 @@ export const guestRoutes: Operation[] = [
       return sendSharedFile(c, { ...shared, read: (work) => asGuest(db, access, work) }, documentId)
     },
   }),
-  operation('post /deals/{id}/pdf', {
+  operation('post /api/guest/deals/{id}/pdf', {
     operationId: 'createSharedDealPdf',
     summary: 'Make a PDF of a deal that is shared with you, with the figures as they are now',
     description: 'Only you can download it, for 24 hours.',
@@ -80,7 +80,7 @@ export const guestRoutes: Operation[] = [
       return db.transaction((tx) => queuePackPdf(tx, { ...order, day: todayInAuckland(now) }))
     },
   }),
-  operation('get /deals/{id}/pdf/{jobId}', {
+  operation('get /api/guest/deals/{id}/pdf/{jobId}', {
     operationId: 'downloadSharedDealPdf',
     summary: 'Download the PDF of a deal that is shared with you as soon as it is made',
     params: z.object({ id: z.uuid(), jobId: z.uuid() }),

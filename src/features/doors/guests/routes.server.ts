@@ -24,14 +24,14 @@ const guests = auditedList(ofOrganization(requireSubscriber, ROW_PROBLEMS), {
 
 /** Under /api/opportunities. */
 export const dealGuestRoutes: Operation[] = [
-  guests.list('get /{id}/guests', {
+  guests.list('get /api/opportunities/{id}/guests', {
     operationId: 'listGuests',
     summary: 'List the guests of a deal and the invitations to it',
     headers: organizationHeader,
     response: json(guestListSchema, 'Newest first'),
     read: async (tx, { session, params: { id } }) => ({ guests: await listDealGuests(tx, session, id) }),
   }),
-  guests.change('post /{id}/guests', {
+  guests.change('post /api/opportunities/{id}/guests', {
     operationId: 'inviteGuest',
     summary: 'Invite a partner, an accountant or a builder to a deal, or change what a guest sees',
     description:
@@ -53,7 +53,7 @@ export const dealGuestRoutes: Operation[] = [
     },
     answer: (guest) => guest,
   }),
-  guests.remove('delete /{id}/guests/{guestId}', {
+  guests.remove('delete /api/opportunities/{id}/guests/{guestId}', {
     operationId: 'deleteGuest',
     summary: 'Remove a guest of a deal, or cancel an invitation',
     params: z.object({ id: z.uuid(), guestId: z.uuid() }),
@@ -66,7 +66,7 @@ export const dealGuestRoutes: Operation[] = [
 
 /** Under /api/organizations. */
 export const organizationGuestRoutes: Operation[] = [
-  guests.list('get /{id}/guests', {
+  guests.list('get /api/organizations/{id}/guests', {
     access: (c) => requireAdmin(c),
     operationId: 'listOrganizationGuests',
     summary: 'List the guests of all deals',

@@ -24,9 +24,8 @@ const response = json(packSchema, 'The chosen pack, and all that packs of the de
 /** The material is read from many tables. */
 const COST = 3
 
-/** Under /api/opportunities. */
 export const packRoutes: Operation[] = [
-  operation('get /{id}/pack', {
+  operation('get /api/opportunities/{id}/pack', {
     operationId: 'getPack',
     summary: 'Get the lender or partner pack of a deal',
     headers: organizationHeader,
@@ -39,7 +38,7 @@ export const packRoutes: Operation[] = [
       return inOrganization(c.get('db'), session, (tx) => readPack(tx, session, { id, now }))
     },
   }),
-  operation('put /{id}/pack', {
+  operation('put /api/opportunities/{id}/pack', {
     operationId: 'updatePack',
     summary: 'Change what the pack of a deal shows',
     description: 'The version of a deal without a stored pack is 0.',
@@ -54,7 +53,7 @@ export const packRoutes: Operation[] = [
       return limitedWrite(c, session, (write) => changePack(write, session, change))
     },
   }),
-  operation('post /{id}/pack/pdf', {
+  operation('post /api/opportunities/{id}/pack/pdf', {
     operationId: 'createPackPdf',
     summary: 'Make a PDF of a pack with the figures as they are now',
     description: 'Only its maker can download it, for 24 hours.',
@@ -77,7 +76,7 @@ export const packRoutes: Operation[] = [
       return db.transaction((tx) => queuePackPdf(tx, { ...order, day: todayInAuckland(now) }))
     },
   }),
-  operation('get /{id}/pack/pdf/{jobId}', {
+  operation('get /api/opportunities/{id}/pack/pdf/{jobId}', {
     operationId: 'downloadPackPdf',
     summary: 'Download the PDF of a pack as soon as it is made',
     params: z.object({ id: z.uuid(), jobId: z.uuid() }),

@@ -57,9 +57,9 @@ export function sharedPages(): Hono<Services> {
   return app
 }
 
-/** Under /api/share: the same for programs, and what the page's script requests. */
+/** The same for programs, and what the page's script requests. */
 export const shareRoutes: Operation[] = [
-  operation('get /{secret}', {
+  operation('get /api/share/{secret}', {
     operationId: 'getSharedPack',
     summary: 'Get the pack of a link',
     params: secretParams,
@@ -72,7 +72,7 @@ export const shareRoutes: Operation[] = [
       return shared
     },
   }),
-  operation('post /{secret}/passcode', {
+  operation('post /api/share/{secret}/passcode', {
     operationId: 'enterPasscode',
     summary: 'Enter the passcode of a link',
     description: 'Sets a cookie for this link, for 12 hours.',
@@ -94,7 +94,7 @@ export const shareRoutes: Operation[] = [
       setPasscodeCookie(c, link, secret)
     },
   }),
-  operation('post /{secret}/pdf', {
+  operation('post /api/share/{secret}/pdf', {
     operationId: 'createSharedPdf',
     summary: 'Make a PDF of the pack of a link',
     params: secretParams,
@@ -118,7 +118,7 @@ export const shareRoutes: Operation[] = [
       return made
     },
   }),
-  operation('get /{secret}/pdf/{jobId}', {
+  operation('get /api/share/{secret}/pdf/{jobId}', {
     operationId: 'downloadSharedPdf',
     summary: 'Download the PDF of a link as soon as it is made',
     params: secretParams.extend({ jobId: z.uuid() }),
@@ -129,7 +129,7 @@ export const shareRoutes: Operation[] = [
       return sendPackPdf(c, { organizationId, owner }, jobId)
     },
   }),
-  operation('post /{secret}/files/{documentId}', {
+  operation('post /api/share/{secret}/files/{documentId}', {
     operationId: 'createSharedFileLink',
     summary: 'Create a presigned link to a document or photo of a link, valid for 60 seconds',
     params: secretParams.extend({ documentId: z.uuid() }),
@@ -147,9 +147,9 @@ export const shareRoutes: Operation[] = [
   }),
 ]
 
-/** Under /api/share-files, by a presigned link. */
+/** By a presigned link. */
 export const sharedFileRoutes: Operation[] = [
-  operation('get /{id}', {
+  operation('get /api/share-files/{id}', {
     operationId: 'downloadSharedFile',
     summary: 'Download a document or photo of a link',
     query: z.object({ link: z.uuid(), token: z.string().max(100) }),

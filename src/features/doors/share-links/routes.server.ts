@@ -48,9 +48,8 @@ const allLinks = auditedList(administrators, {
   detail: (revoked: { links: number }) => revoked,
 })
 
-/** Under /api/opportunities. */
 export const shareLinkRoutes: Operation[] = [
-  links.list('get /{id}/share-links', {
+  links.list('get /api/opportunities/{id}/share-links', {
     operationId: 'listShareLinks',
     summary: 'List your links to a deal; administrators get all',
     headers: organizationHeader,
@@ -59,7 +58,7 @@ export const shareLinkRoutes: Operation[] = [
       shareLinks: await listDealLinks(tx, session, id, now),
     }),
   }),
-  links.change('post /{id}/share-links', {
+  links.change('post /api/opportunities/{id}/share-links', {
     operationId: 'createShareLink',
     summary: 'Make a link to the pack of a deal, for a person without an account',
     description: 'The URL contains a secret that is returned only once.',
@@ -82,7 +81,7 @@ export const shareLinkRoutes: Operation[] = [
     },
     answer: (link, { made: { url } }) => ({ ...link, url }),
   }),
-  links.change('put /{id}/share-links/{linkId}', {
+  links.change('put /api/opportunities/{id}/share-links/{linkId}', {
     operationId: 'updateShareLink',
     summary: 'Change the label, the last day or the passcode of a link',
     params: linkParams,
@@ -101,7 +100,7 @@ export const shareLinkRoutes: Operation[] = [
     },
     answer: (link) => link,
   }),
-  links.remove('delete /{id}/share-links/{linkId}', {
+  links.remove('delete /api/opportunities/{id}/share-links/{linkId}', {
     operationId: 'revokeShareLink',
     summary: 'Revoke a link',
     params: linkParams,
@@ -110,7 +109,7 @@ export const shareLinkRoutes: Operation[] = [
     audited: 'share_link_revoked',
     work: (write, { session, params, now }) => revokeLink(write, session, { ...params, now }),
   }),
-  links.list('get /{id}/share-links/{linkId}/views', {
+  links.list('get /api/opportunities/{id}/share-links/{linkId}/views', {
     operationId: 'listShareViews',
     summary: 'List what the visitors of a link did in the last 90 days',
     params: linkParams,
@@ -120,7 +119,7 @@ export const shareLinkRoutes: Operation[] = [
       views: await listViews(tx, session, { ...params, now }),
     }),
   }),
-  links.change('post /{id}/share-links/{linkId}/takeover', {
+  links.change('post /api/opportunities/{id}/share-links/{linkId}/takeover', {
     operationId: 'takeOverShareLink',
     summary: 'Become the maker of a link, whose own maker may have left',
     description: 'For administrators.',
@@ -139,15 +138,14 @@ export const shareLinkRoutes: Operation[] = [
   }),
 ]
 
-/** Under /api/organizations. */
 export const organizationShareRoutes: Operation[] = [
-  allLinks.list('get /{id}/share-links', {
+  allLinks.list('get /api/organizations/{id}/share-links', {
     operationId: 'listOrganizationShareLinks',
     summary: 'List the open links to all deals',
     response: json(shareLinkListSchema, 'Newest first, without their secrets'),
     read: async (tx, { session, now }) => ({ shareLinks: await listOrganizationLinks(tx, session, now) }),
   }),
-  allLinks.remove('delete /{id}/share-links', {
+  allLinks.remove('delete /api/organizations/{id}/share-links', {
     operationId: 'revokeAllShareLinks',
     summary: 'Revoke all links of the organization',
     headers: idempotencyHeaders,

@@ -6,7 +6,7 @@ import { canManageApi } from '#src/features/people/organizations/rules.ts'
 import { AppError } from '#src/lib/api/app-error.ts'
 import { personName } from '#src/lib/text/person-name.ts'
 import { HOUR_SECONDS } from '#src/lib/time/durations.ts'
-import { ADMIN_PROBLEMS, done, json, type Operation } from '#src/platform/api/api.ts'
+import { ADMIN_PROBLEMS, type ApiPath, done, json, type Operation } from '#src/platform/api/api.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { UnreachableAddress } from '#src/platform/jobs/outbound-request.ts'
 import { limitRate } from '#src/platform/limits/rate-limit.ts'
@@ -39,9 +39,9 @@ export const endpointsOf = (access: Access) =>
     detail: ({ url }: Endpoint) => ({ host: new URL(url).host }),
   })
 
-/** Where operations are mounted, and who may use them. */
+/** The whole path of the list, and who may use it. */
 interface Door {
-  path: string
+  path: ApiPath
   params: z.ZodObject<Record<never, never>>
   access: Access
 }
@@ -81,7 +81,7 @@ export function endpointOperations({ path, params, access }: Door): Operation[] 
       after: mailedToAdministrators('added'),
       answer: (endpoint, { made: { secret } }) => ({ ...endpoint, secret }),
     }),
-    endpoints.remove(`delete ${slash(path)}{endpointId}`, {
+    endpoints.remove(`delete ${path}/{endpointId}`, {
       operationId: 'deleteWebhookEndpoint',
       summary: 'Delete a webhook endpoint with its log',
       params: endpointParams,
@@ -90,7 +90,7 @@ export function endpointOperations({ path, params, access }: Door): Operation[] 
       work: (write, { session, params: { endpointId } }) =>
         deleteEndpoint(write, session.organizationId, endpointId),
     }),
-    endpoints.list(`get ${slash(path)}{endpointId}/deliveries`, {
+    endpoints.list(`get ${path}/{endpointId}/deliveries`, {
       operationId: 'listWebhookDeliveries',
       summary: 'List the deliveries to a webhook endpoint',
       description: 'Of the last 30 days, newest first.',
@@ -102,8 +102,6 @@ export function endpointOperations({ path, params, access }: Door): Operation[] 
     }),
   ]
 }
-
-const slash = (path: string) => (path.endsWith('/') ? path : `${path}/`)
 
 /** A secret of the endpoint with the id, and how it is stored. */
 export function newSecret(c: Context<Services>, id: string) {

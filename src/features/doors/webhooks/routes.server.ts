@@ -62,10 +62,14 @@ const endpoints = endpointsOf(requireAdmin)
 const endpointsByKey = endpointsOf(requireMember)
 const managers = managersBy(requireMember)
 
-/** Under /api/organizations, for administrators. */
+/** For administrators. */
 export const webhookEndpointRoutes: Operation[] = [
-  ...endpointOperations({ path: '/{id}/webhook-endpoints', params: idParams, access: requireAdmin }),
-  endpoints.change('put /{id}/webhook-endpoints/{endpointId}', {
+  ...endpointOperations({
+    path: '/api/organizations/{id}/webhook-endpoints',
+    params: idParams,
+    access: requireAdmin,
+  }),
+  endpoints.change('put /api/organizations/{id}/webhook-endpoints/{endpointId}', {
     operationId: 'updateWebhookEndpoint',
     summary: 'Change a webhook endpoint, or turn it on or off',
     description:
@@ -76,7 +80,7 @@ export const webhookEndpointRoutes: Operation[] = [
     response: json(endpointSchema, 'The endpoint'),
     ...edit((_current, body: EndpointInput) => body),
   }),
-  endpoints.change('post /{id}/webhook-endpoints/{endpointId}/takeover', {
+  endpoints.change('post /api/organizations/{id}/webhook-endpoints/{endpointId}/takeover', {
     operationId: 'takeOverWebhookEndpoint',
     summary: 'Keep a webhook endpoint that is off because its maker lost access',
     description:
@@ -87,7 +91,7 @@ export const webhookEndpointRoutes: Operation[] = [
     work: (write, { session, params: { endpointId } }) => takeEndpointOver(write, session, endpointId),
     answer: (endpoint) => endpoint,
   }),
-  operation('post /{id}/webhook-endpoints/{endpointId}/test', {
+  operation('post /api/organizations/{id}/webhook-endpoints/{endpointId}/test', {
     operationId: 'testWebhookEndpoint',
     summary: 'Send a ping to a webhook endpoint',
     params: endpointParams,
@@ -99,7 +103,7 @@ export const webhookEndpointRoutes: Operation[] = [
       await managers.read(c, session, (tx) => queuePing(tx, id, endpointId))
     },
   }),
-  endpoints.change('post /{id}/webhook-endpoints/{endpointId}/secret', {
+  endpoints.change('post /api/organizations/{id}/webhook-endpoints/{endpointId}/secret', {
     operationId: 'rollWebhookSecret',
     summary: 'Replace the secret of a webhook endpoint',
     description:
@@ -117,7 +121,7 @@ export const webhookEndpointRoutes: Operation[] = [
     after: mailedToAdministrators('rolled'),
     answer: (endpoint, { made: { secret } }) => ({ ...endpoint, secret }),
   }),
-  operation('post /{id}/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/replay', {
+  operation('post /api/organizations/{id}/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/replay', {
     operationId: 'replayWebhookDelivery',
     summary: 'Send a delivery again',
     description: 'With the same id of the event.',
@@ -130,7 +134,7 @@ export const webhookEndpointRoutes: Operation[] = [
       await managers.read(c, session, (tx) => replayDelivery(tx, id, { endpointId, id: deliveryId }))
     },
   }),
-  operation('post /{id}/webhook-endpoints/{endpointId}/replays', {
+  operation('post /api/organizations/{id}/webhook-endpoints/{endpointId}/replays', {
     operationId: 'replayWebhookDeliveries',
     summary: 'Send all deliveries since a time again',
     description: 'Oldest first, at most 1,000; `next` is where to continue.',
@@ -154,8 +158,8 @@ const samplesSchema = z.object({ items: z.array(webhookEventSchema), next: z.nul
 
 /** The operations of the promised API, under /api/v1/webhooks: REST hooks with the scope "webhooks:manage". */
 export const promisedWebhookRoutes: Operation[] = onlyPromised(
-  ...endpointOperations({ path: '/', params: z.object({}), access: requireMember }),
-  operation('get /{endpointId}', {
+  ...endpointOperations({ path: '/api/v1/webhooks', params: z.object({}), access: requireMember }),
+  operation('get /api/v1/webhooks/{endpointId}', {
     operationId: 'getWebhookEndpoint',
     summary: 'Get a webhook endpoint',
     params: promisedParams,
@@ -165,7 +169,7 @@ export const promisedWebhookRoutes: Operation[] = onlyPromised(
     handle: (c, { session, params: { endpointId } }) =>
       managers.read(c, session, (tx) => readEndpoint(tx, session.organizationId, endpointId)),
   }),
-  endpointsByKey.change('patch /{endpointId}', {
+  endpointsByKey.change('patch /api/v1/webhooks/{endpointId}', {
     operationId: 'updateWebhookEndpoint',
     summary: 'Change fields of a webhook endpoint, or turn it on or off',
     description: 'Events that happen while an endpoint is off are not sent later.',
@@ -210,9 +214,8 @@ function edit<Body extends { url?: string | undefined }>(
   }
 }
 
-/** Under /api/v1/events/samples. */
 export const webhookSampleRoutes: Operation[] = onlyPromised(
-  operation('get /{type}', {
+  operation('get /api/v1/events/samples/{type}', {
     operationId: 'listWebhookSamples',
     summary: 'List three sample events of a kind',
     description: 'With invented deals, to set up a receiver.',

@@ -23,7 +23,7 @@ import { rotateSession, setSessionCookie } from '#src/platform/session/session-s
 
 /** Requires a session, but no subscription and no organization. */
 export const myAccountRoutes: Operation[] = [
-  operation('get /', {
+  operation('get /api/account', {
     operationId: 'getAccount',
     summary: 'Get your account',
     response: json(accountSchema, 'Your account'),
@@ -39,7 +39,7 @@ export const myAccountRoutes: Operation[] = [
       return { email, name, isEmailConfirmed, deleteAt: gone, digest, backupCodesLeft, ...methods }
     },
   }),
-  operation('put /name', {
+  operation('put /api/account/name', {
     operationId: 'updateName',
     summary: 'Change what your colleagues call you',
     body: nameChangeSchema,
@@ -49,7 +49,7 @@ export const myAccountRoutes: Operation[] = [
       await setName(c.get('db'), userId, name)
     },
   }),
-  operation('put /password', {
+  operation('put /api/account/password', {
     operationId: 'updatePassword',
     summary: 'Change your password, or set the first one',
     description: 'Ends all other sessions; this one gets a new secret.',
@@ -70,7 +70,7 @@ export const myAccountRoutes: Operation[] = [
       setSessionCookie(c, secret)
     },
   }),
-  operation('get /security-activity', {
+  operation('get /api/account/security-activity', {
     operationId: 'listSecurityActivity',
     summary: 'List recent security activity of your account',
     response: json(activitiesSchema, 'Newest first'),

@@ -37,9 +37,9 @@ interface OrganizationChange<Input, Params, View> extends Documentation {
 
 const CHANGE = ['invalid_input', 'stale_version', 'key_reused', 'quota_exceeded'] as const
 
-/** A change of the organization in the path: authorized, idempotent and in one transaction. Under /api/organizations. */
+/** A change of the organization in the path: authorized, idempotent and in one transaction. */
 export function organizationChange<Input, Params, View>(
-  route: `put /{id}/${string}`,
+  route: `put /api/organizations/{id}/${string}`,
   change: OrganizationChange<Input, Params, View>,
 ): Operation {
   const { by, isVersioned = false, params, body, schema, described, check, work, ...documentation } = change

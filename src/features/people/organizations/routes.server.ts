@@ -53,7 +53,7 @@ import {
 } from './schema.ts'
 
 export const organizationRoutes: Operation[] = [
-  operation('get /', {
+  operation('get /api/organizations', {
     operationId: 'listOrganizations',
     summary: 'List your organizations',
     response: json(organizationsSchema, 'First joined first'),
@@ -62,7 +62,7 @@ export const organizationRoutes: Operation[] = [
       return { organizations: await listOrganizations(c.get('db'), userId) }
     },
   }),
-  operation('post /', {
+  operation('post /api/organizations', {
     operationId: 'createOrganization',
     summary: 'Create an organization',
     description: 'You become its administrator. Requires a confirmed email.',
@@ -85,7 +85,7 @@ export const organizationRoutes: Operation[] = [
       })
     },
   }),
-  operation('get /{id}', {
+  operation('get /api/organizations/{id}', {
     operationId: 'getOrganization',
     summary: 'Get the settings of an organization',
     response: json(organizationSchema, 'The settings'),
@@ -95,7 +95,7 @@ export const organizationRoutes: Operation[] = [
       return inOrganization(c.get('db'), session, (tx) => readOrganization(tx, session))
     },
   }),
-  operation('patch /{id}', {
+  operation('patch /api/organizations/{id}', {
     operationId: 'updateOrganization',
     summary: 'Rename an organization',
     headers: versionHeaders.pick({ 'if-match': true }),
@@ -112,7 +112,7 @@ export const organizationRoutes: Operation[] = [
       })
     },
   }),
-  operation('post /{id}/deletion', {
+  operation('post /api/organizations/{id}/deletion', {
     operationId: 'deleteOrganization',
     summary: 'Delete an organization with all its data',
     description: 'Requires its name and recent authentication (within ten minutes).',
@@ -127,7 +127,7 @@ export const organizationRoutes: Operation[] = [
       })
     },
   }),
-  operation('delete /{id}/membership', {
+  operation('delete /api/organizations/{id}/membership', {
     operationId: 'leaveOrganization',
     summary: 'Leave an organization',
     response: done('The membership has ended'),
@@ -153,7 +153,7 @@ const memberParams = idParams.extend({ memberId: z.uuid() })
 const LEAVE_INSTEAD = 'To end your own membership, leave the organization.'
 
 export const memberRoutes: Operation[] = [
-  operation('get /{id}/members', {
+  operation('get /api/organizations/{id}/members', {
     operationId: 'listMembers',
     summary: 'List the members of an organization with their addresses',
     response: json(membersSchema, 'Oldest member first'),
@@ -163,7 +163,7 @@ export const memberRoutes: Operation[] = [
       return { members: await inOrganization(c.get('db'), session, listMembers) }
     },
   }),
-  operation('get /{id}/people', {
+  operation('get /api/organizations/{id}/people', {
     operationId: 'listPeople',
     summary: 'List the names of those who can be given a task',
     description:
@@ -176,7 +176,7 @@ export const memberRoutes: Operation[] = [
       return { people: await inOrganization(c.get('db'), session, listPeople) }
     },
   }),
-  operation('patch /{id}/members/{memberId}', {
+  operation('patch /api/organizations/{id}/members/{memberId}', {
     operationId: 'updateMember',
     summary: 'Change the role of a member',
     description: 'Making a member an administrator requires recent authentication.',
@@ -198,7 +198,7 @@ export const memberRoutes: Operation[] = [
       })
     },
   }),
-  operation('delete /{id}/members/{memberId}', {
+  operation('delete /api/organizations/{id}/members/{memberId}', {
     operationId: 'deleteMember',
     summary: 'Remove a member',
     description: 'Ends their access immediately, including live connections.',

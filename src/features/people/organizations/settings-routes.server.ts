@@ -17,7 +17,7 @@ export function settingsOperations<Field extends string, Content extends object>
   const { name, noun, input, schema, rules } = settings
   const Name = name.split('-').map(capitalized).join('')
   return [
-    operation(`get /{id}/${name}`, {
+    operation(`get /api/organizations/{id}/${name}`, {
       operationId: `get${Name}`,
       summary: `Get ${noun}`,
       response: json(schema, 'The settings with their version'),
@@ -28,7 +28,7 @@ export function settingsOperations<Field extends string, Content extends object>
         return inOrganization(c.get('db'), session, read)
       },
     }),
-    organizationChange(`put /{id}/${name}`, {
+    organizationChange(`put /api/organizations/{id}/${name}`, {
       operationId: `update${Name}`,
       summary: `Change ${noun}`,
       ...(description && { description }),

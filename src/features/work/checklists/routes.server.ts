@@ -43,7 +43,7 @@ function dealOperation(
     work: (write: TenantWrite, identity: Identity & { now: Date }, opportunityId: string) => Promise<void>
   },
 ): Operation {
-  return operation(`post /${path}`, {
+  return operation(`post /api/opportunities/{opportunityId}/checklist/${path}`, {
     ...documentation,
     params: z.object({ opportunityId: z.uuid() }),
     headers: idempotencyHeaders,

@@ -11,7 +11,7 @@ import { performanceSchema, periodSchema } from './schema.ts'
 export function performanceRoutes(): Operation[] {
   const respond = cachedResponses('performance')
   return [
-    operation('get /', {
+    operation('get /api/performance', {
       operationId: 'getPerformance',
       summary: 'Get the performance of the organization',
       description:

@@ -25,7 +25,7 @@ import {
 
 const tasks = resourceRoutes(taskResource, taskQueries, { builders: TASK_FOR_BUILDERS })
 
-const list = operation('get /', {
+const list = operation('get /api/tasks', {
   operationId: 'listTasks',
   summary: 'List tasks by due day',
   description: 'Filters by assignee, by deal, and by the last due day.',
@@ -58,7 +58,7 @@ export const taskRoutes: Operation[] = [
     },
     forBuilders: 'all',
   }),
-  operation('get /unassigned', {
+  operation('get /api/tasks/unassigned', {
     operationId: 'listUnassignedTasks',
     summary: 'List open conditions and checklist items that lost their assignee',
     description: 'For administrators: those of a removed member become unassigned.',
@@ -72,7 +72,7 @@ export const taskRoutes: Operation[] = [
       return jsonText(c, body)
     },
   }),
-  operation('get /project-dates', {
+  operation('get /api/tasks/project-dates', {
     operationId: 'listProjectDates',
     summary: 'List unpaid invoices, the expected ends of stages and open dates of agreements by day',
     headers: organizationHeader,
@@ -86,7 +86,7 @@ export const taskRoutes: Operation[] = [
       return jsonText(c, body)
     },
   }),
-  tasks.change('put /{id}/done', {
+  tasks.change('put /api/tasks/{id}/done', {
     operationId: 'completeTask',
     summary: 'Mark a task as done, or as open again',
     body: taskDoneSchema,

@@ -24,7 +24,7 @@ const searchIdSchema = z
 export function addressRoutes(provider: AddressProvider = defaultAddressProvider()): Operation[] {
   const sessions = createSearchSessions()
   return [
-    operation('get /suggestions', {
+    operation('get /api/addresses/suggestions', {
       operationId: 'suggestAddresses',
       summary: 'Suggest New Zealand addresses',
       description:
@@ -41,7 +41,7 @@ export function addressRoutes(provider: AddressProvider = defaultAddressProvider
         return provider.suggest({ query: q, limit: MAX_SUGGESTIONS, db: c.get('db') })
       },
     }),
-    operation('get /details', {
+    operation('get /api/addresses/details', {
       operationId: 'getPropertyDetails',
       summary: 'Look up a property',
       description: 'Returns typical figures with `assumed: true` if the property is unknown.',

@@ -13,7 +13,7 @@ import { deletePending, findScreenshot, findUpload } from './queries.server.ts'
 import { storeScreenshot } from './service.server.ts'
 
 export const screenshotRoutes: Operation[] = [
-  operation('post /', {
+  operation('post /api/suggestions/screenshots', {
     operationId: 'uploadScreenshot',
     summary: 'Upload a screenshot for a suggestion',
     description:
@@ -28,7 +28,7 @@ export const screenshotRoutes: Operation[] = [
       return jsonText(c, await limitUploads(c, userId, () => receive(c, userId)), 201)
     },
   }),
-  operation('get /{id}', {
+  operation('get /api/suggestions/screenshots/{id}', {
     operationId: 'downloadScreenshot',
     summary: 'Download a screenshot, as thumbnail or full size',
     query: z.object({ size: z.enum(['small', 'whole']) }),

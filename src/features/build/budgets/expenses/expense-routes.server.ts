@@ -73,6 +73,7 @@ function patchedExpense(current: RecordedExpense, fields: Partial<ExpenseRequest
 export const promisedExpenseRoutes: Operation[] = onlyPromised(
   ...resourceRoutes(promisedExpense, promisedExpenseQueries).crud({
     list: cursorList({
+      path: '/api/v1/projects/{projectId}/expenses',
       operationId: 'listExpenses',
       summary: 'List the expenses of a project',
       item: promisedExpense.row,
@@ -93,7 +94,7 @@ export const expenseRoutes: Operation[] = [
     around: recordOwnExpense,
     forBuilders: 'all',
   }),
-  expenses.change('put /{id}/project', {
+  expenses.change('put /api/projects/{projectId}/expenses/{id}/project', {
     operationId: 'moveExpense',
     summary: 'Move an expense to another project',
     description: 'It is not planned there until it is assigned to a budget line.',

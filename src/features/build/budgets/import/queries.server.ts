@@ -39,6 +39,7 @@ export const expenseImports: ImportedRows<ExpenseInput> = {
     await removeUnnamedSuppliers(write, identity.organizationId, importId)
     await record(write, identity, 'removed', rows.length)
   },
+  path: '/api/projects/{projectId}/expense-imports',
   make: { operationId: 'importExpenses', summary: 'Import expenses into a project, all or none' },
   undo: {
     operationId: 'undoExpenseImport',

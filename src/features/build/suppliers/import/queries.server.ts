@@ -14,6 +14,7 @@ export const supplierImports: ImportedRows<SupplierInput> = {
     await supplierQueries.insertImported(tx, organizationId, { importId, rows: items })
     return 0
   },
+  path: '/api/imports/suppliers',
   make: { operationId: 'importSuppliers' },
   undo: { operationId: 'undoSupplierImport' },
 }

@@ -23,6 +23,7 @@ import { editDeal } from './queries.server.ts'
 import { PLAN_LIMITS, requireCreator } from './routes.server.ts'
 
 const deals = rowRoutes({
+  path: '/api/v1/deals',
   name: 'opportunity',
   noun: 'a deal',
   schema: promisedDealSchema,
@@ -34,6 +35,7 @@ const deals = rowRoutes({
 /** The deals of the promised API: each operation on one returns all of it. */
 export const promisedDealRoutes: Operation[] = onlyPromised(
   cursorList({
+    path: '/api/v1/deals',
     operationId: 'listDeals',
     summary: 'List the deals',
     item: listedDealSchema,
@@ -54,13 +56,13 @@ export const promisedDealRoutes: Operation[] = onlyPromised(
       return readPromisedDeal(write.tx, creator.organizationId, id)
     },
   }),
-  deals.read('get /{id}', {
+  deals.read('get /api/v1/deals/{id}', {
     operationId: 'getDeal',
     summary: 'Get a deal',
     response: json(promisedDealSchema, 'The deal'),
     read: readPromisedDeal,
   }),
-  deals.change('patch /{id}', {
+  deals.change('patch /api/v1/deals/{id}', {
     operationId: 'updateDeal',
     summary: 'Change fields of a deal',
     description:
@@ -72,7 +74,7 @@ export const promisedDealRoutes: Operation[] = onlyPromised(
       return readPromisedDeal(write.tx, identity.organizationId, deal.id)
     },
   }),
-  deals.change('put /{id}/placement', {
+  deals.change('put /api/v1/deals/{id}/placement', {
     operationId: 'moveDeal',
     summary: 'Move a deal to a column and position',
     description: 'Moving to Won requires the actual purchase price and creates the project.',
@@ -83,7 +85,7 @@ export const promisedDealRoutes: Operation[] = onlyPromised(
       return readPromisedDeal(write.tx, identity.organizationId, deal.id)
     },
   }),
-  deals.read('get /{id}/numbers', {
+  deals.read('get /api/v1/deals/{id}/numbers', {
     operationId: 'getDealNumbers',
     summary: 'Get the figures of a deal, its offers and its scenarios',
     response: json(dealNumbersSchema, 'The figures, in NZD to the cent'),

@@ -36,6 +36,7 @@ import { editDeal } from './queries.server.ts'
 export const PLAN_LIMITS = { bytes: 450_000 }
 
 const boardDeals = rowRoutes({
+  path: '/api/opportunities',
   name: 'opportunity',
   operationsOf: 'deal',
   noun: 'a deal',
@@ -60,7 +61,7 @@ export const dealRoutes: Operation[] = [
     access: requireCreator,
     work: addDeal,
   }),
-  boardDeals.change('put /{id}/placement', {
+  boardDeals.change('put /api/opportunities/{id}/placement', {
     operationId: 'moveDeal',
     summary: 'Move a deal to a column and position',
     description: 'Moving to Won requires the actual purchase price and creates the project.',
@@ -68,7 +69,7 @@ export const dealRoutes: Operation[] = [
     alsoLoad: dealNeighbours,
     work: placeDeal,
   }),
-  boardDeals.change('put /{id}/abandonment', {
+  boardDeals.change('put /api/opportunities/{id}/abandonment', {
     operationId: 'abandonDeal',
     summary: 'Abandon a deal',
     body: abandonmentSchema,
@@ -77,7 +78,7 @@ export const dealRoutes: Operation[] = [
       return abandonDeal(write, session, deal, reason)
     },
   }),
-  boardDeals.change('delete /{id}/abandonment', {
+  boardDeals.change('delete /api/opportunities/{id}/abandonment', {
     operationId: 'restoreDeal',
     summary: 'Restore an abandoned deal to the stage it left',
     work: (write, session, deal) => {
@@ -92,6 +93,7 @@ export const dealRoutes: Operation[] = [
 ]
 
 const deals = rowRoutes({
+  path: '/api/opportunities',
   name: 'opportunity',
   operationsOf: 'deal',
   noun: 'a deal',
@@ -100,13 +102,13 @@ const deals = rowRoutes({
 })
 
 export const dealDetailRoutes: Operation[] = [
-  deals.read('get /{id}', {
+  deals.read('get /api/opportunities/{id}', {
     operationId: 'getDeal',
     summary: 'Get a deal',
     response: json(dealSchema, 'The deal'),
     read: async (tx, organizationId, id) => JSON.stringify(await readDeal(tx, organizationId, id)),
   }),
-  deals.change('patch /{id}', {
+  deals.change('patch /api/opportunities/{id}', {
     operationId: 'updateDeal',
     summary: 'Update a deal',
     description:
@@ -115,7 +117,7 @@ export const dealDetailRoutes: Operation[] = [
     limits: PLAN_LIMITS,
     work: async (write, identity, deal, edit) => JSON.stringify(await editDeal(write, identity, deal, edit)),
   }),
-  deals.change('post /{id}/scenarios/{scenarioId}/application', {
+  deals.change('post /api/opportunities/{id}/scenarios/{scenarioId}/application', {
     operationId: 'applyScenario',
     summary: 'Apply a scenario to a deal',
     description:
@@ -130,7 +132,7 @@ export const dealDetailRoutes: Operation[] = [
       return JSON.stringify(await editDeal(write, identity, deal, edit, scenario.name))
     },
   }),
-  deals.read('get /{id}/events', {
+  deals.read('get /api/opportunities/{id}/events', {
     operationId: 'listDealEvents',
     summary: 'List the activity of a deal, newest first',
     response: json(eventsPageSchema, 'A page of changes: who, when, before and after'),

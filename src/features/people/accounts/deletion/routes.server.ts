@@ -12,7 +12,7 @@ import { revokeSessions } from '../security-changes.server.ts'
 import { cancelDeletion, listOnlyAdministered, requestDeletion } from './queries.server.ts'
 
 export const deletionRoutes: Operation[] = [
-  operation('put /', {
+  operation('put /api/account/deletion', {
     operationId: 'requestAccountDeletion',
     summary: 'Schedule the deletion of your account in 30 days',
     description:
@@ -38,7 +38,7 @@ export const deletionRoutes: Operation[] = [
       return { deleteAt: deleteAt.toISOString() }
     },
   }),
-  operation('delete /', {
+  operation('delete /api/account/deletion', {
     operationId: 'cancelAccountDeletion',
     summary: 'Cancel the deletion of your account',
     response: done('The deletion is cancelled'),

@@ -20,7 +20,7 @@ const devices = auditedList(ofAccount(), {
 
 /** Ending a session closes its live streams within a second. */
 export const deviceRoutes: Operation[] = [
-  devices.list('get /', {
+  devices.list('get /api/account/sessions', {
     operationId: 'listDevices',
     summary: 'List the devices that are signed in to your account',
     response: json(devicesSchema, 'Most recently used first'),
@@ -34,7 +34,7 @@ export const deviceRoutes: Operation[] = [
       return { devices: seen }
     },
   }),
-  operation('delete /others', {
+  operation('delete /api/account/sessions/others', {
     operationId: 'signOutOtherDevices',
     summary: 'Sign out all other devices',
     description: ENDS_WITH_THEM,
@@ -47,7 +47,7 @@ export const deviceRoutes: Operation[] = [
       })
     },
   }),
-  devices.remove('delete /{id}', {
+  devices.remove('delete /api/account/sessions/{id}', {
     operationId: 'signOutDevice',
     summary: 'Sign out one device',
     description: ENDS_WITH_THEM,
@@ -61,7 +61,7 @@ export const deviceRoutes: Operation[] = [
     },
     after: ({ tx }, { ended }, { c, session }) => recordEnded(c, tx, session.userId, ended),
   }),
-  operation('delete /', {
+  operation('delete /api/account/sessions', {
     operationId: 'signOutEverywhere',
     summary: 'Sign out everywhere, including this device',
     description: ENDS_WITH_THEM,

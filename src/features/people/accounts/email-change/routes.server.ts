@@ -15,7 +15,7 @@ import { recordEnded } from '../security-changes.server.ts'
 import { changeEmail, stopEmailChange } from './queries.server.ts'
 
 export const emailChangeRequestRoutes: Operation[] = [
-  operation('post /', {
+  operation('post /api/account/email-changes', {
     operationId: 'requestEmailChange',
     summary: 'Request a change of email; a link is sent to the new address',
     description:
@@ -42,7 +42,7 @@ export const emailChangeRequestRoutes: Operation[] = [
 ]
 
 export const emailChangeRoutes: Operation[] = [
-  operation('post /', {
+  operation('post /api/auth/email-changes', {
     operationId: 'confirmEmailChange',
     summary: 'Change the email with an emailed link',
     description: 'Needs a session of the user who requested the change.',
@@ -64,7 +64,7 @@ export const emailChangeRoutes: Operation[] = [
       return { email: to }
     },
   }),
-  operation('post /stop', {
+  operation('post /api/auth/email-changes/stop', {
     operationId: 'stopEmailChange',
     summary: 'Stop a pending change of email with an emailed link',
     description: 'Needs no session. Ends the session that asked for the change, with everything it made.',

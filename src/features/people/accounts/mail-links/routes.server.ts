@@ -31,7 +31,7 @@ const oneHash = pLimit(1)
 
 /** Emailed links to reset a password, sign in or confirm an address. They are requested and redeemed by POST only. */
 export const mailLinkRoutes: Operation[] = [
-  operation('post /password-resets/requests', {
+  operation('post /api/auth/password-resets/requests', {
     operationId: 'requestPasswordReset',
     summary: 'Request a link to reset the password',
     description: SAME_FOR_ALL,
@@ -42,7 +42,7 @@ export const mailLinkRoutes: Operation[] = [
       await queueLinkEmail(c.get('db'), { purpose: 'password_reset', email })
     },
   }),
-  operation('post /password-resets', {
+  operation('post /api/auth/password-resets', {
     operationId: 'resetPassword',
     summary: 'Reset the password with an emailed link',
     description: 'Ends all sessions of the account. A rejected password leaves the link valid.',
@@ -57,7 +57,7 @@ export const mailLinkRoutes: Operation[] = [
       await endSession(c)
     },
   }),
-  operation('post /magic-links/requests', {
+  operation('post /api/auth/magic-links/requests', {
     operationId: 'requestMagicLink',
     summary: 'Request a magic link',
     description: SAME_FOR_ALL,
@@ -69,7 +69,7 @@ export const mailLinkRoutes: Operation[] = [
       await queueLinkEmail(c.get('db'), returnTo === undefined ? job : { ...job, returnTo })
     },
   }),
-  operation('post /magic-links', {
+  operation('post /api/auth/magic-links', {
     operationId: 'signInWithMagicLink',
     summary: 'Sign in with a magic link',
     body: linkUseSchema,
@@ -84,7 +84,7 @@ export const mailLinkRoutes: Operation[] = [
       return { ...setAuthCookie(c, entry), isPasswordRemoved }
     },
   }),
-  operation('post /links/lookup', {
+  operation('post /api/auth/links/lookup', {
     operationId: 'lookUpEmailedLink',
     summary: 'Get the account of an emailed link that confirms or changes an email, or stops the change',
     description: 'Doesn’t redeem the link. A POST, so that the secret is in no URL.',
@@ -98,7 +98,7 @@ export const mailLinkRoutes: Operation[] = [
       return account
     },
   }),
-  operation('post /email-confirmations/requests', {
+  operation('post /api/auth/email-confirmations/requests', {
     operationId: 'requestEmailConfirmation',
     summary: 'Request another link to confirm your email',
     response: done('The email is sent'),
@@ -108,7 +108,7 @@ export const mailLinkRoutes: Operation[] = [
       await queueLinkEmail(c.get('db'), { purpose: 'confirmation', email })
     },
   }),
-  operation('post /email-confirmations', {
+  operation('post /api/auth/email-confirmations', {
     operationId: 'confirmEmail',
     summary: 'Confirm the email with an emailed link',
     description:

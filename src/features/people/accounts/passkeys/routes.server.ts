@@ -42,13 +42,13 @@ const passkeys = auditedList(ofAccount(), {
 })
 
 export const passkeyRoutes: Operation[] = [
-  passkeys.list('get /', {
+  passkeys.list('get /api/account/passkeys', {
     operationId: 'listPasskeys',
     summary: 'List your passkeys',
     response: json(passkeysSchema, 'Oldest first'),
     read: async (tx, { session }) => ({ passkeys: await listPasskeys(tx, session.userId) }),
   }),
-  operation('post /challenges', {
+  operation('post /api/account/passkeys/challenges', {
     operationId: 'createPasskeyChallenge',
     summary: 'Start adding a passkey',
     response: json(creationOptionsSchema, 'Options for navigator.credentials.create'),
@@ -59,7 +59,7 @@ export const passkeyRoutes: Operation[] = [
       return creationOptions(c, session)
     },
   }),
-  passkeys.change('post /', {
+  passkeys.change('post /api/account/passkeys', {
     operationId: 'createPasskey',
     summary: 'Add a passkey created by the browser',
     description: 'Ends all other sessions of the account.',
@@ -75,7 +75,7 @@ export const passkeyRoutes: Operation[] = [
     after: ({ tx }, _passkey, { c, session }) => endOtherSessions(c, tx, session, 'passkey_added'),
     answer: (passkey) => passkey,
   }),
-  passkeys.change('patch /{id}', {
+  passkeys.change('patch /api/account/passkeys/{id}', {
     operationId: 'updatePasskey',
     summary: 'Rename a passkey',
     body: passkeyNameSchema,
@@ -86,7 +86,7 @@ export const passkeyRoutes: Operation[] = [
       renamePasskey(tx, { userId, id, name }),
     answer: (passkey) => passkey,
   }),
-  passkeys.remove('delete /{id}', {
+  passkeys.remove('delete /api/account/passkeys/{id}', {
     operationId: 'deletePasskey',
     summary: 'Remove a passkey',
     description: 'Ends all other sessions of the account.',
@@ -100,7 +100,7 @@ export const passkeyRoutes: Operation[] = [
 ]
 
 export const passkeySignInRoutes: Operation[] = [
-  operation('post /challenges', {
+  operation('post /api/auth/passkey/challenges', {
     operationId: 'createPasskeySignInChallenge',
     summary: 'Start a sign-in with a passkey',
     response: json(requestOptionsSchema, 'Options for navigator.credentials.get'),
@@ -109,7 +109,7 @@ export const passkeySignInRoutes: Operation[] = [
       return requestOptions(c, { purpose: 'passkey_sign_in', userId: null })
     },
   }),
-  operation('post /', {
+  operation('post /api/auth/passkey', {
     operationId: 'signInWithPasskey',
     summary: 'Sign in with a passkey',
     body: passkeyAssertionSchema,
@@ -132,7 +132,7 @@ export const passkeySignInRoutes: Operation[] = [
 ]
 
 export const passkeyReauthenticationRoutes: Operation[] = [
-  operation('post /challenges', {
+  operation('post /api/account/proofs/passkey/challenges', {
     operationId: 'createPasskeyReauthenticationChallenge',
     summary: 'Start re-authentication with a passkey',
     response: json(requestOptionsSchema, 'Options for navigator.credentials.get'),
@@ -141,7 +141,7 @@ export const passkeyReauthenticationRoutes: Operation[] = [
       return requestOptions(c, { purpose: 'passkey_proof', userId })
     },
   }),
-  operation('post /', {
+  operation('post /api/account/proofs/passkey', {
     operationId: 'reauthenticateWithPasskey',
     summary: 'Re-authenticate with a passkey',
     body: passkeyAssertionSchema,

@@ -14,7 +14,7 @@ import { codeLimit, consumeCode } from '../two-factor/service.server.ts'
 
 /** Re-authentication with a password or a two-factor code; for passkeys see `passkeyReauthenticationRoutes`. */
 export const reauthenticationRoutes: Operation[] = [
-  operation('get /methods', {
+  operation('get /api/account/proofs/methods', {
     operationId: 'listReauthenticationMethods',
     summary: 'List your re-authentication methods',
     response: json(reauthenticationMethodsSchema, 'The methods your account has'),
@@ -23,7 +23,7 @@ export const reauthenticationRoutes: Operation[] = [
       return findReauthenticationMethods(c.get('db'), userId)
     },
   }),
-  operation('post /password', {
+  operation('post /api/account/proofs/password', {
     operationId: 'reauthenticateWithPassword',
     summary: 'Re-authenticate with the password',
     description:
@@ -45,7 +45,7 @@ export const reauthenticationRoutes: Operation[] = [
       setSessionCookie(c, secret)
     },
   }),
-  operation('post /code', {
+  operation('post /api/account/proofs/code', {
     operationId: 'reauthenticateWithCode',
     summary: 'Re-authenticate with a two-factor code',
     body: codeSchema,

@@ -35,7 +35,7 @@ import {
 import { limitSignIns, requireStrongPassword, setAuthCookie, startSession } from '../service.server.ts'
 
 export const accountRoutes: Operation[] = [
-  operation('post /sign-up', {
+  operation('post /api/auth/sign-up', {
     operationId: 'signUp',
     summary: 'Create an account, its personal organization and a session',
     body: signUpSchema,
@@ -67,7 +67,7 @@ export const accountRoutes: Operation[] = [
       return setAuthCookie(c, entry)
     },
   }),
-  operation('post /sign-in', {
+  operation('post /api/auth/sign-in', {
     operationId: 'signIn',
     summary: 'Sign in with email and password',
     security: [],
@@ -90,7 +90,7 @@ export const accountRoutes: Operation[] = [
       return setAuthCookie(c, entry)
     },
   }),
-  operation('post /sign-out', {
+  operation('post /api/auth/sign-out', {
     operationId: 'signOut',
     summary: 'End this session',
     response: done('The session has ended'),
@@ -101,7 +101,7 @@ export const accountRoutes: Operation[] = [
 ]
 
 export const sessionRoutes: Operation[] = [
-  operation('get /', {
+  operation('get /api/session', {
     operationId: 'getSession',
     summary: 'Get the session',
     description: 'Returns nulls for a guest, never an error.',

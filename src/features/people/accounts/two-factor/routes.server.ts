@@ -27,7 +27,7 @@ import {
 const MAX_ATTEMPTS = 5
 
 export const twoFactorRoutes: Operation[] = [
-  operation('post /authenticator', {
+  operation('post /api/account/second-factor/authenticator', {
     operationId: 'createAuthenticator',
     summary: 'Start setting up an authenticator app',
     response: json(authenticatorSchema, 'The secret, its otpauth URI and a QR code'),
@@ -41,7 +41,7 @@ export const twoFactorRoutes: Operation[] = [
       return authenticator
     },
   }),
-  operation('post /authenticator/confirmation', {
+  operation('post /api/account/second-factor/authenticator/confirmation', {
     operationId: 'confirmAuthenticator',
     summary: 'Turn on two-factor authentication with a code from the app',
     description: 'Ends all other sessions of the account.',
@@ -63,7 +63,7 @@ export const twoFactorRoutes: Operation[] = [
       return { backupCodes: confirmed.backupCodes }
     },
   }),
-  operation('delete /authenticator', {
+  operation('delete /api/account/second-factor/authenticator', {
     operationId: 'turnOffSecondFactor',
     summary: 'Turn off two-factor authentication',
     description: 'Ends all other sessions of the account.',
@@ -79,7 +79,7 @@ export const twoFactorRoutes: Operation[] = [
       if (secret !== null) setSessionCookie(c, secret)
     },
   }),
-  operation('post /backup-codes', {
+  operation('post /api/account/second-factor/backup-codes', {
     operationId: 'replaceBackupCodes',
     summary: 'Replace the backup codes',
     description: 'Ends all other sessions of the account.',
@@ -99,7 +99,7 @@ export const twoFactorRoutes: Operation[] = [
 ]
 
 export const twoFactorSignInRoutes: Operation[] = [
-  operation('post /', {
+  operation('post /api/auth/second-factor', {
     operationId: 'completeSecondFactor',
     summary: 'Complete a sign-in with a two-factor code',
     description:

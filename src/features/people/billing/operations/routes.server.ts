@@ -27,13 +27,13 @@ const NOTHING_TO_CANCEL = 'No active subscription to cancel'
 
 export const billingRoutes: Operation[] = [
   ...simulatedRoutes,
-  operation('get /plans', {
+  operation('get /api/billing/plans', {
     operationId: 'listPlans',
     summary: 'List the plans',
     response: json(plansSchema, 'The plans, prices in NZD including GST'),
     handle: () => ({ plans: PLANS, includesGst: true }) as const,
   }),
-  operation('get /offer', {
+  operation('get /api/billing/offer', {
     operationId: 'getCheckoutOffer',
     summary: 'Get the terms of a checkout started now',
     description: 'Each user has one trial. After that the first charge is today.',
@@ -45,7 +45,7 @@ export const billingRoutes: Operation[] = [
       return { trialDays, firstChargeAt: chargedAt }
     },
   }),
-  operation('get /subscription', {
+  operation('get /api/billing/subscription', {
     operationId: 'getSubscription',
     summary: 'Get your subscription',
     response: json(subscriptionSchema.nullable(), 'The subscription, or null'),
@@ -55,7 +55,7 @@ export const billingRoutes: Operation[] = [
       return row === null ? null : viewOf(c, row)
     },
   }),
-  operation('post /checkouts', {
+  operation('post /api/billing/checkouts', {
     operationId: 'startCheckout',
     summary: 'Start a checkout',
     description:
@@ -71,7 +71,7 @@ export const billingRoutes: Operation[] = [
       return { url }
     },
   }),
-  operation('post /portal', {
+  operation('post /api/billing/portal', {
     operationId: 'openBillingPortal',
     summary: 'Open the card provider’s page for your subscription',
     response: json(redirectSchema, 'The URL of the page'),
@@ -84,7 +84,7 @@ export const billingRoutes: Operation[] = [
       return { url: await orUnavailable('Failed to fetch subscription', asked) }
     },
   }),
-  operation('put /subscription/cancellation', {
+  operation('put /api/billing/subscription/cancellation', {
     operationId: 'cancelSubscription',
     summary: 'Cancel your subscription at the end of the paid period',
     body: cancelSchema,
@@ -96,7 +96,7 @@ export const billingRoutes: Operation[] = [
       return setCancellation(c, row, true)
     },
   }),
-  operation('delete /subscription/cancellation', {
+  operation('delete /api/billing/subscription/cancellation', {
     operationId: 'undoSubscriptionCancellation',
     summary: 'Undo the cancellation of a subscription that hasn’t ended',
     response: json(subscriptionSchema, 'The updated subscription'),

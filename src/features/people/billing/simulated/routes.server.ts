@@ -29,7 +29,7 @@ import {
 
 /** These operations return 404 while a real provider is configured. */
 export const simulatedRoutes: Operation[] = [
-  operation('get /simulated-checkouts/{id}', {
+  operation('get /api/billing/simulated-checkouts/{id}', {
     operationId: 'getSimulatedCheckout',
     summary: 'Get a checkout of the simulated card provider',
     response: json(simulatedCheckoutSchema, 'The checkout'),
@@ -39,7 +39,7 @@ export const simulatedRoutes: Operation[] = [
       return checkoutView(checkout, c.get('now')())
     },
   }),
-  operation('put /simulated-checkouts/{id}/outcome', {
+  operation('put /api/billing/simulated-checkouts/{id}/outcome', {
     operationId: 'finishSimulatedCheckout',
     summary: 'Pay or cancel a checkout of the simulated card provider',
     body: checkoutOutcomeSchema,
@@ -56,7 +56,7 @@ export const simulatedRoutes: Operation[] = [
       return { url: '/payment/cancel' }
     },
   }),
-  operation('get /simulated-portal', {
+  operation('get /api/billing/simulated-portal', {
     operationId: 'getSimulatedPortal',
     summary: 'Get your subscription at the simulated card provider',
     response: json(simulatedPortalSchema, 'The subscription with its simulated clock'),
@@ -66,7 +66,7 @@ export const simulatedRoutes: Operation[] = [
       return portalView(subscription, c.get('now')())
     },
   }),
-  operation('post /simulated-portal/actions', {
+  operation('post /api/billing/simulated-portal/actions', {
     operationId: 'useSimulatedPortal',
     summary: 'Change your subscription at the simulated card provider',
     description:

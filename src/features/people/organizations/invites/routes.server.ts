@@ -41,13 +41,13 @@ const kind = {
 const invites = auditedList(ADMINISTRATORS, kind)
 
 export const inviteRoutes: Operation[] = [
-  invites.list('get /{id}/invites', {
+  invites.list('get /api/organizations/{id}/invites', {
     operationId: 'listInvites',
     summary: 'List the open invitations of an organization',
     response: json(invitesSchema, 'Newest first'),
     read: (tx, { session }) => listInvites(tx, session.organizationId),
   }),
-  auditedList(withRepeatableAnswer(ADMINISTRATORS), kind).change('post /{id}/invites', {
+  auditedList(withRepeatableAnswer(ADMINISTRATORS), kind).change('post /api/organizations/{id}/invites', {
     operationId: 'inviteMember',
     summary: 'Invite a person by email',
     description:
@@ -68,7 +68,7 @@ export const inviteRoutes: Operation[] = [
     },
     answer: (_invite, { session }, { tx }) => listInvites(tx, session.organizationId),
   }),
-  invites.remove('delete /{id}/invites/{inviteId}', {
+  invites.remove('delete /api/organizations/{id}/invites/{inviteId}', {
     operationId: 'cancelInvite',
     summary: 'Cancel an invitation',
     params: idParams.extend({ inviteId: z.uuid() }),
@@ -82,7 +82,7 @@ export const inviteRoutes: Operation[] = [
 type ConfirmInvited = (c: Context<Services>, tx: Transaction, userId: string) => Promise<void>
 
 export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[] => [
-  operation('post /lookup', {
+  operation('post /api/invites/lookup', {
     operationId: 'lookUpInvite',
     summary: 'Get an invitation by the secret of its link',
     description: 'Doesn’t redeem the link. A POST, so that the secret is in no URL.',
@@ -105,7 +105,7 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
       }
     },
   }),
-  operation('get /', {
+  operation('get /api/invites', {
     operationId: 'listReceivedInvites',
     summary: 'List the open invitations of your email',
     description: 'Empty until the email is confirmed.',
@@ -116,7 +116,7 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
       return { invites: invites.map(shownInvite) }
     },
   }),
-  operation('post /{id}/acceptance', {
+  operation('post /api/invites/{id}/acceptance', {
     operationId: 'acceptReceivedInvite',
     summary: 'Accept an open invitation of your confirmed email',
     response: json(acceptedInviteSchema, 'You are a member'),
@@ -130,7 +130,7 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
       })
     },
   }),
-  operation('delete /{id}', {
+  operation('delete /api/invites/{id}', {
     operationId: 'declineReceivedInvite',
     summary: 'Decline an open invitation of your confirmed email',
     response: done('The invitation is deleted and its links no longer work'),
@@ -147,7 +147,7 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
       })
     },
   }),
-  operation('post /acceptance', {
+  operation('post /api/invites/acceptance', {
     operationId: 'acceptInvite',
     summary: 'Accept an invitation with your account',
     body: openInviteSchema,
