@@ -67,6 +67,11 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
     },
     /use optionLabel/,
   ],
+  [
+    'a world made by hand',
+    { 'src/lib/x.test.ts': 'beforeAll(async () => {\n  world = await createTestWorld()\n})\n' },
+    /use worldForFile/,
+  ],
   ['a long file', { 'src/lib/long.ts': 'x\n'.repeat(301) }, /301 lines, more than 300/],
   [
     'a format that is made while the page loads',

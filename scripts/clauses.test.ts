@@ -15,8 +15,8 @@ import {
 
 const root = join(import.meta.dirname, '..')
 const PAGES = ['docs/specification-tests/README.md', 'docs/security.md']
-/** A test as these pages name it: `file` “title”, or `file` alone. */
-const NAMED_TEST = /`([^`\s]+\.(?:spec|test)\.tsx?)`(?: “([^”]+)”)?/g
+/** Tests as these pages name them: `file` “title”, “another title”, or `file` alone. */
+const NAMED_TESTS = /`([^`\s]+\.(?:spec|test)\.tsx?)`((?:,? “[^”]+”)*)/g
 /** What a tag may stand above: a test, a group of tests, a row of their table, or a file's imports. */
 const TAGGABLE = /^\s*(?:(?:test|it|describe)\b|['"`[{]|import\b)/
 
@@ -85,10 +85,11 @@ test('a tag is read above a test, a table of tests, its row, and a file', () => 
 
 test('every test named in the guides exists', () => {
   const missing = PAGES.flatMap((page) =>
-    [...readFileSync(join(root, page), 'utf8').matchAll(NAMED_TEST)].flatMap(([, file = '', title]) => {
-      const path = join(root, file)
-      const found = existsSync(path) && (title === undefined || readFileSync(path, 'utf8').includes(title))
-      return found ? [] : [`${page}: ${file} ${title ?? ''}`]
+    [...readFileSync(join(root, page), 'utf8').matchAll(NAMED_TESTS)].flatMap(([, file = '', named = '']) => {
+      if (!existsSync(join(root, file))) return [`${page}: ${file}`]
+      const source = readFileSync(join(root, file), 'utf8')
+      const titles = [...named.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title)
+      return titles.filter((title) => !source.includes(title)).map((title) => `${page}: ${file} ${title}`)
     }),
   )
   expect(missing).toEqual([])

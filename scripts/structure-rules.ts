@@ -225,6 +225,12 @@ const labelsFromOnePlace: Rule = ({ path, code }) =>
     ? ['looks up the label of an option by hand: use optionLabel()']
     : []
 
+/** A fixture closes the world that it makes, and functions may name it at once. */
+const worldsFromFixtures: Rule = ({ path, code }) =>
+  isTest(path) && /^beforeAll\(async \(\) => \{\s+\w+ = await create\w*World\(/m.test(code)
+    ? ['makes its world in beforeAll: use worldForFile of src/server/testing/test-fixtures.ts']
+    : []
+
 export const RULES: readonly Rule[] = [
   placedInALayer,
   ...FLOOR_RULES,
@@ -247,4 +253,5 @@ export const RULES: readonly Rule[] = [
   listsOfElementsAreFlat,
   importedFromItsOwnFile,
   labelsFromOnePlace,
+  worldsFromFixtures,
 ]

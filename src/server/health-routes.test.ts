@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPresence } from '#src/features/base/presence/presence.server.ts'
 import { addJob } from '#src/platform/jobs/outbox.ts'
 import { startMetrics } from '#src/platform/process/metrics.ts'
 import { startRealtime } from '#src/platform/streams/realtime.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { createApp } from './http.ts'
-import { createTestWorld, type TestWorld } from './testing/test-world.ts'
 
 const METRICS_TOKEN = 'kahikatea-rimu-totara'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld({ variables: { METRICS_TOKEN } })
-})
-afterAll(() => world.close())
+const world = worldForFile({ variables: { METRICS_TOKEN } })
 
 const ready = async () => {
   const answer = await world.send('GET', '/readyz')

@@ -1,16 +1,13 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { backgroundFailures } from '#src/platform/jobs/background-work.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { tidyUp } from './housekeeping.ts'
-import { createTestWorld, type Person, type TestWorld } from './testing/test-world.ts'
+import type { Person } from './testing/test-world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 /** Offers that expired on 6 January. */
 async function expiredOffers(as: Person, count: number): Promise<void> {

@@ -1,18 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPresence } from '#src/features/base/presence/presence.server.ts'
 import { localMailer } from '#src/platform/mail/mail.ts'
 import { mailContent } from '#src/platform/mail/mail-content.ts'
 import { startRealtime } from '#src/platform/streams/realtime.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { createApp } from './http.ts'
 import { storesMailLocally } from './mailbox-routes.ts'
-import { createTestWorld, TEST_ORIGIN, type TestWorld } from './testing/test-world.ts'
+import { TEST_ORIGIN } from './testing/test-world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 async function keep(to: string, subject: string, sentence = 'Kia ora'): Promise<void> {
   const content = mailContent({

@@ -8,27 +8,23 @@ import { createdCalendarLinkSchema } from '#src/features/doors/calendar-links/sc
 import { AppError } from '#src/lib/api/app-error.ts'
 import { errorResponse } from '#src/platform/api/errors.ts'
 import { startRealtime } from '#src/platform/streams/realtime.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { type App, createApp } from './http.ts'
-import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './testing/test-world.ts'
+import { TEST_ORIGIN } from './testing/test-world.ts'
 
 const lineShape = z.looseObject({ level: z.string(), event: z.string(), path: z.string().optional() })
 
-let world: TestWorld
+const world = worldForFile({ variables: { TRUSTED_PROXIES: '1' } })
+const mere = madeForFile(() => world.person())
 let app: App
-let mere: Person
 let stop: () => Promise<void>
 beforeAll(async () => {
-  world = await createTestWorld({ variables: { TRUSTED_PROXIES: '1' } })
-  mere = await world.person()
   const realtime = await startRealtime(world.db, createPresence)
   stop = () => realtime.stop()
   const env = { ...world.jobServices.env, NODE_ENV: 'production' as const }
   app = createApp({ ...world.jobServices, env, realtime })
 })
-afterAll(async () => {
-  await stop()
-  await world.close()
-})
+afterAll(() => stop())
 afterEach(() => vi.restoreAllMocks())
 
 /** Sends a request and returns the response with its log lines. */

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from './testing/test-world.ts'
+import { expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const POLICY = [
   "default-src 'none'",

@@ -1,12 +1,8 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from './testing/test-world.ts'
+import { expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld({ rateLimitScale: 1 })
-})
-afterAll(() => world.close())
+const world = worldForFile({ rateLimitScale: 1 })
 
 test('L5: of 60 streams that a user opens at once, 20 are open; a closed one makes room', async () => {
   const mere = await world.person()

@@ -1,20 +1,14 @@
 import { screen } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { createAppRouter } from '../router.tsx'
-import { closeScreen, openScreen } from '../testing/test-screen.tsx'
+import { openScreen } from '../testing/test-screen.tsx'
 
 // Back leads one level up and is called after it: each page of a deal and of a project, from the router.
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 const pathsBelow = (start: string) =>
   Object.values(createAppRouter().routesByPath)

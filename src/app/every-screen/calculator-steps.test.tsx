@@ -1,14 +1,9 @@
 import { screen } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
-import { closeScreen, field, openScreen } from '../testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { field, openScreen } from '../testing/test-screen.tsx'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 const step = (name: RegExp) => screen.getByRole('link', { name }).textContent
 

@@ -1,21 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { SHORTCUTS } from '#src/ui/dialog/shortcuts.ts'
 import { compose, ORDERS, press } from '../testing/test-composition.ts'
-import { button, closeScreen, openScreen, type TestPage, textBox } from '../testing/test-screen.tsx'
+import { button, openScreen, type TestPage, textBox } from '../testing/test-screen.tsx'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let expenses: string
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   expenses = `/projects/${(await projectRequests(world).win(mere)).project.id}/expenses`
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 const writes = ({ requests }: TestPage) => requests.filter((request) => !/^GET|presence/.test(request))
 

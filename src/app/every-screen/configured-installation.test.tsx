@@ -2,21 +2,20 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fakeGoogle } from '#src/features/base/addresses/test-google.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
 const SUPPORT_EMAIL = 'help@deals.example'
 
-let world: TestWorld
+const world = worldForFile({
+  variables: {
+    SUPPORT_EMAIL,
+    TRAINING_URL: 'https://training.example/course',
+    GOOGLE_MAPS_API_KEY: 'a-key',
+  },
+})
 let openScreen: typeof import('../testing/test-screen.tsx').openScreen
 let closeScreen: typeof import('../testing/test-screen.tsx').closeScreen
 beforeAll(async () => {
-  world = await createTestWorld({
-    variables: {
-      SUPPORT_EMAIL,
-      TRAINING_URL: 'https://training.example/course',
-      GOOGLE_MAPS_API_KEY: 'a-key',
-    },
-  })
   // A page requests the configuration once, and files of a worker share their modules.
   vi.resetModules()
   document.head.innerHTML = `<meta name="support-email" content="${SUPPORT_EMAIL}" />`
@@ -27,9 +26,8 @@ afterEach(() => {
   closeScreen()
   document.head.replaceChildren()
 })
-afterAll(async () => {
+afterAll(() => {
   vi.resetModules()
-  await world.close()
 })
 
 const hrefOf = (link: HTMLElement) => link.getAttribute('href')

@@ -1,23 +1,18 @@
 import { fireEvent, screen, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { queryClient } from '../query-client.ts'
 import { closeScreen, field, heading, openScreen } from '../testing/test-screen.tsx'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 afterEach(() => {
   closeScreen()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 const projects = z.object({ projects: z.array(z.object({ id: z.string() })) })
 

@@ -1,26 +1,20 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
 import { makeGuest } from '#src/features/doors/guests/test-guests.ts'
 import { GUEST_ROLES, type GuestRole } from '#src/features/people/organizations/invites/schema.ts'
 import { allArticles } from '#src/features/public/help/article-texts.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { createAppRouter } from '../router.tsx'
 import { isOpenToBuilders, mayOpenScreen } from '../session/screen-access.ts'
-import { closeScreen, openScreen } from '../testing/test-screen.tsx'
+import { openScreen } from '../testing/test-screen.tsx'
 
 // Each page that a guest can open × each role of guests, from the router: "?" opens what is written for them.
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 const guarded = Object.values(createAppRouter().routesByPath)
   .filter(({ id }) => id.startsWith('/guarded/'))

@@ -1,19 +1,15 @@
 import { screen } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { closeScreen, openScreen } from '../testing/test-screen.tsx'
+import { beforeAll, expect, test } from 'vitest'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { openScreen } from '../testing/test-screen.tsx'
 import { addContent } from '../testing/test-screens.ts'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let pathOf: (route: string) => string
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   pathOf = await addContent(world, mere)
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 const SIGNS = ['.', ')', '”', ',', '?!', '%E2%80%9D.', '…', '/']
 

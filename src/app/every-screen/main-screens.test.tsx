@@ -1,15 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { expect, test, vi } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { MORE_SCREENS } from '../header/more-screens.ts'
-import { button, closeScreen, field, heading, openScreen, type TestPage } from '../testing/test-screen.tsx'
+import { button, field, heading, openScreen, type TestPage } from '../testing/test-screen.tsx'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 const bar = () => screen.findByRole('navigation', { name: 'Main screens' })
 

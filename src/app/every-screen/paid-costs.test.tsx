@@ -1,26 +1,22 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { closeScreen, openScreen } from '../testing/test-screen.tsx'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { openScreen } from '../testing/test-screen.tsx'
 
 // Every page with a realised net profit says what was paid of the costs that it subtracts.
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let ids: { deal: string; project: string }
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   const projects = projectRequests(world)
   const { deal, project } = await projects.win(mere)
   await budgetRequests(world, project.id).addExpense(mere, { amount: 5_190.67, purpose: 'interest' })
   await projects.move(mere, await projects.read(mere, project.id), { status: 'sold', sale: SALE })
   ids = { deal: deal.id, project: project.id }
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 test.each([
   ['/opportunities', 'deal', ''],

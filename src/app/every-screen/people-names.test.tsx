@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampled } from '#src/server/testing/test-amounts.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { createNamedWorld, PERSON_ADDRESS } from '#src/server/testing/test-named-people.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
-import { closeScreen, openScreen } from '../testing/test-screen.tsx'
+import { openScreen } from '../testing/test-screen.tsx'
 import { SCREENS } from '../testing/test-screens.ts'
 
 // Where a person is meant, their name is shown; an address is a hint, or what one acts on.
 
-let named: Awaited<ReturnType<typeof createNamedWorld>>
-beforeAll(async () => {
-  named = await createNamedWorld()
-})
-afterEach(closeScreen)
-afterAll(() => named.world.close())
+const named = worldForFile(createNamedWorld)
 
 /** Where one’s own address is changed. */
 const OF_ONESELF = /^\/(account|email-change|confirm-email)/

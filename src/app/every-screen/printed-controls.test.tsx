@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { createAppRouter } from '../router.tsx'
-import { closeScreen, openScreen } from '../testing/test-screen.tsx'
+import { openScreen } from '../testing/test-screen.tsx'
 
 // What is chosen on a page of a deal or a project is printed, though its buttons aren't.
 
@@ -21,21 +21,17 @@ const SAID_ELSEWHERE = [
   { name: /^Skip /, printed: 'the dates of the stage: “skipped”' },
 ]
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let deal: string
 let project: string
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   deal = (await newDeal(world, mere, { address: '8 Kererū Street, Tauranga', askingPrice: 649_000 })).id
   const won = await projectRequests(world).win(mere)
   project = won.project.id
   const reply = await world.send('POST', `/api/opportunities/${deal}/checklist/start`, { as: mere })
   expect(reply.status, await reply.clone().text()).toBeLessThan(300)
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 test.each(PAGES)('%s prints the value of each control', async (path) => {
   const id = path.startsWith('/projects') ? project : deal

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from '#src/features/people/billing/rules.ts'
 import {
@@ -7,7 +7,7 @@ import {
   PLACE_PLACEHOLDER,
   STREET_PLACEHOLDER,
 } from '#src/lib/browser/page-placeholders.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { PublicPath } from '../header/site-links.ts'
 import {
   CALCULATOR_PAGES,
@@ -18,14 +18,9 @@ import {
   shellHead,
   sitemap,
 } from '../prerender.tsx'
-import { closeScreen, figure, heading, openScreen, textBox } from '../testing/test-screen.tsx'
+import { figure, heading, openScreen, textBox } from '../testing/test-screen.tsx'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 const main = () => within(screen.getByRole('main'))
 const hrefOf = (link: HTMLElement) => link.getAttribute('href')

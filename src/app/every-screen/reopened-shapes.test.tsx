@@ -1,20 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { forgetInput, keptInput } from '#src/ui/form/kept-input.ts'
 import { button, closeScreen, openScreen } from '../testing/test-screen.tsx'
 
 // An update may change what opens a dialog: what an earlier version stored of it never takes the page away.
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let pages: Record<string, string>
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   const deal = `/opportunities/${(await newDeal(world, mere)).id}`
   const project = `/projects/${(await projectRequests(world).win(mere)).project.id}`
   pages = {
@@ -44,7 +42,6 @@ afterEach(() => {
   history.replaceState(null, '', '/')
   forgetInput()
 })
-afterAll(() => world.close())
 
 test('each state that opens a dialog is tried', () => {
   const names = globSync('src/**/*.tsx')

@@ -1,26 +1,22 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translateInPlaceOf } from '#src/lib/text/test-translation.ts'
 import { allowTranslation } from '#src/lib/text/translated-text.ts'
 import { sampled } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { closeScreen, openScreen, type TestPage } from '../testing/test-screen.tsx'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { openScreen, type TestPage } from '../testing/test-screen.tsx'
 import { addContent, SCREENS } from '../testing/test-screens.ts'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let pathOf: (route: string) => string
 let disallow: () => void
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   pathOf = await addContent(world, mere)
   disallow = allowTranslation()
 })
-afterEach(closeScreen)
-afterAll(async () => {
+afterAll(() => {
   disallow()
-  await world.close()
 })
 
 const FAILED = 'This screen couldn’t be shown'

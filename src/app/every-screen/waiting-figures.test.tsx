@@ -1,20 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { sampled } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { closeScreen, openScreen } from '../testing/test-screen.tsx'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { openScreen } from '../testing/test-screen.tsx'
 
 // Nothing that a page calculates from is at its default here, so that a figure from a default differs.
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let paths: Record<string, string>
 
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   await changeSettings('assumptions', {
     contingencyPercent: 0,
     depositPercent: 17,
@@ -42,8 +40,6 @@ beforeAll(async () => {
     '/projects/$id/plan': `/projects/${project.id}/plan`,
   }
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 async function changeSettings(name: string, settings: object) {
   const path = `/api/organizations/${mere.organizationId}/${name}`

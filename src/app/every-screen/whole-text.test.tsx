@@ -1,28 +1,24 @@
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { sampled } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { closeScreen, field, figure, openScreen, type TestPage } from '../testing/test-screen.tsx'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { field, figure, openScreen, type TestPage } from '../testing/test-screen.tsx'
 
 const ADDRESS = '8 Kererū Street, Tauranga'
 const PROPERTY = encodeURIComponent(ADDRESS)
 const ANOTHER = encodeURIComponent('9 Kererū Street, Tauranga')
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let deal: string
 let project: string
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   deal = await addDeal()
   project = await winDeal(await addDeal())
 })
-afterEach(closeScreen)
 afterEach(() => void vi.useRealTimers())
-afterAll(() => world.close())
 
 const projects = z.object({ projects: z.array(z.object({ id: z.string() })) })
 

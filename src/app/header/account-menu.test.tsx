@@ -1,16 +1,11 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
-import { closeScreen, heading, openScreen, type TestPage } from '../testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { heading, openScreen, type TestPage } from '../testing/test-screen.tsx'
 
 const QUESTION = 'Discard what you entered?'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 async function openMenu({ user }: TestPage): Promise<void> {
   // The header of phones has the menu too.

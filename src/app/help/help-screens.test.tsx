@@ -1,19 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { closeScreen, heading, openScreen } from '../testing/test-screen.tsx'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 afterEach(() => {
   closeScreen()
   vi.unstubAllGlobals()
 })
-afterAll(() => world.close())
 
 const main = () => within(screen.getByRole('main'))
 const panel = () => screen.findByRole('dialog', { name: 'The board of deals' })

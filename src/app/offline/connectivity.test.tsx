@@ -1,22 +1,18 @@
 import { screen, waitFor } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { button, closeScreen, heading, openScreen, unreachable } from '../testing/test-screen.tsx'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
+import { button, heading, openScreen, unreachable } from '../testing/test-screen.tsx'
 
 const KERERU = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const RATA = '21 Rātā Road, Titirangi, Auckland'
 const STREAM = /\/api\/stream$/
 
-let world: TestWorld
+const world = worldForFile()
 let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 const card = (address: string) => screen.findByRole('article', { name: address })
 const save = (address: string) => newDeal(world, mere, { address })

@@ -1,17 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { forgetInput, keptInput } from '#src/ui/form/kept-input.ts'
 import { button, closeScreen, openScreen, textBox } from '../testing/test-screen.tsx'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let path: string
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   path = `/projects/${(await projectRequests(world).win(mere)).project.id}/expenses`
 })
 /** The router of a test has its addresses in memory; what is kept is from the window’s. */
@@ -24,7 +22,6 @@ afterEach(() => {
   history.replaceState(null, '', '/')
   forgetInput()
 })
-afterAll(() => world.close())
 
 test('a dialog that was half filled in when the session ended is offered again, with what was typed', async () => {
   const page = await open(path)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createDocumentsWorld, type DocumentsWorld } from '#src/features/base/documents/test-documents.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createDocumentsWorld } from '#src/features/base/documents/test-documents.ts'
 import { pdf } from '#src/features/base/documents/test-files.ts'
 import { RequestByFetch } from '#src/features/base/documents/test-requests.ts'
 import { documentUploads, queueUpload } from '#src/features/base/documents/upload-queue.ts'
@@ -11,21 +11,18 @@ import type { Project } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { seededChance } from '#src/lib/time/test-chance.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/testing/test-network.ts'
 
 /** A few by default; the full run uses OFFLINE_SCHEDULES=200. */
 const SCHEDULES = Number(process.env.OFFLINE_SCHEDULES ?? 10)
 const STEPS = 12
 
-let world: DocumentsWorld
+const world = worldForFile(createDocumentsWorld)
 let project: Project
 let browser: TestBrowser
-beforeAll(async () => {
-  world = await createDocumentsWorld()
-})
-afterAll(async () => {
+afterAll(() => {
   vi.unstubAllGlobals()
-  await world.close()
 })
 
 /** A newly opened page, without the memory of the previous one. */

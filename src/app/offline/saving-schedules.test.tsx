@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newDeal, read, recordEachSave } from '#src/features/deals/pipeline/test-deals.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { seededChance } from '#src/lib/time/test-chance.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { queryClient } from '../query-client.ts'
-import { closeScreen, openScreen, type TestPage, textBox } from '../testing/test-screen.tsx'
+import { openScreen, type TestPage, textBox } from '../testing/test-screen.tsx'
 
 const SCHEDULES = Number(process.env.SAVING_SCHEDULES ?? 3)
 const STEPS = 10
@@ -17,17 +18,14 @@ const FIELDS = [
   { label: 'Offer price', name: 'offerPrice' },
 ] as const
 
-let world: TestWorld
+const world = worldForFile()
 let mere: Person
 let tama: Person
 beforeAll(async () => {
-  world = await createTestWorld()
   await recordEachSave(world)
   mere = await world.person()
   tama = await world.person({ joins: mere })
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 interface Typed {
   name: (typeof FIELDS)[number]['name']

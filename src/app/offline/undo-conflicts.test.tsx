@@ -1,24 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { planSchema } from '#src/features/build/projects/plan-schema.ts'
-import type { Project } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { closeScreen, openScreen, type TestPage, textBox } from '../testing/test-screen.tsx'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { openScreen, type TestPage, textBox } from '../testing/test-screen.tsx'
 
-let world: TestWorld
-let mere: Person
-let project: Project
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-beforeEach(async () => {
-  mere = await world.person()
-  project = (await projectRequests(world).win(mere)).project
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
+const project = madeForTest(async () => (await projectRequests(world).win(mere)).project)
 
 const choose = async ({ user }: TestPage, row: string, item: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions: ${row}` }))

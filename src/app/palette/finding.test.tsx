@@ -1,23 +1,22 @@
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
 import { sampled } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { closeScreen, openScreen, type TestPage } from '../testing/test-screen.tsx'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
+import { openScreen, type TestPage } from '../testing/test-screen.tsx'
 import { ASKED_ANYWHERE, ASKED_ON_A_DEAL, ASKED_ON_A_PROJECT, type AskedWord } from './test-asked-words.ts'
 import { ASKED_EVERYWHERE } from './test-more-asked-words.ts'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 /** A builder of Mere’s project. */
 let tama: Person
 let dealPath: string
 let projectPath: string
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   const deal = await newDeal(world, mere)
   const { project } = await projectRequests(world).win(mere, '3 Totara Street, Petone')
   dealPath = `/opportunities/${deal.id}`
@@ -26,8 +25,6 @@ beforeAll(async () => {
   await makeBuilder(world, tama, mere, project.opportunityId)
   await world.send('GET', '/api/session', { as: tama, organizationId: mere.organizationId })
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 async function openPalette(path: string, person = mere): Promise<TestPage> {
   const page = await openScreen(world, path, person)

@@ -1,16 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { closeScreen, openScreen, type TestPage } from '../testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { openScreen, type TestPage } from '../testing/test-screen.tsx'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search or jump to' })
 

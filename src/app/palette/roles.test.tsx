@@ -1,26 +1,25 @@
 import { fireEvent, screen, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { createAppRouter } from '../router.tsx'
 import { isOpenToBuilders } from '../session/screen-access.ts'
-import { closeScreen, openScreen } from '../testing/test-screen.tsx'
+import { openScreen } from '../testing/test-screen.tsx'
 import { DEAL_ENTRIES_OF_PROJECTS, projectEntries } from './page-commands.ts'
 import { screenCommands } from './screens.ts'
 
 // What the palette offers is what the role can open: the tabs are read from the page of each role, the screens from the router.
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 /** A builder of Mere’s project, with an empty organization of their own. */
 let tama: Person
 let dealPath: string
 let projectPath: string
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   const deal = await newDeal(world, mere)
   const { project } = await projectRequests(world).win(mere, '3 Totara Street, Petone')
   dealPath = `/opportunities/${deal.id}`
@@ -29,8 +28,6 @@ beforeAll(async () => {
   await makeBuilder(world, tama, mere, project.opportunityId)
   await world.send('GET', '/api/session', { as: tama, organizationId: mere.organizationId })
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
 

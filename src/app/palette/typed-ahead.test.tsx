@@ -1,18 +1,14 @@
 import { fireEvent, screen } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { closeScreen, heading, openScreen, type TestPage } from '../testing/test-screen.tsx'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { heading, openScreen, type TestPage } from '../testing/test-screen.tsx'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   await newDeal(world, mere)
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 const openPalette = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
 const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search or jump to' })

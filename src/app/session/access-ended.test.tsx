@@ -1,31 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
 import { guestRequests, makeGuest } from '#src/features/doors/guests/test-guests.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { button, closeScreen, field, heading, openScreen, textBox } from '../testing/test-screen.tsx'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { button, field, heading, openScreen, textBox } from '../testing/test-screen.tsx'
 
 const ADDRESS = '12 Rimu Street, Hamilton'
 
-let world: TestWorld
-let mere: Person
-let tama: Person
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
+const tama = madeForTest(() => world.person({ subscription: null }))
 let project: Project
-beforeAll(async () => {
-  world = await createTestWorld()
-})
 /** Tama, without a subscription, works for Mere Tawhai by her invitation. */
 beforeEach(async () => {
-  mere = await world.person()
-  tama = await world.person({ subscription: null })
   await world.db.query(sql`update auth.users set name = 'Mere Tawhai' where id = ${mere.userId}`)
   project = (await projectRequests(world).win(mere, ADDRESS)).project
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 const main = () => screen.getByRole('main').textContent ?? ''
 const ENDED = `You no longer have access to ${ADDRESS}`

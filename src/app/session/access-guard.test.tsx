@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { givePassword, PASSWORD } from '#src/features/people/accounts/test-browser.ts'
-import {
-  createInviteWorld,
-  type InviteWorld,
-  newEmail,
-} from '#src/features/people/organizations/invites/test-invites.ts'
-import type { Person, TestWorld } from '#src/server/testing/test-world.ts'
-import { button, closeScreen, field, heading, openScreen, type TestPage } from '../testing/test-screen.tsx'
+import { createInviteWorld, newEmail } from '#src/features/people/organizations/invites/test-invites.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
+import { button, field, heading, openScreen, type TestPage } from '../testing/test-screen.tsx'
 
 const ID = '0197a000-0000-7000-8000-000000000001'
 const PROTECTED_SCREENS = [
@@ -23,14 +20,8 @@ const PROTECTED_SCREENS = [
   '/performance',
 ]
 
-let way: InviteWorld
-let world: TestWorld
-beforeAll(async () => {
-  way = await createInviteWorld()
-  world = way.world
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const way = worldForFile(createInviteWorld)
+const world = madeForFile(async () => way.world)
 
 const question = async () => within(await screen.findByRole('dialog', { name: 'Save Your Progress' }))
 

@@ -1,16 +1,10 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
-import { closeScreen, field, heading, openScreen, textBox } from '../testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { field, heading, openScreen, textBox } from '../testing/test-screen.tsx'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 const FORMS = ['/login', '/signup']
 

@@ -1,21 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { button, closeScreen, heading, openScreen, textBox } from '../testing/test-screen.tsx'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = worldForFile()
 afterEach(() => {
   closeScreen()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 const NAME = 'What should your colleagues call you?'
 const BUSINESS = 'What is your business called?'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { jpeg } from '#src/features/base/documents/test-files.ts'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { planSchema } from '#src/features/build/projects/plan-schema.ts'
@@ -9,21 +9,17 @@ import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { addDocument } from '#src/features/doors/exports/test-exports.ts'
 import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
 import { formatMoney } from '#src/finance/money.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { BUILDER_LINKS } from '../header/site-links.ts'
 import { button, closeScreen, heading, openScreen, textBox } from '../testing/test-screen.tsx'
 
-let world: TestWorld
-let mere: Person
-let tama: Person
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
+const tama = madeForTest(() => world.person({ subscription: null }))
 let project: Project
-beforeAll(async () => {
-  world = await createTestWorld()
-})
 /** Tama, without a subscription, helps on one of the two projects of Mere’s, and works in her organization. */
 beforeEach(async () => {
-  mere = await world.person()
-  tama = await world.person({ subscription: null })
   const requests = projectRequests(world)
   project = (await requests.win(mere, '14 Clarence Street, Hamilton')).project
   await requests.win(mere, '8 Elm Street, Napier')
@@ -31,8 +27,6 @@ beforeEach(async () => {
   await makeBuilder(world, tama, mere, project.opportunityId)
   await world.send('GET', '/api/session', { as: tama, organizationId: mere.organizationId })
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 const picker = () =>
   waitFor(

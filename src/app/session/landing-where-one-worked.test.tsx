@@ -1,24 +1,17 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import {
-  createInviteWorld,
-  type InviteWorld,
-  newEmail,
-} from '#src/features/people/organizations/invites/test-invites.ts'
+import { createInviteWorld, newEmail } from '#src/features/people/organizations/invites/test-invites.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { button, closeScreen, field, heading, openScreen } from '../testing/test-screen.tsx'
 
-let way: InviteWorld
-beforeAll(async () => {
-  way = await createInviteWorld()
-})
+const way = worldForFile(createInviteWorld)
 // Code that loads for more than two seconds would leave the tour for the next visit.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => {
   closeScreen()
   vi.useRealTimers()
 })
-afterAll(() => way.world.close())
 
 test('an invited person without a subscription sees what they have joined, before what it costs', async () => {
   const mere = await way.world.person()

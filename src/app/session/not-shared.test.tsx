@@ -1,25 +1,19 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
 import { makeGuest } from '#src/features/doors/guests/test-guests.ts'
 import { GUEST_ROLES } from '#src/features/people/organizations/invites/schema.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { createAppRouter } from '../router.tsx'
-import { closeScreen, openScreen } from '../testing/test-screen.tsx'
+import { openScreen } from '../testing/test-screen.tsx'
 import { isOpenToBuilders } from './screen-access.ts'
 
 // Each page for members × each role of guests: who opens it lands on what is shared with them, and reads why.
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 const ID = '0197a000-0000-7000-8000-000000000001'
 const guarded = Object.values(createAppRouter().routesByPath)

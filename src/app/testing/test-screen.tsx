@@ -2,7 +2,7 @@ import { createMemoryHistory, type HistoryState, RouterProvider } from '@tanstac
 import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
-import { expect, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { clearShown, SIGNED_IN_HINT } from '#src/features/people/accounts/api.ts'
 import { setCurrentUser } from '#src/lib/browser/browser-session.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
@@ -77,7 +77,9 @@ const { setImmediate: nextTask } = globalThis
 const { queries } = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
 
-/** Opens a page for a user, or for a guest, and resolves when it is complete. What a browser has and happy-dom lacks is added: popovers, form data, event streams. */
+afterEach(closeScreen)
+
+/** Opens a page for a user, or for a guest, and resolves when it is complete; it is closed after the test. What a browser has and happy-dom lacks is added: popovers, form data, event streams. */
 export async function openScreen(
   world: TestWorld,
   path: string,

@@ -1,19 +1,13 @@
 // @module-tag engines
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-let mere: Person
-let tane: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-  tane = await world.person({ joins: mere })
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
+const tane = madeForFile(() => world.person({ joins: mere }))
 
 const toFunding = { status: 'funding', afterId: null }
 

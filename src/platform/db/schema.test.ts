@@ -4,19 +4,15 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PROJECT_STAGES } from '#src/features/build/projects/schema.ts'
 import { OPPORTUNITY_STATUSES } from '#src/features/deals/pipeline/schema.ts'
 import { DIGEST_OPTIONS } from '#src/features/people/accounts/account-schema.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { migrate, pendingMigrations, schemaFingerprint } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 test('db/schema.sql matches the migrations', () => {
   expect(readFileSync(new URL('../../../db/schema.sql', import.meta.url), 'utf8')).toContain(

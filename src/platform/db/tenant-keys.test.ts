@@ -2,19 +2,17 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
+const world = worldForFile()
 let tenantTables: string[]
 beforeAll(async () => {
-  world = await createTestWorld()
   const tables = await world.db.query<{ name: string }>(sql`
     select attrelid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relkind = 'r' and a.attname = 'organization_id' and a.attnotnull order by 1`)
   tenantTables = tables.map(({ name }) => name)
 })
-afterAll(() => world.close())
 
 interface Constraint {
   name: string

@@ -1,16 +1,12 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { changeMessage, changeOrganization } from '../db/in-organization.ts'
 import { openStream, saveDeal } from '../streams/test-streams.ts'
 import { backgroundFailures, deleteInBatches, forEachOrganization, nextAfter } from './background-work.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 test('an organization with many rows waits for the others after each batch, and a failure ends only its own work', async () => {
   const turns: string[] = []

@@ -1,16 +1,12 @@
 // @module-tag engines
 
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { addJob, listJobs, PermanentFailure, retryJob, workOnce } from './outbox.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = worldForFile()
 beforeEach(() => world.db.query(sql`delete from outbox`))
-afterAll(() => world.close())
 
 const refuses = { refused: () => Promise.reject(new PermanentFailure('no such mailbox')) }
 

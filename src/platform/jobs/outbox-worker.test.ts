@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { startMailServer } from '#src/server/testing/test-mail-server.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
 import { mailContent } from '../mail/mail-content.ts'
 import { smtpMailer } from '../mail/mail-smtp.ts'
 import {
@@ -19,17 +19,13 @@ import {
 } from './outbox.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 
-let world: TestWorld
+const world = worldForFile()
 const stops: (() => Promise<void>)[] = []
 
-beforeAll(async () => {
-  world = await createTestWorld()
-})
 beforeEach(() => world.db.query(sql`delete from outbox`))
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
-afterAll(() => world.close())
 
 function work(handlers: JobHandlers, services: JobServices = world.jobServices): () => Promise<void> {
   const stop = startOutboxWorker(services, handlers)

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import {
   addJob,
   type JobHandlers,
@@ -16,15 +16,11 @@ import {
   workOnce,
 } from './outbox.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = worldForFile()
 beforeEach(async () => {
   await world.db.query(sql`delete from outbox`)
   await world.db.query(sql`delete from outbox_turns`)
 })
-afterAll(() => world.close())
 
 test('several workers run a due job once', async () => {
   for (let n = 0; n < 30; n += 1) await addJob(world.db, { topic: 'count', payload: { n } })

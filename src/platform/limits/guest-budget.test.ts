@@ -1,12 +1,9 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { expect, test, vi } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld({ rateLimitScale: 1, variables: { TRUSTED_PROXIES: '1' } })
-})
-afterAll(() => world.close())
+const world = worldForFile({ rateLimitScale: 1, variables: { TRUSTED_PROXIES: '1' } })
 
 const now = new Date('2026-12-08T09:00:00+13:00')
 const OFFICE = '203.0.113.7'

@@ -1,14 +1,10 @@
 // @module-tag engines
 // Clauses: accounts-and-billing 10.17
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld({ rateLimitScale: 1 })
-})
-afterAll(() => world.close())
+const world = worldForFile({ rateLimitScale: 1 })
 
 test('the API rejects a user’s 301st request in a minute with Retry-After', async () => {
   const [mere, hana] = [await world.person(), await world.person()]

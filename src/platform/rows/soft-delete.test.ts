@@ -2,18 +2,15 @@
 
 import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDocumentsWorld, type DocumentsWorld } from '#src/features/base/documents/test-documents.ts'
+import { expect, test } from 'vitest'
+import { createDocumentsWorld } from '#src/features/base/documents/test-documents.ts'
 import { pdf } from '#src/features/base/documents/test-files.ts'
 import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/time/durations.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
 // An open Undo toast pauses on hover and focus for a limited time; the row must not be purged before.
 
-let world: DocumentsWorld
-beforeAll(async () => {
-  world = await createDocumentsWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile(createDocumentsWorld)
 
 const kinds: [table: string, path: string, create: () => Promise<string>][] = [
   ['opportunities', '/api/opportunities', () => world.saveDeal(world.mere)],

@@ -1,15 +1,11 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { errorResponse } from '../api/errors.ts'
 import type { Services } from '../process/services.ts'
 import { sendArchive } from './archive-download.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 /** Archives whose reading is held until `finish` is called. */
 function heldArchives() {

@@ -1,17 +1,14 @@
 // @module-tag engines
 
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createPresence } from '#src/features/base/presence/presence.server.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { startRealtime } from './realtime.ts'
 import { openStream, optionsFor, reading, realtimeWithHeldReads, saveDeal } from './test-streams.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 test('a stream gets its organization’s changes and no other tenant’s', async () => {
   const mere = await world.person()

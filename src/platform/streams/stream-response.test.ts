@@ -8,17 +8,17 @@ import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPresence } from '#src/features/base/presence/presence.server.ts'
 import { createApp } from '#src/server/http.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import type { Database } from '../db/database.ts'
 import { type Realtime, startRealtime } from './realtime.ts'
 import { answerSink } from './stream-follower.ts'
 import { serveStreams } from './stream-response.ts'
 
-let world: TestWorld
+const world = worldForFile()
 let realtime: Realtime
 let server: Server
 beforeAll(async () => {
-  world = await createTestWorld()
   realtime = await startRealtime(world.db, createPresence)
   const app = createApp({ ...world.jobServices, realtime })
   server = await new Promise((resolve) => {
@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await realtime.stop()
   await new Promise((resolve) => server.close(resolve))
-  await world.close()
 })
 
 const PATIENCE = { timeout: 20_000, interval: 20 }

@@ -1,17 +1,13 @@
 // @module-tag engines
 
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPresence } from '#src/features/base/presence/presence.server.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { startRealtime } from './realtime.ts'
 import { openStream, optionsFor, reading, realtimeWithHeldReads, saveDeal } from './test-streams.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 // Clauses: deal-workflow 10.17
 test('a reconnected stream gets the changes it missed', async () => {

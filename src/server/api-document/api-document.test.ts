@@ -1,9 +1,10 @@
 // @module-tag postgres
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApi } from '#src/platform/api/api.ts'
-import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { createTestWorld } from '../testing/test-world.ts'
 import { apiDocument } from './api-document.ts'
 
 const documentShape = z.object({
@@ -21,11 +22,7 @@ const documentShape = z.object({
   ),
 })
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 async function operations() {
   const document = documentShape.parse(await (await world.send('GET', '/api/openapi.json')).json())

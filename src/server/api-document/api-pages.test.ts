@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeKey, sendWithKey } from '#src/features/doors/api-keys/test-keys.ts'
-import { createTestWorld, type Person, type TestWorld } from '../testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { RECIPES } from './api-recipes.ts'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let key: string
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   key = (await makeKey(world, mere)).key
 })
-afterAll(() => world.close())
 
 const call = async (method: string, path: string, body?: unknown) => {
   const answer = await sendWithKey(world, key, method, path, { body })

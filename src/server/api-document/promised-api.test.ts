@@ -1,21 +1,15 @@
 // @module-tag postgres
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeKey, sendWithKey, type TestKey } from '#src/features/doors/api-keys/test-keys.ts'
+import { describe, expect, test } from 'vitest'
+import { makeKey, sendWithKey } from '#src/features/doors/api-keys/test-keys.ts'
 import { API_SCOPE_NAMES } from '#src/lib/api/promised-api.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
-import { createTestWorld, type Person, type TestWorld } from '../testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-let mere: Person
-let zapier: TestKey
-beforeAll(async () => {
-  world = await createTestWorld({ rateLimitScale: 1 })
-  mere = await world.person()
-  zapier = await makeKey(world, mere)
-})
-afterAll(() => world.close())
+const world = worldForFile({ rateLimitScale: 1 })
+const mere = madeForFile(() => world.person())
+const zapier = madeForFile(() => makeKey(world, mere))
 
 describe('a request by an API key', () => {
   // Clauses: sharing-and-api 4.12

@@ -9,28 +9,26 @@ import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { makeKey, sendWithKey } from '#src/features/doors/api-keys/test-keys.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { API_SCOPE_NAMES, type ApiScope } from '#src/lib/api/promised-api.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { createDoneUpClient } from '../../../clients/typescript/client.ts'
-import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '../testing/test-world.ts'
+import { TEST_ORIGIN } from '../testing/test-world.ts'
 import { EXAMPLES } from './api-examples.ts'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let key: string
 let server: Server
 let address: string
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   key = (await makeKey(world, mere, { name: 'Sheets' })).key
   await new Promise((resolve) => {
     server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' }, resolve) as Server
   })
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(async () => {
+afterAll(() => {
   server.closeAllConnections()
   server.close()
-  await world.close()
 })
 
 async function call(method: string, path: string, body?: unknown, headers?: Record<string, string>) {

@@ -1,16 +1,13 @@
 // @module-tag postgres
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { formWith, pdf } from '#src/features/base/documents/test-files.ts'
 import { makeKey, sendWithKey } from '#src/features/doors/api-keys/test-keys.ts'
-import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '../testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { type Person, TEST_ORIGIN } from '../testing/test-world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const pageSchema = z.object({
   items: z.array(z.looseObject({ id: z.string(), updatedAt: z.string().optional() })),

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeKey, sendWithKey } from '#src/features/doors/api-keys/test-keys.ts'
 import { API_SCOPE_NAMES } from '#src/lib/api/promised-api.ts'
-import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const documentSchema = z.object({
   paths: z.record(

@@ -1,11 +1,12 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { formWith, pdf } from '#src/features/base/documents/test-files.ts'
 import { makeKey, sendWithKey } from '#src/features/doors/api-keys/test-keys.ts'
 import type { ApiScope } from '#src/lib/api/promised-api.ts'
-import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '../testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { TEST_ORIGIN } from '../testing/test-world.ts'
 
 const AGENT = { name: 'Hana Parata', phone: '021 999 888', email: 'hana@agents.example' }
 
@@ -17,8 +18,8 @@ interface Promised {
   required: string[]
 }
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
+const mere = madeForFile(() => world.person())
 /** The ids by path parameter. */
 let ids: Record<string, string>
 let operations: Promised[]
@@ -39,8 +40,6 @@ const documentSchema = z.object({
 })
 
 beforeAll(async () => {
-  world = await createTestWorld({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
-  mere = await world.person()
   // A personal organization has the email of its member as its name.
   await world.db.query(
     sql`update organizations set name = 'Kererū Property' where id = ${mere.organizationId}`,
@@ -59,7 +58,6 @@ beforeAll(async () => {
     )
     .filter(({ path }) => !path.endsWith('/file'))
 })
-afterAll(() => world.close())
 
 async function sent(path: string, body: unknown, method = 'POST', version?: number) {
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { openPostgres } from '#src/platform/db/postgres.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { newInstallation } from '../backup/test-backups.ts'
-import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
 import { addressFindings, databaseFindings, ruleFindings } from './database-findings.ts'
 import type { Finding } from './finding.ts'
 
@@ -18,12 +18,10 @@ async function inPostgres<Result>(work: (admin: pg.Client) => Promise<Result>): 
   return work(admin).finally(() => admin.end())
 }
 
-let world: TestWorld
+const world = worldForFile()
 beforeAll(async () => {
-  world = await createTestWorld()
   if (LOGIN !== undefined) await inPostgres((admin) => admin.query(`grant ${LOGIN} to doneup`))
 })
-afterAll(() => world.close())
 
 const complaints = (findings: Finding[]) =>
   findings

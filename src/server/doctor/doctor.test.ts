@@ -4,24 +4,20 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PRO_PRICES } from '#src/features/people/billing/rules.ts'
 import { type Environment, readEnvironment } from '#src/platform/process/env.ts'
 import { type Bucket, openStorage } from '#src/platform/storage/storage-s3.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { addDeal, addDocument } from '../backup/test-backups.ts'
 import { startMailServer } from '../testing/test-mail-server.ts'
 import { startS3 } from '../testing/test-s3.ts'
-import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
 import { examineAll } from './examination.ts'
 import type { Finding } from './finding.ts'
 import { billingFindings, mailFindings } from './provider-findings.ts'
 import { backupFindings, diskFindings, orphanFindings, roomFinding, storeFindings } from './store-findings.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'doneup-doctor-'))
 const environment = (variables: Record<string, string> = {}): Environment =>

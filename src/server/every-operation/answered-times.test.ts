@@ -1,17 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeKey } from '#src/features/doors/api-keys/test-keys.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { fillOrganizationOf } from '../../../db/demo-world.ts'
-import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '../testing/test-world.ts'
+import { TEST_ORIGIN } from '../testing/test-world.ts'
 
 // Every time in an answer has one form, UTC with three decimals, and the document says that it is one.
 
 const ANY_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 const ONE_FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let key: string
 let routes: { method: string; path: string; responses: Record<string, unknown> }[]
 
@@ -19,8 +20,6 @@ const routeShape = z.looseObject({ responses: z.record(z.string(), z.unknown()).
 const documentShape = z.object({ paths: z.record(z.string(), z.record(z.string(), routeShape)) })
 
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   const { storage } = world.jobServices
   await fillOrganizationOf({ db: world.db, storage }, mere.email, new Date())
   key = (await makeKey(world, mere)).key
@@ -31,7 +30,6 @@ beforeAll(async () => {
     Object.entries(item).map(([method, { responses }]) => ({ method, path, responses })),
   )
 })
-afterAll(() => world.close())
 
 test('the document calls every time of every answer a date-time', () => {
   const faults = routes.flatMap(({ method, path, responses }) =>

@@ -1,12 +1,13 @@
 // @module-tag postgres
 import { randomUUID } from 'node:crypto'
 import sql, { join, raw } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from '../testing/test-operations.ts'
-import { createTestWorld, type Person, type TestWorld } from '../testing/test-world.ts'
+import type { Person } from '../testing/test-world.ts'
 
 // Every operation, sent by a builder with the ids of their own project: no answer has a price, profit, loan or tax, whatever it says.
 
@@ -14,7 +15,7 @@ import { createTestWorld, type Person, type TestWorld } from '../testing/test-wo
 const OWN_AMOUNT = 230.5
 const COLLEAGUES_AMOUNT = 115.25
 
-let world: TestWorld
+const world = worldForFile()
 let mere: Person
 let tama: Person
 let operations: Operation[]
@@ -23,7 +24,6 @@ let ids: Record<string, string>
 let secrets: Map<string, string>
 
 beforeAll(async () => {
-  world = await createTestWorld()
   operations = operationsOf(await (await world.send('GET', '/api/openapi.json')).json())
   mere = await world.person()
   tama = await world.person({ subscription: null })
@@ -61,7 +61,6 @@ beforeAll(async () => {
   }
   secrets = await fillAmounts()
 }, 60_000)
-afterAll(() => world.close())
 
 /** Sets each column of money of what a builder's project is made of to an amount of its own. */
 async function fillAmounts(): Promise<Map<string, string>> {

@@ -1,12 +1,12 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EMAIL_ERROR } from '#src/lib/schemas/text-schemas.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { sampled } from '../testing/test-amounts.ts'
 import {
   bodyFields,
   createHostileWorld,
   type Field,
-  type HostileWorld,
   inTurn,
   isBroken,
   OTHER_VALUES,
@@ -21,13 +21,7 @@ import { propertiesOf, sampleOf } from '../testing/test-operations.ts'
 
 // Hostile and malformed bodies for every operation: never a 5xx, and errors are problem+json without internals.
 
-let hostile: HostileWorld
-
-beforeAll(async () => {
-  hostile = await createHostileWorld()
-}, 60_000)
-
-afterAll(() => hostile.world.close())
+const hostile = worldForFile(createHostileWorld)
 
 test('every operation accepts its own sample input', async () => {
   const refused: string[] = []

@@ -1,27 +1,15 @@
 // @module-tag postgres
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { problemSchema } from '#src/platform/api/errors.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { sampled } from '../testing/test-amounts.ts'
-import {
-  createHostileWorld,
-  type HostileWorld,
-  inTurn,
-  isBroken,
-  ofOurPages,
-  TEXTS,
-} from '../testing/test-hostile-input.ts'
+import { createHostileWorld, inTurn, isBroken, ofOurPages, TEXTS } from '../testing/test-hostile-input.ts'
 import type { Operation } from '../testing/test-operations.ts'
 
 // Hostile and malformed paths and headers for every operation.
 
-let hostile: HostileWorld
-
-beforeAll(async () => {
-  hostile = await createHostileWorld()
-}, 60_000)
-
-afterAll(() => hostile.world.close())
+const hostile = worldForFile(createHostileWorld)
 
 const malformedIds = [
   '',

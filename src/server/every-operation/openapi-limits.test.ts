@@ -1,11 +1,11 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { sampled } from '../testing/test-amounts.ts'
 import {
   bodyFields,
   createHostileWorld,
-  type HostileWorld,
   isBroken,
   ofOurPages,
   type Reply,
@@ -24,13 +24,7 @@ import { TEST_ORIGIN } from '../testing/test-world.ts'
 
 // Every input of every operation has a maximum, and far more than it gets a short answer without a 5xx.
 
-let hostile: HostileWorld
-
-beforeAll(async () => {
-  hostile = await createHostileWorld()
-}, 60_000)
-
-afterAll(() => hostile.world.close())
+const hostile = worldForFile(createHostileWorld)
 
 test('every array, text, record and number of every input has a maximum', () => {
   const unlimited = ofOurPages(hostile.operations).flatMap((operation) => [

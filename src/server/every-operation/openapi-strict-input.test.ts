@@ -1,8 +1,9 @@
 // @module-tag postgres
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createHostileWorld, type HostileWorld, type Reply } from '../testing/test-hostile-input.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { createHostileWorld, type Reply } from '../testing/test-hostile-input.ts'
 import {
   itemsOf,
   type JsonSchema,
@@ -14,13 +15,7 @@ import {
 
 // A body, a query and a path have no unknown part, and a body that can't be read says why.
 
-let hostile: HostileWorld
-
-beforeAll(async () => {
-  hostile = await createHostileWorld()
-}, 60_000)
-
-afterAll(() => hostile.world.close())
+const hostile = worldForFile(createHostileWorld)
 
 const detailOf = ({ text }: Reply) => text.split('"detail":"')[1] ?? ''
 

@@ -2,15 +2,16 @@
 // Clauses: sharing-and-api 4.25
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { formWith, pdf } from '#src/features/base/documents/test-files.ts'
 import { imported } from '#src/features/base/imports/test-imports.ts'
 import { makeKey } from '#src/features/doors/api-keys/test-keys.ts'
 import { makeGuest } from '#src/features/doors/guests/test-guests.ts'
 import { ALL_RESOURCES } from '#src/lib/rows/resource-list.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { sampled } from '../testing/test-amounts.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from '../testing/test-operations.ts'
-import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '../testing/test-world.ts'
+import { type Person, TEST_ORIGIN } from '../testing/test-world.ts'
 
 // Every operation, sent by a non-member with ids of another organization: the response must equal the one for unknown
 // ids, show nothing of the organization and change no row.
@@ -28,7 +29,7 @@ const NAME_THEMSELVES = new Set([
   ...RESOURCE_PATHS.map((path) => `POST ${path}`),
 ])
 
-let world: TestWorld
+const world = worldForFile()
 let owner: Person
 let nonMember: Person
 let nonMembersKey: string
@@ -39,7 +40,6 @@ let marks: string[]
 let strangersDeal: string
 
 beforeAll(async () => {
-  world = await createTestWorld()
   operations = operationsOf(await (await world.send('GET', '/api/openapi.json')).json())
   owner = await world.person()
   nonMember = await world.person()
@@ -82,8 +82,6 @@ beforeAll(async () => {
   ownersIds = [...things, owner.organizationId, owner.userId]
   marks = [...deals, checkout, 'Secret', '654321', '654,321', owner.email, owner.organizationId, owner.userId]
 }, 60_000)
-
-afterAll(() => world.close())
 
 test('the API document has at least 17 operations with unique titles', () => {
   expect(operations.length).toBeGreaterThanOrEqual(17)

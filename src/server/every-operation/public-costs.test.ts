@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from '../testing/test-operations.ts'
-import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
 
 // Each operation that needs no session, and each page that is served, says what a request may cost: a new one that says nothing fails.
 
@@ -79,11 +79,10 @@ interface Served {
   body?: unknown
 }
 
-let world: TestWorld
+const world = worldForFile({ rateLimitScale: 1, variables: { TRUSTED_PROXIES: '1' } })
 let served: Served[]
 
 beforeAll(async () => {
-  world = await createTestWorld({ rateLimitScale: 1, variables: { TRUSTED_PROXIES: '1' } })
   const operations = operationsOf(await (await world.send('GET', '/api/openapi.json')).json())
   const documented = new Set(operations.map(({ title }) => title))
   const pages = world.app.routes
@@ -95,7 +94,6 @@ beforeAll(async () => {
   const byTitle = new Map(pages.map((page) => [page.title, { ...page, path: filled(page.path) }]))
   served = [...operations.filter(({ isPublic }) => isPublic).map(requestOf), ...byTitle.values()]
 })
-afterAll(() => world.close())
 
 const SECRET = 'x'.repeat(43)
 const filled = (path: string) => path.replace('{file}', `${SECRET}.ics`).replaceAll(/\{\w+\}/g, SECRET)

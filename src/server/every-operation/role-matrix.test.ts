@@ -1,9 +1,10 @@
 // @module-tag postgres
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import {
   ACCOUNT_GATES,
   ACTORS,
@@ -17,7 +18,7 @@ import {
 } from '../testing/test-gates.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from '../testing/test-operations.ts'
 import { SHARING_GATES } from '../testing/test-sharing-gates.ts'
-import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '../testing/test-world.ts'
+import { type Person, TEST_ORIGIN } from '../testing/test-world.ts'
 
 /** Every operation of the API with its gate; a missing one fails the test. */
 const GATE_OF: Record<string, Gate> = {
@@ -163,13 +164,11 @@ const GATE_OF: Record<string, Gate> = {
   'POST /api/webhooks/stripe': 'open',
 }
 
-let world: TestWorld
+const world = worldForFile()
 let operations: Operation[]
 beforeAll(async () => {
-  world = await createTestWorld()
   operations = operationsOf(await (await world.send('GET', '/api/openapi.json')).json())
 })
-afterAll(() => world.close())
 
 // Clauses: accounts-and-billing 6.2
 test('the table lists every operation of the API', () => {

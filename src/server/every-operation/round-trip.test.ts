@@ -1,19 +1,17 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { filledBody } from '../testing/test-filled.ts'
 import { createPlaces, type Fields, pathOf, rowIn } from '../testing/test-places.ts'
 import { NOT_STORED, STORED } from '../testing/test-stored.ts'
-import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
 
 // Every field that an operation stores is read back, and an edit of one field leaves all others unchanged.
 
-let world: TestWorld
+const world = worldForFile()
 let places: Awaited<ReturnType<typeof createPlaces>>
 beforeAll(async () => {
-  world = await createTestWorld()
   places = await createPlaces(world)
 })
-afterAll(() => world.close())
 
 test('every operation that stores fields has a round trip', () => {
   const readable = new Set(places.operations.flatMap(({ method, path }) => (method === 'GET' ? [path] : [])))

@@ -1,27 +1,23 @@
 // @module-tag pglite
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_RESOURCES } from '#src/lib/rows/resource-list.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { filledBody } from '../testing/test-filled.ts'
 import { createPlaces, type Fields, pathOf, rowIn } from '../testing/test-places.ts'
 import { STORED, type Stored } from '../testing/test-stored.ts'
-import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
 import { recordWriteCosts } from '../testing/test-write-costs.ts'
 
 // What each kind of write costs: a statement or an index more is a difference in write-statements.txt, which says for
 // whom. `npx vitest run --project unit src/server/every-operation/write-statements.test.ts -u` writes it.
 
-let world: TestWorld
+const world = worldForFile()
 let places: Awaited<ReturnType<typeof createPlaces>>
 let costs: Awaited<ReturnType<typeof recordWriteCosts>>
 beforeAll(async () => {
-  world = await createTestWorld()
   places = await createPlaces(world)
   costs = await recordWriteCosts(world)
 })
-afterAll(async () => {
-  costs.stop()
-  await world.close()
-})
+afterAll(() => costs.stop())
 
 interface Write extends Pick<Stored, 'create' | 'known'> {
   title: string

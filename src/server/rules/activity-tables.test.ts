@@ -2,18 +2,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { queriesAfter } from '#src/lib/rows/change-kinds.ts'
 import { ALL_RESOURCES } from '#src/lib/rows/resource-list.ts'
-import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
 // What is done with a row of a deal or a project is in its activity, or the table says why it isn't.
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const EVENTS = { opportunities: 'opportunity_events', projects: 'project_events' } as const
 

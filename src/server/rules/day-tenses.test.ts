@@ -1,15 +1,11 @@
 // @module-tag pglite
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseDay } from '#src/finance/dates/parse-day.ts'
 import { futureDaySchema, pastDaySchema, tenseOf } from '#src/lib/schemas/day-schemas.ts'
-import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 /** The bodies of all operations. */
 function bodies(): [path: string, body: z.ZodType][] {

@@ -1,23 +1,20 @@
 // @module-tag postgres
 import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { createApiKey } from '#src/features/doors/api-keys/queries.server.ts'
 import { makeKey, sendWithKey } from '#src/features/doors/api-keys/test-keys.ts'
 import { shareRequests } from '#src/features/doors/share-links/test-share-links.ts'
-import { createTestWorld, type Person, type TestWorld } from '../testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '../testing/test-world.ts'
 
 /** Each is a request with a secret that opens nothing; `full` also compares how long the answers take. */
 const isFull = process.env.ROUNDS === 'full'
 const REQUESTS = isFull ? 5_000 : 600
 const MOST_APART = 0.1
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 /** Ends what a person has: their deal, link and key. */
 const ENDINGS: Record<string, (person: Person) => Sql> = {

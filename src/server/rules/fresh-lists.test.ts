@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { imported } from '#src/features/base/imports/test-imports.ts'
 import { makeKey } from '#src/features/doors/api-keys/test-keys.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { type Operation, operationsOf, sampleQuery } from '../testing/test-operations.ts'
-import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '../testing/test-world.ts'
+import { TEST_ORIGIN } from '../testing/test-world.ts'
 
 // Reads right after an import, before PostgreSQL has statistics of the new rows: a plan for one row must not take seconds for hundreds. The
 // server's statement timeout then answers 503.
 
 const WON_DEALS = 300
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let key: string
 let reads: Operation[]
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   const won = { status: 'won', doneUpValue: 800_000, renovationCost: 100_000, actualPurchasePrice: 550_000 }
   const deals = Array.from({ length: WON_DEALS }, (_, number) => ({
     address: `${number + 1} Long Street`,
@@ -35,7 +34,6 @@ beforeAll(async () => {
   const [{ id: projectId, opportunityId } = { id: '', opportunityId: '' }] = projects
   ids = { projectId, opportunityId, projects: projectId, opportunities: opportunityId, deals: opportunityId }
 }, 60_000)
-afterAll(() => world.close())
 
 test('no read times out right after an import', async () => {
   const unavailable: string[] = []

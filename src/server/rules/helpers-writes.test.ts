@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { formWith, jpeg } from '#src/features/base/documents/test-files.ts'
 import { titleOf } from '#src/features/base/notifications/notification-text.ts'
 import { notificationRequests } from '#src/features/base/notifications/test-notifications.ts'
@@ -7,27 +7,24 @@ import type { Project } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
 import { ADDED_KINDS } from '#src/lib/rows/change-kinds.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { operationsOf } from '../testing/test-operations.ts'
-import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '../testing/test-world.ts'
+import { type Person, TEST_ORIGIN } from '../testing/test-world.ts'
 
 // Everything that a builder may write: members are notified of it in one line a person and hour, or here is why not.
 
-let world: TestWorld
-let ask: ReturnType<typeof notificationRequests>
-let mere: Person
+const world = worldForFile()
+const ask = notificationRequests(world)
+const mere = madeForFile(() => world.person())
 let tama: Person
 let project: Project
 beforeAll(async () => {
-  world = await createTestWorld()
-  ask = notificationRequests(world)
-  mere = await world.person()
   const builder = await world.person({ subscription: null })
   tama = ask.inOrganizationOf(mere, builder)
   await world.db.query(sql`update auth.users set name = 'Tama' where id = ${tama.userId}`)
   ;({ project } = await projectRequests(world).win(mere, '14 Clarence Street, Hamilton'))
   await makeBuilder(world, builder, mere, project.opportunityId)
 })
-afterAll(() => world.close())
 
 const WORKED_ON = 'The project shows it, and what is done with it has a notification.'
 const TAKEN_BACK = 'It is gone from the page; the notification of it stays what happened.'

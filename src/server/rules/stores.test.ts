@@ -1,16 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { QUOTAS } from '#src/platform/limits/quotas.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { EXPIRED } from '../housekeeping.ts'
-import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
 
 // Each table has a quota, a retention or a reason why it can't grow by requests. A new table that says nothing fails.
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 /** What ends the growth of tables whose quota isn't in QUOTAS and whose retention isn't in EXPIRED. */
 const ENDS: Readonly<Record<string, string>> = {

@@ -1,19 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
-import { createTestWorld, type Person, type TestWorld } from '../testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 
 // Undo of a move restores when the stage was entered, exactly and within bounds; found from the source, which statements set it.
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 const CREATED = '2026-09-01T01:02:03.004Z'
 const ENTERED = '2026-10-05T06:07:08.009Z'

@@ -76,7 +76,7 @@ interface SendOptions {
   organizationId?: string
 }
 
-interface WorldOptions {
+export interface WorldOptions {
   rateLimitScale?: number
   publicUrl?: string
   /** Additional configuration. */

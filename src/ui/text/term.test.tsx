@@ -1,16 +1,11 @@
 import { screen, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { openScreen } from '#src/app/testing/test-screen.tsx'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { TERMS } from './terms.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 // Clauses: one-deal 7.9
 test('a term of a screen explains itself, by mouse, touch and keyboard', async () => {

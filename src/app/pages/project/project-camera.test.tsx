@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { button, closeScreen, openScreen, textBox } from '#src/app/testing/test-screen.tsx'
 import { documentListSchema } from '#src/features/base/documents/schema.ts'
 import { jpeg } from '#src/features/base/documents/test-files.ts'
@@ -7,17 +7,13 @@ import { RequestByFetch } from '#src/features/base/documents/test-requests.ts'
 import { quoteResource } from '#src/features/build/budgets/schema.ts'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = worldForFile()
 afterEach(() => {
   closeScreen()
   vi.unstubAllGlobals()
 })
-afterAll(() => world.close())
 
 test('a photographed quote has its photo, which opens from the row of the quote', async () => {
   vi.stubGlobal('matchMedia', (query: string) =>

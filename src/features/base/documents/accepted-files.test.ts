@@ -1,18 +1,15 @@
 // @module-tag pglite
 
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { DocumentCategory } from './schema.ts'
-import { createDocumentsWorld, type DocumentsWorld, refusal } from './test-documents.ts'
+import { createDocumentsWorld, refusal } from './test-documents.ts'
 import { doc, docx, jpeg, pdf, png } from './test-files.ts'
 
 // Files that common programs write and every reader opens.
 
-let world: DocumentsWorld
-beforeAll(async () => {
-  world = await createDocumentsWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile(createDocumentsWorld)
 
 const text = (words: string) => new TextEncoder().encode(words)
 const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))

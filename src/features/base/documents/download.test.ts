@@ -1,17 +1,14 @@
 import { readdirSync } from 'node:fs'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { downloadLinkSchema } from '#src/lib/files/download-link.ts'
-import { createDocumentsWorld, type DocumentsWorld, refusal } from './test-documents.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { createDocumentsWorld, refusal } from './test-documents.ts'
 import { pdf, png } from './test-files.ts'
 
-let world: DocumentsWorld
+const world = worldForFile(createDocumentsWorld)
 
-beforeAll(async () => {
-  world = await createDocumentsWorld()
-})
 afterEach(() => world.setNow(null))
-afterAll(() => world.close())
 
 describe('a link to a file', () => {
   // Clauses: deal-workflow 7.18

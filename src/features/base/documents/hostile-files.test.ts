@@ -2,19 +2,15 @@
 
 import { randomBytes } from 'node:crypto'
 import { zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { DocumentCategory, StoredDocument } from './schema.ts'
-import { createDocumentsWorld, type DocumentsWorld, refusal } from './test-documents.ts'
+import { createDocumentsWorld, refusal } from './test-documents.ts'
 import { doc, docx, hugePng, jpeg, pdf, png } from './test-files.ts'
 
 // Fifty malicious files and names: each is rejected, or stored as a harmless type that is never executed.
 
-let world: DocumentsWorld
-
-beforeAll(async () => {
-  world = await createDocumentsWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile(createDocumentsWorld)
 
 const text = (words: string) => new TextEncoder().encode(words)
 const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))

@@ -3,16 +3,12 @@ import { type AddressInfo, connect } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILE_EXPECTED } from '#src/platform/storage/uploads.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { TEST_ORIGIN } from '#src/server/testing/test-world.ts'
-import { createDocumentsWorld, type DocumentsWorld, refusal } from './test-documents.ts'
+import { createDocumentsWorld, refusal } from './test-documents.ts'
 import { pdf } from './test-files.ts'
 
-let world: DocumentsWorld
-
-beforeAll(async () => {
-  world = await createDocumentsWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile(createDocumentsWorld)
 
 const text = (words: string) => new TextEncoder().encode(words)
 

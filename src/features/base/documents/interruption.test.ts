@@ -10,23 +10,23 @@ import { s3Storage } from '#src/platform/storage/storage-s3.ts'
 import { type Realtime, startRealtime } from '#src/platform/streams/realtime.ts'
 import { createApp } from '#src/server/http.ts'
 import { JOBS } from '#src/server/jobs.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { FAILINGS, interrupted } from '#src/server/testing/test-interruptions.ts'
 import { startS3 } from '#src/server/testing/test-s3.ts'
 import { KEY_PREFIXES } from './files.ts'
 import { cleanUpDocuments } from './jobs.server.ts'
-import { createDocumentsWorld, type DocumentsWorld } from './test-documents.ts'
+import { createDocumentsWorld } from './test-documents.ts'
 import { formWith, jpeg, pdf } from './test-files.ts'
 
 // A process is killed between any two steps of an upload or a deletion: each call to the database or the storage in
 // turn never starts, or is the last one that completes.
 
-let world: DocumentsWorld
+const world = worldForFile(createDocumentsWorld)
 let realtime: Realtime
 let s3: Awaited<ReturnType<typeof startS3>>
 let photo: Uint8Array
 
 beforeAll(async () => {
-  world = await createDocumentsWorld()
   realtime = await startRealtime(world.db, createPresence)
   s3 = await startS3()
   photo = await jpeg()
@@ -34,7 +34,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await realtime.stop()
-  await world.close()
   await s3.stop()
 })
 

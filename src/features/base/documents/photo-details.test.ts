@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { NO_BEFORE, TAKEN_IN_THE_FUTURE, TAKEN_TOO_EARLY } from './photo-schema.ts'
 import { changedDocumentSchema, type StoredDocument } from './schema.ts'
-import { createDocumentsWorld, type DocumentsWorld } from './test-documents.ts'
+import { createDocumentsWorld } from './test-documents.ts'
 import { jpeg, pdf } from './test-files.ts'
 
-let world: DocumentsWorld
+const world = worldForFile(createDocumentsWorld)
 let opportunityId: string
-beforeAll(async () => {
-  world = await createDocumentsWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   opportunityId = await world.saveDeal(world.mere)
 })

@@ -1,25 +1,20 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Expense } from '#src/features/build/budgets/schema.ts'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
-import type { Project } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { pagesOf } from '#src/features/doors/exports/exported-tables.server.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { TEST_ORIGIN } from '#src/server/testing/test-world.ts'
 import { documentSchema } from './schema.ts'
-import { createDocumentsWorld, type DocumentsWorld, refusal } from './test-documents.ts'
+import { createDocumentsWorld, refusal } from './test-documents.ts'
 import { doc, formWith, jpeg, pdf } from './test-files.ts'
 
-let world: DocumentsWorld
-let project: Project
+const world = worldForFile(createDocumentsWorld)
+const project = madeForTest(async () => (await projectRequests(world).win(world.mere)).project)
 let expense: Expense
-beforeAll(async () => {
-  world = await createDocumentsWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
-  project = (await projectRequests(world).win(world.mere)).project
   expense = await budgetRequests(world, project.id).addExpense(world.mere, { amount: 1_150 })
 })
 

@@ -3,20 +3,16 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PURGE_AFTER_SECONDS } from '#src/lib/time/durations.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { createTestWorld, TEST_ORIGIN } from '#src/server/testing/test-world.ts'
 import { sizeInWords } from './files.ts'
 import { categoryOf } from './schema.ts'
-import { createDocumentsWorld, type DocumentsWorld, refusal } from './test-documents.ts'
+import { createDocumentsWorld, refusal } from './test-documents.ts'
 import { doc, docx, jpeg, pdf, png } from './test-files.ts'
 
-let world: DocumentsWorld
-
-beforeAll(async () => {
-  world = await createDocumentsWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile(createDocumentsWorld)
 
 describe('uploading', () => {
   // Clauses: deal-workflow 3.11, 7.13

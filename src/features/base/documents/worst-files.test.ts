@@ -1,5 +1,5 @@
 // @module-tag pglite
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { watchPauses } from '#src/platform/limits/test-pauses.ts'
 import {
   hostileExif,
@@ -10,19 +10,16 @@ import {
   unclosedTypes,
   webpWithExif,
 } from '#src/platform/storage/test-hostile-files.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { TEST_ORIGIN } from '#src/server/testing/test-world.ts'
 import type { DocumentCategory } from './schema.ts'
-import { createDocumentsWorld, type DocumentsWorld } from './test-documents.ts'
+import { createDocumentsWorld } from './test-documents.ts'
 import { docx, formWith } from './test-files.ts'
 
 // Small files that made a reader take seconds of processor time or all memory. Ten times what is measured on an idle machine.
 const MAX_PAUSE_MS = 500
 
-let world: DocumentsWorld
-beforeAll(async () => {
-  world = await createDocumentsWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile(createDocumentsWorld)
 
 type Worst = [
   what: string,

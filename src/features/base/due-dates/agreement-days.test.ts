@@ -1,17 +1,13 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agreementInputSchema, conditionResource } from '#src/features/deals/agreements/schema.ts'
 import { TICKS } from '#src/features/deals/agreements/ticks.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { AGREEMENT_KINDS, type AgreementKind, DUE_KINDS, dateKind } from './kinds.ts'
 import { dayColumns, PLACES } from './test-places.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 /** Each day of an agreement and its conditions: the kind of date that it is due as, or why nothing is left to do on it. */
 const DAYS: Readonly<Record<string, AgreementKind | { because: string }>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import {
   agreementInputSchema,
@@ -11,7 +11,8 @@ import { dealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { agreementDay, depositDueDay, depositOf, settlementDay } from '#src/finance/dates/agreements.ts'
 import { conditionDue, limRequestBy } from '#src/finance/dates/conditions.ts'
 import { addDays, type CivilDay } from '#src/finance/dates/new-zealand-days.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { AGREEMENT_KINDS } from './kinds.ts'
 import { type OpenDates, PLACES } from './test-places.ts'
 
@@ -20,12 +21,8 @@ const HISTORIES = Number(process.env.WON_HISTORIES ?? 12)
 const TODAY = '2026-11-30'
 const LAST_YEAR = addDays(TODAY, -60)
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-  world.setNow(new Date(`${TODAY}T10:00:00+13:00`))
-})
-afterAll(() => world.close())
+const world = worldForFile()
+beforeAll(() => world.setNow(new Date(`${TODAY}T10:00:00+13:00`)))
 
 const day = (from: CivilDay, days: number) => fc.integer({ min: 0, max: days }).map((n) => addDays(from, n))
 const past = day(LAST_YEAR, 60)

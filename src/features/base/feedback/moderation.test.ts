@@ -1,16 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { SUGGESTION_STATUSES } from './schema.ts'
-import { createFeedbackWorld, type FeedbackWorld } from './test-suggestions.ts'
+import { createFeedbackWorld } from './test-suggestions.ts'
 
-let world: FeedbackWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createFeedbackWorld()
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile(createFeedbackWorld)
+const mere = madeForFile(() => world.person())
 beforeEach(async () => {
   await world.db.query(sql`delete from suggestions`)
 })

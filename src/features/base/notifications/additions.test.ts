@@ -1,24 +1,20 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { titleOf } from './notification-text.ts'
 import { notificationRequests } from './test-notifications.ts'
 
-let world: TestWorld
-let ask: ReturnType<typeof notificationRequests>
-let mere: Person
-let tama: Person
+const world = worldForFile()
+const ask = notificationRequests(world)
+const mere = madeForFile(() => world.person())
+const tama = madeForFile(async () => ask.inOrganizationOf(mere, await world.person({ joins: mere })))
 let project: { id: string; opportunityId: string }
 beforeAll(async () => {
-  world = await createTestWorld()
-  ask = notificationRequests(world)
-  mere = await world.person()
-  tama = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
   await world.db.query(sql`update auth.users set name = 'Tama' where id = ${tama.userId}`)
   ;({ project } = await projectRequests(world).win(mere, '14 Clarence Street, Hamilton'))
 })
-afterAll(() => world.close())
 
 async function send(as: Person, path: string, body: object): Promise<void> {
   const { organizationId } = as

@@ -1,20 +1,17 @@
 // @module-tag postgres
 import { execFileSync } from 'node:child_process'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { doJob, leaseJobs } from '#src/platform/jobs/outbox.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { notificationJobs, scheduleDueDateChecks } from './due-date-reminders.server.ts'
 import { KERERU, notificationRequests, type Row } from './test-notifications.ts'
 
-let world: TestWorld
-let ask: ReturnType<typeof notificationRequests>
+const world = worldForFile()
+const ask = notificationRequests(world)
 let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  ask = notificationRequests(world)
-})
 beforeEach(async () => {
   world.setNow(null)
   await world.db.query(sql`delete from notification_mornings`)
@@ -22,7 +19,6 @@ beforeEach(async () => {
   await world.db.query(sql`delete from opportunities`)
   mere = await world.person()
 })
-afterAll(() => world.close())
 
 /** The instant of that time in Auckland in winter (UTC+12). */
 const winter = (day: string, time: string) => new Date(`${day}T${time}:00+12:00`)

@@ -1,16 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { queueNoticeOnce } from '#src/features/people/billing/queries.server.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { notificationRequests } from './test-notifications.ts'
 
-let world: TestWorld
-let ask: ReturnType<typeof notificationRequests>
-beforeAll(async () => {
-  world = await createTestWorld()
-  ask = notificationRequests(world)
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const ask = notificationRequests(world)
 
 // Clauses: deal-workflow 10.26
 test('the notification of a new member isn’t listed for that member, and is unread for everyone else', async () => {

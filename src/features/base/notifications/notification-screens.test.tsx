@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   button,
   closeScreen,
@@ -11,20 +11,15 @@ import {
 } from '#src/app/testing/test-screen.tsx'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDays, formatDate, hourInAuckland, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { notificationRequests } from './test-notifications.ts'
 
-let world: TestWorld
-let ask: ReturnType<typeof notificationRequests>
-beforeAll(async () => {
-  world = await createTestWorld()
-  ask = notificationRequests(world)
-})
+const world = worldForFile()
+const ask = notificationRequests(world)
 afterEach(() => {
   closeScreen()
   world.setNow(null)
 })
-afterAll(() => world.close())
 
 /** The header has one bell for phones and one for wider windows. */
 async function bell(name: string | RegExp = /^Notifications/): Promise<HTMLElement> {

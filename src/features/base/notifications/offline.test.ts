@@ -1,32 +1,23 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/testing/test-network.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { notificationMarkings } from './api.ts'
 import type { Marking } from './notification-text.ts'
 import { notificationRequests } from './test-notifications.ts'
 
-let world: TestWorld
-let ask: ReturnType<typeof notificationRequests>
-let mere: Person
-let aroha: Person
+const world = worldForFile()
+const ask = notificationRequests(world)
+const mere = madeForTest(() => world.person())
+const aroha = madeForTest(async () => ask.inOrganizationOf(mere, await world.person({ joins: mere })))
 let browser: TestBrowser
-beforeAll(async () => {
-  world = await createTestWorld()
-  ask = notificationRequests(world)
-})
 beforeEach(async () => {
-  mere = await world.person()
-  aroha = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
   await ask.move(mere, await ask.newDeal(mere), 'funding')
   await ask.move(mere, await ask.newDeal(mere), 'offer_made')
   browser = openTestBrowser(world, aroha)
 })
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await world.close()
-})
+afterAll(() => vi.unstubAllGlobals())
 
 /** A newly opened page without the memory of the previous one. */
 function openPage() {

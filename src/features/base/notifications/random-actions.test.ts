@@ -1,17 +1,13 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seededChance } from '#src/lib/time/test-chance.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { notificationRequests, type Row, UNDO } from './test-notifications.ts'
 
-let world: TestWorld
-let ask: ReturnType<typeof notificationRequests>
-beforeAll(async () => {
-  world = await createTestWorld()
-  ask = notificationRequests(world)
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const ask = notificationRequests(world)
 
 /** The model's state of a notification: who must not see it, who has read it. */
 interface ModelNotification {

@@ -1,23 +1,20 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { doJob, leaseJobs } from '#src/platform/jobs/outbox.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { notificationJobs, queueReminders, scheduleDueDateChecks } from './due-date-reminders.server.ts'
 import { notificationRequests } from './test-notifications.ts'
 
-let world: TestWorld
+const world = worldForFile()
 let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-})
 beforeEach(async () => {
   await world.db.query(sql`delete from notification_mornings`)
   await world.db.query(sql`delete from outbox`)
   await world.db.query(sql`delete from opportunities`)
   mere = await world.person()
 })
-afterAll(() => world.close())
 
 /** The instant of that time in Auckland in winter (UTC+12). */
 const winter = (day: string, time: string) => new Date(`${day}T${time}:00+12:00`)

@@ -1,22 +1,16 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { hourInAuckland } from '#src/finance/dates/new-zealand-days.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { notificationRequests } from './test-notifications.ts'
 
-let world: TestWorld
-let ask: ReturnType<typeof notificationRequests>
-let mere: Person
-let ana: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  ask = notificationRequests(world)
-  mere = await world.person()
-  ana = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const ask = notificationRequests(world)
+const mere = madeForFile(() => world.person())
+const ana = madeForFile(async () => ask.inOrganizationOf(mere, await world.person({ joins: mere })))
 
 const AGREEMENT = {
   signedOn: '2027-06-10',

@@ -1,17 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { removeOldNotifications } from './queries.server.ts'
 import { RETENTION_DAYS } from './schema.ts'
 import { KERERU, notificationRequests } from './test-notifications.ts'
 
-let world: TestWorld
-let ask: ReturnType<typeof notificationRequests>
-beforeAll(async () => {
-  world = await createTestWorld()
-  ask = notificationRequests(world)
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const ask = notificationRequests(world)
 
 /** Mere, and Aroha, a member of Mere's organization. */
 async function twoColleagues(): Promise<{ mere: Person; aroha: Person }> {

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { changedConditionSchema } from '#src/features/deals/agreements/schema.ts'
 import { changedTaskSchema } from '#src/features/work/tasks/schema.ts'
@@ -14,18 +14,15 @@ import { type WorkingCalendar, whyNotWorking } from '#src/finance/dates/working-
 import { seededChance } from '#src/lib/time/test-chance.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { doJob, leaseJobs } from '#src/platform/jobs/outbox.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { notificationJobs, scheduleDueDateChecks } from './due-date-reminders.server.ts'
 import { notificationRequests } from './test-notifications.ts'
 
 const SIMULATED_DAYS = process.env.ROUNDS === 'full' ? 400 : 120
 const START = '2026-11-02'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 /** The model's state of a date. */
 interface Dated {

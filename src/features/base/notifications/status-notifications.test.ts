@@ -1,20 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { KERERU, notificationRequests, UNDO } from './test-notifications.ts'
 
-let world: TestWorld
-let ask: ReturnType<typeof notificationRequests>
-let mere: Person
-let aroha: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  ask = notificationRequests(world)
-  mere = await world.person()
-  aroha = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const ask = notificationRequests(world)
+const mere = madeForFile(() => world.person())
+const aroha = madeForFile(async () => ask.inOrganizationOf(mere, await world.person({ joins: mere })))
 
 /** Notifications Aroha gets during an action, oldest first. */
 async function notificationsDuring(work: () => Promise<unknown>): Promise<string[]> {

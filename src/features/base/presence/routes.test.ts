@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { personName } from '#src/lib/text/person-name.ts'
 import { openPostgres } from '#src/platform/db/postgres.ts'
 import { startRealtime } from '#src/platform/streams/realtime.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { createTestWorld, type Person } from '#src/server/testing/test-world.ts'
 import { createPresence } from './presence.server.ts'
 import { type Place, type Presence, presentSchema } from './schema.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const board: Place = { kind: 'opportunities' }
 

@@ -1,23 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderPage } from '#src/app/prerender.tsx'
-import {
-  button,
-  closeScreen,
-  figure,
-  heading,
-  openScreen,
-  type TestPage,
-  textBox,
-} from '#src/app/testing/test-screen.tsx'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { button, figure, heading, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 const list = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name })
 const lastDay = () => figure('Last day')

@@ -1,28 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { button, closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
 let requests: ReturnType<typeof budgetRequests>
 let expenses: string
-beforeAll(async () => {
-  world = await createTestWorld()
-})
 beforeEach(async () => {
-  mere = await world.person()
   const { project } = await projectRequests(world).win(mere)
   requests = budgetRequests(world, project.id)
   expenses = `/projects/${project.id}/expenses`
   const today = todayInAuckland(new Date())
   await requests.addExpense(mere, { supplier: 'Ace Plumbing', amount: 1150, gst: 150, date: today })
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const marks = async () => (await requests.expenses(mere)).map(({ exported }) => exported)

@@ -1,19 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { button, closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { addDone, KITCHENS } from './test-rates.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-beforeEach(async () => {
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
 
 const rowOf = async (item: string) => {
   const head = await screen.findByRole('rowheader', { name: new RegExp(`^${item}`) })

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { learnedItem, type Rates, ratesSchema } from './rates-schema.ts'
 import { addDone, KITCHENS } from './test-rates.ts'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
 let path: string
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-beforeEach(async () => {
-  mere = await world.person()
+beforeEach(() => {
   path = `/api/organizations/${mere.organizationId}/rates`
 })
-afterAll(() => world.close())
 
 const read = async (): Promise<Rates> =>
   ratesSchema.parse(await (await world.send('GET', path, { as: mere })).json())

@@ -1,19 +1,16 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDocumentsWorld, type DocumentsWorld } from '#src/features/base/documents/test-documents.ts'
+import { expect, test } from 'vitest'
+import { createDocumentsWorld } from '#src/features/base/documents/test-documents.ts'
 import { formWith, jpeg, pdf } from '#src/features/base/documents/test-files.ts'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { downloadLinkSchema } from '#src/lib/files/download-link.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { TEST_ORIGIN } from '#src/server/testing/test-world.ts'
 import { nameReceipts } from './expense-files.ts'
 import { exportSchema } from './schema.ts'
 
-let world: DocumentsWorld
-beforeAll(async () => {
-  world = await createDocumentsWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile(createDocumentsWorld)
 
 // Clauses: project-delivery 8.9
 test('an export downloads with its receipts, named as its CSV names them, without those deleted since', async () => {

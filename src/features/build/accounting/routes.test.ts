@@ -1,12 +1,12 @@
 import { parse } from 'papaparse'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { accountingSchema, accountingSettings } from '#src/features/build/budgets/accounting-schema.ts'
 import { PURPOSES } from '#src/features/build/budgets/schema.ts'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { downloadLinkSchema } from '#src/lib/files/download-link.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { type ExpenseExport, exportSchema, exportsSchema } from './schema.ts'
 
 const YEAR = { from: '2025-04-01', to: '2026-03-31' }
@@ -18,17 +18,12 @@ const ACE = {
   gst: 150,
 }
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
 let base: string
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-beforeEach(async () => {
-  mere = await world.person()
+beforeEach(() => {
   base = `/api/organizations/${mere.organizationId}`
 })
-afterAll(() => world.close())
 
 async function newProject() {
   const { project } = await projectRequests(world).win(mere)

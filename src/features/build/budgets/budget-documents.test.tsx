@@ -1,25 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeScreen, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
 import { jpeg, pdf } from '#src/features/base/documents/test-files.ts'
 import { RequestByFetch } from '#src/features/base/documents/test-requests.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { addDocument } from '#src/features/doors/exports/test-exports.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Line } from './schema.ts'
 import { chooseCost, save, supplierBox } from './test-budget-screens.ts'
 import { budgetRequests } from './test-budgets.ts'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
 let projectId: string
 let requests: ReturnType<typeof budgetRequests>
 let kitchen: Line
-beforeAll(async () => {
-  world = await createTestWorld()
-})
 beforeEach(async () => {
-  mere = await world.person()
   projectId = (await projectRequests(world).win(mere)).project.id
   requests = budgetRequests(world, projectId)
   kitchen = await requests.addLine(mere, { name: 'Kitchen', stage: 'second_fix', original: 30_000 })
@@ -28,7 +24,6 @@ afterEach(() => {
   closeScreen()
   vi.unstubAllGlobals()
 })
-afterAll(() => world.close())
 
 const press = async ({ user }: TestPage, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))

@@ -1,17 +1,12 @@
 import { screen, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { button, openScreen } from '#src/app/testing/test-screen.tsx'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newRenovationPlan, withItem } from '#src/features/public/calculators/renovation-plan.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { budgetRequests } from './test-budgets.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 // Clauses: project-delivery 11.3
 test('a budget is compared with the deal’s plan once that has changed, with a link to it', async () => {

@@ -1,19 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { newRenovationPlan, withItem } from '#src/features/public/calculators/renovation-plan.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { NO_LINE, NO_SUPPLIER, VARIATION_ERROR } from './schema.ts'
 import { budgetRequests } from './test-budgets.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 const newProject = async () => {
   const { deal, project } = await projectRequests(world).win(mere)

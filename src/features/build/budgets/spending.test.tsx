@@ -1,21 +1,17 @@
 import { screen, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
 import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
 import { addDays, todayInAuckland, weekdayOf } from '#src/finance/dates/new-zealand-days.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { spendingSentence } from './budget-text.ts'
 import { budgetRequests } from './test-budgets.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = worldForFile()
 afterEach(() => {
   closeScreen()
   vi.restoreAllMocks()
 })
-afterAll(() => world.close())
 
 // Clauses: project-delivery 4.3
 test('what was meant to be spent, what is, and when the budget ends at this rate, in a sentence', () => {

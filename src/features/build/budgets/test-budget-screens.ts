@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { closeScreen, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import type { Line } from './schema.ts'
@@ -28,7 +28,6 @@ export function prepareBudgetScreens(): BudgetScreens {
     const kitchen = { name: 'Kitchen', stage: 'second_fix', original: 30_000 }
     here.kitchen = await here.requests.addLine(here.mere, kitchen)
   })
-  afterEach(closeScreen)
   afterAll(() => here.world.close())
   return here
 }

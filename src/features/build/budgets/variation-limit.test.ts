@@ -1,23 +1,19 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { assumptionsSchema } from '#src/features/deals/assumptions/schema.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { budgetRequests } from './test-budgets.ts'
 
-let world: TestWorld
-let admin: Person
-let member: Person
+const world = worldForFile()
+const admin = madeForTest(() => world.person())
+const member = madeForTest(() => world.person({ joins: admin }))
 let requests: ReturnType<typeof budgetRequests>
 let lineId: string | undefined
-beforeAll(async () => {
-  world = await createTestWorld()
-})
 beforeEach(async () => {
-  admin = await world.person()
-  member = await world.person({ joins: admin })
   requests = budgetRequests(world, (await projectRequests(world).win(admin)).project.id)
   lineId = (await requests.lines(admin))[0]?.id
   const path = `/api/organizations/${admin.organizationId}/assumptions`
@@ -27,7 +23,6 @@ beforeEach(async () => {
   expect((await put(member, 1)).status).toBe(403)
   expect((await put(admin, 1)).status).toBe(200)
 })
-afterAll(() => world.close())
 
 const add = (amount: number) => requests.addVariation(member, { lineId, amount, reason: 'Stone' })
 const decide = (as: Person, id: string, state: string, version: number) =>

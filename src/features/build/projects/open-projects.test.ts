@@ -1,6 +1,6 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { IS_OPEN_DEAL, IS_OPEN_PROJECT } from '#src/features/base/due-dates/sources.server.ts'
 import { notificationRequests } from '#src/features/base/notifications/test-notifications.ts'
 import { OPPORTUNITY_STATUSES } from '#src/features/deals/pipeline/schema.ts'
@@ -8,16 +8,13 @@ import { calendarsOf, readEvents } from '#src/features/doors/calendar-links/test
 import { digestRequests } from '#src/features/doors/digest/test-digests.ts'
 import { hourInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { isListed, isOpenDeal } from '#src/lib/rows/open-rows.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { isOverdue } from './figures.ts'
 import { PROJECT_STAGES } from './schema.ts'
 import { projectRequests } from './test-projects.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 test('the database and the browser agree on open deals and listed projects', async () => {
   for (const { value } of OPPORTUNITY_STATUSES) {

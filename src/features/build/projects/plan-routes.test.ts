@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { projectDateListSchema } from '#src/features/work/tasks/schema.ts'
 import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { refreshLatePlans } from './plan-days.server.ts'
 import { DONE_IN_THE_FUTURE, SOLD_PLAN_ERROR } from './plan-schema.ts'
 import type { Project } from './schema.ts'
@@ -10,13 +11,11 @@ import { planRequests } from './test-plans.ts'
 import { projectRequests, SALE } from './test-projects.ts'
 
 const START = new Date('2027-01-08T20:00:00Z')
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
+const world = worldForFile()
+beforeAll(() => {
   // Saturday 9 January in Auckland.
   world.setNow(START)
 })
-afterAll(() => world.close())
 
 const move = (as: Person, project: Project, to: object) => projectRequests(world).move(as, project, to)
 

@@ -1,18 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import type { PlanInput } from './plan-schema.ts'
 import type { Project } from './schema.ts'
 import { planRequests } from './test-plans.ts'
 import { projectRequests } from './test-projects.ts'
 
 const WON = new Date('2026-11-30T10:00:00+13:00')
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-  world.setNow(WON)
-})
-afterAll(() => world.close())
+const world = worldForFile()
+beforeAll(() => world.setNow(WON))
 
 /** A deal in Auckland, won on Monday 30 November 2026. */
 async function wonInNovember(as: Person) {

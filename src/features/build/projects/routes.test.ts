@@ -1,18 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { PURGE_AFTER_SECONDS } from '#src/lib/time/durations.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { PROJECT_STAGES, type Project, projectEventsSchema } from './schema.ts'
 import { projectRequests, SALE } from './test-projects.ts'
 
-let world: TestWorld
-let requests: ReturnType<typeof projectRequests>
-beforeAll(async () => {
-  world = await createTestWorld()
-  requests = projectRequests(world)
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const requests = projectRequests(world)
 
 const inStage = (all: Project[], status: string) =>
   all

@@ -1,16 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { earningsOf } from './figures.ts'
 import { projectRequests, SALE } from './test-projects.ts'
 
-let world: TestWorld
-let requests: ReturnType<typeof projectRequests>
-beforeAll(async () => {
-  world = await createTestWorld()
-  requests = projectRequests(world)
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const requests = projectRequests(world)
 
 describe('moving to sold', () => {
   // Clauses: deal-workflow 3.4, 4.15

@@ -1,23 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notificationRequests } from '#src/features/base/notifications/test-notifications.ts'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { read as readDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { ADDED_TO_PROJECTS } from '#src/features/deals/pipeline/winning.server.ts'
 import { newRenovationPlan, withItem } from '#src/features/public/calculators/renovation-plan.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Project } from './schema.ts'
 import { projectRequests } from './test-projects.ts'
 
 // Undo of a win deletes the project that it made, unless someone has changed it since.
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 const PLAN = withItem(newRenovationPlan(120), 'kitchen', { isSelected: true })
 

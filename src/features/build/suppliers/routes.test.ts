@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { PHONE_ERROR } from '#src/lib/schemas/text-schemas.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import {
   GST_NUMBER_ERROR,
   NOTES_TOO_LONG,
@@ -14,13 +15,8 @@ import {
   WRONG_GST_NUMBER,
 } from './schema.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 async function addSupplier(body: object, as = mere): Promise<Supplier> {
   const reply = await world.send('POST', '/api/suppliers', { as, body })

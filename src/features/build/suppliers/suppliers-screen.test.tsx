@@ -1,23 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { button, closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { button, openScreen } from '#src/app/testing/test-screen.tsx'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { type Supplier, supplierResource, WRONG_GST_NUMBER } from './schema.ts'
 
 const ACE = { name: 'Ace Plumbing', trade: 'plumber', phone: '021 555 0142' }
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-beforeEach(async () => {
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
 
 async function addSupplier(body: object): Promise<Supplier> {
   const reply = await world.send('POST', '/api/suppliers', { as: mere, body })

@@ -1,23 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { button, closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { button, openScreen } from '#src/app/testing/test-screen.tsx'
 import { edit, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { type Agent, agentListSchema, changedAgentSchema } from './schema.ts'
 
 const HEMI = { name: 'Hēmi Parata', phone: '021 555 0142', email: 'hemi@ray.example' }
 const ANIKA = { name: 'Anika Thompson', phone: '027 555 0199', email: 'anika@barfoot.example' }
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-beforeEach(async () => {
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
 
 async function addAgent(body: object): Promise<Agent> {
   const reply = await world.send('POST', '/api/agents', { as: mere, body })

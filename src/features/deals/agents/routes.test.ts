@@ -1,19 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newOffer } from '#src/features/deals/offers/test-offers.ts'
 import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
 import { DIFFERENT_NAMES, SPELLINGS } from '#src/lib/text/test-spellings.ts'
 import { PURGE_AFTER_SECONDS } from '#src/lib/time/durations.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { type Agent, agentListSchema, changedAgentSchema, scorecardSchema } from './schema.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const HEMI = { name: 'Hēmi Parata', phone: '021 555 0142', email: 'hemi@ray.example' }
 

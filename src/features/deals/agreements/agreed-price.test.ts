@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newOffer, pathOfOffers } from '#src/features/deals/offers/test-offers.ts'
 import { boardSchema } from '#src/features/deals/pipeline/schema.ts'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let deal: string
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
 beforeEach(async () => {
   world.setNow(new Date('2026-12-08T09:00:00+13:00'))
   deal = (await newDeal(world, mere)).id
 })
-afterAll(() => world.close())
 
 const OFFER = { amount: 580_000, madeOn: '2026-12-01' }
 const SIGNED = { signedOn: '2026-12-02', provinces: ['Auckland'] }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   button,
   closeScreen,
@@ -12,22 +12,17 @@ import {
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDays, formatDate, hourInAuckland, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { addWorkingDays } from '#src/finance/dates/working-days.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { agreementSchema, changedConditionSchema, type StoredCondition } from './schema.ts'
 
 const today = todayInAuckland(new Date())
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 afterEach(() => {
   vi.useRealTimers()
   closeScreen()
 })
-afterAll(() => world.close())
 
 async function agree(fields: object = {}): Promise<string> {
   const { id } = await newDeal(world, mere, { status: 'due_diligence' })

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { refreshDueDays } from './dates.server.ts'
 import {
   type agreementInputSchema,
@@ -13,20 +13,14 @@ import {
   type StoredCondition,
 } from './schema.ts'
 
-let world: TestWorld
-let mere: Person
-let ana: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
+const ana = madeForFile(() => world.person({ joins: mere }))
 let deal: string
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-  ana = await world.person({ joins: mere })
-})
 beforeEach(async () => {
   world.setNow(new Date('2026-12-08T09:00:00+13:00'))
   deal = (await newDeal(world, mere)).id
 })
-afterAll(() => world.close())
 
 const match = (version: number) => ({ 'if-match': `"${version}"` })
 const signed = { signedOn: '2026-11-27', provinces: ['Auckland'], price: 525_000 }

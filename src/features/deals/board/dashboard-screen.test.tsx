@@ -1,28 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  button,
-  closeScreen,
-  heading,
-  openScreen,
-  type TestPage,
-  textBox,
-} from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { button, heading, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
 import { BOARD_STATUSES, boardSchema } from '#src/features/deals/pipeline/schema.ts'
 import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const rata = '21 Rātā Road, Titirangi, Auckland'
 const kowhai = '3 Kōwhai Close, Island Bay, Wellington'
 
-let world: TestWorld
+const world = worldForFile()
 let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 /** Saves deals of a new organization in reverse: a new deal is first in its column. */
 async function saveDeals(...addresses: string[]): Promise<Map<string, string>> {

@@ -8,27 +8,24 @@ import { newDeal, read, recordEachSave } from '#src/features/deals/pipeline/test
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { seededChance } from '#src/lib/time/test-chance.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/testing/test-network.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { dealQueue } from './api.ts'
 
 /** A few by default; the full run uses OFFLINE_SCHEDULES=200. */
 const SCHEDULES = Number(process.env.OFFLINE_SCHEDULES ?? 10)
 const STEPS = 14
 
-let world: TestWorld
+const world = worldForFile()
 let mere: Person
 let tane: Person
 beforeAll(async () => {
-  world = await createTestWorld()
   await recordEachSave(world)
   mere = await world.person()
   tane = await world.person({ joins: mere })
 })
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await world.close()
-})
+afterAll(() => vi.unstubAllGlobals())
 
 let browser: TestBrowser
 beforeEach(() => {

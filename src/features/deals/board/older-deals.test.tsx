@@ -1,16 +1,11 @@
 import { screen, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { button, openScreen } from '#src/app/testing/test-screen.tsx'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 test('the column Won shows the deals of the last 30 days; a press shows the older ones, and its count has all', async () => {
   const mere = await world.person()

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { imported } from '#src/features/base/imports/test-imports.ts'
 import { BOARD_STATUSES, OPPORTUNITY_STATUSES } from '#src/features/deals/pipeline/schema.ts'
 import { exported, rowsOf } from '#src/features/deals/pipeline/test-imports.ts'
@@ -12,14 +12,10 @@ import {
 } from '#src/features/public/calculators/renovation-plan.ts'
 import { maximumPurchasePrice } from '#src/finance/price/purchase-price.ts'
 import { personName } from '#src/lib/text/person-name.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { type ImportedDeal, importedDealSchema, isWon } from './schema.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const cents = (least: number) => fc.integer({ min: least, max: 99_999_999_900 }).map((amount) => amount / 100)
 const price = fc.option(cents(0))

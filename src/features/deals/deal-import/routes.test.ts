@@ -1,17 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MAX_IMPORT_ROWS, undoneImportSchema } from '#src/features/base/imports/schema.ts'
 import { imported, sendImport } from '#src/features/base/imports/test-imports.ts'
 import { notificationListSchema } from '#src/features/base/notifications/schema.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { dealsOf } from '#src/features/deals/pipeline/test-imports.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { createTestWorld, type Person } from '#src/server/testing/test-world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const street = (number: number, rest: object = {}) => ({ address: `${number} Rimu Road, Raumati`, ...rest })
 const columnsOf = async (as: Person, status: string) =>

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { scenarioDeal } from '#src/features/deals/scenarios/application.ts'
@@ -8,7 +8,7 @@ import { FILE_RULES } from '#src/finance/rules/rules.ts'
 import { cents } from '#src/finance/test-worked-examples.ts'
 import { valuesOf } from '#src/finance/test-worked-sums.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { debtSentence, lendingFigures, ratioSentence } from './lending-figures.ts'
 import { type OwnershipInput, ownershipSchema, USUAL_OWNERSHIP } from './schema.ts'
 import {
@@ -25,15 +25,12 @@ import { GST_EXAMPLES, registered, TAX_EXAMPLES } from './test-worked-examples.t
 const TODAY = '2026-11-22'
 const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: null, isShared: false }
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let deal: Deal
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   deal = await newDeal(world, mere)
 })
-afterAll(() => world.close())
 
 /** Saves ownership and incomes; returns them as the API does. */
 async function owned(ownership: OwnershipInput, incomes: object = NO_INCOMES) {

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import {
   type OwnershipInput,
   ownershipSchema,
@@ -12,15 +13,9 @@ import {
 } from './schema.ts'
 import { formOf, ownIncomes } from './tax-form.ts'
 
-let world: TestWorld
-let mere: Person
-let ana: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-  ana = await world.person({ joins: mere })
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
+const ana = madeForFile(() => world.person({ joins: mere }))
 
 async function read(as: Person, id: string) {
   const reply = await world.send('GET', `/api/opportunities/${id}/ownership`, { as })

@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { expect, test } from 'vitest'
+import { openScreen } from '#src/app/testing/test-screen.tsx'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 test('the problems of the owners of the tax defaults are shown at their fields', async () => {
   const page = await openScreen(world, '/organization/settings', await world.person())

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actionText } from '#src/features/deals/pipeline/activity/event-text.ts'
 import { eventsPageSchema, isAutomatic } from '#src/features/deals/pipeline/event-schema.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { expireOffers } from './queries.server.ts'
 import { newOffer, pathOfOffers } from './test-offers.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 async function activityOf(deal: string) {
   const reply = await world.send('GET', `/api/opportunities/${deal}/events`, { as: mere })

@@ -1,21 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { button, openScreen } from '#src/app/testing/test-screen.tsx'
 import { agentListSchema } from '#src/features/deals/agents/schema.ts'
 import { edit, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { PERCENTAGE_ERROR } from '#src/ui/field/money-field.tsx'
 import { ACCEPTED_ALREADY, DEPOSIT_ERROR, EXPIRY_ERROR, type OfferInput } from './schema.ts'
 import { newOffer } from './test-offers.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 async function dealWithOffers(...amounts: number[]): Promise<string> {
   const { id } = await newDeal(world, mere)

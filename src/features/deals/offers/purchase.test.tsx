@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { button, closeScreen, openScreen, openTab, type TestPage } from '#src/app/testing/test-screen.tsx'
 import { notificationRequests } from '#src/features/base/notifications/test-notifications.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
@@ -8,20 +8,16 @@ import { createdCalendarLinkSchema } from '#src/features/doors/calendar-links/sc
 import { readEvents } from '#src/features/doors/calendar-links/test-calendars.ts'
 import { addDays, formatDate, hourInAuckland, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { addWorkingDays, rollBack } from '#src/finance/dates/working-days.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
 const CALENDAR = { rules: 'adls-11', provinces: ['Auckland'] } as const
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = worldForFile()
 afterEach(() => {
   closeScreen()
   world.setNow(null)
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 type Within = ReturnType<typeof within>
 

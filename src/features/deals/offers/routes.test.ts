@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { IN_THE_FUTURE } from '#src/finance/dates/agreements.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { expireOffers } from './queries.server.ts'
 import {
   ACCEPTED_ALREADY,
@@ -18,13 +18,8 @@ import {
 } from './schema.ts'
 import { newOffer, pathOfOffers } from './test-offers.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 const version = (number: number) => ({ 'if-match': `"${number}"` })
 const OURS = { amount: 640_000, madeOn: '2026-11-20' }

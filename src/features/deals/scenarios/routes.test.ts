@@ -1,23 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dealSchema, savedDealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { USUAL_SCENARIOS } from '#src/finance/scenarios/scenarios.ts'
 import { SCENARIOS } from '#src/finance/test-worked-examples.ts'
 import { knownMigrations } from '#src/platform/db/migrate.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { WON_KEEPS_PRICE } from './application.ts'
 import { changedScenarioSchema, NAME_OF_DEAL, NAME_TAKEN, scenarioListSchema } from './schema.ts'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 let deal: string
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   deal = (await newDeal(world, mere, { doneUpValue: 800_000, renovationCost: 100_000 })).id
 })
-afterAll(() => world.close())
 
 const pathOf = (opportunityId: string, id = '') =>
   `/api/opportunities/${opportunityId}/scenarios${id && `/${id}`}`

@@ -1,20 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeScreen, figure, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { figure, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { changedScenarioSchema, SCENARIOS_PER_DEAL, scenarioListSchema } from './schema.ts'
 
 const LOWER = { name: 'Lower', changes: [{ field: 'doneUpValue', op: 'percent', value: -10 }] }
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 async function addScenario(dealId: string, body: object): Promise<string> {
   const reply = await world.send('POST', `/api/opportunities/${dealId}/scenarios`, { as: mere, body })

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBrightLineYears } from '#src/features/base/due-dates/queries.server.ts'
 import { ageProofs } from '#src/features/people/accounts/test-browser.ts'
 import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { FILE_RULES, ruleNumber } from '#src/finance/rules/rules.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { OVERLAP_ERROR, ruleValueProblem, STARTED_ERROR, UNTIL_ERROR } from './new-rule.ts'
 import { RULE_KINDS, ruleListSchema } from './schema.ts'
 
-let world: TestWorld
-let admin: Person
+const world = worldForFile()
+const admin = madeForFile(() => world.person())
 let mere: Person
 beforeAll(async () => {
-  world = await createTestWorld()
-  admin = await world.person()
   world.jobServices.env.RULE_EDITORS.push(admin.email)
   mere = await world.person()
 })
-afterAll(() => world.close())
 beforeEach(() => world.owner.query(sql`truncate rule_rows`))
 
 const RULE = {

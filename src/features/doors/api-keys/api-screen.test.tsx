@@ -1,16 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, field, heading, openScreen } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { button, field, heading, openScreen } from '#src/app/testing/test-screen.tsx'
 import { ageProofs, givePassword, PASSWORD } from '#src/features/people/accounts/test-browser.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { sendWithKey } from './test-keys.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 // Clauses: sharing-and-api 4.1, 4.30
 test('a key is created after a proof of identity, shown once, listed and revoked', async () => {

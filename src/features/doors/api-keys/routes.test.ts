@@ -1,20 +1,16 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ageProofs } from '#src/features/people/accounts/test-browser.ts'
 import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { tidyUp } from '#src/server/housekeeping.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { createdApiKeySchema } from './schema.ts'
 import { makeKey, sendWithKey } from './test-keys.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 const inDays = (days: number) => addDays(todayInAuckland(new Date()), days)
 const pathOf = ({ organizationId }: Person) => `/api/organizations/${organizationId}/api-keys`

@@ -1,21 +1,18 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { DUE_KINDS } from '#src/features/base/due-dates/kinds.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { changedConditionSchema } from '#src/features/deals/agreements/schema.ts'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { calendarsOf, readEvents } from './test-calendars.ts'
 
 const TODAY = new Date('2026-12-08T09:00:00+13:00')
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld({ rateLimitScale: 1 })
-  world.setNow(TODAY)
-})
-afterAll(() => world.close())
+const world = worldForFile({ rateLimitScale: 1 })
+beforeAll(() => world.setNow(TODAY))
 const { addLink, fetchFeed } = calendarsOf(() => world)
 
 async function eventsOf(link: { url: string }) {

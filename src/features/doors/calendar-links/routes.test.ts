@@ -1,15 +1,12 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { CALENDAR_LINK_LIMIT, calendarLinksSchema } from './schema.ts'
 import { calendarsOf, LINKS } from './test-calendars.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld({ rateLimitScale: 1 })
-})
-afterAll(() => world.close())
+const world = worldForFile({ rateLimitScale: 1 })
 const { addLink, fetchFeed } = calendarsOf(() => world)
 
 async function listLinks(as: Person) {

@@ -1,16 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, heading, openScreen } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { button, heading, openScreen } from '#src/app/testing/test-screen.tsx'
 import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { digestRequests } from './test-digests.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 // Clauses: dates-and-conditions 6.18
 test('the digest is turned on in Account settings, and its link unsubscribes on a press', async () => {

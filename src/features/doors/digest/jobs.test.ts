@@ -1,30 +1,26 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { scheduleDueDateChecks } from '#src/features/base/notifications/due-date-reminders.server.ts'
 import { KERERU, notificationRequests } from '#src/features/base/notifications/test-notifications.ts'
 import { accountSchema } from '#src/features/people/accounts/account-schema.ts'
 import { hourInAuckland } from '#src/finance/dates/new-zealand-days.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { digestRequests } from './test-digests.ts'
 
 const FRIDAY = '2027-06-11'
 const SATURDAY = '2027-06-12'
 const at7 = (day: string) => hourInAuckland(day, 7)
 
-let world: TestWorld
-let ask: ReturnType<typeof digestRequests>
+const world = worldForFile()
+const ask = digestRequests(world)
 let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  ask = digestRequests(world)
-})
 beforeEach(async () => {
   world.setNow(null)
   await world.db.query(sql`delete from notification_mornings`)
   await world.db.query(sql`delete from outbox`)
   mere = await world.person()
 })
-afterAll(() => world.close())
 
 describe('the setting', () => {
   const settingOf = async (as: Person) =>

@@ -1,13 +1,14 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { scheduleDueDateChecks } from '#src/features/base/notifications/due-date-reminders.server.ts'
 import type { Digest } from '#src/features/people/accounts/account-schema.ts'
 import { addDays, type CivilDay, hourInAuckland, weekdayOf } from '#src/finance/dates/new-zealand-days.ts'
 import { seededChance } from '#src/lib/time/test-chance.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { doJob, leaseJobs } from '#src/platform/jobs/outbox.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { digestJobs } from './jobs.server.ts'
 import { digestRequests } from './test-digests.ts'
 
@@ -16,11 +17,7 @@ const START = '2027-03-01'
 const TOPICS = { 'notifications.digests': 1, 'notifications.digest': 3 }
 const SETTINGS: readonly Digest[] = ['off', 'weekdays', 'daily']
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 /** The model's state of a user. */
 interface Reader {

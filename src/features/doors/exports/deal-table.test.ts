@@ -1,19 +1,15 @@
 import Papa from 'papaparse'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { imported } from '#src/features/base/imports/test-imports.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { exported } from '#src/features/deals/pipeline/test-imports.ts'
 import { newRenovationPlan, withItem } from '#src/features/public/calculators/renovation-plan.ts'
 import { personName } from '#src/lib/text/person-name.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = worldForFile()
 afterEach(() => world.setNow(null))
-afterAll(() => world.close())
 
 /** The parsed lines as records by heading. */
 function linesOf(text: string): Record<string, string>[] {

@@ -2,7 +2,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import Papa from 'papaparse'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { budgetFigures, forecastFigure } from '#src/features/build/budgets/budget-figures.ts'
 import { forecastSteps } from '#src/features/build/budgets/forecast-profits.ts'
 import { projectFigures } from '#src/features/build/projects/project-figures.ts'
@@ -38,13 +38,9 @@ import { netProfitFigure, scenarioFigures } from '#src/finance/scenarios/scenari
 import { figuresIn, remainderOf } from '#src/finance/test-worked-sums.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const edits = fc
   .record({

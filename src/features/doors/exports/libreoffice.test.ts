@@ -14,7 +14,8 @@ import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { exported } from '#src/features/deals/pipeline/test-imports.ts'
 import { downloadLinkSchema } from '#src/lib/files/download-link.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { ensureLibreOffice } from '../../../../scripts/ensure-programs.ts'
 
 // What an accountant sees who opens the files; without LibreOffice, other tests read them with Papa Parse.
@@ -22,12 +23,11 @@ import { ensureLibreOffice } from '../../../../scripts/ensure-programs.ts'
 const run = promisify(execFile)
 const soffice = ensureLibreOffice()
 
-let world: TestWorld
+const world = worldForFile()
 let mere: Person
 let base: string
 let folder: string
 beforeAll(async () => {
-  world = await createTestWorld()
   folder = await mkdtemp(join(tmpdir(), 'doneup-libreoffice-'))
   mere = await world.person()
   base = `/api/organizations/${mere.organizationId}`
@@ -39,10 +39,7 @@ beforeAll(async () => {
   })
   expect(saved.status).toBe(200)
 })
-afterAll(async () => {
-  await world.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** UTF-8 with commas and double quotes, in English (New Zealand): what its dialog suggests here. */
 const AS_TYPED = 'Text - txt - csv (StarCalc):44,34,76,1,,5129'

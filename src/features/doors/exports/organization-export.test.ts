@@ -11,23 +11,22 @@ import type { Storage } from '#src/platform/storage/storage.ts'
 import { s3Storage } from '#src/platform/storage/storage-s3.ts'
 import { type Realtime, startRealtime } from '#src/platform/streams/realtime.ts'
 import { createApp } from '#src/server/http.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { startS3 } from '#src/server/testing/test-s3.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { createTestWorld, type Person } from '#src/server/testing/test-world.ts'
 import { EXPORTED_FILES } from './exported-tables.server.ts'
 import { addDocument, FACT_TABLES, linkFor, linksOf, NOT_EXPORTED, unzipped } from './test-exports.ts'
 
-let world: TestWorld
+const world = worldForFile()
 let realtime: Realtime
 let s3: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => {
-  world = await createTestWorld()
   realtime = await startRealtime(world.db, createPresence)
   s3 = await startS3()
 })
 afterEach(() => world.setNow(null))
 afterAll(async () => {
   await realtime.stop()
-  await world.close()
   await s3.stop()
 })
 

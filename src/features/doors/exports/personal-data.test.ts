@@ -1,23 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { createdCalendarLinkSchema } from '#src/features/doors/calendar-links/schema.ts'
 import { makeGuest } from '#src/features/doors/guests/test-guests.ts'
 import { ageProofs, auditOf, openTestBrowser } from '#src/features/people/accounts/test-browser.ts'
 import { hashToken } from '#src/platform/session/session.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { folderName } from './archive-contents.ts'
 
 /** The notice of tax-and-lending §9. */
 const NOTICE =
   /^General information from rules as at \d+ \w+ \d{4}, not tax, legal or financial advice\. DoneUp does not know your whole situation\. Ask a New Zealand accountant or lawyer before you rely on it\.$/m
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 async function saveDeal(person: Person, address: string, organizationId = person.organizationId) {
   const answer = await world.send('POST', '/api/opportunities', {

@@ -1,19 +1,16 @@
 import PostalMime from 'postal-mime'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { workOnce } from '#src/platform/jobs/outbox.ts'
 import { smtpMailer } from '#src/platform/mail/mail-smtp.ts'
 import { JOBS } from '#src/server/jobs.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { startMailServer } from '#src/server/testing/test-mail-server.ts'
-import { createTestWorld, TEST_ORIGIN, type TestWorld } from '#src/server/testing/test-world.ts'
+import { TEST_ORIGIN } from '#src/server/testing/test-world.ts'
 import { makeGuest } from './test-guests.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 test('an accountant’s request for the account codes reaches a mail server, for the member who invited them', async () => {
   const [mere, hemi] = [await world.person(), await world.person({ subscription: null })]

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDocumentsWorld, type DocumentsWorld } from '#src/features/base/documents/test-documents.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createDocumentsWorld } from '#src/features/base/documents/test-documents.ts'
 import { formWith, jpeg, pdf } from '#src/features/base/documents/test-files.ts'
 import { accountingSettings } from '#src/features/build/budgets/accounting-schema.ts'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
@@ -9,30 +9,24 @@ import type { Project } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { downloadLinkSchema } from '#src/lib/files/download-link.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { type Person, TEST_ORIGIN } from '#src/server/testing/test-world.ts'
 import { ADMINS_LET_SET_CODES } from './schema.ts'
 import { guestRequests, makeGuest } from './test-guests.ts'
 
-let world: DocumentsWorld
-let guests: ReturnType<typeof guestRequests>
-let mere: Person
-let hemi: Person
+const world = worldForFile(createDocumentsWorld)
+const guests = guestRequests(world)
+const mere = madeForTest(() => world.person())
+const hemi = madeForTest(() => world.person({ subscription: null }))
 let project: Project
 let id: string
-beforeAll(async () => {
-  world = await createDocumentsWorld()
-  guests = guestRequests(world)
-})
 beforeEach(async () => {
-  mere = await world.person()
-  hemi = await world.person({ subscription: null })
   await world.db.query(sql`update auth.users set name = 'Mere Tawhai' where id = ${mere.userId}`)
   await world.db.query(sql`update auth.users set name = 'Hēmi Walker' where id = ${hemi.userId}`)
   project = (await projectRequests(world).win(mere, '14 Clarence Street, Hamilton')).project
   id = project.opportunityId
 })
 afterEach(() => world.setNow(null))
-afterAll(() => world.close())
 
 const addExpense = (body: object) => budgetRequests(world, project.id).addExpense(mere, body)
 

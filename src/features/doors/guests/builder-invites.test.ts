@@ -1,24 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Project, projectListSchema } from '#src/features/build/projects/schema.ts'
+import { expect, test } from 'vitest'
+import { projectListSchema } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { GUESTS_PER_DEAL, TOO_MANY_BUILDERS } from './schema.ts'
 import { makeBuilder } from './test-builders.ts'
 import { guestRequests } from './test-guests.ts'
 
-let world: TestWorld
-let mere: Person
-let project: Project
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-beforeEach(async () => {
-  mere = await world.person()
-  project = (await projectRequests(world).win(mere, '14 Clarence Street, Hamilton')).project
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
+const project = madeForTest(
+  async () => (await projectRequests(world).win(mere, '14 Clarence Street, Hamilton')).project,
+)
 
 test('a builder is invited to a project by name, for free, and lands on it', async () => {
   const guests = guestRequests(world)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { peopleSchema } from '#src/features/people/organizations/schema.ts'
@@ -7,25 +7,19 @@ import { NO_ASSIGNEE, type Task, taskListSchema } from '#src/features/work/tasks
 import { workOnce } from '#src/platform/jobs/outbox.ts'
 import { tidyUp } from '#src/server/housekeeping.ts'
 import { JOBS } from '#src/server/jobs.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { makeBuilder } from './test-builders.ts'
 
-let world: TestWorld
-let mere: Person
-let ana: Person
-let tama: Person
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
+const ana = madeForTest(() => world.person({ joins: mere }))
+const tama = madeForTest(() => world.person({ subscription: null }))
 let project: Project
 let other: Project
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
 
 /** Mere and Ana won two deals; Tama, without a subscription, builds one of them. */
 beforeEach(async () => {
-  mere = await world.person()
-  ana = await world.person({ joins: mere })
-  tama = await world.person({ subscription: null })
   await world.db.query(sql`update auth.users set name = 'Tama Rangi' where id = ${tama.userId}`)
   const requests = projectRequests(world)
   project = (await requests.win(mere, '14 Clarence Street, Hamilton')).project

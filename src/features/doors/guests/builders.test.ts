@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { documentListSchema, type StoredDocument } from '#src/features/base/documents/schema.ts'
 import { pdf } from '#src/features/base/documents/test-files.ts'
 import { type Budget, expenseResource, lineResource } from '#src/features/build/budgets/schema.ts'
@@ -11,23 +11,17 @@ import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { addDocument } from '#src/features/doors/exports/test-exports.ts'
 import { type Task, taskListSchema } from '#src/features/work/tasks/schema.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { makeBuilder } from './test-builders.ts'
 
-let world: TestWorld
-let mere: Person
-let tama: Person
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
+const tama = madeForTest(() => world.person({ subscription: null }))
 let project: Project
 let other: Project
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
 
 /** Mere won two deals; Tama, without a subscription, builds one of them. */
 beforeEach(async () => {
-  mere = await world.person()
-  tama = await world.person({ subscription: null })
   const requests = projectRequests(world)
   project = (await requests.win(mere, '14 Clarence Street, Hamilton')).project
   other = (await requests.win(mere, '8 Elm Street, Napier')).project

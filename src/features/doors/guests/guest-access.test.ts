@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pdf } from '#src/features/base/documents/test-files.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDocument } from '#src/features/doors/exports/test-exports.ts'
@@ -8,23 +8,19 @@ import { packPdfSchema } from '#src/features/doors/packs/schema.ts'
 import { packRequests, readPdf } from '#src/features/doors/packs/test-packs.ts'
 import { asUser, inOrganization } from '#src/platform/db/in-organization.ts'
 import { tidyUp } from '#src/server/housekeeping.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { guestRequests, makeDealWithoutGuests, makeGuest } from './test-guests.ts'
 
-let world: TestWorld
-let guests: ReturnType<typeof guestRequests>
+const world = worldForFile()
+const guests = guestRequests(world)
 let mere: Person
 let hemi: Person
 let id: string
-beforeAll(async () => {
-  world = await createTestWorld()
-  guests = guestRequests(world)
-})
 beforeEach(async () => {
   ;({ mere, hemi, id } = await makeDealWithoutGuests(world))
 })
 afterEach(() => world.setNow(null))
-afterAll(() => world.close())
 
 const addPaper = (name: string, deal = id) =>
   addDocument(world, world.jobServices, {

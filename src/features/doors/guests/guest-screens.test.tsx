@@ -1,26 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { closeScreen, openScreen, textBox } from '#src/app/testing/test-screen.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openScreen, textBox } from '#src/app/testing/test-screen.tsx'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { guestRequests, makeDealWithoutGuests, makeGuest } from './test-guests.ts'
 
-let world: TestWorld
-let guests: ReturnType<typeof guestRequests>
+const world = worldForFile()
+const guests = guestRequests(world)
 let mere: Person
 let hemi: Person
 let id: string
-beforeAll(async () => {
-  world = await createTestWorld()
-  guests = guestRequests(world)
-})
 beforeEach(async () => {
   ;({ mere, hemi, id } = await makeDealWithoutGuests(world))
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 const ADDRESS = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const button = (name: string | RegExp) => screen.findByRole('button', { name })

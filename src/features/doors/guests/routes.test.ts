@@ -1,26 +1,22 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { ageProofs } from '#src/features/people/accounts/test-browser.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { GUESTS_PER_DEAL, USUAL_SECTIONS } from './schema.ts'
 import { guestRequests, makeDealWithoutGuests } from './test-guests.ts'
 
-let world: TestWorld
-let guests: ReturnType<typeof guestRequests>
+const world = worldForFile()
+const guests = guestRequests(world)
 let mere: Person
 let hemi: Person
 let id: string
-beforeAll(async () => {
-  world = await createTestWorld()
-  guests = guestRequests(world)
-})
 beforeEach(async () => {
   ;({ mere, hemi, id } = await makeDealWithoutGuests(world))
 })
 afterEach(() => world.setNow(null))
-afterAll(() => world.close())
 
 const detailOf = async (reply: Response) => ((await reply.json()) as { detail: string }).detail
 describe('an invitation', () => {

@@ -1,27 +1,23 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
 import { NEW_PACK } from '#src/features/doors/packs/schema.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { USUAL_SECTIONS } from './schema.ts'
 import { guestRequests, makeDealWithoutGuests, makeGuest } from './test-guests.ts'
 
 const DEAL_STATES = ['planned', 'won', 'settled', 'sold'] as const
 
-let world: TestWorld
-let guests: ReturnType<typeof guestRequests>
+const world = worldForFile()
+const guests = guestRequests(world)
 let mere: Person
 let hemi: Person
 let id: string
-beforeAll(async () => {
-  world = await createTestWorld()
-  guests = guestRequests(world)
-})
 beforeEach(async () => {
   ;({ mere, hemi, id } = await makeDealWithoutGuests(world))
 })
-afterAll(() => world.close())
 
 // Clauses: sharing-and-api 3.4
 test.each(DEAL_STATES)(

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { preparedBy } from './pack.ts'
 import { modelOf, packRequests } from './test-packs.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 test('a new pack is by the member who makes it, if they have a name', async () => {
   const packs = packRequests(world)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { figuresOf, forecastFigure } from '#src/features/build/budgets/budget-figures.ts'
 import { quoteResource, variationResource } from '#src/features/build/budgets/schema.ts'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
@@ -8,19 +8,14 @@ import { projectRequests, SALE } from '#src/features/build/projects/test-project
 import { formatRate } from '#src/finance/money.ts'
 import { parseSignedMoney } from '#src/finance/parse-figure.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { packOf } from './pack.ts'
 import { everything, linesOf, modelOf, packRequests, readPdf } from './test-packs.ts'
 
 // Who reads a forecast profit in a pack reads how it follows from the deal's net profit, as on the project's page.
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 /** A won deal whose project has a variation, a line over its budget, spending outside its lines and a settlement. */
 async function wonDeal(loanToValueRatio = 70) {

@@ -1,23 +1,18 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDocument } from '#src/features/doors/exports/test-exports.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { preparedBy } from './pack.ts'
 import { packPdf } from './pdf-pages.server.ts'
 import { NEW_PACK, type PackModel } from './schema.ts'
 import { everything, modelOf, packRequests, readPdf } from './test-packs.ts'
 
-let world: TestWorld
-let mere: Person
-let packs: ReturnType<typeof packRequests>
-beforeAll(async () => {
-  world = await createTestWorld()
-  packs = packRequests(world)
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const packs = packRequests(world)
+const mere = madeForFile(() => world.person())
 
 /** All texts of a pack, in the order in which they are read. */
 function textsOf({

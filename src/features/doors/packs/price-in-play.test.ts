@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { newOffer } from '#src/features/deals/offers/test-offers.ts'
 import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { PRICED_DEAL, PRICES_IN_PLAY } from '#src/finance/test-worked-examples.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { packOf } from './pack.ts'
 import { linesOf, packRequests, readPdf } from './test-packs.ts'
 
-let world: TestWorld
+const world = worldForFile()
+const packs = packRequests(world)
 let mere: Person
 let deal: string
-let packs: ReturnType<typeof packRequests>
 beforeAll(async () => {
-  world = await createTestWorld()
-  packs = packRequests(world)
   world.setNow(new Date('2026-11-21T20:14:00Z'))
   mere = await world.person()
   deal = (await newDeal(world, mere, { ...PRICED_DEAL, askingPrice: 649_000 })).id
@@ -25,7 +24,6 @@ beforeAll(async () => {
   const headers = { 'if-match': '"0"' }
   await world.send('PUT', `/api/opportunities/${deal}/ownership`, { as: mere, body, headers })
 })
-afterAll(() => world.close())
 
 const HEADINGS = {
   maximum: 'Profit at the maximum of $613,333',

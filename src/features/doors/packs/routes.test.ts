@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pdf } from '#src/features/base/documents/test-files.ts'
 import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDocument } from '#src/features/doors/exports/test-exports.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { missingOf, packOf } from './pack.ts'
 import { PACK_SECTIONS, type PackSection } from './schema.ts'
 import { everything, linesOf, modelOf, packRequests, SOLD_LADDER } from './test-packs.ts'
 
-let world: TestWorld
+const world = worldForFile()
+const packs = packRequests(world)
 let mere: Person
-let packs: ReturnType<typeof packRequests>
 beforeAll(async () => {
-  world = await createTestWorld()
-  packs = packRequests(world)
   world.setNow(new Date('2026-11-21T20:14:00Z'))
   mere = await world.person()
 })
-afterAll(() => world.close())
 
 // Clauses: sharing-and-api 1.2, 1.14
 test('a new pack asks a lender for the loan in words, with the figures of the deal', async () => {

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dealNumbersSchema } from '#src/features/deals/deal-editor/editing/numbers.server.ts'
 import { type DealFigures, dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
@@ -23,7 +23,7 @@ import { scenarioFigures } from '#src/finance/scenarios/scenario-figures.ts'
 import { sensitivityProfits } from '#src/finance/scenarios/sensitivity.ts'
 import { figureText } from '#src/finance/worked-sum.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { statementPart } from './deal-parts.ts'
 import { packOf } from './pack.ts'
 import type { PackBlock } from './schema.ts'
@@ -31,13 +31,8 @@ import { linesOf, packRequests } from './test-packs.ts'
 
 // The profit of a deal at a price is the same everywhere, and is said with that price and its bases.
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 const random = fc.record({
   edit: fc.record({

@@ -1,17 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
 import { PRICE_KINDS } from '#src/finance/price/price-in-play.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { packOf } from './pack.ts'
 import { everything, linesOf, modelOf, packRequests, readPdf } from './test-packs.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-  world.setNow(new Date('2026-11-30T10:00:00+13:00'))
-})
-afterAll(() => world.close())
+const world = worldForFile()
+beforeAll(() => world.setNow(new Date('2026-11-30T10:00:00+13:00')))
 
 const DATES = [
   'Planning 30 Nov 2026 4 Dec 2026',

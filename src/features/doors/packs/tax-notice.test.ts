@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { linesBlock, tableBlock, textBlock, textLine } from './blocks.ts'
 import { packOf } from './pack.ts'
 import { PACK_SECTIONS, type PackBlock, type PackSection } from './schema.ts'
@@ -13,12 +14,11 @@ import { everything, linesOf, modelOf, packRequests } from './test-packs.ts'
 const TODAY = '2026-11-30'
 const NOTICE = disclaimer(TODAY)
 
-let world: TestWorld
+const world = worldForFile()
 let mere: Person
 let dealId: string
 let projectId: string
 beforeAll(async () => {
-  world = await createTestWorld()
   world.setNow(new Date('2026-11-30T10:00:00+13:00'))
   mere = await world.person()
   const { deal, project } = await projectRequests(world).win(mere)
@@ -35,7 +35,6 @@ beforeAll(async () => {
   })
   expect(put.status, await put.clone().text()).toBe(200)
 })
-afterAll(() => world.close())
 
 /** The names of all amounts of a section, wherever a block has them. */
 const namesOf = (blocks: readonly PackBlock[]) =>

@@ -1,29 +1,19 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { jpeg } from '#src/features/base/documents/test-files.ts'
-import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDocument } from '#src/features/doors/exports/test-exports.ts'
 import { NEW_PACK, packPdfSchema } from '#src/features/doors/packs/schema.ts'
 import { readPdf } from '#src/features/doors/packs/test-packs.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { MAX_FROZEN_BYTES } from './schema.ts'
 import { shareRequests } from './test-share-links.ts'
 
-let world: TestWorld
-let mere: Person
-let deal: Deal
-let share: ReturnType<typeof shareRequests>
-beforeAll(async () => {
-  world = await createTestWorld()
-  share = shareRequests(world)
-})
-beforeEach(async () => {
-  mere = await world.person()
-  deal = await newDeal(world, mere)
-})
+const world = worldForFile()
+const share = shareRequests(world)
+const mere = madeForTest(() => world.person())
+const deal = madeForTest(() => newDeal(world, mere))
 afterEach(() => world.setNow(null))
-afterAll(() => world.close())
 
 const pageOf = async (secret: string) => (await share.open(secret)).text()
 

@@ -1,29 +1,20 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pdf } from '#src/features/base/documents/test-files.ts'
-import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDocument } from '#src/features/doors/exports/test-exports.ts'
 import { NEW_PACK } from '#src/features/doors/packs/schema.ts'
 import { tidyUp } from '#src/server/housekeeping.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { shareRequests } from './test-share-links.ts'
 
-let world: TestWorld
-let mere: Person
-let deal: Deal
-let share: ReturnType<typeof shareRequests>
-beforeAll(async () => {
-  world = await createTestWorld({ rateLimitScale: 1 })
-  share = shareRequests(world)
-})
-beforeEach(async () => {
-  mere = await world.person()
-  deal = await newDeal(world, mere)
-  await world.db.query(sql`delete from rate_limits`)
-})
+const world = worldForFile({ rateLimitScale: 1 })
+const share = shareRequests(world)
+const mere = madeForTest(() => world.person())
+const deal = madeForTest(() => newDeal(world, mere))
+beforeEach(() => world.db.query(sql`delete from rate_limits`))
 afterEach(() => world.setNow(null))
-afterAll(() => world.close())
 
 const GONE = 'This link is no longer available. Ask whoever sent it for a new one.'
 

@@ -1,28 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
+import { expect, test } from 'vitest'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { packPdfSchema } from '#src/features/doors/packs/schema.ts'
 import { tidyUp } from '#src/server/housekeeping.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { COPY_DELETED } from './schema.ts'
 import { shareRequests } from './test-share-links.ts'
 
 // What a visitor or a maker of links can leave behind has an end.
 
-let world: TestWorld
-let mere: Person
-let deal: Deal
-let share: ReturnType<typeof shareRequests>
-beforeAll(async () => {
-  world = await createTestWorld()
-  share = shareRequests(world)
-})
-beforeEach(async () => {
-  mere = await world.person()
-  deal = await newDeal(world, mere)
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const share = shareRequests(world)
+const mere = madeForTest(() => world.person())
+const deal = madeForTest(() => newDeal(world, mere))
 
 const frozenOf = async (id: string) => {
   const [row] = await world.db.query<{ frozen: object | null }>(

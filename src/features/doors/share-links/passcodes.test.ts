@@ -1,25 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { shareRequests } from './test-share-links.ts'
 
-let world: TestWorld
-let mere: Person
-let deal: Deal
-let share: ReturnType<typeof shareRequests>
-beforeAll(async () => {
-  world = await createTestWorld({ rateLimitScale: 1 })
-  share = shareRequests(world)
-})
-beforeEach(async () => {
-  mere = await world.person()
-  deal = await newDeal(world, mere)
-  await world.db.query(sql`delete from rate_limits`)
-})
+const world = worldForFile({ rateLimitScale: 1 })
+const share = shareRequests(world)
+const mere = madeForTest(() => world.person())
+const deal = madeForTest(() => newDeal(world, mere))
+beforeEach(() => world.db.query(sql`delete from rate_limits`))
 afterEach(() => world.setNow(null))
-afterAll(() => world.close())
 
 describe('the passcode', () => {
   // Clauses: sharing-and-api 2.8

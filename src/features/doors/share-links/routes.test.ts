@@ -1,29 +1,23 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pdf } from '#src/features/base/documents/test-files.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDocument } from '#src/features/doors/exports/test-exports.ts'
 import { NEW_PACK } from '#src/features/doors/packs/schema.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { LINKS_PER_DEAL } from './schema.ts'
 import { shareRequests } from './test-share-links.ts'
 
-let world: TestWorld
-let mere: Person
-let ana: Person
+const world = worldForFile()
+const share = shareRequests(world)
+const mere = madeForTest(() => world.person())
+const ana = madeForTest(() => world.person({ joins: mere }))
 let id: string
-let share: ReturnType<typeof shareRequests>
-beforeAll(async () => {
-  world = await createTestWorld()
-  share = shareRequests(world)
-})
 beforeEach(async () => {
-  mere = await world.person()
-  ana = await world.person({ joins: mere })
   id = (await newDeal(world, mere)).id
 })
 afterEach(() => world.setNow(null))
-afterAll(() => world.close())
 
 const detailOf = async (reply: Response) => ((await reply.json()) as { detail: string }).detail
 const fieldsOf = async (reply: Response) => ((await reply.json()) as { fields: object }).fields

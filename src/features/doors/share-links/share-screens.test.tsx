@@ -1,31 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeScreen, openScreen, textBox } from '#src/app/testing/test-screen.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { openScreen, textBox } from '#src/app/testing/test-screen.tsx'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { makeGuest } from '#src/features/doors/guests/test-guests.ts'
 import { packRequests } from '#src/features/doors/packs/test-packs.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { MAKERS, sharingRefusal } from './schema.ts'
 import { openedText } from './shared-links.tsx'
 import { shareRequests } from './test-share-links.ts'
 
 const NO_MAKERS = JSON.stringify({ makers: MAKERS[2].value })
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const share = shareRequests(world)
+const mere = madeForTest(() => world.person())
 let id: string
-let share: ReturnType<typeof shareRequests>
-beforeAll(async () => {
-  world = await createTestWorld()
-  share = shareRequests(world)
-})
 beforeEach(async () => {
-  mere = await world.person()
   id = (await newDeal(world, mere)).id
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const region = async () => within(await screen.findByRole('region', { name: 'Shared links' }))

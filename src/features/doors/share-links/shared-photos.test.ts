@@ -3,26 +3,25 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDocumentsWorld, type DocumentsWorld } from '#src/features/base/documents/test-documents.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createDocumentsWorld } from '#src/features/base/documents/test-documents.ts'
 import { jpeg } from '#src/features/base/documents/test-files.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { makeGuest } from '#src/features/doors/guests/test-guests.ts'
 import { NEW_PACK } from '#src/features/doors/packs/schema.ts'
 import { packRequests } from '#src/features/doors/packs/test-packs.ts'
 import { photoCopiesFolder } from '#src/platform/storage/photo-copies.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { shareRequests } from './test-share-links.ts'
 
-let world: DocumentsWorld
+const world = worldForFile(() => createDocumentsWorld({ rateLimitScale: 1 }))
 let owner: Person
 let deal: string
 beforeAll(async () => {
-  world = await createDocumentsWorld({ rateLimitScale: 1 })
   owner = world.mere
   deal = (await newDeal(world, owner)).id
 })
-afterAll(() => world.close())
 
 async function largePhoto(width = 2_400) {
   const bytes = await jpeg({ width, height: 1_800 })

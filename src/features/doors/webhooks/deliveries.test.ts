@@ -2,25 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { startOutboxWorker } from '#src/platform/jobs/outbox-worker.ts'
 import { queueEvents } from '#src/platform/jobs/webhook-queue.ts'
 import { JOBS } from '#src/server/jobs.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { receiver, stopReceivers, webhooksOf } from './test-webhooks.ts'
 
-let world: TestWorld
-let admin: Person
-let webhooks: ReturnType<typeof webhooksOf>
-beforeAll(async () => {
-  world = await createTestWorld({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
-})
-beforeEach(async () => {
-  admin = await world.person()
-  webhooks = webhooksOf(world, admin)
-})
+const world = worldForFile({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
+const admin = madeForTest(() => world.person())
+const webhooks = webhooksOf(world, admin)
 afterEach(stopReceivers)
-afterAll(() => world.close())
 
 async function saveDeal(address: string): Promise<string> {
   const response = await world.send('POST', '/api/opportunities', { as: admin, body: { address } })

@@ -1,17 +1,12 @@
 // @module-tag pglite
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { imported } from '#src/features/base/imports/test-imports.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { webhooksOf } from './test-webhooks.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
+const mere = madeForFile(() => world.person())
 
 const created = async (endpoint: string) => {
   const [row] = await world.db.query<{ count: number }>(sql`

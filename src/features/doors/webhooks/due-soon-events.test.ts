@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sendDueSoonEvents } from '#src/features/base/notifications/due-soon-events.server.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { newEvents, receiver, stopReceivers, webhooksOf } from './test-webhooks.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
-})
+const world = worldForFile({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
 afterEach(stopReceivers)
-afterAll(() => world.close())
 
 test('a condition that is entered late, moved or reopened is due soon too, once for each of its days', async () => {
   const admin = await world.person()

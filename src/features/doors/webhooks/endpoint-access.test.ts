@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeKey, sendWithKey } from '#src/features/doors/api-keys/test-keys.ts'
 import { ageProofs, ageProofsForRoutes } from '#src/features/people/accounts/test-browser.ts'
 import { personName } from '#src/lib/text/person-name.ts'
 import { tidyUp } from '#src/server/housekeeping.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { receiver, stopReceivers, webhooksOf } from './test-webhooks.ts'
 
-let world: TestWorld
-let owner: Person
-let colleague: Person
+const world = worldForFile({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
+const owner = madeForTest(() => world.person())
+const colleague = madeForTest(() => world.person({ joins: owner }))
 let webhooks: ReturnType<typeof webhooksOf>
-beforeAll(async () => {
-  world = await createTestWorld({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
-})
 beforeEach(async () => {
-  owner = await world.person()
-  colleague = await world.person({ joins: owner })
   await world.db.query(sql`
     update organization_members set role = 'admin' where organization_id = ${owner.organizationId}`)
   webhooks = webhooksOf(world, owner)
 })
 afterEach(stopReceivers)
-afterAll(() => world.close())
 
 /** The colleague as an administrator of the owner's organization. */
 const inOwners = () => ({ ...colleague, organizationId: owner.organizationId })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formWith, pdf } from '#src/features/base/documents/test-files.ts'
 import { imported } from '#src/features/base/imports/test-imports.ts'
 import { sendDueSoonEvents } from '#src/features/base/notifications/due-soon-events.server.ts'
@@ -11,22 +11,18 @@ import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { shareRequests } from '#src/features/doors/share-links/test-share-links.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { WEBHOOK_EVENTS } from '#src/lib/rows/webhook-events.ts'
-import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { TEST_ORIGIN } from '#src/server/testing/test-world.ts'
 import { newEvents, receiver, stopReceivers, webhooksOf } from './test-webhooks.ts'
 
-let world: TestWorld
-let admin: Person
+const world = worldForFile({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
+const admin = madeForTest(() => world.person())
 let received: Awaited<ReturnType<typeof receiver>>
-beforeAll(async () => {
-  world = await createTestWorld({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
-})
 beforeEach(async () => {
-  admin = await world.person()
   received = await receiver()
   await webhooksOf(world, admin).add({ url: received.url })
 })
 afterEach(stopReceivers)
-afterAll(() => world.close())
 
 const events = () => newEvents(world, received)
 const types = async () => (await events()).map(({ type }) => type)

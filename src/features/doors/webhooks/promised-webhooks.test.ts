@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeKey, sendWithKey } from '#src/features/doors/api-keys/test-keys.ts'
 import { WEBHOOK_EVENTS } from '#src/lib/rows/webhook-events.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { type Endpoint, endpointWithSecretSchema } from './schema.ts'
 import { receiver, stopReceivers, type WebhookBody, webhooksOf } from './test-webhooks.ts'
 
-let world: TestWorld
-let admin: Person
+const world = worldForFile({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
+const admin = madeForTest(() => world.person())
 let key: string
-beforeAll(async () => {
-  world = await createTestWorld({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
-})
 beforeEach(async () => {
-  admin = await world.person()
   key = (await makeKey(world, admin, { scopes: ['webhooks:manage'] })).key
 })
 afterEach(stopReceivers)
-afterAll(() => world.close())
 
 async function subscribe(url: string, events: string[]): Promise<Endpoint> {
   const response = await sendWithKey(world, key, 'POST', '/webhooks', { body: { url, events } })

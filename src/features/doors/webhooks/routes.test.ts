@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { tidyUp } from '#src/server/housekeeping.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { createTestWorld } from '#src/server/testing/test-world.ts'
 import { receiver, stopReceivers, webhooksOf } from './test-webhooks.ts'
 
-let world: TestWorld
-let admin: Person
-let webhooks: ReturnType<typeof webhooksOf>
-beforeAll(async () => {
-  world = await createTestWorld({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
-})
-beforeEach(async () => {
-  admin = await world.person()
-  webhooks = webhooksOf(world, admin)
-})
+const world = worldForFile({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
+const admin = madeForTest(() => world.person())
+const webhooks = webhooksOf(world, admin)
 afterEach(stopReceivers)
-afterAll(() => world.close())
 
 const saveDeal = (address: string) =>
   world.send('POST', '/api/opportunities', { as: admin, body: { address } })

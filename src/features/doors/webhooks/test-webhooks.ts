@@ -45,9 +45,12 @@ export interface WebhookBody {
 
 /** The webhook endpoints of a world as an administrator uses them. */
 export function webhooksOf(world: TestWorld, as: Person) {
-  const base = `/api/organizations/${as.organizationId}/webhook-endpoints`
   const send = (method: string, path = '', body?: unknown, headers: Record<string, string> = {}) =>
-    world.send(method, `${base}${path}`, { as, body, headers })
+    world.send(method, `/api/organizations/${as.organizationId}/webhook-endpoints${path}`, {
+      as,
+      body,
+      headers,
+    })
   return {
     send,
     async add(endpoint: z.input<typeof newEndpointSchema>) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   button,
   closeScreen,
@@ -9,22 +9,15 @@ import {
   openScreen,
   type TestPage,
 } from '#src/app/testing/test-screen.tsx'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { receiver, stopReceivers, webhooksOf } from './test-webhooks.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
-})
-beforeEach(async () => {
-  mere = await world.person()
-})
+const world = worldForFile({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
+const mere = madeForTest(() => world.person())
 afterEach(async () => {
   closeScreen()
   await stopReceivers()
 })
-afterAll(() => world.close())
 
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 

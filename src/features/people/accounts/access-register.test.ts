@@ -1,19 +1,16 @@
 // @module-tag postgres
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { ACCESS, WITHOUT_ACCESS } from '#src/platform/rows/access-register.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { NEW_PASSWORD } from './mail-links/test-links.ts'
 import { insertEndpoint, sessionIds } from './test-access.ts'
 import { ageProofsForRoutes } from './test-browser.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 test('every table with a user, a secret, an address or a file is in the register', async () => {
   const tables = await world.db.query<{ name: string }>(sql`

@@ -1,14 +1,15 @@
 // @module-tag postgres
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calendarsOf } from '#src/features/doors/calendar-links/test-calendars.ts'
 import { hashToken } from '#src/platform/session/session.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
-import type { Person, TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { endAllAccess, endDemoAccess } from './access.server.ts'
 import { deleteDueAccount } from './deletion/queries.server.ts'
-import { createLinkWorld, type LinkWorld, NEW_PASSWORD } from './mail-links/test-links.ts'
+import { createLinkWorld, NEW_PASSWORD } from './mail-links/test-links.ts'
 import {
   type Account,
   accessOf,
@@ -19,13 +20,8 @@ import {
 } from './test-access.ts'
 import { ageProofs, givePassword } from './test-browser.ts'
 
-let app: LinkWorld
-let world: TestWorld
-beforeAll(async () => {
-  app = await createLinkWorld()
-  world = app.world
-})
-afterAll(() => world.close())
+const app = worldForFile(createLinkWorld)
+const world = madeForFile(async () => app.world)
 const { addLink, fetchFeed } = calendarsOf(() => world)
 
 describe('H1, M1: what ends access to an account', () => {

@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keyedHash } from '#src/platform/session/keyed-secrets.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { createTestWorld } from '#src/server/testing/test-world.ts'
 import { ageProofs, auditOf, givePassword, openTestBrowser, PASSWORD } from './test-browser.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 test('M7: with two-factor authentication a password alone doesn’t re-authenticate', async () => {
   const person = await world.person()

@@ -1,9 +1,9 @@
 // @module-tag postgres
 // Clauses: accounts-and-billing 8.1
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seededChance } from '#src/lib/time/test-chance.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
 // Responses must not reveal whether an address has an account, neither by content nor by timing.
 
@@ -15,16 +15,14 @@ const MAX_APART_MS = 10
 /** Chance alone makes one side the slower one this often in less than one of a thousand runs. */
 const DEVIATIONS = 3.5
 
-let world: TestWorld
+const world = worldForFile()
 const known = `known-${Date.now()}@doneup.example`
 const unknown = `no-one-${Date.now()}@doneup.example`
 
 beforeAll(async () => {
-  world = await createTestWorld()
   await world.send('POST', '/api/auth/sign-up', { body: { email: known, password: 'kererū-99' } })
   await world.work()
 })
-afterAll(() => world.close())
 
 interface Answer {
   status: number

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   button,
   closeScreen,
@@ -13,22 +13,19 @@ import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { newEmail } from '#src/features/people/accounts/mail-links/test-links.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { DAY_MS } from '#src/lib/time/durations.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { PRO_PRICES, TRIAL_DAYS } from './rules.ts'
 import { redirectSchema, subscriptionSchema } from './schema.ts'
 
 const MONTHLY = formatMoney(PRO_PRICES.monthly)
 const ANNUAL = formatMoney(PRO_PRICES.annual)
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = worldForFile()
 afterEach(() => {
   closeScreen()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 async function send(as: Person, method: string, path: string, body: object): Promise<unknown> {
   const response = await world.send(method, `/api/billing/${path}`, { as, body })

@@ -1,18 +1,15 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { redirectSchema } from './schema.ts'
-import { createStripeWorld, type StripeWorld } from './test-stripe-world.ts'
+import { createStripeWorld } from './test-stripe-world.ts'
 
 const ROUNDS = roundsOf(100)
 const AT_ONCE = 50
 
-let at: StripeWorld
-beforeAll(async () => {
-  at = await createStripeWorld()
-})
-afterAll(() => at.close())
+const at = worldForFile(createStripeWorld)
 
 // Clauses: accounts-and-billing 7.6
 test('50 concurrent requests create one checkout and one Stripe session', async () => {

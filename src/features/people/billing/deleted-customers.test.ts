@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { queueBillingCancellation } from './queries.server.ts'
-import { createStripeWorld, type StripeWorld, sessionIn } from './test-stripe-world.ts'
+import { createStripeWorld, sessionIn } from './test-stripe-world.ts'
 
-let at: StripeWorld
+const at = worldForFile(createStripeWorld)
 
-beforeAll(async () => {
-  at = await createStripeWorld()
-})
-afterAll(() => at.close())
 afterEach(() => {
   at.stripe.failWith = null
 })

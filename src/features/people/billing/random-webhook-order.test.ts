@@ -2,10 +2,10 @@
 import sql from 'sql-template-tag'
 import { Stripe } from 'stripe'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database, Transaction } from '#src/platform/db/database.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { CardProvider, ProviderSubscription } from './provider.ts'
 import { currentSubscription } from './rules.ts'
 import { receiveWebhook } from './webhook.server.ts'
@@ -19,11 +19,7 @@ const KILLED = 0.05
 const MAX_DELIVERIES = 5
 const SECRET = 'whsec_of_random_histories_of_billing'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 /** A seeded random generator (mulberry32). */
 function seededRandom(seed: number): () => number {

@@ -1,16 +1,13 @@
 // Clauses: accounts-and-billing 10.15
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { reconcileSubscriptions } from './reconciliation.server.ts'
 import { cardProvider } from './simulated/service.server.ts'
-import { createStripeWorld, type StripeWorld, sessionIn } from './test-stripe-world.ts'
+import { createStripeWorld, sessionIn } from './test-stripe-world.ts'
 
-let at: StripeWorld
+const at = worldForFile(createStripeWorld)
 
-beforeAll(async () => {
-  at = await createStripeWorld()
-})
-afterAll(() => at.close())
 afterEach(() => {
   at.stripe.failWith = null
 })

@@ -1,18 +1,15 @@
 // Clauses: accounts-and-billing 10.15
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { formatMoney } from '#src/finance/money.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { PRO_PRICES, TRIAL_DAYS } from './rules.ts'
 import { offerSchema, redirectSchema } from './schema.ts'
-import { createStripeWorld, type StripeWorld, sessionIn } from './test-stripe-world.ts'
+import { createStripeWorld, sessionIn } from './test-stripe-world.ts'
 
 // Uses the real Stripe provider over HTTP against a fake Stripe server with a test clock.
 
-let at: StripeWorld
+const at = worldForFile(createStripeWorld)
 
-beforeAll(async () => {
-  at = await createStripeWorld()
-})
-afterAll(() => at.close())
 afterEach(() => {
   at.stripe.failWith = null
 })

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { drawFencingToken, saveProviderState } from './queries.server.ts'
-import { createStripeWorld, type StripeWorld, sessionIn } from './test-stripe-world.ts'
+import { createStripeWorld, sessionIn } from './test-stripe-world.ts'
 
-let at: StripeWorld
+const at = worldForFile(createStripeWorld)
 let secret: string
-beforeAll(async () => {
-  at = await createStripeWorld()
+beforeAll(() => {
   secret = at.world.jobServices.env.STRIPE_WEBHOOK_SECRET
 })
-afterAll(() => at.close())
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 

@@ -1,15 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { TOTP } from 'otpauth'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryClient } from '#src/app/query-client.ts'
-import {
-  button,
-  closeScreen,
-  field,
-  heading,
-  openScreen,
-  type TestPage,
-} from '#src/app/testing/test-screen.tsx'
+import { button, field, heading, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
 import {
   ageProofs,
   givePassword,
@@ -17,14 +10,10 @@ import {
   PASSWORD,
   type TestBrowser,
 } from '#src/features/people/accounts/test-browser.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 async function openAccount(person: Person): Promise<TestPage> {
   const page = await openScreen(world, '/account', person)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { activitiesSchema } from '#src/features/people/accounts/account-schema.ts'
 import {
   ageProofs,
@@ -8,13 +8,10 @@ import {
   PASSWORD,
 } from '#src/features/people/accounts/test-browser.ts'
 import { personName } from '#src/lib/text/person-name.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { createTestWorld } from '#src/server/testing/test-world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 async function personWithPassword(subscription: string | null = 'trialing') {
   const person = await world.person({ subscription })

@@ -1,19 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeScreen, heading, openScreen } from '#src/app/testing/test-screen.tsx'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = worldForFile()
 // Code that loads for more than two seconds would leave the tour for the next visit.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => {
   closeScreen()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 const flags = () => Object.keys(localStorage).filter((key) => key.startsWith('onboarding_'))
 const tour = async (place: string) => {

@@ -1,21 +1,18 @@
 // @module-tag postgres
 import { randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashToken } from '#src/platform/session/session.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 
 // Concurrent actions of several users or double clicks, each repeated a hundred times (see roundsOf).
 const ROUNDS = roundsOf(100)
 const CONCURRENT = 50
 const TIMEOUT_MS = 300_000
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 /** Inserts an open invitation with its secret, as the email job would. */
 async function invite(by: Person, email: string): Promise<string> {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
-import { aSecond, createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { aSecond, type Person } from '#src/server/testing/test-world.ts'
 import type { Role } from './schema.ts'
 import { type Member, membersSchema } from './schema.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const path = (of: Person) => `/api/organizations/${of.organizationId}/members`
 

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   button,
-  closeScreen,
   field,
   heading,
   openScreen,
@@ -11,15 +10,11 @@ import {
 } from '#src/app/testing/test-screen.tsx'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { ageProofs, givePassword, PASSWORD } from '#src/features/people/accounts/test-browser.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
-import { createInviteWorld, type InviteWorld, newEmail } from './invites/test-invites.ts'
+import { createInviteWorld, newEmail } from './invites/test-invites.ts'
 
-let way: InviteWorld
-beforeAll(async () => {
-  way = await createInviteWorld()
-})
-afterEach(closeScreen)
-afterAll(() => way.world.close())
+const way = worldForFile(createInviteWorld)
 
 const nameOf = ({ email }: Person) => `Org for ${email}`
 const main = async () => within(await screen.findByRole('main'))

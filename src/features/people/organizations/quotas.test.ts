@@ -1,17 +1,13 @@
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formWith, pdf } from '#src/features/base/documents/test-files.ts'
 import { imported, sendImport } from '#src/features/base/imports/test-imports.ts'
 import { edit, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { createTestWorld, type Person, TEST_ORIGIN } from '#src/server/testing/test-world.ts'
 
 const KILOBYTE = 1024
-let world: TestWorld
-beforeAll(async () => {
-  // A quota of 100 kB of files instead of 20 GB.
-  world = await createTestWorld({ variables: { ORGANIZATION_FILES_GB: String(100 / 1024 ** 2) } })
-})
-afterAll(() => world.close())
+const world = worldForFile({ variables: { ORGANIZATION_FILES_GB: String(100 / 1024 ** 2) } })
 
 async function addDeals(of: Person, count: number): Promise<void> {
   await world.db.query(sql`

@@ -1,16 +1,11 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, heading, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { expect, test } from 'vitest'
+import { button, heading, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
 const SUGGESTIONS = /^GET \/api\/addresses\/suggestions/
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 const addressBox = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Property address' })
 const option = (name: string | RegExp) => screen.findByRole('option', { name })

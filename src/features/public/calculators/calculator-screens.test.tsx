@@ -1,25 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  button,
-  closeScreen,
-  figure,
-  heading,
-  openScreen,
-  type TestPage,
-  textBox,
-} from '#src/app/testing/test-screen.tsx'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { expect, test } from 'vitest'
+import { button, figure, heading, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
 const KERERU = encodeURIComponent('8 Kererū Street, Ōtūmoetai, Tauranga')
 const ITEMS = ['Bathroom', 'Carpet', 'Hard floor', 'Interior paint', 'Exterior paint', 'Landscaping']
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 const openStep = (step: string) => openScreen(world, `/${step}/${KERERU}`)
 const type = async (page: TestPage, name: string, text: string) => page.retype(await textBox(name), text)

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { DEFAULT_TEMPLATE } from './default-template.ts'
 import { inputOf } from './rules.ts'
 import {
@@ -15,13 +15,8 @@ import {
   templateSettings,
 } from './schema.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 const pathOf = (deal: string, rest = '') => `/api/opportunities/${deal}/checklist${rest}`
 const version = (number: number) => ({ 'if-match': `"${number}"` })

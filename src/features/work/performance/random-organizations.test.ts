@@ -1,6 +1,6 @@
 // @module-tag postgres
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inPeriod, PROFIT_VIEWS, sumOfProfits } from '#src/features/build/projects/figures.ts'
 import { PROJECT_STAGES, projectListSchema } from '#src/features/build/projects/schema.ts'
 import { BOARD_STATUSES, OPPORTUNITY_STATUSES } from '#src/features/deals/pipeline/schema.ts'
@@ -22,7 +22,8 @@ import {
 } from '#src/finance/price/profit.ts'
 import { remainderOf } from '#src/finance/test-worked-sums.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { keyFigures } from './figures.ts'
 import { performanceIn, rememberDeals, type TestDeal, type TestMove } from './test-histories.ts'
 
@@ -30,15 +31,13 @@ const ORGANIZATIONS = roundsOf(210)
 const PERIODS = ['all', 'year', 'quarter'] as const
 const TODAY = '2027-05-31'
 
-let world: TestWorld
+const world = worldForFile()
 let person: Person
 
 beforeAll(async () => {
-  world = await createTestWorld()
   world.setNow(new Date('2027-05-31T02:00:00Z'))
   person = await world.person()
 })
-afterAll(() => world.close())
 
 /** A random second within two and a half years, often next to the Auckland midnight at which a period begins or ends. */
 const instant = fc

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
 import { newOffer } from '#src/features/deals/offers/test-offers.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { performanceIn, rememberDeals, type TestDeal } from './test-histories.ts'
 
-let world: TestWorld
-let kahu: Person
-
-beforeAll(async () => {
-  world = await createTestWorld()
-  kahu = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const kahu = madeForFile(() => world.person())
 
 const CREATED = '2026-05-01T00:00:00Z'
 

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { describe, expect, test } from 'vitest'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { performanceIn, rememberDeals } from './test-histories.ts'
 
-let world: TestWorld
-let kahu: Person
-
-beforeAll(async () => {
-  world = await createTestWorld()
-  kahu = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const kahu = madeForFile(() => world.person())
 
 describe('time in stage', () => {
   const at = (day: number, second = 0) =>

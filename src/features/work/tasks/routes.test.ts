@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { newPosition, positionBetween } from '#src/lib/rows/positions.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import {
   changedTaskSchema,
   NO_ASSIGNEE,
@@ -12,13 +12,8 @@ import {
   unassignedListSchema,
 } from './schema.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 const version = (number: number) => ({ 'if-match': `"${number}"` })
 

@@ -1,19 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { openScreen } from '#src/app/testing/test-screen.tsx'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-beforeEach(async () => {
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
 
 const contains = async (region: string, text: string) => {
   const shown = await screen.findByRole('region', { name: region })

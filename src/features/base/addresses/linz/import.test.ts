@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip, gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import {
   csvLine,
   fullAddress,
@@ -13,11 +13,7 @@ import {
 import { suggestionsSchema } from '../schema.ts'
 import { type BadRow, importAddresses } from './import.server.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const country = [...madeCountry({ addresses: 10_000, seed: 5 })]
 const current = country.filter(({ lifecycle }) => lifecycle === 'Current')

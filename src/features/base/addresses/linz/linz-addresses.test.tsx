@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream'
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openScreen } from '#src/app/testing/test-screen.tsx'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { HEADER } from '../../../../../bench/country-file.ts'
 import { importAddresses } from './import.server.ts'
 
 const FLAT =
   '1,"2/14 Rata Street, Ōtūmoetai, Tauranga","2/14 Rata Street",2,14,,Rata Street,Ōtūmoetai,Tauranga,Tauranga City,Current,176.1,-37.6'
 
-let world: TestWorld
+const world = worldForFile()
 beforeAll(async () => {
-  world = await createTestWorld()
   await importAddresses(world.db, Readable.from([`${HEADER}\r\n${FLAT}\r\n`], { objectMode: false }), {
     fileName: 'nz-addresses.csv',
     mayShrink: false,
@@ -19,8 +18,6 @@ beforeAll(async () => {
     onProgress: () => {},
   })
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 test('LINZ addresses show their attribution and can be chosen', async () => {
   const { user, address } = await openScreen(world, '/')

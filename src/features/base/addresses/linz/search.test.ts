@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { type MadeAddress, madeCountry } from '../../../../../bench/country-file.ts'
 import { typedBySomebody, withSlip } from '../../../../../bench/typed-addresses.ts'
 import type { LinzAddress } from './csv-row.ts'
@@ -35,11 +35,7 @@ G01/123|Queen Street|Auckland Central|Auckland
   .trim()
   .split('\n')
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 function collected(addresses: Iterable<LinzAddress>) {
   const collector = createStreetCollector()

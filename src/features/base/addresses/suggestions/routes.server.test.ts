@@ -1,15 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
 import { suggestionsSchema } from '../schema.ts'
 import { createSearchSessions } from './provider.server.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld({ rateLimitScale: 1 })
-})
+const world = worldForFile({ rateLimitScale: 1 })
 beforeEach(() => world.db.query(sql`delete from rate_limits`))
-afterAll(() => world.close())
 
 const get = (path: string) => world.send('GET', `/api/addresses${path}`)
 

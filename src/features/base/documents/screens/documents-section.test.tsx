@@ -1,21 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { button, closeScreen, openScreen, respondWith } from '#src/app/testing/test-screen.tsx'
 import { projectListSchema } from '#src/features/build/projects/schema.ts'
-import { createDocumentsWorld, type DocumentsWorld } from '../test-documents.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { createDocumentsWorld } from '../test-documents.ts'
 import { pdf, png } from '../test-files.ts'
 
-let world: DocumentsWorld
+const world = worldForFile(createDocumentsWorld)
 let deal: string
-beforeAll(async () => {
-  world = await createDocumentsWorld()
-})
 afterEach(() => {
   vi.restoreAllMocks()
   closeScreen()
 })
-afterAll(() => world.close())
 
 const upload = (name: string, bytes = pdf(), options = {}) =>
   world.uploaded(name, bytes, { to: deal, ...options })

@@ -1,18 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { button, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { photoInputOf, TAKEN_IN_THE_FUTURE } from '../photo-schema.ts'
 import type { StoredDocument } from '../schema.ts'
-import { createDocumentsWorld, type DocumentsWorld } from '../test-documents.ts'
+import { createDocumentsWorld } from '../test-documents.ts'
 import { jpeg } from '../test-files.ts'
 
-let world: DocumentsWorld
-beforeAll(async () => {
-  world = await createDocumentsWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile(createDocumentsWorld)
 
 const describe = (photo: StoredDocument, change: object) =>
   world.send('PUT', `/api/documents/${photo.id}/photo`, {

@@ -2,23 +2,18 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hugePng, jpeg, png } from '#src/features/base/documents/test-files.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
 import { tidyUp } from '#src/server/housekeeping.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
-import { createFeedbackWorld, type FeedbackWorld } from '../test-suggestions.ts'
+import { createFeedbackWorld } from '../test-suggestions.ts'
 import { cleanUpScreenshots, storeScreenshot } from './service.server.ts'
 
-let world: FeedbackWorld
-let mere: Person
-let hana: Person
-beforeAll(async () => {
-  world = await createFeedbackWorld()
-  mere = await world.person()
-  hana = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile(createFeedbackWorld)
+const mere = madeForFile(() => world.person())
+const hana = madeForFile(() => world.person())
 
 const LIMIT = 5 * 1024 * 1024
 const encoder = new TextEncoder()

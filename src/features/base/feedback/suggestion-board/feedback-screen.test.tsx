@@ -1,19 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, field, openScreen, unreachable } from '#src/app/testing/test-screen.tsx'
-import type { Person } from '#src/server/testing/test-world.ts'
-import { createFeedbackWorld, type FeedbackWorld } from '../test-suggestions.ts'
+import { expect, test } from 'vitest'
+import { button, field, openScreen, unreachable } from '#src/app/testing/test-screen.tsx'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { createFeedbackWorld } from '../test-suggestions.ts'
 
-let world: FeedbackWorld
-let mere: Person
-let hemi: Person
-beforeAll(async () => {
-  world = await createFeedbackWorld()
-  mere = await world.person()
-  hemi = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile(createFeedbackWorld)
+const mere = madeForFile(() => world.person())
+const hemi = madeForFile(() => world.person())
 
 const article = (name: string) => screen.findByRole('article', { name })
 const shows = (name: string, text: string) =>

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { button, closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
 import { RequestByFetch } from '#src/features/base/documents/test-requests.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { budgetRequests } from '../test-budgets.ts'
 
 const FILE = [
@@ -14,15 +14,11 @@ const FILE = [
   '6/2/2026,ACE Plumbing Ltd,INV-204,Renovation,20',
 ].join('\n')
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = worldForFile()
 afterEach(() => {
   closeScreen()
   vi.unstubAllGlobals()
 })
-afterAll(() => world.close())
 
 test('what a file could mean is asked before its rows are checked: letters, the amount, a rate', async () => {
   const mere = await world.person()

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { undoneImportSchema } from '#src/features/base/imports/schema.ts'
 import { imported, sendImport } from '#src/features/base/imports/test-imports.ts'
 import { projectEventsSchema } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { supplierResource } from '#src/features/build/suppliers/schema.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { NO_LINE } from '../schema.ts'
 import { budgetRequests } from '../test-budgets.ts'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
 let path: string
 let budget: ReturnType<typeof budgetRequests>
-beforeAll(async () => {
-  world = await createTestWorld()
-})
 beforeEach(async () => {
-  mere = await world.person()
   const { project } = await projectRequests(world).win(mere)
   budget = budgetRequests(world, project.id)
   path = `/api/projects/${project.id}/expense-imports`
 })
-afterAll(() => world.close())
 
 const PLAIN = { amount: 115, gst: 15, date: '2026-02-04', purpose: 'renovation' }
 const ACE = { ...PLAIN, supplier: 'Ace Plumbing', invoiceNumber: 'INV-204', note: '=1', paidOn: '2026-02-20' }

@@ -1,17 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
 import { projectRequests, SALE } from '../test-projects.ts'
 import { applyChange, groupByStage, type ProjectChange, type Stages } from './board-changes.ts'
 
-let world: TestWorld
-let requests: ReturnType<typeof projectRequests>
-beforeAll(async () => {
-  world = await createTestWorld()
-  requests = projectRequests(world)
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const requests = projectRequests(world)
 
 const step = fc.record({ card: fc.nat(3), stage: fc.constantFrom(0, 1, 9), after: fc.nat(4) })
 type Step = { card: number; stage: number; after: number }

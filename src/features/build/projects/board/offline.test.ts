@@ -1,32 +1,24 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/testing/test-network.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
 import { projectList } from '../api.ts'
 import { projectChangeText } from '../event-text.ts'
 import type { Project } from '../schema.ts'
 import { projectRequests } from '../test-projects.ts'
 import { projectQueue, saveEdit } from './api.ts'
 
-let world: TestWorld
-let requests: ReturnType<typeof projectRequests>
-let mere: Person
+const world = worldForFile()
+const requests = projectRequests(world)
+const mere = madeForTest(() => world.person())
 let project: Project
 let browser: TestBrowser
-beforeAll(async () => {
-  world = await createTestWorld()
-  requests = projectRequests(world)
-})
 beforeEach(async () => {
-  mere = await world.person()
   project = (await requests.win(mere)).project
   browser = openTestBrowser(world, mere)
 })
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await world.close()
-})
+afterAll(() => vi.unstubAllGlobals())
 
 /** A newly opened page, without the memory of the previous one. */
 async function openPage() {

@@ -1,15 +1,10 @@
 import { screen } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { expect, test, vi } from 'vitest'
+import { openScreen } from '#src/app/testing/test-screen.tsx'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { projectRequests } from '../test-projects.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 // Clauses: project-delivery 13.6
 test('on a phone the board opens at the stage of the project that the user changed last', async () => {

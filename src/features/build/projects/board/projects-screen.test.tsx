@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { closeScreen, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { DAY_MS } from '#src/lib/time/durations.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
 import { projectRequests, SALE } from '../test-projects.ts'
 
@@ -11,21 +11,13 @@ const RIMU = '12 Rimu Street, Petone, Lower Hutt'
 const NGAIO = '88 Ngaio Road, Waikanae'
 const KAURI = '17 Kauri Street, Ōpōtiki'
 
-let world: TestWorld
-let requests: ReturnType<typeof projectRequests>
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  requests = projectRequests(world)
-})
-beforeEach(async () => {
-  mere = await world.person()
-})
+const world = worldForFile()
+const requests = projectRequests(world)
+const mere = madeForTest(() => world.person())
 afterEach(() => {
   closeScreen()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 /** Wins deals; the first is on top of Planning. */
 async function win(...addresses: string[]): Promise<Project[]> {

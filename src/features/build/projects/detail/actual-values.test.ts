@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { changedProjectSchema, projectEventsSchema } from '../schema.ts'
 import { projectRequests, SALE } from '../test-projects.ts'
 
-let world: TestWorld
-let requests: ReturnType<typeof projectRequests>
-beforeAll(async () => {
-  world = await createTestWorld()
-  requests = projectRequests(world)
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const requests = projectRequests(world)
 
 describe('the target listing date', () => {
   // Clauses: deal-workflow 7.8

@@ -1,17 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { button, closeScreen, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
 import { agreementSchema } from '#src/features/deals/agreements/schema.ts'
 import { type BoardDeal, changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { projectRequests } from '../test-projects.ts'
 
-let world: TestWorld
+const world = worldForFile()
 let mere: Person
 let deal: BoardDeal
-beforeAll(async () => {
-  world = await createTestWorld()
-})
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date('2026-11-30T10:00:00+13:00'), toFake: ['Date'] })
   world.setNow(new Date('2026-11-30T10:00:00+13:00'))
@@ -30,7 +28,6 @@ afterEach(async () => {
   await closeScreen()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 async function agreement() {
   const reply = await world.send('GET', `/api/opportunities/${deal.id}/agreement`, { as: mere })

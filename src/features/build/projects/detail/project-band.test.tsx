@@ -1,28 +1,20 @@
 import { screen, waitFor } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { openScreen } from '#src/app/testing/test-screen.tsx'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { edited, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { formatMoney } from '#src/finance/money.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { projectFigures } from '../project-figures.ts'
-import type { Project } from '../schema.ts'
 import { projectRequests, SALE } from '../test-projects.ts'
 
-let world: TestWorld
-let mere: Person
-let project: Project
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-beforeEach(async () => {
-  mere = await world.person()
-  project = (await projectRequests(world).win(mere, '12 Rimu Street, Petone, Lower Hutt')).project
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
+const project = madeForTest(
+  async () => (await projectRequests(world).win(mere, '12 Rimu Street, Petone, Lower Hutt')).project,
+)
 
 const open = (tab = '') => openScreen(world, `/projects/${project.id}${tab}`, mere)
 const shows = (...texts: (string | RegExp)[]) =>

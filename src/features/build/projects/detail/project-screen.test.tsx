@@ -1,34 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  closeScreen,
-  figure,
-  heading,
-  openScreen,
-  type TestPage,
-  textBox,
-} from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { figure, heading, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
 import { read } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Project } from '../schema.ts'
 import { projectRequests, SALE } from '../test-projects.ts'
 
 const RIMU = '12 Rimu Street, Petone, Lower Hutt'
 
-let world: TestWorld
-let requests: ReturnType<typeof projectRequests>
-let mere: Person
-let project: Project
-beforeAll(async () => {
-  world = await createTestWorld()
-  requests = projectRequests(world)
-})
-beforeEach(async () => {
-  mere = await world.person()
-  project = (await requests.win(mere, RIMU)).project
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const requests = projectRequests(world)
+const mere = madeForTest(() => world.person())
+const project = madeForTest(async () => (await requests.win(mere, RIMU)).project)
 
 async function openProject({ id }: Project = project): Promise<TestPage> {
   const page = await openScreen(world, `/projects/${id}`, mere)

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { undoneImportSchema } from '#src/features/base/imports/schema.ts'
 import { imported, sendImport } from '#src/features/base/imports/test-imports.ts'
 import { QUOTAS } from '#src/platform/limits/quotas.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { supplierResource } from '../schema.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-beforeEach(async () => {
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
 
 const PATH = '/api/imports/suppliers'
 const ACE = { name: 'Ace Plumbing', trade: 'plumber', phone: '021 555 0142', insuredUntil: '2027-03-31' }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { button, closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
 import { RequestByFetch } from '#src/features/base/documents/test-requests.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { supplierResource } from '../schema.ts'
 
 const FILE = [
@@ -13,15 +13,11 @@ const FILE = [
   'ACE Plumbing Ltd,Plumber,',
 ].join('\n')
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = worldForFile()
 afterEach(() => {
   closeScreen()
   vi.unstubAllGlobals()
 })
-afterAll(() => world.close())
 
 // Clauses: sharing-and-api 6.3
 test('suppliers are imported from a file, with a preview, the problems by row, and Undo', async () => {

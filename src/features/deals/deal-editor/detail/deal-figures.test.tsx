@@ -1,25 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  closeScreen,
-  field,
-  figure,
-  openScreen,
-  openTab,
-  type TestPage,
-  textBox,
-} from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { field, figure, openScreen, openTab, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 async function openDeal(fields: object = {}, changes?: object): Promise<TestPage> {
   const deal = await newDeal(world, mere, fields)

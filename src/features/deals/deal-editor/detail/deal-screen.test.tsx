@@ -1,18 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, field, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { button, field, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
 import { edit, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 
 const KERERU = '8 Kererū Street, Ōtūmoetai, Tauranga'
 
-let world: TestWorld
+const world = worldForFile()
 let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 interface Opened extends TestPage {
   id: string

@@ -1,23 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { closeScreen, field, figure, openScreen } from '#src/app/testing/test-screen.tsx'
 import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
 import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 afterEach(() => {
   closeScreen()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 const status = () => field('Status')
 const statement = () => screen.getByRole('complementary', { name: 'Statement' })

@@ -1,20 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, heading, openScreen, openTab, textBox } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { button, heading, openScreen, openTab, textBox } from '#src/app/testing/test-screen.tsx'
 import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { DEAL_TABS } from './deal-tabs.tsx'
 
 const QUESTION = 'Discard what you entered?'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 test('each tab has the head of the deal; a field is saved when another tab is opened', async () => {
   const { id } = await newDeal(world, mere)

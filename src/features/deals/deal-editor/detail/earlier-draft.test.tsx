@@ -1,15 +1,10 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, openScreen, textBox } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { button, openScreen, textBox } from '#src/app/testing/test-screen.tsx'
 import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 test('what an earlier version stored without saving it is offered once', async () => {
   const mere = await world.person()

@@ -1,17 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeScreen, field, openScreen } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { field, openScreen } from '#src/app/testing/test-screen.tsx'
 import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { formatCents, formatMoney } from '#src/finance/money.ts'
 import { AGENT_FEES, SENSITIVITY_TIERS } from '#src/finance/test-worked-examples.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
 
 // Clauses: offers-and-scenarios 2.1, 2.2, 2.4, 3.1, 4.1
 test('selling costs are worked out by the agent’s tiers and follow the done-up value', async () => {

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   button,
-  closeScreen,
   field,
   figure,
   heading,
@@ -14,17 +13,13 @@ import {
 } from '#src/app/testing/test-screen.tsx'
 import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { personName } from '#src/lib/text/person-name.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 
 const KERERU = '8 Kererū Street, Ōtūmoetai, Tauranga'
 
-let world: TestWorld
+const world = worldForFile()
 let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 interface Opened extends TestPage {
   id: string

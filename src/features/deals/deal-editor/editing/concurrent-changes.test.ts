@@ -1,10 +1,11 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { BOARD_STATUSES } from '#src/features/deals/pipeline/schema.ts'
 import { newDeal, recordEachSave } from '#src/features/deals/pipeline/test-deals.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 
 // Ten people make 10,000 concurrent changes of twenty deals, each from the version they saw last.
 
@@ -12,12 +13,8 @@ const CHANGES = roundsOf(10_000)
 const DEALS = 20
 const PEOPLE = 10
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-  await recordEachSave(world)
-})
-afterAll(() => world.close())
+const world = worldForFile()
+beforeAll(() => recordEachSave(world))
 
 /** A seeded random generator (mulberry32). */
 function chance(seed: number): () => number {

@@ -1,17 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { receivedDealSchema } from '#src/features/deals/pipeline/edits.ts'
 import { edit, edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { newRenovationPlan, planTotal, withItem } from '#src/features/public/calculators/renovation-plan.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 describe('editing a deal', () => {
   // Clauses: deal-workflow 3.1, 7.2, 7.4

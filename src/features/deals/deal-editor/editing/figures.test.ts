@@ -1,6 +1,6 @@
 // @module-tag postgres
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { changesOf } from '#src/features/deals/pipeline/deal-edits.ts'
 import type { Deal, DealEdit } from '#src/features/deals/pipeline/deal-schema.ts'
@@ -18,13 +18,9 @@ import {
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { asShown, figuresIn, valuesOf } from '#src/finance/test-worked-sums.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const edits: fc.Arbitrary<DealEdit> = fc.record({
   askingPrice: price,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/new-deal.ts'
 import {
   BOARD_STATUSES,
@@ -7,13 +7,10 @@ import {
   boardSchema,
   changedDealSchema,
 } from '#src/features/deals/pipeline/schema.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const KERERU = {
   address: '8 Kererū Street, Ōtūmoetai, Tauranga',

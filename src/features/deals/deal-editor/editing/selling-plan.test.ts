@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assumptionsSchema } from '#src/features/deals/assumptions/schema.ts'
 import { edit, edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/price/selling-costs.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 const costsOf = (deal: { holdingCosts: { sellingCosts: number } | null }) => deal.holdingCosts?.sellingCosts
 

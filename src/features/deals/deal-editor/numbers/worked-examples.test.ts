@@ -1,6 +1,6 @@
 // @module-tag postgres
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { delaySentence } from '#src/features/deals/deal-figures/sentences.ts'
 import { changesOf } from '#src/features/deals/pipeline/deal-edits.ts'
@@ -38,17 +38,12 @@ import {
 } from '#src/finance/test-worked-examples.ts'
 import { asShown, valuesOf } from '#src/finance/test-worked-sums.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 
 // The figures of deals that the API returned.
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 function inputsOf(deal: Deal) {
   const { complete } = dealFigures(deal)

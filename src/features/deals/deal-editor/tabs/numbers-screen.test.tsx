@@ -1,21 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeScreen, figure, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { figure, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
 import { assumptionSettings } from '#src/features/deals/assumptions/schema.ts'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { CASH_FLOWS, LADDERS, TARGETS } from '#src/finance/test-worked-examples.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 interface NumbersPage extends TestPage {
   id: string

@@ -1,24 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeScreen, figure, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { figure, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { USUAL_OWNERSHIP, VENDORS } from '#src/features/deals/deal-tax/schema.ts'
 import { GST_EXAMPLES } from '#src/features/deals/deal-tax/test-worked-examples.ts'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { formatMoney } from '#src/finance/money.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 
 const ANA = { ...USUAL_OWNERSHIP, owners: [{ name: 'Ana', kind: 'individual', share: 100 }] }
 const LOWER = { name: 'Lower', changes: [{ field: 'doneUpValue', op: 'percent', value: -10 }] }
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 interface TaxPage extends TestPage {
   id: string

@@ -1,19 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeScreen, figure, openScreen, openTab } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { figure, openScreen, openTab } from '#src/app/testing/test-screen.tsx'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { newOffer } from '#src/features/deals/offers/test-offers.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 
-let world: TestWorld
-let mere: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
-})
-afterEach(closeScreen)
-afterAll(() => world.close())
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 
 async function dealWithOffer(outcome?: string) {
   const deal = await newDeal(world, mere, {

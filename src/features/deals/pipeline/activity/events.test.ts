@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { EVENTS_PAGE, type EventsPage, eventsPageSchema } from '../event-schema.ts'
 import { changedDealSchema } from '../schema.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 async function newDeal(as: Person): Promise<string> {
   const body = { address: '8 Kererū Street, Ōtūmoetai, Tauranga', askingPrice: 699_000 }

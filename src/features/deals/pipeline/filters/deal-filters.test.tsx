@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, field, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
+import { beforeAll, expect, test } from 'vitest'
+import { button, field, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
 import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { BOARD_STATUSES } from '../schema.ts'
 import { edited, newDeal } from '../test-deals.ts'
 
@@ -11,15 +11,11 @@ const rata = '21 Rātā Road, Titirangi, Auckland'
 const kowhai = '3 Kōwhai Close, Island Bay, Wellington'
 const totara = '16 Tōtara Grove, Woolston, Christchurch'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   await saveFour()
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 /** Four deals: two of Anika's, one of them overdue in Funding, and one deal without figures. */
 async function saveFour(): Promise<void> {

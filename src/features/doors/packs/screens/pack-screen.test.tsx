@@ -1,26 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeScreen, openScreen, textBox } from '#src/app/testing/test-screen.tsx'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { packRequests } from '../test-packs.ts'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForTest(() => world.person())
 let id: string
-beforeAll(async () => {
-  world = await createTestWorld()
-})
 beforeEach(async () => {
-  mere = await world.person()
   id = (await newDeal(world, mere)).id
 })
 afterEach(() => {
   vi.restoreAllMocks()
   return closeScreen()
 })
-afterAll(() => world.close())
 
 const PATIENCE = { timeout: 20_000 }
 const open = () => openScreen(world, `/opportunities/${id}/pack`, mere)

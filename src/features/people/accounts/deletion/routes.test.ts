@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#src/lib/time/durations.ts'
 import { tidyUp } from '#src/server/housekeeping.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { deletionSchema } from '../account-schema.ts'
 import { ageProofs, auditOf, givePassword, openTestBrowser, PASSWORD } from '../test-browser.ts'
 
 const DELETION = '/api/account/deletion'
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 function ask(person: Person, email = person.email): Promise<Response> {
   return openTestBrowser(world, person).send('PUT', DELETION, { email })

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSecond, createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { aSecond, type Person } from '#src/server/testing/test-world.ts'
 import { devicesSchema } from '../account-schema.ts'
 import { auditOf, givePassword, openTestBrowser, PASSWORD } from '../test-browser.ts'
 
 const SESSIONS = '/api/account/sessions'
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 /** Another browser signed in as the same person, with the password. */
 async function anotherBrowser(person: Person) {

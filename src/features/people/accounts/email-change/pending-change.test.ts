@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { mailedLink } from '../mail-links/test-links.ts'
 import {
   auditOf,
@@ -12,11 +13,7 @@ import {
   type TestBrowser,
 } from '../test-browser.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 const newAddress = () => `mere.${randomUUID().slice(0, 8)}@doneup.example`
 

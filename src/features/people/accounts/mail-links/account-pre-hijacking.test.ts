@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { givePassword, openTestBrowser } from '../test-browser.ts'
-import { createLinkWorld, LINK_KINDS, type LinkWorld, NEW_PASSWORD, PASSWORD } from './test-links.ts'
+import { createLinkWorld, LINK_KINDS, NEW_PASSWORD, PASSWORD } from './test-links.ts'
 
-let app: LinkWorld
-beforeAll(async () => {
-  app = await createLinkWorld()
-})
-afterAll(() => app.world.close())
+const app = worldForFile(createLinkWorld)
 
 /** An account with everything that could be set up before its email was verified. */
 async function squattedAccount() {

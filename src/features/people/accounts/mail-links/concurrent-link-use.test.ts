@@ -1,15 +1,12 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashToken } from '#src/platform/session/session.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
-import { createLinkWorld, type LinkKind, type LinkWorld } from './test-links.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { createLinkWorld, type LinkKind } from './test-links.ts'
 
-let app: LinkWorld
-beforeAll(async () => {
-  app = await createLinkWorld()
-})
-afterAll(() => app.world.close())
+const app = worldForFile(createLinkWorld)
 
 /** In each round 50 concurrent requests redeem one link. Returns the distinct counts of statuses. */
 async function race(kind: LinkKind, purpose: string, rounds: number): Promise<string[]> {

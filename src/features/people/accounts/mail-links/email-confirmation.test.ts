@@ -1,19 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  cookieOf,
-  createLinkWorld,
-  type LinkWorld,
-  mailedLink,
-  NEW_PASSWORD,
-  PASSWORD,
-} from './test-links.ts'
+import { describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { cookieOf, createLinkWorld, mailedLink, NEW_PASSWORD, PASSWORD } from './test-links.ts'
 
-let app: LinkWorld
-beforeAll(async () => {
-  app = await createLinkWorld()
-})
-afterAll(() => app.world.close())
+const app = worldForFile(createLinkWorld)
 
 describe('the first verification of an email', () => {
   // Clauses: accounts-and-billing 10.2

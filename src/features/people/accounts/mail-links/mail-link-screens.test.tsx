@@ -1,31 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   button,
-  closeScreen,
   field,
   heading,
   openScreen,
   type TestPage,
   unreachable,
 } from '#src/app/testing/test-screen.tsx'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { givePassword } from '../test-browser.ts'
-import {
-  createLinkWorld,
-  type LinkKind,
-  type LinkWorld,
-  mailedLink,
-  NEW_PASSWORD,
-  newEmail,
-} from './test-links.ts'
+import { createLinkWorld, type LinkKind, mailedLink, NEW_PASSWORD, newEmail } from './test-links.ts'
 
-let link: LinkWorld
-beforeAll(async () => {
-  link = await createLinkWorld()
-})
-afterEach(closeScreen)
-afterAll(() => link.world.close())
+const link = worldForFile(createLinkWorld)
 
 async function openLink(kind: LinkKind, email: string): Promise<string> {
   const { pathname, search, hash } = await mailedLink(link.world, kind, email)

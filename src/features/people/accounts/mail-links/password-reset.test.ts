@@ -1,13 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#src/lib/text/messages.ts'
-import { cookieOf, createLinkWorld, type LinkWorld, NEW_PASSWORD, PASSWORD } from './test-links.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { cookieOf, createLinkWorld, NEW_PASSWORD, PASSWORD } from './test-links.ts'
 
-let app: LinkWorld
-beforeAll(async () => {
-  app = await createLinkWorld()
-})
-afterAll(() => app.world.close())
+const app = worldForFile(createLinkWorld)
 
 describe('resetting a password', () => {
   // Clauses: accounts-and-billing 4.7

@@ -1,13 +1,10 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf, createLinkWorld, LINK_KINDS, type LinkWorld, mailedLink, newEmail } from './test-links.ts'
+import { describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { cookieOf, createLinkWorld, LINK_KINDS, mailedLink, newEmail } from './test-links.ts'
 
-let app: LinkWorld
-beforeAll(async () => {
-  app = await createLinkWorld()
-})
-afterAll(() => app.world.close())
+const app = worldForFile(createLinkWorld)
 
 const ASKED_FOR = ['password-resets', 'magic-links'] as const
 

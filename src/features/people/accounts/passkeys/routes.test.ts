@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestWorld, TEST_ORIGIN, type TestWorld } from '#src/server/testing/test-world.ts'
+import { describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { TEST_ORIGIN } from '#src/server/testing/test-world.ts'
 import { ageProofs, auditOf, openTestBrowser, type TestBrowser } from '../test-browser.ts'
 import { creationOptionsSchema, passkeySchema, passkeysSchema, requestOptionsSchema } from './schema.ts'
 import { createTestAuthenticator } from './test-authenticator.ts'
 
 const PASSKEYS = '/api/account/passkeys'
 const PLACE = { origin: TEST_ORIGIN, rpId: new URL(TEST_ORIGIN).hostname }
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 async function creationOf(browser: TestBrowser) {
   return creationOptionsSchema.parse(await (await browser.send('POST', `${PASSKEYS}/challenges`)).json())

@@ -1,18 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createInviteWorld,
-  type InviteWorld,
-  newEmail,
-} from '#src/features/people/organizations/invites/test-invites.ts'
+import { expect, test } from 'vitest'
+import { createInviteWorld, newEmail } from '#src/features/people/organizations/invites/test-invites.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { sessionSchema } from '../schema.ts'
 
-let way: InviteWorld
-beforeAll(async () => {
-  way = await createInviteWorld()
-})
-afterAll(() => way.world.close())
+const way = worldForFile(createInviteWorld)
 
 /** The organization of the session, as a page reads it; `chosen` is what the browser has stored. */
 async function opened(as: { cookie: string }, chosen?: string) {

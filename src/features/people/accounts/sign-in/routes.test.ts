@@ -1,15 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { EMAIL_ERROR } from '#src/lib/schemas/text-schemas.ts'
 import { MESSAGES, MIN_PASSWORD_LENGTH } from '#src/lib/text/messages.ts'
-import { createTestWorld, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { sessionSchema } from '../schema.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 let people = 0
 const newEmail = () => `mere-${Date.now()}-${people++}@doneup.example`

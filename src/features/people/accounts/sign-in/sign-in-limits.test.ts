@@ -1,16 +1,13 @@
 // Clauses: accounts-and-billing 10.17
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createTestWorld, TEST_ORIGIN, type TestWorld } from '#src/server/testing/test-world.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { TEST_ORIGIN } from '#src/server/testing/test-world.ts'
 import { createTestAuthenticator } from '../passkeys/test-authenticator.ts'
 
 // Production limits behind one proxy, so that each request has its own IP address.
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld({ rateLimitScale: 1, variables: { TRUSTED_PROXIES: '1' } })
-})
-afterAll(() => world.close())
+const world = worldForFile({ rateLimitScale: 1, variables: { TRUSTED_PROXIES: '1' } })
 afterEach(() => world.db.query(sql`delete from rate_limits`))
 
 const PASSWORD = 'kererū-99'

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   button,
-  closeScreen,
   field,
   heading,
   openScreen,
@@ -12,20 +11,16 @@ import {
 } from '#src/app/testing/test-screen.tsx'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { MIN_PASSWORD_LENGTH } from '#src/lib/text/messages.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { newEmail } from '../mail-links/test-links.ts'
 import { sessionSchema } from '../schema.ts'
 import { givePassword, PASSWORD } from '../test-browser.ts'
 
-let world: TestWorld
-let mere: Person
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
 beforeAll(async () => {
-  world = await createTestWorld()
-  mere = await world.person()
   await givePassword(world, mere)
 })
-afterEach(closeScreen)
-afterAll(() => world.close())
 
 const alert = async () => within(screen.getByRole('main')).findByRole('alert')
 

@@ -1,22 +1,19 @@
 import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '#src/platform/session/session.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { createTestWorld, type Person } from '#src/server/testing/test-world.ts'
 import { authenticatorSchema, backupCodesSchema } from '../account-schema.ts'
 import { twoFactorCookieName } from '../service.server.ts'
 import { ageProofs, auditOf, givePassword, openTestBrowser, PASSWORD } from '../test-browser.ts'
 
 const AUTHENTICATOR = '/api/account/second-factor/authenticator'
-let world: TestWorld
+const world = worldForFile()
 /** Advances with each code, so that every code has an unused time step. */
 let now = new Date('2026-11-21T01:00:00Z')
 
-beforeAll(async () => {
-  world = await createTestWorld()
-  world.setNow(now)
-})
-afterAll(() => world.close())
+beforeAll(() => world.setNow(now))
 
 function nextStep(): void {
   now = new Date(now.getTime() + 60_000)

@@ -1,15 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readEnvironment } from '#src/platform/process/env.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { createTestWorld, type Person } from '#src/server/testing/test-world.ts'
 import { PRO_PRICES } from '../rules.ts'
 import { redirectSchema } from '../schema.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 
 async function startCheckout(as: Person, price = 'monthly'): Promise<string> {
   const response = await world.send('POST', '/api/billing/checkouts', { as, body: { price } })

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sessionSchema } from '#src/features/people/accounts/schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { DAY_MS } from '#src/lib/time/durations.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/testing/test-world.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
+import type { Person } from '#src/server/testing/test-world.ts'
 import { queueBillingCancellation, scheduleReconciliation } from '../queries.server.ts'
 import { reconcileSubscriptions } from '../reconciliation.server.ts'
 import { TRIAL_DAYS } from '../rules.ts'
@@ -11,11 +12,7 @@ import { redirectSchema, subscriptionSchema } from '../schema.ts'
 import { type SimulatedPortalAction, simulatedPortalSchema } from './schema.ts'
 import { cardProvider, deliverSimulated, processAllDue } from './service.server.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = worldForFile()
 afterEach(() => world.setNow(null))
 
 /** A user on a trial from the simulated checkout. */

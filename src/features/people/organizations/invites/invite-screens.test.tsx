@@ -1,21 +1,17 @@
 import { screen, waitFor } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, field, openScreen } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { button, field, openScreen } from '#src/app/testing/test-screen.tsx'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { guestRequests } from '#src/features/doors/guests/test-guests.ts'
 import { PASSWORD } from '#src/features/people/accounts/test-browser.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { roleSchema } from '../schema.ts'
 import { type GuestRole, guestRoleSchema } from './schema.ts'
-import { createInviteWorld, type InviteWorld, newEmail } from './test-invites.ts'
+import { createInviteWorld, newEmail } from './test-invites.ts'
 
-let way: InviteWorld
-beforeAll(async () => {
-  way = await createInviteWorld()
-})
-afterEach(closeScreen)
-afterAll(() => way.world.close())
+const way = worldForFile(createInviteWorld)
 
 const banner = () => screen.queryByText(/^You’re invited to join/)
 

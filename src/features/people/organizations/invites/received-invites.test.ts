@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
-import { createInviteWorld, detailOf, type InviteWorld, newEmail } from './test-invites.ts'
+import { createInviteWorld, detailOf, newEmail } from './test-invites.ts'
 
-let invites: InviteWorld
-beforeAll(async () => {
-  invites = await createInviteWorld()
-})
-afterAll(() => invites.world.close())
+const invites = worldForFile(createInviteWorld)
 
 describe('opening a link', () => {
   // Clauses: accounts-and-billing 3.4

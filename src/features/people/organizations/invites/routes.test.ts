@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { EMAIL_ERROR } from '#src/lib/schemas/text-schemas.ts'
+import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { createTestWorld } from '#src/server/testing/test-world.ts'
 import { SUBSCRIPTION_OF_EACH_MEMBER } from './schema.ts'
-import { createInviteWorld, detailOf, type InviteWorld, invitesPath, newEmail } from './test-invites.ts'
+import { createInviteWorld, detailOf, invitesPath, newEmail } from './test-invites.ts'
 
-let invites: InviteWorld
-beforeAll(async () => {
-  invites = await createInviteWorld()
-})
-afterAll(() => invites.world.close())
+const invites = worldForFile(createInviteWorld)
 
 describe('inviting', () => {
   // Clauses: accounts-and-billing 3.4
