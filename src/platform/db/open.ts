@@ -127,15 +127,21 @@ DATABASE_OWNER_URL for "npm run migrate": docs/operations.md has the statements 
 
 /** A connection pooler drops session settings, so the login must have its own timeouts. */
 async function rejectMissingTimeouts(db: Database): Promise<void> {
-  const unbounded = await db.query<{ name: string }>(sql`
-    select name from pg_settings where setting = '0'
-      and name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`)
+  const unbounded = await listMissingTimeouts(db)
   if (unbounded.length === 0) return
   await db.close()
   throw new Error(
-    `DATABASE_URL: behind a pooler the login needs its own timeouts; missing: ${unbounded.map(({ name }) => name).join(', ')}. \
+    `DATABASE_URL: behind a pooler the login needs its own timeouts; missing: ${unbounded.join(', ')}. \
 Run "alter role … set statement_timeout = '5s'", likewise lock_timeout = '2s' and idle_in_transaction_session_timeout = '10s'.`,
   )
+}
+
+/** The timeouts that this login's sessions don't have. */
+export async function listMissingTimeouts(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(sql`
+    select name from pg_settings where setting = '0'
+      and name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`)
+  return rows.map(({ name }) => name)
 }
 
 /** Creates the database in a temporary folder and renames it, so an interrupted start leaves no partial one. */

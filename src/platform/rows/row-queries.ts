@@ -140,10 +140,10 @@ export function rowQueries<Fields extends Shape>({
   const notFound = () => new AppError('not_found', `${label} not found`)
   const ofParent = (parentId?: string) => (parent ? sql`and r.${raw(parent.column)} = ${parentId}` : empty)
 
-  /** Runs a statement that changes a row. Throws already_exists for a duplicate, invalid_input for a missing reference. */
-  async function changed<Changed>(tx: TenantTransaction, statement: Sql): Promise<Changed | undefined> {
+  /** The row that a statement changes. Throws already_exists for a duplicate, invalid_input for a missing reference. */
+  async function changed<Changed>(changing: Promise<Changed[]>): Promise<Changed | undefined> {
     try {
-      return (await tx.query<Changed>(statement))[0]
+      return (await changing)[0]
     } catch (error) {
       const constraint = String(constraintOf(error))
       if (constraint === unique?.index) {
@@ -166,12 +166,11 @@ export function rowQueries<Fields extends Shape>({
   }
 
   async function change(write: TenantWrite, organizationId: string, id: string, values: object) {
-    const row = await changed<{ row: string; version: number }>(
-      write.tx,
-      sql`
+    const row = await changed(
+      write.tx.query<{ row: string; version: number }>(sql`
       update ${name} r set ${setColumns(schema, values)}, version = r.version + 1, updated_at = now()
       where r.organization_id = ${organizationId} and r.id = ${id}
-      returning ${json}::text as row, r.version`,
+      returning ${json}::text as row, r.version`),
     )
     if (row === undefined) throw notFound()
     write.report({ kind, id, version: row.version })
@@ -197,10 +196,9 @@ export function rowQueries<Fields extends Shape>({
       }))
       const columns = raw(Object.keys(all[0] ?? shared).join(', '))
       await changed(
-        tx,
-        sql`
+        tx.query(sql`
         insert into ${name} (${columns})
-        select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(all)}::jsonb)`,
+        select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(all)}::jsonb)`),
       )
       await requireRoom(tx, organizationId, parentId)
       return all.map(({ id }) => id)
@@ -237,13 +235,12 @@ export function rowQueries<Fields extends Shape>({
         ...(parent && { [parent.column]: parentId }),
         ...Object.fromEntries(columnsOf(schema, values)),
       }
-      const row = await changed<{ row: string }>(
-        write.tx,
-        sql`
+      const row = await changed(
+        write.tx.query<{ row: string }>(sql`
         insert into ${name} as r (organization_id, id, ${raw(Object.keys(all).join(', '))})
         values (${organizationId}, ${id}, ${join(Object.values(all))})
         on conflict (organization_id, id) do nothing
-        returning ${json}::text as row`,
+        returning ${json}::text as row`),
       )
       if (row === undefined) throw new AppError('key_reused', `This ${label.toLowerCase()} is already saved.`)
       await requireRoom(write.tx, organizationId, parentId)

@@ -74,8 +74,8 @@ const BY_KIND = {
     day: sql`r.due_on`,
     applies: IS_OPEN_CONDITION,
     assignee: sql`r.assignee_id`,
-    calendar: sql`jsonb_build_object('rules', coalesce(a.terms->>'form', 'adls-11'),
-      'provinces', coalesce(a.terms->'provinces', '[]'), 'scope', case when r.kind = 'lim' then 'lim' end)`,
+    calendar: sql`jsonb_strip_nulls(jsonb_build_object('rules', coalesce(a.terms->>'form', 'adls-11'),
+      'provinces', coalesce(a.terms->'provinces', '[]'), 'scope', case when r.kind = 'lim' then 'lim' end))`,
     details: { title: sql`r.title`, amount: sql`r.cost`, note: sql`r.note`, conditionKind: sql`r.kind` },
   },
   lim_request: {

@@ -42,7 +42,7 @@ interface Added<Item> {
 /** The rows with the columns that their key is made of. */
 interface Removed {
   importId: string
-  rows: readonly { id: string; version: number }[]
+  rows: readonly { id: string; version: number; [named: string]: unknown }[]
 }
 
 /**

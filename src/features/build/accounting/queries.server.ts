@@ -119,7 +119,7 @@ export function listReceiptFiles(
   organizationId: string,
   id: string,
 ): Promise<{ path: string; key: string; size: number }[]> {
-  return tx.query(sql`
+  return tx.query<{ path: string; key: string; size: number }>(sql`
     select x.name as path, d.file_key as key, d.size::float8 as size
     from expense_exports e
     cross join jsonb_to_recordset(e.receipts) as x ("documentId" uuid, name text)

@@ -68,7 +68,7 @@ interface ScorecardFacts {
   deals: number
   won: number
   sales: Parameters<typeof soldProfit>[0][]
-  counts: { deals: number; dealsAccepted: number }
+  counts: { deals: number; dealsAccepted: number; offers: number; offersAccepted: number }
   offers: {
     side: string
     outcome: string

@@ -152,8 +152,8 @@ export async function readAgreement(
     Pick<AgreementView, 'version' | 'state'> & {
       terms: unknown
       address: string
-      price: number
-      dueDate: string
+      price: number | null
+      dueDate: string | null
     }
   >(sql`
     select coalesce(a.version, 0) as version, coalesce(a.state, 'draft') as state, a.terms, o.address,
@@ -165,7 +165,7 @@ export async function readAgreement(
   const { version, state, terms, address, price, dueDate } = row
   const { provinces, isDoubtful } = provincesOfAddress(address)
   const proposed = agreementInputSchema.parse({
-    price: price > 0 ? price : null,
+    price: price !== null && price > 0 ? price : null,
     settlementNominated: dueDate,
     // Without a province no anniversary day is skipped, which is the stricter day of several provinces.
     provinces: provinces.length === 1 ? provinces : [],

@@ -28,7 +28,7 @@ export interface RuleChange {
  * calculations can't use is logged and left out.
  */
 export async function listRules(db: Queryable): Promise<DatedRule[]> {
-  const rows = await db.query<{ rule: { id: string } }>(sql`
+  const rows = await db.query<{ rule: { id: string; [field: string]: unknown } }>(sql`
     select jsonb_strip_nulls(jsonb_build_object('share', r.share)) || jsonb_build_object('id', r.id, 'key', r.key,
       'value', r.value, 'unit', r.unit, 'from', r.valid_from, 'until', r.valid_until, 'source', r.source,
       'checked', r.checked, 'status', r.status) as rule

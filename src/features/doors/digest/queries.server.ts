@@ -26,7 +26,7 @@ export function takeDigestUsers(
   tx: Queryable,
   { day, digests, after, limit }: { day: CivilDay; digests: Digest[]; after: string | null; limit: number },
 ): Promise<{ id: string; isFirst: boolean }[]> {
-  return tx.query(sql`
+  return tx.query<{ id: string; isFirst: boolean }>(sql`
     with next as (
       select id from auth.users
       where digest <> 'off' and digest = any(${digests}::text[]) and (${after}::uuid is null or id > ${after}::uuid)

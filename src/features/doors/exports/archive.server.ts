@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { documentCategorySchema } from '#src/features/base/documents/schema.ts'
 import { readOwnFeedback } from '#src/features/base/feedback/queries.server.ts'
 import { authorizeRole } from '#src/features/people/organizations/queries.server.ts'
 import { canExportOrganization } from '#src/features/people/organizations/rules.ts'
@@ -6,13 +8,7 @@ import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
 import { type Identity, inSnapshotOf } from '#src/platform/db/in-organization.ts'
 import type { Archive } from '#src/platform/storage/archive-download.ts'
-import {
-  createPathsOfDocuments,
-  type DocumentToExport,
-  folderName,
-  organizationReadme,
-  personalReadme,
-} from './archive-contents.ts'
+import { createPathsOfDocuments, folderName, organizationReadme, personalReadme } from './archive-contents.ts'
 import { AGENT_COLUMNS, csvTable, PROJECT_COLUMNS } from './csv-tables.ts'
 import { dealCsvPages, listDealIds, readDealsToExport } from './deal-queries.server.ts'
 import {
@@ -24,11 +20,15 @@ import {
 } from './exported-tables.server.ts'
 import { listOwnOrganizations, readOwnAccount, readOwnSubscription } from './personal-data.server.ts'
 
-interface DocumentRow extends DocumentToExport {
-  id: string
-  file_key: string
-  size: number
-}
+/** What becomes of a document's columns. */
+const documentSchema = z.looseObject({
+  opportunity_id: z.uuid(),
+  address: z.string(),
+  category: documentCategorySchema,
+  name: z.string(),
+  file_key: z.string(),
+  size: z.number(),
+})
 
 /** Adds an organization's rows, read in one snapshot, then its files. Throws not_found, or forbidden for a non-administrator. */
 export async function addOrganizationData(
@@ -93,7 +93,7 @@ interface RowsToAdd {
   now: Date
   folder?: string
   ownerId?: string | null
-  withDocument: (document: DocumentRow) => object
+  withDocument: (document: z.infer<typeof documentSchema>) => object
 }
 
 async function addRows(
@@ -110,14 +110,14 @@ async function addRows(
   return counts
 
   async function* texts(kind: ExportedKind): AsyncGenerator<string[]> {
-    for await (const page of pagesOf<DocumentRow>(tx, kind, ownerId)) {
+    for await (const page of pagesOf(tx, kind, ownerId)) {
       counts[kind] = (counts[kind] ?? 0) + page.length
       yield page.map((item) => JSON.stringify(itemOf(kind, item)))
     }
   }
 
-  function itemOf(kind: ExportedKind, item: DocumentRow): object {
-    if (kind === 'documents') return withDocument(item)
+  function itemOf(kind: ExportedKind, item: Record<string, unknown>): object {
+    if (kind === 'documents') return withDocument(documentSchema.parse(item))
     return kind === 'ownership' ? { ...item, notice } : item
   }
 }

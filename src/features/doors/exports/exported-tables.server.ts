@@ -176,17 +176,22 @@ export const EXPORTED_FILES = {
 export type ExportedKind = keyof typeof EXPORTED_FILES
 export const EXPORTED_KINDS = Object.keys(EXPORTED_FILES) as ExportedKind[]
 
+interface ExportedItem {
+  id: string
+  item: Record<string, unknown>
+}
+
 /** Keyset pagination over all rows of a kind. Row-level security limits them to one tenant, `ownerId` to one user. */
-export async function* pagesOf<Item extends { id: string }>(
+export async function* pagesOf(
   tx: TenantTransaction,
   kind: ExportedKind,
   ownerId: string | null = null,
-): AsyncGenerator<Item[]> {
+): AsyncGenerator<Record<string, unknown>[]> {
   const ownEvents = ownerId === null ? empty : sql`and e.user_id = ${ownerId}`
   const file: ExportedFile = EXPORTED_FILES[kind]
   let after: string | null = null
   for (;;) {
-    const page: { id: string; item: Item }[] = await tx.query(sql`
+    const page: ExportedItem[] = await tx.query<ExportedItem>(sql`
       select id, item from (${file.rows(ownEvents)}) as rows (id, owner, item)
       where (${after}::uuid is null or id > ${after}::uuid) and (${ownerId}::uuid is null or owner = ${ownerId}::uuid)
       order by id limit ${PAGE_SIZE}`)
@@ -196,10 +201,19 @@ export async function* pagesOf<Item extends { id: string }>(
   }
 }
 
+/** A row with the columns of its table. */
+interface ExportedRow {
+  id: string
+  [column: string]: unknown
+}
+
 export interface OrganizationFacts {
-  organization: { id: string; name: string; created_at: string }
-  members: { user_id: string; email: string }[]
-  invites: unknown[]
+  organization: ExportedRow & { name: string; created_at: string }
+  members: { user_id: string; email: string; name: string; role: string; joined_at: string }[]
+  invites: ExportedRow[]
+  deal_guests: ExportedRow[]
+  api_keys: ExportedRow[]
+  webhook_endpoints: ExportedRow[]
 }
 
 export async function readOrganizationFacts(tx: TenantTransaction, organizationId: string) {

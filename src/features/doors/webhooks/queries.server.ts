@@ -219,13 +219,13 @@ export async function replayDeliveriesSince(
 
 /** Starts another round of attempts. Returns the number of deliveries. */
 async function replay(tx: TenantTransaction, organizationId: string, condition: Sql): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(sql`
+  const [row] = await tx.query<{ count: number; notified: '' }>(sql`
     with again as (
       update webhook_deliveries set status = 'pending', round = round + 1, attempts = 0, next_attempt_at = null
       where organization_id = ${organizationId} and ${condition}
       returning organization_id, id, endpoint_id, round, attempts
     ), ${jobsOf(sql`again`)}
-    select (select count(*) from again)::int as count, pg_notify(${OUTBOX_CHANNEL}, '')`)
+    select (select count(*) from again)::int as count, pg_notify(${OUTBOX_CHANNEL}, '') as notified`)
   return row?.count ?? 0
 }
 

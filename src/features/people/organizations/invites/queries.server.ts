@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { notify } from '#src/features/base/notifications/queries.server.ts'
 import { AppError } from '#src/lib/api/app-error.ts'
-import type { Named } from '#src/lib/text/person-name.ts'
+import type { Author } from '#src/lib/text/person-name.ts'
 import type { Database, Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import {
   changeFromOutside,
@@ -68,7 +68,7 @@ export async function cancelInvite(
 
 /** Null when the invitation is no longer open. */
 export async function readInviteToSend(db: Queryable, id: string) {
-  type Invite = { email: string; role: Role; organizationName: string; by: Named | null }
+  type Invite = { email: string; role: Role; organizationName: string; by: Author | null }
   const [invite] = await db.query<Invite>(sql`
     select i.email, i.role, o.name as "organizationName", author_json(u.id, u.name, u.email, null) as by
     from organization_invites i join organizations o on o.id = i.organization_id
@@ -269,7 +269,7 @@ export async function readGuestToInvite(db: Queryable, id: string) {
     role: GuestRole
     address: string
     organizationName: string
-    by: Named | null
+    by: Author | null
     until: string | null
   }>(sql`
     select g.email, g.role, g.until::text as until, d.address, o.name as "organizationName", author_json(u.id, u.name, u.email, null) as by
