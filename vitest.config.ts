@@ -34,6 +34,8 @@ const shared = {
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
+    // Rows are compared with their types after the tests.
+    teardownTimeout: PATIENCE_MS,
     // A screen test has no layout, so no board can be scrolled.
     onConsoleLog: (log) => !log.includes('Auto scrolling has been attached'),
     tags: [
@@ -64,6 +66,7 @@ export default defineConfig({
           name: 'unit',
           // Files of a worker share their imports: loading them for each file took half of the run.
           isolate: false,
+          globalSetup: [...shared.globalSetup, 'scripts/vitest-row-types.ts'],
           setupFiles: ['scripts/vitest-leave-nothing.ts', 'scripts/vitest-cheap-hashes.ts'],
           include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: PATIENCE_MS,

@@ -269,6 +269,26 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     near: 'src/app/offline/queued-fields.test.ts',
   },
   {
+    title: 'a learned rate arrives as text, because its query lost a cast',
+    file: 'src/features/build/accounting/rates-queries.server.ts',
+    before: 'rate::float8 as rate, projects from',
+    after: 'rate, projects from',
+    near: 'src/features/build/accounting/rates-routes.test.ts',
+  },
+  {
+    title: 'the type of an agreement’s price has no null',
+    file: 'src/features/deals/agreements/queries.server.ts',
+    before: 'price: number | null\n',
+    after: 'price: number\n',
+  },
+  {
+    title: 'the calendar of a date has a scope of null, which its type doesn’t have',
+    file: 'src/features/base/due-dates/sources.server.ts',
+    before: 'jsonb_strip_nulls(',
+    after: '(',
+    near: 'src/server/rules/people-names.test.ts',
+  },
+  {
     title: 'a column of money has cents where there are any',
     file: 'src/features/build/budgets/actual-costs.tsx',
     before: 'cents: ({ value }) => paid[value]',

@@ -63,7 +63,7 @@ export const EVERYDAY: Step[] = [
   { title: 'Wording', tags: ['static'], run: ['scripts/check-wording.ts'] },
   { title: 'API document', tags: ['static'], run: ['scripts/lint-api.ts'] },
   { title: 'Unused code', tags: ['static'], run: ['knip'] },
-  unit('Unit and API on PostgreSQL', '!pglite && !programs', postgres),
+  unit('Unit and API on PostgreSQL', '!pglite && !programs', { ...postgres, EVERY_QUERY: '1' }),
   // Mostly waits for restarts, so it runs in parallel with the tests.
   durability('Durability on PostgreSQL', postgres),
   unit('The contract of the engines on PGlite', 'pglite || engines', pglite),

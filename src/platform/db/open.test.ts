@@ -4,10 +4,12 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { collectingRows } from '#src/server/testing/test-seen-rows.ts'
 import { readEnvironment } from '../process/env.ts'
-import { openDatabase, openDatabaseAsOwner } from './open.ts'
+import type { Database } from './database.ts'
+import { listMissingTimeouts, openDatabase, openDatabaseAsOwner } from './open.ts'
 
 const adminUrl = process.env.TEST_POSTGRES_ADMIN_URL ?? ''
 
@@ -74,6 +76,19 @@ test('L4: production refuses a login that may create roles or owns the tables', 
     await admin.query('drop table schema_migrations')
     await admin.end()
   })
+})
+
+test('behind a pooler, a login without its own timeouts is refused', async () => {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  const db = collectingRows({ query: async ({ text }: Sql) => (await admin.query(text)).rows } as Database)
+  const all = ['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout']
+  expect(await listMissingTimeouts(db)).toEqual(all)
+  await admin.query(`set lock_timeout = '2s'`)
+  expect(await listMissingTimeouts(db)).toEqual(all.filter((name) => name !== 'lock_timeout'))
+  await admin.end()
+  const start = openDatabase({ ...production(adminUrl), DATABASE_LISTEN_URL: adminUrl }, () => {})
+  await expect(start).rejects.toThrow(`the login needs its own timeouts; missing: ${all.join(', ')}.`)
 })
 
 test('production accepts a least-privilege login', () =>

@@ -11,6 +11,7 @@ import { type Environment, readEnvironment } from '#src/platform/process/env.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
 import { openStorage } from '#src/platform/storage/storage-s3.ts'
 import { freshPglite } from '../testing/test-databases.ts'
+import { collectingRows } from '../testing/test-seen-rows.ts'
 import type { Person, TestWorld } from '../testing/test-world.ts'
 import { makeBackup } from './make-backup.ts'
 import { RowsSum } from './read-backup.ts'
@@ -40,7 +41,7 @@ export async function newInstallation(
 ): Promise<Installation> {
   const env = readEnvironment({ DATA_DIR: newFolder(), SESSION_SECRET: SECRET, ...variables })
   const url = engine === 'pglite' ? undefined : await emptyDatabase()
-  const db = url === undefined ? await freshPglite() : openPostgres(url, () => {})
+  const db = url === undefined ? await freshPglite() : collectingRows(openPostgres(url, () => {}))
   return { db, env, storage: openStorage(env), close: () => db.close(), ...(url && { url }) }
 }
 

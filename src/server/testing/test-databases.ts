@@ -7,12 +7,13 @@ import type { Database } from '#src/platform/db/database.ts'
 import { migrate, schemaFingerprint } from '#src/platform/db/migrate.ts'
 import { openPglite } from '#src/platform/db/pglite.ts'
 import { openPostgres } from '#src/platform/db/postgres.ts'
+import { collectingRows } from './test-seen-rows.ts'
 
 const CACHE = new URL('../../node_modules/.cache/doneup/', import.meta.url).pathname
 
 /** A migrated embedded database, copied from a template that is built once per state of the migrations. */
 export async function freshPglite() {
-  return openPglite({ snapshot: new Blob([readFileSync(await migratedFiles())]) })
+  return collectingRows(await openPglite({ snapshot: new Blob([readFileSync(await migratedFiles())]) }))
 }
 
 /** Copies a migrated embedded database to the folder where a server with this DATA_DIR expects it. */
@@ -72,10 +73,10 @@ export async function freshPostgres(): Promise<TestDatabase> {
   } finally {
     await admin.end()
   }
-  const owner = openPostgres(databaseUrl(url, name), () => {})
+  const owner = collectingRows(openPostgres(databaseUrl(url, name), () => {}))
   const serverUrl = process.env.TEST_POSTGRES_SERVER_URL
   if (serverUrl === undefined) return { db: owner, owner }
-  const db = openPostgres(databaseUrl(serverUrl, name), () => {})
+  const db = collectingRows(openPostgres(databaseUrl(serverUrl, name), () => {}))
   const close = async () => void (await Promise.all([db.close(), owner.close()]))
   return { db: { ...db, close }, owner }
 }

@@ -263,5 +263,8 @@ describe('M3: editing rules', () => {
     await world.owner.script(
       'alter table rule_rows add constraint rule_rows_value_check check (is_rule_value(key, unit, value))',
     )
+    await insert('5')
+    expect(await readBrightLineYears(world.db, '2026-11-26')).toBe(5)
+    await world.owner.query(sql`delete from rule_rows`)
   })
 })

@@ -1,5 +1,6 @@
 // Clauses: accounts-and-billing 10.15
 import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { afterEach, expect, test } from 'vitest'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { reconcileSubscriptions } from './reconciliation.server.ts'
@@ -29,6 +30,18 @@ test('reconciliation fixes subscriptions with missed webhooks and reports differ
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
   expect(await at.subscriptionOf(missing)).toMatchObject({ status: 'trialing' })
   expect((await reconcileSubscriptions(billing)).differences).toEqual([])
+})
+
+test('reconciliation cancels the subscriptions of deleted users', async () => {
+  const { person, inBooks } = await at.subscriber()
+  await at.world.db.query(sql`delete from organizations where created_by = ${person.userId}`)
+  await at.world.db.query(sql`delete from auth.users where id = ${person.userId}`)
+  const billing = { db: at.world.db, provider: cardProvider(at.world.jobServices) }
+  expect((await reconcileSubscriptions(billing)).differences).toContainEqual({
+    what: `user ${person.userId} is deleted: subscriptions cancelled`,
+    isFixed: true,
+  })
+  expect(inBooks.status).toBe('canceled')
 })
 
 test('reconciliation reports subscriptions unknown to Stripe without changing them', async () => {

@@ -70,6 +70,13 @@ describe('the simulated checkout', () => {
     expect(new Set(urls).size).toBe(1)
   })
 
+  test('choosing another billing period closes the first checkout', async () => {
+    const newcomer = await world.person({ subscription: null })
+    const monthly = await startCheckout(newcomer)
+    expect(await startCheckout(newcomer, 'annual')).not.toBe(monthly)
+    expect((await finish(newcomer, monthly, 'pay')).status).toBe(404)
+  })
+
   test('a subscriber can’t start a second subscription', async () => {
     const subscriber = await world.person()
     const response = await world.send('POST', '/api/billing/checkouts', {
