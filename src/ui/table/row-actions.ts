@@ -83,6 +83,14 @@ export function useRowChange<Row extends Input & { id: string; version: number }
   rows: Rows<Row, Input>,
   parentId?: string,
 ): (row: Row, part: string, fields: Partial<Row>, message?: string) => void {
+  return useUndoableChange(rows, parentId).change
+}
+
+/** The changes of `useRowChange`, with what their Undo does: for a press that also changed something else. */
+export function useUndoableChange<Row extends Input & { id: string; version: number }, Input>(
+  rows: Rows<Row, Input>,
+  parentId?: string,
+) {
   const scope = { ...useOrganization(), parentId }
 
   function put(
@@ -97,12 +105,18 @@ export function useRowChange<Row extends Input & { id: string; version: number }
     rows.put(scope, row, { part, fields, ...from, onFailed })
   }
 
-  return (row, part, fields, message) => {
-    put(row, part, fields, { version: row.version })
-    if (message === undefined) return
+  /** `row` as it was before. */
+  function undo(row: Row, part: string, fields: Partial<Row>): void {
     const earlier = pickFields(row, Object.keys(fields) as (keyof Row)[])
-    offerUndo(message, () => put({ ...row, ...fields }, part, earlier, { isUndo: true }), row.id)
+    put({ ...row, ...fields }, part, earlier, { isUndo: true })
   }
+
+  function change(row: Row, part: string, fields: Partial<Row>, message?: string): void {
+    put(row, part, fields, { version: row.version })
+    if (message !== undefined) offerUndo(message, () => undo(row, part, fields), row.id)
+  }
+
+  return { change, undo }
 }
 
 /**

@@ -5,7 +5,7 @@ import { AgreementSection } from '#src/features/deals/agreements/agreement-secti
 import { agreementSheet } from '#src/features/deals/agreements/api.ts'
 import type { AgreementStart } from '#src/features/deals/agreements/schema.ts'
 import { useOpenDeal } from '#src/features/deals/deal-editor/detail/deal-editor.tsx'
-import { saveDeal } from '#src/features/deals/deal-editor/detail/deal-saving.tsx'
+import { saveDeal, undoEdit } from '#src/features/deals/deal-editor/detail/deal-saving.tsx'
 import { offerRows } from '#src/features/deals/offers/api.ts'
 import { OffersSection } from '#src/features/deals/offers/offers-section.tsx'
 import { agreementStartOf } from '#src/features/deals/offers/schema.ts'
@@ -13,6 +13,7 @@ import { dealQuery } from '#src/features/deals/pipeline/deal-api.ts'
 import type { DealEdit } from '#src/features/deals/pipeline/deal-schema.ts'
 import { usePeople } from '#src/features/people/organizations/member-api.ts'
 import { assignablePeople } from '#src/features/people/organizations/schema.ts'
+import { checklistRows } from '#src/features/work/checklists/api.ts'
 import { useTaskDialog } from '#src/features/work/tasks/task-dialog.tsx'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { showFailedChange } from '#src/ui/dialog/toasts.ts'
@@ -26,6 +27,7 @@ export function AgreementTab() {
   const { data: view } = agreementSheet.useSheet(deal.id)
   const [start, startAgreement] = useState<AgreementStart | null>(null)
   const accepted = offerRows.useRows(deal.id).rows?.find(({ outcome }) => outcome === 'accepted') ?? null
+  const { rows: checks = [] } = checklistRows.useRows(deal.id)
   const people = usePeople()
   const agents = useKnownAgents().map(({ name }) => name)
   const task = useTaskDialog(people)
@@ -37,6 +39,12 @@ export function AgreementTab() {
     )
   }
 
+  /** Returns what takes the edit back. */
+  function changed(edit: DealEdit) {
+    change(edit)
+    return () => undoEdit(list, deal, edit)
+  }
+
   return (
     <div className={styles.sections}>
       <AgreementSection
@@ -44,7 +52,8 @@ export function AgreementTab() {
         people={assignablePeople(people, null)}
         documents={documents}
         acceptedOffer={accepted}
-        onDeal={(edit) => change(edit)}
+        checksToDo={checks.filter(({ status }) => status === 'open').length}
+        onDeal={changed}
         onTask={(condition) => task.add({ ...condition, opportunityId: deal.id })}
         start={start}
         onMake={accepted ? () => startAgreement(agreementStartOf(accepted)) : null}
@@ -54,7 +63,7 @@ export function AgreementTab() {
         deal={deal}
         documents={documents}
         agents={agents}
-        onMove={(status) => change({ status })}
+        onMove={(status) => changed({ status })}
         onAgreement={view?.version === 0 ? startAgreement : null}
       />
       {task.dialog}

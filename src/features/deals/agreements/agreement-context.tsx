@@ -8,7 +8,7 @@ import type {
   AgreementView,
   StoredCondition,
 } from './schema.ts'
-import type { Decisions } from './use-decisions.ts'
+import type { Decisions, LastDecision } from './use-decisions.ts'
 
 /** What a dialog asks. */
 export type Question =
@@ -17,7 +17,7 @@ export type Question =
   | { kind: 'condition'; condition: StoredCondition | null }
   | { kind: 'decision'; condition: StoredCondition; status: 'satisfied' | 'waived' | 'failed' }
   | { kind: 'extension'; condition: StoredCondition }
-  | { kind: 'met' }
+  | { kind: 'met'; last: LastDecision }
   | { kind: 'cancel'; title: string }
 
 /** A deal with what its agreement refers to. */
@@ -27,7 +27,10 @@ export interface AgreementOf {
   documents: readonly { id: string; name: string }[]
   /** Null without one. */
   acceptedOffer: AcceptedOffer | null
-  onDeal: (edit: DealEdit) => void
+  /** What is still to do of the deal's checklist. */
+  checksToDo: number
+  /** Edits the deal. Returns what takes the edit back, which throws a failure. */
+  onDeal: (edit: DealEdit) => () => Promise<void>
   /** Opens the form of a new task with the condition's title, assignee and due day. */
   onTask: (condition: StoredCondition) => void
 }

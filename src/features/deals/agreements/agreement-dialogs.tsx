@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { BOARD_STATUSES } from '#src/features/deals/pipeline/schema.ts'
 import {
   agreementCalendar,
@@ -14,10 +15,11 @@ import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { queuedMessage } from '#src/lib/offline-queue/words.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { rule } from '#src/lib/schemas/field-rules.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useMinute } from '#src/ui/browser/use-clock.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
-import { showToast } from '#src/ui/dialog/toasts.ts'
+import { attemptChange, offerUndo, showToast } from '#src/ui/dialog/toasts.ts'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
 import { DateField } from '#src/ui/field/date-field.tsx'
 import { DocumentField } from '#src/ui/field/select-field.tsx'
@@ -36,6 +38,7 @@ import {
   extensionInputSchema,
   type StoredCondition,
 } from './schema.ts'
+import type { LastDecision } from './use-decisions.ts'
 
 interface AgreementDialogsProps {
   question: Question | null
@@ -55,7 +58,7 @@ export function AgreementDialogs({ question, start, onCancel, onClose }: Agreeme
     case 'extension':
       return <ExtensionDialog {...question} onClose={onClose} />
     case 'met':
-      return <MetDialog onClose={onClose} />
+      return <MetDialog last={question.last} onClose={onClose} />
     case 'cancel':
       return <CancelDialog title={question.title} onCancel={onCancel} onClose={onClose} />
     default:
@@ -155,8 +158,8 @@ function ExtensionDialog({ condition, onClose }: ExtensionDialogProps) {
 }
 
 /** After the last condition: the deal is unconditional, and may move to Funding. */
-function MetDialog({ onClose }: DialogProps) {
-  const { deal, terms, conditions, onDeal } = useAgreement()
+function MetDialog({ last, onClose }: DialogProps & { last: LastDecision }) {
+  const { deal, terms, conditions, checksToDo, decisions, onDeal } = useAgreement()
   const { status } = deal
   const order = BOARD_STATUSES.map(({ value }) => value)
   const isBefore = status !== 'abandoned' && order.indexOf(status) < order.indexOf('funding')
@@ -168,7 +171,16 @@ function MetDialog({ onClose }: DialogProps) {
 
   async function submit() {
     onClose()
-    onDeal({ unconditionalDate: on, ...(moves && { status: 'funding' as const }) })
+    const undoEdit = onDeal({ unconditionalDate: on, ...(moves && { status: 'funding' as const }) })
+    const { title } = last.condition
+    const message = `${title} ${last.decision.status}. The deal is unconditional${moves ? ', and moved to Funding' : ''}`
+    // The deal first: its date follows the conditions again once one is open.
+    const undo = () =>
+      attemptChange({ name: addressLines(deal.address).street, verb: 'changed back' }, async () => {
+        await undoEdit()
+        decisions.undo(last)
+      })
+    offerUndo(message, undo, last.condition.id)
   }
 
   return (
@@ -182,6 +194,11 @@ function MetDialog({ onClose }: DialogProps) {
       <p>
         The agreement is unconditional from {formatDate(on)}. Tell your lawyer, who confirms it to the vendor.
       </p>
+      {checksToDo > 0 && (
+        <Notice>
+          {pluralize(checksToDo, 'check')} {checksToDo === 1 ? 'is' : 'are'} still to do under Due diligence.
+        </Notice>
+      )}
       {isBefore && <CheckBox label="Move the deal to Funding" value={moves} onChange={setMoves} />}
     </FormDialog>
   )

@@ -4,7 +4,7 @@ import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { newRowId } from '#src/lib/rows/row-id.ts'
 import { attemptChange, showToast } from '#src/ui/dialog/toasts.ts'
-import { useRowChange } from '#src/ui/table/row-actions.ts'
+import { useUndoableChange } from '#src/ui/table/row-actions.ts'
 import { conditionRows } from './api.ts'
 import {
   type AgreementInput,
@@ -18,7 +18,13 @@ interface Deciding {
   dealId: string
   terms: AgreementInput
   conditions: readonly StoredCondition[]
-  ask: (question: { kind: 'met' } | { kind: 'cancel'; title: string }) => void
+  ask: (question: { kind: 'met'; last: LastDecision } | { kind: 'cancel'; title: string }) => void
+}
+
+/** The decision after which all conditions are met, and the condition as it was before. */
+export interface LastDecision {
+  condition: StoredCondition
+  decision: Pick<StoredCondition, 'status' | 'decidedOn'>
 }
 
 export type Decisions = ReturnType<typeof useDecisions>
@@ -26,7 +32,7 @@ export type Decisions = ReturnType<typeof useDecisions>
 /** Changes of conditions that are queued offline, with Undo. */
 export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
   const scope = { ...useOrganization(), parentId: dealId }
-  const change = useRowChange(conditionRows, dealId)
+  const { change, undo } = useUndoableChange(conditionRows, dealId)
 
   /** Asks what follows: after the last one whether to mark the deal, after a failed one whether to cancel. */
   function decide(condition: StoredCondition, status: Exclude<ConditionStatus, 'open'>, on: CivilDay): void {
@@ -36,14 +42,17 @@ export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
       showToast({ message: `${title} was not changed. ${problem.message}`, tone: 'error' })
       return
     }
-    change(condition, 'decision', { status, decidedOn: on }, `${title} ${status}`)
-    const now = conditions.map((one) => (one.id === id ? { ...one, status, decidedOn: on } : one))
+    const decision = { status, decidedOn: on }
+    change(condition, 'decision', decision, `${title} ${status}`)
+    const now = conditions.map((one) => (one.id === id ? { ...one, ...decision } : one))
     if (status === 'failed') ask({ kind: 'cancel', title })
-    else if (agreementState(terms, now) === 'unconditional') ask({ kind: 'met' })
+    else if (agreementState(terms, now) === 'unconditional')
+      ask({ kind: 'met', last: { condition, decision } })
   }
 
   return {
     decide,
+    undo: ({ condition, decision }: LastDecision) => undo(condition, 'decision', decision),
     reopen: (condition: StoredCondition) =>
       change(condition, 'decision', { status: 'open', decidedOn: null }),
     add(kind: ConditionKind): void {

@@ -1,4 +1,5 @@
 import type { AgreementStart } from '#src/features/deals/agreements/schema.ts'
+import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { type BoardStatus, type DealStatus, statusLabel } from '#src/features/deals/pipeline/schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatRate } from '#src/finance/money.ts'
@@ -6,7 +7,7 @@ import { ANCHORS } from '#src/lib/browser/anchors.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
 import { keepFocus } from '#src/ui/dialog/dialog.tsx'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
-import { showToast } from '#src/ui/dialog/toasts.ts'
+import { attemptChange, offerUndo } from '#src/ui/dialog/toasts.ts'
 import { Money } from '#src/ui/figure/money.tsx'
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
@@ -20,11 +21,12 @@ import { conditionsInWords, suggestedStage, termsInWords } from './offer-text.ts
 import { agreementStartOf, OFFER_METHODS, OFFER_OUTCOMES, type Offer, type OfferOutcome } from './schema.ts'
 
 interface OffersSectionProps {
-  deal: { id: string; status: DealStatus; agentName: string | null }
+  deal: { id: string; address: string; status: DealStatus; agentName: string | null }
   documents: readonly { id: string; name: string }[]
   /** The names of agents, which are suggested. */
   agents: readonly string[]
-  onMove: (status: BoardStatus) => void
+  /** Moves the deal. Returns what takes the move back, which throws a failure. */
+  onMove: (status: BoardStatus) => () => Promise<void>
   /** Null once the deal has an agreement. */
   onAgreement: ((start: AgreementStart) => void) | null
 }
@@ -93,8 +95,9 @@ function OfferNotices({ deal, offers, onMove, onAgreement }: OfferNoticesProps) 
   /** The notice goes with its button, so the focus stays in its section. */
   function move(status: BoardStatus, button: HTMLElement) {
     const section = button.closest('section')
-    onMove(status)
-    showToast({ message: `Moved to ${statusLabel(status)}` })
+    const undo = onMove(status)
+    const words = { name: addressLines(deal.address).street, verb: 'moved back' }
+    offerUndo(`Moved to ${statusLabel(status)}`, () => attemptChange(words, undo), deal.id)
     requestAnimationFrame(() => keepFocus(section?.querySelector<HTMLElement>('button, a')))
   }
   return (

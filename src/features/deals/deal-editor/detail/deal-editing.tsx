@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { dealQuery } from '#src/features/deals/pipeline/deal-api.ts'
-import { changesOf, fieldsOf, valuesBefore, withoutFields } from '#src/features/deals/pipeline/deal-edits.ts'
+import { changesOf, fieldsOf, withoutFields } from '#src/features/deals/pipeline/deal-edits.ts'
 import {
   type Deal,
   type DealEdit,
@@ -15,7 +15,7 @@ import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { isSameValue, pickFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { type FieldEdits, useSavedFields, useSavedPage } from '#src/ui/form/saved-fields.tsx'
-import { saveDeal, saveFields } from './deal-saving.tsx'
+import { saveDeal, saveFields, undoEdit } from './deal-saving.tsx'
 
 export interface Editor {
   userId: string
@@ -57,13 +57,7 @@ export function useDealEditing(saved: Deal, onConflict: () => void) {
   }
 
   function undoOf(done: DealEdit, before: Deal) {
-    const back = { edit: valuesBefore(before, done), startedFrom: done }
-    const undo = async () => {
-      const now = list.client.getQueryData(dealQuery(saved.id).queryKey) ?? saved
-      const { stageEnteredAt } = before
-      await saveFields(list, withEdit(now, done), back, { isUndo: true, stageEnteredAt })
-    }
-    return { name: addressLines(saved.address).street, undo }
+    return { name: addressLines(saved.address).street, undo: () => undoEdit(list, before, done) }
   }
 
   return {

@@ -3,7 +3,7 @@ import { dealQueue } from '#src/features/deals/board/api.ts'
 import type { BoardChange, EditChange } from '#src/features/deals/pipeline/board-changes.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { dealQuery } from '#src/features/deals/pipeline/deal-api.ts'
-import { fieldsOf } from '#src/features/deals/pipeline/deal-edits.ts'
+import { fieldsOf, valuesBefore } from '#src/features/deals/pipeline/deal-edits.ts'
 import { type Deal, type DealEdit, dealEditSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { withEdit } from '#src/features/deals/pipeline/edits.ts'
 import { boardDealSchema } from '#src/features/deals/pipeline/schema.ts'
@@ -52,6 +52,16 @@ export function saveFields(
   const stored = client.getQueryData(dealQuery(shown.id).queryKey) ?? shown
   const { version } = rowAsSeen(stored, before)
   return saveDeal({ client, organizationId }, { ...shown, ...before, version }, edit, options)
+}
+
+/** Undoes an edit of a deal as it was before it, with the time at which its stage was entered. Throws a failure. */
+export async function undoEdit(list: CachedList, before: Deal, done: DealEdit): Promise<void> {
+  const now = list.client.getQueryData(dealQuery(before.id).queryKey) ?? before
+  const back = { edit: valuesBefore(before, done), startedFrom: done }
+  await saveFields(list, withEdit(now, done), back, {
+    isUndo: true,
+    stageEnteredAt: before.stageEnteredAt,
+  })
 }
 
 function editChange(seen: Deal, edit: DealEdit): EditChange {
