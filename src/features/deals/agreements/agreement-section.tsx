@@ -23,7 +23,7 @@ import { ConditionList } from './condition-list.tsx'
 import { DealTimeline, NextDates } from './deal-timeline.tsx'
 import { stateInWords } from './due-text.ts'
 import type { AgreementInput, AgreementStart, AgreementView, StoredCondition } from './schema.ts'
-import { dateWarnings, timelineOf } from './timeline.ts'
+import { dateWarnings, timelineOf, undatedDeposit } from './timeline.ts'
 import { useDecisions } from './use-decisions.ts'
 
 const { AgreementDialogs } = lazyParts(() => import('./agreement-dialogs.tsx'))
@@ -147,7 +147,9 @@ function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
           </p>
         )}
       </Section>
-      {isMade && dates.length > 0 && <DealTimeline dates={dates} today={today} />}
+      {isMade && dates.length > 0 && (
+        <DealTimeline dates={dates} undated={undatedDeposit(terms, conditions)} today={today} />
+      )}
       {(question || start) &&
         show(
           <AgreementDialogs

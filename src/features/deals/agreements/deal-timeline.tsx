@@ -2,13 +2,14 @@ import { useRef } from 'react'
 import { dueInWords } from '#src/features/deals/pipeline/card-text.ts'
 import { type CivilDay, formatDate, hourInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { LAST_HOUR } from '#src/finance/dates/working-days.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { useMinute } from '#src/ui/browser/use-clock.ts'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { useAgreement } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
 import { HowDay } from './how-day.tsx'
-import type { TimelineDate } from './timeline.ts'
+import type { TimelineDate, undatedDeposit } from './timeline.ts'
 
 /** All dates of the agreement in order, with today among them. */
 export function DealTimeline(props: DateListProps) {
@@ -22,10 +23,12 @@ export function DealTimeline(props: DateListProps) {
 
 interface DateListProps {
   dates: readonly TimelineDate[]
+  /** A deposit in NZD that has no day until the agreement is unconditional. */
+  undated: ReturnType<typeof undatedDeposit>
   today: CivilDay
 }
 
-export function DateList({ dates, today }: DateListProps) {
+export function DateList({ dates, undated, today }: DateListProps) {
   const passed = dates.filter(({ on }) => on < today)
   const ahead = dates.filter(({ on }) => on >= today)
   return (
@@ -40,6 +43,14 @@ export function DateList({ dates, today }: DateListProps) {
       {ahead.map((date) => (
         <Line key={date.id} date={date} today={today} />
       ))}
+      {undated && (
+        <li>
+          <span>When unconditional</span>
+          <span>
+            {undated.amount === null ? 'Deposit due' : `Deposit of ${formatMoney(undated.amount)} due`}
+          </span>
+        </li>
+      )}
     </ol>
   )
 }

@@ -8,7 +8,7 @@ import { StillOpen } from '#src/ui/dialog/still-open.tsx'
 import { agreementSheet, conditionRows } from './api.ts'
 import { knownOpenDates } from './known-open-dates.ts'
 import type { AgreementInput, AgreementView, StoredCondition } from './schema.ts'
-import { type TimelineDate, timelineOf } from './timeline.ts'
+import { type TimelineDate, timelineOf, undatedDeposit } from './timeline.ts'
 
 interface StillToComeProps {
   dealId: string
@@ -47,8 +47,17 @@ export function openDatesInWords(
 ): string[] {
   const dates = version > 0 ? timelineOf(agreement, conditions) : []
   const open = dates.filter(({ todo }) => todo !== null && !without.includes(todo.kind))
-  return open.map((date) => dateInWords(date, agreement, today))
+  const undated = version > 0 && !without.includes('deposit') ? undatedDeposit(agreement, conditions) : null
+  const words = (isSettlement: boolean) =>
+    open
+      .filter(({ todo }) => (todo?.kind === 'settlement') === isSettlement)
+      .map((date) => dateInWords(date, agreement, today))
+  const later = undated === null ? [] : [`${depositInWords(undated.amount)} when unconditional`]
+  return [...words(false), ...later, ...words(true)]
 }
+
+const depositInWords = (amount: number | null) =>
+  amount === null ? 'deposit' : `deposit ${formatMoney(amount)}`
 
 /** "deposit $58,000 today by 5 pm". */
 export function dateInWords(
@@ -56,9 +65,8 @@ export function dateInWords(
   terms: AgreementInput,
   today: CivilDay,
 ): string {
-  const deposit = depositOf(terms)
   const names = {
-    deposit: deposit === null ? 'deposit' : `deposit ${formatMoney(deposit)}`,
+    deposit: depositInWords(depositOf(terms)),
     settlement: 'settlement',
     condition: what,
     lim_request: what.toLowerCase().startsWith('request')

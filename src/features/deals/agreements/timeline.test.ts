@@ -7,7 +7,7 @@ import {
   conditionInputSchema,
   type StoredCondition,
 } from './schema.ts'
-import { dateWarnings, timelineOf } from './timeline.ts'
+import { dateWarnings, timelineOf, undatedDeposit } from './timeline.ts'
 
 const terms = (fields: object = {}) =>
   agreementInputSchema.parse({ provinces: ['Auckland'], signedOn: '2026-11-27', price: 525_000, ...fields })
@@ -40,6 +40,21 @@ describe('the timeline', () => {
       ['2026-12-18', 'Unconditional', undefined],
       ['2027-01-29', 'Settlement', 'settlement'],
     ])
+  })
+
+  test('a deposit that waits for the conditions has no day until they are met, and isn’t said once it is paid', () => {
+    const waiting = { depositDue: 'unconditional', depositAmount: 60_000 }
+    const open = undatedDeposit(terms(waiting), [finance])
+    expect(open).toEqual({ amount: 60_000 })
+    expect(undatedDeposit(terms({ ...waiting, depositPaidOn: '2026-11-27' }), [finance])).toBeNull()
+    expect(undatedDeposit(terms({ ...waiting, signedOn: null }), [finance])).toBeNull()
+    expect(undatedDeposit(terms({ ...waiting, cancelledOn: '2026-11-28' }), [finance])).toBeNull()
+    expect(undatedDeposit(terms({ ...waiting, depositDue: 'signing' }), [finance])).toBeNull()
+    const met = { ...finance, status: 'satisfied' as const, decidedOn: '2026-12-02' }
+    expect(undatedDeposit(terms(waiting), [met])).toBeNull()
+    expect(timelineOf(terms(waiting), [met]).find(({ id }) => id === 'deposit')).toMatchObject({
+      on: '2026-12-02',
+    })
   })
 
   test('counts and explains the unconditional day as its last condition', () => {

@@ -4,6 +4,7 @@ import {
   agreementState,
   depositDueDay,
   depositHeldUntil,
+  depositOf,
   settlementDay,
   unconditionalDay,
 } from '#src/finance/dates/agreements.ts'
@@ -65,6 +66,19 @@ export function timelineOf(terms: AgreementInput, conditions: readonly StoredCon
     ...at('settled', terms.settledOn, 'Settled'),
     ...at('cancelled', terms.cancelledOn, 'Cancelled'),
   ].toSorted((a, b) => a.on.localeCompare(b.on))
+}
+
+/** A deposit that is due when the agreement is unconditional, in NZD, while that has no day; null for another and once it is paid. */
+export function undatedDeposit(
+  terms: AgreementInput,
+  conditions: readonly StoredCondition[],
+): { amount: number | null } | null {
+  const { depositDue, depositPaidOn, depositAmount, depositPercent } = terms
+  if (depositDue !== 'unconditional' || depositPaidOn !== null) return null
+  if ((depositAmount ?? depositPercent) === null) return null
+  const state = agreementState(terms, conditions)
+  if (state !== 'conditional' && state !== 'unconditional') return null
+  return depositDueDay(terms, conditions) === null ? { amount: depositOf(terms) } : null
 }
 
 type At = (

@@ -77,6 +77,22 @@ test('the dialog of Won lists what is still to come, and its message opens the p
   await waitFor(async () => expect(await head()).toContain('Deposit $58,000 today'))
 })
 
+test('a deposit that waits for the conditions is on the timeline and still to come, without a day', async () => {
+  await put({ depositDue: 'unconditional', depositAmount: 60_000 })
+  const body = { kind: 'finance', title: 'Finance', basis: 'days', days: 10 }
+  const added = await world.send('POST', `/api/opportunities/${deal.id}/conditions`, { as: mere, body })
+  expect(added.status).toBe(201)
+  const page = await openScreen(world, `/opportunities/${deal.id}/agreement`, mere)
+  const timeline = await screen.findByRole('region', { name: 'Timeline' })
+  expect(timeline.textContent).toContain('When unconditionalDeposit of $60,000 due')
+  await page.open('/dashboard')
+  await page.user.click(await button('Move 14 Clarence Street, Hamilton'))
+  await page.user.click(await screen.findByRole('menuitemradio', { name: 'Won' }))
+  await screen.findByText(
+    /^Still to come: Finance .*, deposit \$60,000 when unconditional, settlement 5 Mar 2027$/,
+  )
+})
+
 // Clauses: project-delivery 13.2
 test('the deposit and the settlement stay in the header until they are done, with Undo', async () => {
   const project = await won()

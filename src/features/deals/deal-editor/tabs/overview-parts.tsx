@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { agreementSheet, conditionRows } from '#src/features/deals/agreements/api.ts'
 import { DateList } from '#src/features/deals/agreements/deal-timeline.tsx'
 import { stateInWords } from '#src/features/deals/agreements/due-text.ts'
-import { otherThanLastDay, timelineOf } from '#src/features/deals/agreements/timeline.ts'
+import { otherThanLastDay, timelineOf, undatedDeposit } from '#src/features/deals/agreements/timeline.ts'
 import { useAssumptions } from '#src/features/deals/assumptions/api.ts'
 import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { useTaxFacts } from '#src/features/deals/deal-figures/deal-tax.ts'
@@ -90,7 +90,11 @@ export function PrintedDates({ deal }: PrintedDatesProps) {
     <section className={styles.dates} aria-label="Dates">
       <h2>Dates of {deal.address}</h2>
       <p>{stateInWords(agreementState(view.agreement, rows), view.agreement, rows)}</p>
-      <DateList dates={timelineOf(view.agreement, rows)} today={today} />
+      <DateList
+        dates={timelineOf(view.agreement, rows)}
+        undated={undatedDeposit(view.agreement, rows)}
+        today={today}
+      />
       <p>Your lawyer’s dates count.</p>
     </section>
   )
