@@ -187,8 +187,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     title: 'Undo of a finished task finishes it again',
     file: 'src/ui/table/row-actions.ts',
-    before: 'part, earlier, { isUndo: true }), row.id)',
-    after: 'part, { ...earlier, ...fields }, { isUndo: true }), row.id)',
+    before: 'part, earlier, { isUndo: true })',
+    after: 'part, { ...earlier, ...fields }, { isUndo: true })',
     specs: ['tasks'],
   },
   {
