@@ -23,10 +23,21 @@ const ICONS: Partial<Record<Need['kind'], IconName>> = {
 export function NeedLine({ need }: { need: Need }) {
   const icon = ICONS[need.stop ? 'stop' : need.kind]
   return (
-    <span className={classNames(styles.need, styles[need.kind], need.isSoon && styles.soon)}>
+    <span
+      className={classNames(
+        styles.need,
+        styles[need.kind],
+        need.isSoon && styles.soon,
+        need.stop && styles.two,
+      )}
+    >
       {need.kind === 'overdue' && !need.stop && <OverdueSquare />}
       {icon && <Icon name={icon} size={14} />}
-      {need.stop && <span className={styles.stop}>{need.stop}</span>}
+      {need.stop && (
+        <span className={styles.stop} title={need.stop}>
+          {need.stop}
+        </span>
+      )}
       <span className={styles.text}>{need.text}</span>
       {need.more && (
         <span>
