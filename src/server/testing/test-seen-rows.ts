@@ -57,7 +57,7 @@ function callerOf(callee: Queryable['query']): string {
   Error.stackTraceLimit = 1
   Error.prepareStackTrace = (error, sites) => {
     const key = String(sites[0])
-    const place = places.get(key) ?? String(prepareStackTrace?.(error, sites))
+    const place = places.get(key) ?? String(prepareStackTrace?.(error, sites) ?? key)
     places.set(key, place)
     return place
   }

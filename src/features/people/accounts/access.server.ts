@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { z } from 'zod'
 import { removeOthersFromPersonalOrganization } from '#src/features/people/organizations/queries.server.ts'
 import type { Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
@@ -69,7 +70,7 @@ async function endAccess(
     )
     rows.set(kind.table, found)
     if (kind.notified) ended[kind.notified] += found.length
-    if (kind.reported) await reportEnded(tx, kind.reported, found as unknown as EndedRow[])
+    if (kind.reported) await reportEnded(tx, kind.reported, endedRowSchema.array().parse(found))
   }
   return { rows, ended }
 }
@@ -86,15 +87,12 @@ async function lockAdditions(tx: Transaction, userId: string): Promise<void> {
     order by id for no key update`)
 }
 
-interface EndedRow {
-  organization_id: string
-  id: string
-}
+const endedRowSchema = z.object({ organization_id: z.uuid(), id: z.uuid() })
 
 async function reportEnded(
   tx: Transaction,
   kind: NonNullable<Access['reported']>,
-  rows: readonly EndedRow[],
+  rows: readonly z.infer<typeof endedRowSchema>[],
 ): Promise<void> {
   const byOrganization = Map.groupBy(rows, (row) => row.organization_id)
   for (const [organizationId, ended] of byOrganization) {
