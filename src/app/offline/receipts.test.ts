@@ -123,11 +123,15 @@ async function runSchedule(seed: number) {
   await vi.waitFor(() => expect(page.queue.entries.some(({ inMemory }) => inMemory)).toBe(false), PATIENCE)
   browser.network = 'online'
   page.resume()
+  const refusedBefore = browser.refused.length
   await vi.waitFor(() => {
     page.resume()
+    const { entries } = page.queue
+    const refused = browser.refused.slice(refusedBefore)
+    const said = { entries, unanswered: [...browser.open], refused: refused.slice(-5), of: refused.length }
     expect(
-      page.queue.entries.filter(({ state }) => state !== 'failed'),
-      JSON.stringify(page.queue.entries),
+      entries.filter(({ state }) => state !== 'failed'),
+      `schedule ${seed}: ${JSON.stringify(said)}`,
     ).toEqual([])
   }, PATIENCE)
   return { made, failed: page.queue.entries }

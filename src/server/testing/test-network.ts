@@ -11,12 +11,16 @@ export interface TestBrowser {
   asked: string[]
   /** Failed requests with their status, such as "PUT /api/opportunities/… 412". */
   refused: string[]
+  /** The requests without a response yet. */
+  open: Set<string>
   /** Replaces the current page, whose pending work stops. */
   openPage(): void
 }
 
 /** The page that is running code, also in timers. */
 const here = new AsyncLocalStorage<number>()
+/** A page of an earlier browser has another number, so its timers stay stopped. */
+let pages = 0
 
 /** Replaces the global browser objects until `vi.unstubAllGlobals`. */
 export function openTestBrowser(world: TestWorld, person: Person): TestBrowser {
@@ -26,8 +30,10 @@ export function openTestBrowser(world: TestWorld, person: Person): TestBrowser {
     signedInAs: person,
     asked: [],
     refused: [],
+    open: new Set(),
     openPage() {
-      page += 1
+      pages += 1
+      page = pages
       here.enterWith(page)
     },
   }
@@ -39,11 +45,14 @@ export function openTestBrowser(world: TestWorld, person: Person): TestBrowser {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (isLeft()) return new Promise(() => {})
     if (browser.network === 'offline') throw new TypeError('Failed to fetch')
-    browser.asked.push(`${init.method} ${path}`)
+    const asked = `${init.method} ${path}`
+    browser.asked.push(asked)
+    browser.open.add(asked)
     const headers = new Headers(init.headers)
     headers.set('origin', TEST_ORIGIN)
     headers.set('cookie', browser.signedInAs.cookie)
     const answer = await world.app.request(path, { ...init, headers })
+    browser.open.delete(asked)
     if (isLeft()) return new Promise(() => {})
     if (!answer.ok) browser.refused.push(`${init.method} ${path} ${answer.status}`)
     if (browser.network === 'answers lost' && init.method !== 'GET') throw new TypeError('Failed to fetch')
