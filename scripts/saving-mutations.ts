@@ -17,6 +17,13 @@ export const SAVING_MUTATIONS: readonly Mutation[] = [
     near: 'src/features/deals/deal-editor/detail/unsaved-work.test.tsx',
   },
   {
+    title: 'what needs a failed change waits forever',
+    file: 'src/lib/offline-queue/behind-failed.ts',
+    before: 'if (failed !== undefined) return',
+    after: 'if (failed !== undefined && isBehindFailed(entry)) return',
+    near: 'src/lib/offline-queue/order.test.ts',
+  },
+  {
     title: 'an entry of activity has the last values before',
     file: 'src/platform/rows/activity.ts',
     before: 'g.before || l.before as before',

@@ -4,17 +4,21 @@ import { changeText } from '#src/features/deals/deal-editor/detail/change-text.t
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
 import { namingLostAccess } from '#src/features/people/accounts/lost-access.ts'
 import { useStore } from '#src/lib/browser/store.ts'
+import { saveFile } from '#src/lib/files/download-link.ts'
+import { isBehindFailed } from '#src/lib/offline-queue/behind-failed.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { showToast } from '#src/ui/dialog/toasts.ts'
 import { useAttempt } from '#src/ui/form/use-attempt.ts'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { queryClient } from '../query-client.ts'
 import { clashText } from './clash-text.ts'
 import { isListName, retryEntry } from './queued-lists.ts'
+import { sendQueued } from './send-queued.ts'
 import { atStart } from './unsaved-text.ts'
 
 const queue = offlineQueueOf(queryClient)
@@ -48,7 +52,8 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   const isUpload = entry.list === 'uploads'
   // The server refuses this content.
   const isFinal = isUpload && entry.failure?.status === 400
-  const expense = isUpload ? expenseIn(entry.change) : null
+  // An expense that was never added can't be opened.
+  const expense = isUpload && !isBehindFailed(entry) ? expenseIn(entry.change) : null
   const describe = entry.list === 'projects' ? projectChangeText : changeText
   const clash = clashText(entry)
   const what = isUpload || clash ? null : describe(entry.change)
@@ -56,6 +61,15 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   async function open(id: string) {
     onLeave()
     await router.navigate({ to: '/opportunities/$id', params: { id } })
+  }
+  function discard() {
+    queue.remove(entry)
+    void sendQueued()
+  }
+  async function keepFile() {
+    const file = await queue.fileOf(entry.key)
+    if (file) saveFile(file, entry.name)
+    else showToast({ message: 'This browser no longer has the file.', tone: 'error' })
   }
   async function openExpense({ projectId, id }: Record<'projectId' | 'id', string>) {
     onLeave()
@@ -71,7 +85,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
         {clash?.reason ?? reason}
       </p>
       {what && <p className="quiet">Your change: {what}</p>}
-      <Row isOneLine>
+      <Row>
         {isDealEdit && isStale ? (
           <Button size="dense" onClick={() => void open(entry.change.id)}>
             Open the deal
@@ -94,7 +108,12 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
             Open the deal
           </Button>
         ) : null}
-        <Button size="dense" variant="quiet" onClick={() => queue.remove(entry)}>
+        {entry.hasFile && (
+          <Button size="dense" onClick={() => void run(keepFile)}>
+            Save to this device
+          </Button>
+        )}
+        <Button size="dense" variant="quiet" onClick={discard}>
           {clash?.theirs ?? 'Discard'}
         </Button>
       </Row>

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { failedBefore, isBehindFailed } from '#src/lib/offline-queue/behind-failed.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import type { ResourceName } from '#src/lib/rows/resource-list.ts'
 import { queryClient } from '../query-client.ts'
 
@@ -59,8 +61,12 @@ export async function resumeList(list: string): Promise<void> {
   ;(await senderOf(list))?.resume()
 }
 
+/** Retries a failed entry, with those that it needs and those that need it. */
 export async function retryEntry(entry: QueueEntry): Promise<void> {
+  const { entries } = offlineQueueOf(queryClient)
+  for (const { list } of failedBefore(entry, entries)) await senderOf(list)
   await (await senderOf(entry.list))?.retry(entry)
+  for (const { list } of entries.filter(isBehindFailed)) await resumeList(list)
 }
 
 async function senderOf(list: string) {

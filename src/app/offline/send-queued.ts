@@ -1,4 +1,5 @@
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
+import { isBehindFailed } from '#src/lib/offline-queue/behind-failed.ts'
 import { type OfflineQueue, offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { confirmQueuedToast, dismissToastAbout } from '#src/ui/dialog/toasts.ts'
 import { queryClient } from '../query-client.ts'
@@ -15,7 +16,7 @@ queue.isSignedInAs = async (userId) => {
 dismissToastsOfFailed(queue)
 
 export async function sendQueued(): Promise<void> {
-  const open = queue.entries.filter(({ state }) => state !== 'failed')
+  const open = queue.entries.filter((entry) => entry.state !== 'failed' || isBehindFailed(entry))
   if (open.length === 0) return
   const { resumeList } = await import('./queued-lists.ts')
   for (const list of new Set(open.map((entry) => entry.list))) await resumeList(list)

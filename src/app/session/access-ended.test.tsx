@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { queueUpload } from '#src/features/base/documents/upload-queue.ts'
+import { expenseRows } from '#src/features/build/budgets/api.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
 import { guestRequests, makeGuest } from '#src/features/doors/guests/test-guests.ts'
 import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { queryClient } from '../query-client.ts'
 import { button, field, heading, openScreen, textBox } from '../testing/test-screen.tsx'
 
 const ADDRESS = '12 Rimu Street, Hamilton'
@@ -50,6 +53,36 @@ test('a builder who is removed while offline reads of which deal and whom to ask
     `${ENDED}. Ask Mere Tawhai.`,
   )
   expect(document.body.textContent).not.toContain('Organization not found')
+})
+
+test('a receipt that was photographed offline has failed with its expense, and can be kept', async () => {
+  const guestId = await build()
+  const page = await openScreen(world, `/projects/${project.id}`, tama)
+  await page.loaded()
+  page.setOnline(false)
+  const [id, { organizationId }] = [crypto.randomUUID(), mere]
+  const paid = { date: '2026-02-04', purpose: 'renovation' as const, amount: 345, gst: 45 }
+  const nothing = { dueOn: null, paidOn: null, supplier: null, invoiceNumber: null, note: null, lineId: null }
+  const scope = { client: queryClient, organizationId, parentId: project.id }
+  await expenseRows.add(scope, { ...paid, ...nothing }, id)
+  const deal = { organizationId, opportunityId: project.opportunityId }
+  await queueUpload(queryClient, deal, { projectId: project.id, id }, new File(['photo'], 'till.jpg'))
+  expect(await screen.findAllByText(/2 changes waiting for the network/)).toHaveLength(2)
+  await remove(guestId)
+  page.setOnline(true)
+  await heading(ENDED)
+  await screen.findByText('2 changes couldn’t be saved.')
+  expect(screen.queryByText(/Sending|waiting for/)).toBeNull()
+  await page.user.click(await button('Review'))
+  const review = within(await screen.findByRole('dialog', { name: 'Couldn’t be saved' }))
+  const receipt = review.getByText(/^till.jpg was not uploaded/).closest('li')
+  if (receipt === null) throw new Error('No receipt')
+  expect(receipt.textContent).toContain('It waits for the expense of $345, which couldn’t be saved.')
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+  await page.user.click(within(receipt).getByRole('button', { name: 'Save to this device' }))
+  await waitFor(() => expect(saved.mock.contexts).toMatchObject([{ download: 'till.jpg' }]))
+  await page.user.click(within(receipt).getByRole('button', { name: 'Retry' }))
+  await screen.findByText('2 changes couldn’t be saved.')
 })
 
 test.each(['builder', 'accountant', 'partner'] as const)(

@@ -45,7 +45,7 @@ function openPage() {
   const make = (list: keyof typeof lists, change: Change, name = change.id) =>
     lists[list].attempt('here', { change, words: { name, verb: 'changed' } })
   const resume = () => Object.values(lists).forEach((list) => void list.resume())
-  return { queue, server, make, resume }
+  return { queue, server, lists, make, resume }
 }
 
 const LINE: Change = { kind: 'add', id: 'kitchen' }
@@ -97,7 +97,7 @@ test('a row is deleted after what named it', async () => {
 })
 
 // Clauses: project-delivery 2.5
-test('what names a row that was refused waits until that is discarded', async () => {
+test('what names a row that was refused has failed with it, and is sent once that is discarded', async () => {
   const first = openPage()
   first.server.isReached = false
   void first.make('lines', LINE)
@@ -108,8 +108,39 @@ test('what names a row that was refused waits until that is discarded', async ()
   resume()
   await vi.advanceTimersByTimeAsync(SENT_MS)
   expect(server.got).toEqual([])
-  expect(queue.entries).toMatchObject([{ state: 'failed' }, { state: 'queued' }])
-  for (const entry of queue.entries) if (entry.state === 'failed') queue.remove(entry)
+  expect(queue.entries.map(({ state, failure }) => [state, failure?.message])).toEqual([
+    ['failed', 'No room for it'],
+    ['failed', 'It waits for kitchen, which couldn’t be saved.'],
+  ])
+  const [refused] = queue.entries
+  if (refused) queue.remove(refused)
   await vi.advanceTimersByTimeAsync(SENT_MS)
   expect(server.got).toEqual(['add sink'])
+})
+
+test('a Retry of what is behind a refused row sends that row first; all of a chain follow, also of a page opened later', async () => {
+  const first = openPage()
+  first.server.isReached = false
+  void first.make('lines', LINE)
+  void first.make('expenses', EXPENSE)
+  void first.make('suppliers', { kind: 'edit', id: 'ace', usedFor: 'sink' })
+  await vi.advanceTimersByTimeAsync(100)
+  const second = openPage()
+  second.server.refuses = 'kitchen'
+  second.resume()
+  await vi.advanceTimersByTimeAsync(SENT_MS)
+  const states = ({ queue }: typeof first) => queue.entries.map(({ state }) => state)
+  expect(states(second)).toEqual(['failed', 'failed', 'failed'])
+  // What is made of a row that has failed is known to fail with it at once.
+  await second.make('expenses', { kind: 'edit', id: 'sink' })
+  expect(states(second)).toEqual(['failed', 'failed', 'failed', 'failed'])
+  const third = openPage()
+  third.resume()
+  await vi.advanceTimersByTimeAsync(SENT_MS)
+  expect([states(third), third.server.got]).toEqual([['failed', 'failed', 'failed', 'failed'], []])
+  const [, , last] = third.queue.entries
+  if (last) await third.lists.suppliers.retry(last)
+  await vi.advanceTimersByTimeAsync(SENT_MS)
+  expect(third.server.got).toEqual(['add kitchen', 'add sink', 'edit sink', 'edit ace'])
+  expect(third.queue.entries).toEqual([])
 })

@@ -3,6 +3,7 @@ import { ApiError, isBusy } from '../api/http.ts'
 import type { ReadableStore } from '../browser/store.ts'
 import { pickFields } from '../rows/field-edits.ts'
 import { Backoff } from './backoff.ts'
+import { failedBefore, followers, isBehindFailed } from './behind-failed.ts'
 import {
   asFailed,
   type CachedList,
@@ -17,6 +18,7 @@ import {
 } from './entry.ts'
 import { changesBefore } from './order.ts'
 import { confirmedVersion, OwnVersions } from './own-versions.ts'
+import { ShownChanges } from './shown-changes.ts'
 import { type OfflineQueue, offlineQueueOf, oneTabAtATime } from './store.ts'
 
 /** Declares a list with optimistic, queued changes. Each page has one sender per list. */
@@ -43,8 +45,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   readonly #waiters = new Map<string, Waiter>()
   readonly #own = new OwnVersions()
   readonly #active = new Map<string, AbortController>()
-  #shown: readonly Queued<Change>[] = []
-  #shownFrom: readonly QueueEntry[] = []
+  readonly #shown: ShownChanges<Change>
   #hasBlocked = false
   readonly #backoff = new Backoff()
 
@@ -52,29 +53,19 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     this.#client = client
     this.#queue = offlineQueueOf(client)
     this.#delivery = { versionOf: () => 0, isSettled: () => false, buildsOn: () => true, ...delivery }
+    this.#shown = new ShownChanges(delivery.list)
     this.#isFile = delivery.filesAtOnce !== undefined
     const read = (entry: QueueEntry) => this.#read(entry).then(() => this.#settle(entry, 'done'))
-    this.#queue.register(delivery.list, { schema: delivery.schema, read })
-    this.#queue.state.subscribe(() => this.#abortRemoved())
-    this.#queue.state.subscribe(() => this.#hasBlocked && this.#sendNext())
+    this.#queue.register(delivery.list, { schema: delivery.schema, read, retry: this.retry })
+    this.#queue.state.subscribe(() => {
+      this.#abortRemoved()
+      if (this.#hasBlocked) this.#sendNext()
+    })
     globalThis.addEventListener?.('online', () => this.resume())
   }
 
   /** The unconfirmed changes, oldest first; the same array until they change. */
-  get = (): readonly Queued<Change>[] => {
-    const { entries } = this.#queue
-    if (entries !== this.#shownFrom) {
-      this.#shownFrom = entries
-      // The queue has parsed the changes with the list's schema.
-      const isShown = (entry: QueueEntry): entry is Queued<Change> =>
-        entry.list === this.#delivery.list && entry.state !== 'failed'
-      const shown = entries.filter(isShown)
-      const hasChanged =
-        shown.length !== this.#shown.length || shown.some((one, at) => one !== this.#shown[at])
-      if (hasChanged) this.#shown = shown
-    }
-    return this.#shown
-  }
+  get = (): readonly Queued<Change>[] => this.#shown.of(this.#queue.entries)
 
   subscribe = (listener: () => void) => this.#queue.state.subscribe(listener)
   /** Applies an optimistic update. If it fails, `onFailed` rolls it back together with the changes that build on it. */
@@ -102,16 +93,16 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     this.#sendNext()
   }
 
-  /** Retries a failed change with the current version of the row. */
-  async retry(entry: QueueEntry): Promise<void> {
-    const list = this.#listOf(entry)
-    const change = this.#changeOf(entry)
-    if (change === undefined) return
+  /** Retries a failed change with the current version of the row; of one behind a failed one, that one, which it follows. */
+  retry = async (entry: QueueEntry): Promise<void> => {
+    const [list, change] = [this.#listOf(entry), this.#changeOf(entry)]
+    const before = failedBefore(entry, this.#queue.entries)
+    for (const one of before) await this.#queue.retry(one)
+    if (change === undefined || before.length > 0) return
     await this.#delivery.read(list, change)
-    const version = this.#delivery.versionOf(list, change)
     const again = this.#delivery.restarted?.(list, change) ?? change
     if (this.#isFile) this.#waiters.set(entry.key, { onFailed: () => {}, onSettled: () => {} })
-    this.#queue.put(requeued(entry, again, version, this.#isFile))
+    this.#queue.put(requeued(entry, again, this.#delivery.versionOf(list, change), this.#isFile))
     this.resume()
   }
 
@@ -146,13 +137,23 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   }
 
   #sendNext(): void {
+    this.#followFailed()
     for (let entry = this.#next(); entry !== undefined; entry = this.#next()) void this.#sendOne(entry)
     const blocked = this.#open().filter((entry) => this.#blocking(entry).length > 0)
-    this.#hasBlocked = blocked.length > 0
+    this.#hasBlocked = blocked.length > 0 || this.#queue.entries.some(isBehindFailed)
     if (this.#active.size > 0) return
     // Pages don't wait for what is queued.
     for (const entry of blocked)
       if (this.#blocking(entry).some(({ state }) => state !== 'sending')) this.#queueUp(entry)
+  }
+
+  /** What needs a change that has failed fails with it, and is sent once that is retried or discarded. */
+  #followFailed(): void {
+    const isOwn = ({ list, key }: QueueEntry) => list === this.#delivery.list && !this.#active.has(key)
+    for (const entry of followers(this.#queue.entries, isOwn)) {
+      this.#queue.put(entry)
+      this.#settle(entry, 'queued')
+    }
   }
 
   #blocking = (entry: QueueEntry) => changesBefore(entry, this.#queue.entries)

@@ -18,6 +18,7 @@ interface QueuedList {
   schema: Reader<{ id: string }>
   /** Refetches the list after another tab has sent an entry of it. */
   read(entry: QueueEntry): Promise<void>
+  retry(entry: QueueEntry): Promise<void>
 }
 
 const queues = new WeakMap<QueryClient, OfflineQueue>()
@@ -129,6 +130,11 @@ class OfflineQueue {
       this.setReached(true)
     } else if (!next.delete(key)) return
     this.progress.set(next)
+  }
+
+  /** Retries a failed entry of a list that this page has. */
+  async retry(entry: QueueEntry): Promise<void> {
+    await this.#lists.get(entry.list)?.retry(entry)
   }
 
   /** Marks entries that the schema can't parse as failed. */

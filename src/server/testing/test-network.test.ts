@@ -1,16 +1,12 @@
 // @module-tag pglite
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { worldForFile } from './test-fixtures.ts'
 import { openTestBrowser } from './test-network.ts'
-import { createTestWorld, type TestWorld } from './test-world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(async () => {
+const world = worldForFile()
+afterAll(() => {
   vi.unstubAllGlobals()
-  await world.close()
 })
 
 test('a page of an earlier test browser sends nothing and stores nothing, whatever page is open now', async () => {
