@@ -61,6 +61,15 @@ test('every field on a page of a deal or a project is saved when it is left, or 
   expect(unsaved.toSorted()).toEqual(Object.keys(OTHERS).toSorted())
 })
 
+test('a field of these pages that can’t be read is named in the header, or only asks a question', () => {
+  const alone = reachable().filter((file) => read(file).includes('value={STANDS_ALONE}'))
+  expect(alone.toSorted()).toEqual([
+    'src/features/deals/deal-editor/numbers/steps-field.tsx',
+    // An item that isn't added yet.
+    'src/features/public/calculators/renovation/custom-item-form.tsx',
+  ])
+})
+
 test('nothing that is typed into a field of these pages is stored in the browser but by the offline queue', () => {
   const storing = reachable().filter((file) => /\bwriteStored\(|localStorage\.setItem/.test(read(file)))
   // The choice of a view.

@@ -4,6 +4,7 @@ import { queuedMessage, savedHere, sentMessage, waitingChanges } from './words.t
 
 test('what waits is said in one phrase, and no longer once it is sent', () => {
   expect(waitingChanges(1)).toBe('1 change waiting for the network')
+  expect(waitingChanges(2, 3)).toBe('2 of 3 changes waiting for the network')
   expect(savedHere('Files you add')).toMatch(/^Files you add are saved on this device and will sync when/)
   const message = queuedMessage('Saved 8 Rata Street')
   expect(message).toMatch(/^Saved 8 Rata Street on this device\. It will sync when/)

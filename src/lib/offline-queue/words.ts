@@ -6,9 +6,9 @@ export function waiting(): string {
   return `waiting for ${isUserReplaced.get() ? 'you to sign in again' : 'the network'}`
 }
 
-/** "3 changes waiting for the network" */
-export function waitingChanges(count: number): string {
-  return `${pluralize(count, 'change')} ${waiting()}`
+/** "3 changes waiting for the network"; "2 of 3 changes …" where others wait elsewhere too, as the bar counts. */
+export function waitingChanges(count: number, all = count): string {
+  return `${all > count ? `${count} of ` : ''}${pluralize(all, 'change')} ${waiting()}`
 }
 
 const SYNC_LATER = 'sync when you’re back online'

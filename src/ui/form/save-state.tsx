@@ -36,13 +36,14 @@ function useSaveState(): { text: string; isProblem: boolean } {
   const own = entries.filter((entry) => isOf(entry, ids))
   const inState = (state: QueueEntry['state']) => own.filter((entry) => entry.state === state)
   const queued = inState('queued').length
+  const all = entries.filter(({ state }) => state === 'queued').length
   const [failed] = inState('failed')
   if (invalid.label !== null) return { text: `Not saved: correct ${invalid.label}`, isProblem: true }
   if (failed !== undefined) return { text: `Not saved: ${nameOf(failed, labels)}`, isProblem: true }
   if (isTyped) return { text: 'Not saved yet', isProblem: false }
   if (inState('sending').length > 0) return { text: 'Saving …', isProblem: false }
   if (queued === 0) return { text: 'Saved', isProblem: false }
-  return { text: waitingChanges(queued), isProblem: false }
+  return { text: waitingChanges(queued, all), isProblem: false }
 }
 
 /** The refused fields, or what the change is of. */

@@ -149,6 +149,17 @@ describe('the plan', () => {
 })
 
 // Clauses: project-delivery 5.9
+test('while a field of the plan can’t be read, the header names it instead of saying Saved', async () => {
+  const page = await openPlan(here)
+  const header = async (text: string) => screen.findByText(text, { selector: '[role=status]' })
+  await header('Saved')
+  await type(page, 'Days of First Fix', '999')
+  await header('Not saved: correct Days of First Fix')
+  await type(page, 'Days of First Fix', '15')
+  await header('Saved')
+  expect((await here.read()).plan.first_fix.days).toBe(15)
+})
+
 test('a change made offline is sent when the connection is back', async () => {
   const page = await openPlan(here)
   page.setOnline(false)

@@ -15,7 +15,8 @@ import type { PlanStage } from '#src/finance/plan/plan-stages.ts'
 import { changedFields, pickFields } from '#src/lib/rows/field-edits.ts'
 import { useIsBuilder } from '#src/lib/rows/organization-context.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
-import { InvalidFields, STANDS_ALONE } from '#src/ui/field/invalid-fields.ts'
+import { InvalidFields } from '#src/ui/field/invalid-fields.ts'
+import { useSavedPage } from '#src/ui/form/saved-fields.tsx'
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
@@ -61,6 +62,7 @@ interface PlanTasks {
 
 function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
   const { plan, baseline } = view
+  const { invalid } = useSavedPage()
   const change = usePlanChange(project, view)
   const setBaseline = useBaseline(project, view)
   const progress = useProgress(project, view)
@@ -118,7 +120,7 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
         onMove={move}
         onDays={(stage, days, before) => editStage(stage, { days }, { days: before })}
       />
-      <InvalidFields value={STANDS_ALONE}>
+      <InvalidFields value={invalid.report}>
         <Table
           caption="Stages"
           rows={expectedDates(shown, progress).stages}
