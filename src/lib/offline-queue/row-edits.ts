@@ -24,8 +24,8 @@ function canBeNull(row: z.ZodType, field: string): boolean {
   return schema?.safeParse(null).success ?? true
 }
 
-/** The values before a change of these fields. */
-export function valuesBefore(row: object, wanted: object): Record<string, unknown> {
+/** What a change of these fields of a row began with. */
+export function startedFromOf(row: object, wanted: object): Record<string, unknown> {
   return pickFields({ ...row } as Record<string, unknown>, Object.keys(wanted))
 }
 
@@ -34,7 +34,7 @@ const DECISIONS: readonly string[] = ['decision', 'outcome', 'extensions']
 
 /** What a change of a part of a row began with; undefined for a decision. */
 export function partStartedFrom(row: object, { part, fields }: { part: string; fields: object }) {
-  return DECISIONS.includes(part) ? {} : { startedFrom: valuesBefore(row, fields) }
+  return DECISIONS.includes(part) ? {} : { startedFrom: startedFromOf(row, fields) }
 }
 
 /** One value per parent row, created when needed; a list without a parent has a single value. */

@@ -6,7 +6,7 @@ import { organizationList } from '../rows/organization-list.ts'
 import { currentRow, isDone, restarted, sendMerged } from '../rows/send-edit.ts'
 import type { CachedList, ChangeWords, OnFailed } from './entry.ts'
 import { createOverlay, useOverlay } from './overlay.ts'
-import { fieldEdit, partStartedFrom, perParent, valuesBefore, withContent } from './row-edits.ts'
+import { fieldEdit, partStartedFrom, perParent, startedFromOf, withContent } from './row-edits.ts'
 import { changedRowSchema, type Row, type RowsOf, rowChangeSchema, rowRequests } from './row-requests.ts'
 import { offlineList } from './sender.ts'
 
@@ -184,7 +184,7 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     /** Others' changes of other fields stay. Throws the failure; the `current` of a version conflict is the current row. */
     edit(scope: RowsScope, row: Shown, input: Input): Promise<'done' | 'queued'> {
       const { id, version } = row
-      const change = { kind: 'edit', id, input, startedFrom: valuesBefore(row, input) } as const
+      const change = { kind: 'edit', id, input, startedFrom: startedFromOf(row, input) } as const
       const edited = submission(scope, change, { name: of.label(input), verb: 'changed' })
       return changes(scope.client).attempt(scope.organizationId, { ...edited, version })
     },
@@ -211,7 +211,7 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
         kind: 'edit',
         id,
         input,
-        ...(made && { startedFrom: valuesBefore(made, input) }),
+        ...(made && { startedFrom: startedFromOf(made, input) }),
       } as const
       const reverted = { ...submission(scope, change, words), isUndo: true }
       const from = version === null ? reverted : { ...reverted, version }
