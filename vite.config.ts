@@ -4,21 +4,13 @@ import { compileWhileLoading } from './scripts/compile-while-loading.ts'
 import { evaluateFormulas } from './scripts/evaluate-formulas.ts'
 import { routeChunks } from './scripts/route-chunks.ts'
 
-/** Elsewhere React Compiler’s code for memoizing a component is larger than the component; a board is memoized by hand. */
-const NOT_COMPILED =
-  /src[\\/](?!features[\\/](deals[\\/]pipeline[\\/](filters|overview)|public[\\/]calculators))/
-
 /** Named after all routes that use it: every page's code would repeat the name where it imports the file. */
 const isOfSeveral = (name: string) => name.includes('_')
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/app',
   publicDir: 'public',
-  plugins: [
-    evaluateFormulas(),
-    compileWhileLoading(),
-    react({ compiler: true, exclude: [/node_modules/, NOT_COMPILED] }),
-  ],
+  plugins: [evaluateFormulas(), compileWhileLoading(), react()],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,
