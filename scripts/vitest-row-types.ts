@@ -25,7 +25,9 @@ export function setup(project: TestProject): () => Promise<void> {
 
 async function hasRunEverything(project: TestProject): Promise<boolean> {
   const { state } = project.vitest
-  if (process.env.EVERY_QUERY === undefined || state.getCountOfFailedTests() > 0) return false
+  // With TEST_SAMPLE, tests take a part of their repetitions.
+  if (process.env.EVERY_QUERY === undefined || process.env.TEST_SAMPLE !== undefined) return false
+  if (state.getCountOfFailedTests() > 0) return false
   const ran = new Set(state.getPaths())
   return (await project.globTestFiles()).testFiles.every((file) => ran.has(file))
 }
