@@ -5,9 +5,9 @@ import { createdShareLinkSchema } from '#src/features/doors/share-links/schema.t
 import { personName } from '../src/lib/text/person-name.ts'
 import { importDeals } from './board.ts'
 import { setSelected, workOut } from './calculator.ts'
-import { openDeal, openTab, saveDeal } from './deal.ts'
+import { openDeal, openTab, readDeal, saveDeal } from './deal.ts'
 import { expect, PHONE_TOO, test } from './fixtures.ts'
-import { winDeals } from './projects.ts'
+import { change, projectsOf, winDeals } from './projects.ts'
 
 /** A4 without margins, in CSS pixels. */
 const PAPER = { width: 673, height: 1001 }
@@ -115,6 +115,19 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
     await page.getByRole('link', { name: 'Back to deal' }).click()
   }
 
+  await signedUp.call('PUT', `/api/opportunities/${dealId}/placement`, {
+    body: { status: 'won', afterId: null, actualPurchasePrice: 550_000 },
+    version: (await readDeal(signedUp, dealId)).version,
+  })
+  const sale = { actualPurchasePrice: 550_000, actualSalePrice: 750_000, actualRenovationCost: 95_000 }
+  const [won] = await projectsOf(signedUp)
+  await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale })
+  await expect(page.getByRole('heading', { name: /^Realised profit at/ })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('region', { name: 'Numbers' })).toBeAttached()
+  expect((await printed(page)).pages).toBeLessThanOrEqual(3)
+  await page.emulateMedia({ media: null })
+
   const kauri = '17 Kauri Street, Miramar, Wellington'
   await winDeals(signedUp, [kauri])
   await page.getByRole('link', { name: 'Projects', exact: true }).click()
@@ -160,7 +173,7 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
   await expect(page.getByRole('tab', { name: 'Active (14)' })).toBeVisible()
   const board = await printed(page)
   for (const address of [...street, '17 Kauri Street']) expect(board.text).toContain(`${address}\n`)
-  expect(board.text).toMatch(/New Listing\s+13 deals/)
+  expect(board.text).toMatch(/New Listing\s+12 deals/)
   expect(board.text).not.toMatch(/Add deal|New Opportunity|Export/)
 })
 

@@ -41,7 +41,13 @@ test('a checklist is started, stops the deal, adds its costs, and an item become
   await page.getByRole('link', { name: 'Back to deal' }).click()
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
-  await expect(page.getByText('Stop: Building report').first()).toBeAttached()
+  const stop = page.getByText('Stop: Building report').first()
+  await expect(stop).toBeAttached()
+  // A card’s foot shows the whole reason.
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 850 })
+    await expect.poll(() => stop.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true)
+  }
 })
 
 // Clauses: dates-and-conditions 5.5

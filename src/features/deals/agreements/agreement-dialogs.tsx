@@ -191,14 +191,14 @@ function MetDialog({ last, onClose }: DialogProps & { last: LastDecision }) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>
-        The agreement is unconditional from {formatDate(on)}. Tell your lawyer, who confirms it to the vendor.
-      </p>
       {checksToDo > 0 && (
         <Notice>
           {pluralize(checksToDo, 'check')} {checksToDo === 1 ? 'is' : 'are'} still to do under Due diligence.
         </Notice>
       )}
+      <p>
+        The agreement is unconditional from {formatDate(on)}. Tell your lawyer, who confirms it to the vendor.
+      </p>
       {isBefore && <CheckBox label="Move the deal to Funding" value={moves} onChange={setMoves} />}
     </FormDialog>
   )

@@ -79,7 +79,7 @@ interface PrintedDatesProps {
   deal: { id: string; address: string }
 }
 
-/** The dates of the agreement, on a page of their own of the printed deal. */
+/** The dates of the agreement, on one page of the printed deal. */
 export function PrintedDates({ deal }: PrintedDatesProps) {
   const isPrinting = useIsPrinting()
   const today = useToday()
