@@ -81,7 +81,21 @@ test('an agreement is made with its usual conditions, decided one by one, and ma
 
   await region.getByRole('button', { name: 'Waive LIM' }).click()
   await region.getByRole('button', { name: 'Satisfied Finance' }).click()
-  await expect(page.getByRole('heading', { name: 'All conditions are met' })).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'All conditions are met' })
+  await expect(heading).toBeVisible()
+  // On a phone, where the dialog is at the bottom, the message with Undo covers nothing of it.
+  const window = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 850 })
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+  await expect
+    .poll(() =>
+      heading.evaluate((shown) => {
+        const { left, top, width, height } = shown.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2) === shown
+      }),
+    )
+    .toBe(true)
+  if (window) await page.setViewportSize(window)
   await dialog.getByRole('button', { name: 'Mark unconditional' }).click()
   await expect(region.getByRole('status', { name: 'Agreement' })).toHaveText('Unconditional, 3 of 3 decided')
   await expect.poll(async () => (await readDeal(signedUp, id)).status).toBe('funding')
