@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openScreen, textBox } from '#src/app/testing/test-screen.tsx'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
+import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { guestRequests, makeDealWithoutGuests, makeGuest } from './test-guests.ts'
@@ -101,6 +102,42 @@ test('a guest without a subscription signs in to the deal they opened last; the 
   await page.user.click((await screen.findAllByRole('button', { name: 'Account' }))[0] as HTMLElement)
   await screen.findByRole('menuitem', { name: 'Shared with me' })
 })
+
+test.each([
+  ['a guest', null],
+  ['a member elsewhere', 'active'],
+] as const)(
+  '%s with two shared deals opens either from the other; with one, nothing is chosen',
+  async (_, subscription) => {
+    const guest = await world.person({ subscription })
+    const one = await newDeal(world, mere, { address: '1 Rata Street' })
+    await makeGuest(world, guest, mere, one.id, { role: 'partner' })
+    const page = await openScreen(world, `/guest/${one.id}`, guest)
+    await screen.findByTitle('Partner pack')
+    expect(screen.queryByRole('combobox', { name: 'Deals shared with you' })).toBeNull()
+    const two = await newDeal(world, mere, { address: '2 Rimu Street' })
+    const grant = await makeGuest(world, guest, mere, two.id)
+    dispatchEvent(new Event('focus'))
+    const list = () => screen.findByRole('combobox', { name: 'Deals shared with you' })
+    expect(
+      within(await list())
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1 Rata Street', '2 Rimu Street'])
+    await page.user.selectOptions(await list(), '2 Rimu Street')
+    await screen.findByRole('heading', { level: 1, name: '2 Rimu Street' })
+    expect(page.address()).toBe(`/guest/${two.id}`)
+    // What has ended names the ones that are left.
+    await guests.remove(mere, two.id, grant)
+    dispatchEvent(new Event('focus'))
+    await screen.findByRole('heading', { level: 1, name: 'This deal is no longer shared with you.' })
+    await waitFor(async () =>
+      expect(within(await list()).queryByRole('option', { name: '2 Rimu Street' })).toBeNull(),
+    )
+    await page.user.selectOptions(await list(), '1 Rata Street')
+    await screen.findByRole('heading', { level: 1, name: '1 Rata Street' })
+  },
+)
 
 // Clauses: sharing-and-api 3.6
 test('an accountant’s page begins with the files of a period; a refused one says why, and who is asked', async () => {

@@ -11,6 +11,7 @@ import { Section } from '#src/ui/layout/section.tsx'
 import { sharedDealQuery, sharedFileAddress, useRefetchOnFocus } from './api.ts'
 import type { OpenSharedDeal } from './schema.ts'
 import { type ReceiptViewerProps, SharedBooks } from './shared-books.tsx'
+import { SharedDealSwitch } from './shared-deal-switch.tsx'
 
 interface PackProps {
   heading: ReactNode
@@ -38,6 +39,7 @@ export function SharedDealScreen({ id, ...slots }: SharedDealProps) {
   const hasEnded = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <DetailPage back={<BackLink to="/guest">Back to Shared with me</BackLink>}>
+      <SharedDealSwitch id={id} />
       {hasEnded ? (
         <>
           <h1>This deal is no longer shared with you.</h1>
