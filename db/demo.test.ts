@@ -22,7 +22,7 @@ beforeAll(async () => {
   archive = join(newFolder(), 'backup.tar.gz')
   const { db, storage, env } = laptop
   await makeBackup({ db, storage, env, file: archive, now: new Date(), report: () => {} })
-}, 120_000)
+})
 afterAll(() => laptop.close())
 
 test('H2: "npm run demo" refuses production', async () => {

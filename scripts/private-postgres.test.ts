@@ -8,7 +8,7 @@ let server: PrivatePostgres
 
 beforeAll(async () => {
   server = await startPrivatePostgres()
-}, 60_000)
+})
 
 afterAll(() => server.stop())
 
@@ -31,7 +31,7 @@ test('a committed row survives the server being killed', async () => {
   await server.kill('SIGKILL')
   await server.restart()
   expect(await query(server.url(), 'select id from kept')).toEqual([{ id: 1 }])
-}, 30_000)
+})
 
 async function query(url: string, statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })

@@ -42,4 +42,4 @@ test('the pages of a deal lead back to the deal, and the deal to the list from w
     const [link] = await screen.findAllByRole('link', { name: 'Back to deal' })
     expect([path, link?.getAttribute('href')]).toEqual([path, own])
   }
-}, 60_000)
+})

@@ -85,4 +85,4 @@ test('a dialog whose stored state has another shape leaves its page as it is', a
     closeScreen()
   }
   expect(failed).toEqual([])
-}, 180_000)
+})

@@ -76,28 +76,24 @@ test.each([
   '/projects/$id/budget',
   '/projects/$id/expenses',
   '/organization/costs',
-])(
-  '%s shows no figure before what it depends on',
-  async (route) => {
-    const path = paths[route] ?? route
-    // Its code is loaded by the first time.
-    await (await openScreen(world, path, mere)).settled()
-    const page = await openScreen(world, path, mere)
-    await page.loaded()
-    await page.settled()
-    const complete = figuresShown()
-    expect(complete.size).toBeGreaterThan(0)
-    const isHeld = (request: string) => request.startsWith('GET /api/') && !FRAME.test(request)
-    const reads = sampled([...new Set(page.requests.filter(isHeld))])
-    const early: Record<string, string[]> = {}
-    for (const request of reads) {
-      await (
-        await openScreen(world, path, mere, { held: new RegExp(`^${request}$`), isLoading: true })
-      ).settled()
-      const other = [...figuresShown()].filter((text) => !complete.has(text))
-      if (other.length > 0) early[request] = other
-    }
-    expect(early).toEqual({})
-  },
-  200_000,
-)
+])('%s shows no figure before what it depends on', async (route) => {
+  const path = paths[route] ?? route
+  // Its code is loaded by the first time.
+  await (await openScreen(world, path, mere)).settled()
+  const page = await openScreen(world, path, mere)
+  await page.loaded()
+  await page.settled()
+  const complete = figuresShown()
+  expect(complete.size).toBeGreaterThan(0)
+  const isHeld = (request: string) => request.startsWith('GET /api/') && !FRAME.test(request)
+  const reads = sampled([...new Set(page.requests.filter(isHeld))])
+  const early: Record<string, string[]> = {}
+  for (const request of reads) {
+    await (
+      await openScreen(world, path, mere, { held: new RegExp(`^${request}$`), isLoading: true })
+    ).settled()
+    const other = [...figuresShown()].filter((text) => !complete.has(text))
+    if (other.length > 0) early[request] = other
+  }
+  expect(early).toEqual({})
+})

@@ -161,7 +161,7 @@ test('nothing that a builder can press is refused, and nothing is said of what t
     if (tab.endsWith('/plan')) expect(main()).toMatch(/\d+ days late\./)
   }
   expect(refusals).toEqual([])
-}, 300_000)
+})
 
 test('a builder’s camera takes receipts and photos, no quotes', async () => {
   vi.stubGlobal('matchMedia', (query: string) =>

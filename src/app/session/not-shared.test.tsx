@@ -56,4 +56,4 @@ for (const { value: role, label } of GUEST_ROLES)
       await waitFor(() => expect([path, page.address()]).toEqual([path, `/guest/${earlier}`]))
       expect(screen.queryByText(/isn’t shared with you/)).toBeNull()
     }
-  }, 120_000)
+  })

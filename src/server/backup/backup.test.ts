@@ -41,7 +41,7 @@ beforeAll(async () => {
   ])
   filled = await fillWorld(world)
   archive = await backUp(world.jobServices)
-}, 120_000)
+})
 afterAll(() => Promise.all([world.close(), target.close()]))
 
 test('a restored backup has the same row counts, checksums and files', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await fillWorld(world)
   archive = await backUp(world.jobServices)
   before = await sumsOf(target.db)
-}, 120_000)
+})
 afterAll(() => Promise.all([world.close(), target.close()]))
 
 async function expectRefused(file: string, words: RegExp): Promise<void> {

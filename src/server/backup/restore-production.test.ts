@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { email } = await world.person()
   await world.jobServices.mail.send({ id: randomUUID(), to: email, subject: 'A', html: 'A', text: 'A' })
   archive = await backUp(world.jobServices)
-}, 120_000)
+})
 afterAll(() => Promise.all([world.close(), target.close()]))
 
 const counts = () =>

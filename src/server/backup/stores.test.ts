@@ -25,7 +25,7 @@ beforeAll(async () => {
     S3_ACCESS_KEY_ID: s3.bucket.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.bucket.secretAccessKey,
   })
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all([world.close(), inBucket.close()])
   await s3.stop()

@@ -60,7 +60,7 @@ beforeAll(async () => {
     tasks: ((await task.json()) as { task: { id: string } }).task.id,
   }
   secrets = await fillAmounts()
-}, 60_000)
+})
 
 /** Sets each column of money of what a builder's project is made of to an amount of its own. */
 async function fillAmounts(): Promise<Map<string, string>> {
@@ -111,7 +111,7 @@ test('no answer to a builder has an amount that isn’t theirs to see', async ()
   expect(leaks).toEqual([])
   for (const title of ['GET /api/projects', 'GET /api/tasks', 'GET /api/projects/{projectId}/expenses'])
     expect(answered).toContain(title)
-}, 120_000)
+})
 
 /** What policies named `builder…` open, and why; no other table has one. */
 const OPENED = [

@@ -33,7 +33,7 @@ beforeAll(async () => {
   expect(projects).toHaveLength(WON_DEALS)
   const [{ id: projectId, opportunityId } = { id: '', opportunityId: '' }] = projects
   ids = { projectId, opportunityId, projects: projectId, opportunities: opportunityId, deals: opportunityId }
-}, 60_000)
+})
 
 test('no read times out right after an import', async () => {
   const unavailable: string[] = []
@@ -52,7 +52,7 @@ test('no read times out right after an import', async () => {
     'GET /api/tasks',
   ])
     expect(read).toContain(title)
-}, 120_000)
+})
 
 function send({ path, parameters }: Operation) {
   const filled = path.replaceAll(/(\w+)\/\{(\w+)\}/g, (_, resource: string, name: string) => {

@@ -214,7 +214,7 @@ test('the lines of every figure of 10,000 random deals add up to it', async () =
   expect(counts.added / counts.all).toBeGreaterThan(0.95)
   const left = (await namesInCode()).filter((name) => !names.has(name))
   expect(new Set(left)).toEqual(new Set([...PARTS_OF_NAMES, ...LINES_OF_SUMS, ...NOT_ADDED_UP]))
-}, 300_000)
+})
 
 /** "Expected profit", "Expected net profit". */
 const PARTS_OF_NAMES = ['Expected', 'Realised']
@@ -262,7 +262,7 @@ test('random deals have the same figures on screen, from the API and in the expo
     )
     if (net !== '') expect(roundToDecimals(Number(gross) - Number(costs), 2)).toBe(Number(net))
   }
-}, 120_000)
+})
 
 function exportedFigures(deal: Deal): [string, string][] {
   const figures = dealFigures(deal)

@@ -116,7 +116,6 @@ describe.each(['disk', 's3'] as const)('organization archive with files on %s', 
       members: [{ email: mere.email, role: 'admin' }],
       invites: [{ email: 'aroha@doneup.example', role: 'member' }],
     })
-    // What triggers keep in the organization's row isn't the customer's.
     expect(archive.text('organization.json')).not.toMatch(/"(deals|has_colleagues|webhook_events)":/)
     expect(archive.json('subscription.json')).toMatchObject({ subscription: { status: 'trialing' } })
 

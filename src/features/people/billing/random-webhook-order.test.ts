@@ -228,4 +228,4 @@ test('1,000 random webhook schedules, reordered and repeated, converge to the pr
   expect(counts.deliveries).toBeGreaterThan(counts.events)
   expect(counts.killed).toBeGreaterThan(counts.deliveries * KILLED * 0.5)
   process.stderr.write(`${JSON.stringify(counts)}\n`)
-}, 300_000)
+})

@@ -46,7 +46,7 @@ test('the screen and the API calculate the same figures for random deals', async
     expect(shownOf(deal), JSON.stringify(edit)).toEqual(onScreen)
   }
   expect(shownOf(await read(world, mere, deal.id))).toEqual(shownOf(deal))
-}, 120_000)
+})
 
 // Clauses: worked-examples 2.5, 2.6, 2.7, 2.8, 2.9
 test('a saved deal has the profit and holding costs of the worked examples', async () => {

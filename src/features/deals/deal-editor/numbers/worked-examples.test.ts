@@ -170,4 +170,4 @@ test('random deals: the numbers of the screen and of the API’s response are eq
     ]
     expect(asShown(numbersOf(deal)), JSON.stringify(edit)).toEqual(asShown(numbersOf(onScreen)))
   }
-}, 60_000)
+})
