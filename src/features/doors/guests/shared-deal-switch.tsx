@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SelectField } from '#src/ui/field/select-field.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
 import { sharedDealsQuery, useRefetchOnFocus } from './api.ts'
 import styles from './shared-deal-switch.module.css'
 
@@ -13,7 +14,7 @@ export function SharedDealSwitch({ id }: { id: string }) {
   return (
     <SelectField
       label="Deals shared with you"
-      className={styles.switch}
+      className={classNames('no-print', styles.switch)}
       options={deals.map((deal) => ({ value: deal.id, label: nameOf(deal, deals) }))}
       value={id}
       notOffered="Choose a deal"
