@@ -24,6 +24,20 @@ async function nameServer(answer: (name: string) => readonly string[] | null | u
 
 const local = (timeoutMs = 10_000) => createOutbound({ acceptsLocal: true, timeoutMs })
 
+async function postOnce(
+  outbound: ReturnType<typeof createOutbound>,
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+) {
+  const connection = outbound.connect(url)
+  try {
+    return await connection.post(body, headers)
+  } finally {
+    connection.close()
+  }
+}
+
 describe('an address that users enter', () => {
   // Clauses: sharing-and-api 5.12
   test.each([
@@ -60,7 +74,7 @@ describe('an address that users enter', () => {
   ])('%s is rejected', async (url) => {
     const outbound = createOutbound()
     await expect(outbound.check(url)).rejects.toThrow(UNREACHABLE)
-    await expect(outbound.post(url, '{}', {})).rejects.toThrow(UNREACHABLE)
+    await expect(postOnce(outbound, url, '{}', {})).rejects.toThrow(UNREACHABLE)
   })
 
   test.each([
@@ -73,7 +87,7 @@ describe('an address that users enter', () => {
   ])('%s is rejected: %s', async (url, message) => {
     const outbound = createOutbound()
     await expect(outbound.check(url)).rejects.toThrow(message)
-    await expect(outbound.post(url, '{}', {})).rejects.toThrow(message)
+    await expect(postOnce(outbound, url, '{}', {})).rejects.toThrow(message)
   })
 
   test.each([
@@ -115,7 +129,7 @@ describe('a request', () => {
       acceptsLocal: true,
       nameServers: await nameServer((name) => (name === 'hooks.test' ? ['127.0.0.1'] : null)),
     })
-    const answer = await outbound.post(`http://hooks.test:${port}/in?key=1`, '"4 Kererū Street"', {
+    const answer = await postOnce(outbound, `http://hooks.test:${port}/in?key=1`, '"4 Kererū Street"', {
       'content-type': 'application/json',
     })
     expect(answer).toEqual({ status: 200, text: 'thanks', retryAfter: null })
@@ -141,15 +155,15 @@ describe('a request', () => {
       }),
     })
     const url = `http://rebinding.test:${port}/`
-    expect((await outbound.post(url, '{}', {})).status).toBe(200)
-    await expect(outbound.post(url, '{}', {})).rejects.toThrow(UNREACHABLE)
+    expect((await postOnce(outbound, url, '{}', {})).status).toBe(200)
+    await expect(postOnce(outbound, url, '{}', {})).rejects.toThrow(UNREACHABLE)
     expect(requests).toHaveLength(1)
   })
 
   test('requires a valid certificate', async () => {
     const { port, stop } = await startHttps(CERTIFICATE, { status: 200, body: '{}' })
     stops.push(stop)
-    await expect(local().post(`https://127.0.0.1:${port}/`, '{}', {})).rejects.toThrow(/certificate/)
+    await expect(postOnce(local(), `https://127.0.0.1:${port}/`, '{}', {})).rejects.toThrow(/certificate/)
   })
 
   // Clauses: sharing-and-api 5.12, 8.1
@@ -158,7 +172,7 @@ describe('a request', () => {
     const { url } = await receiver(
       (response) => void response.writeHead(301, { location: secret.url }).end('moved'),
     )
-    expect(await local().post(url, '{}', {})).toEqual({ status: 301, text: 'moved', retryAfter: null })
+    expect(await postOnce(local(), url, '{}', {})).toEqual({ status: 301, text: 'moved', retryAfter: null })
     expect(secret.requests).toEqual([])
   })
 
@@ -167,18 +181,18 @@ describe('a request', () => {
     const { url } = await receiver(
       ({ socket }) => void socket?.end('HTTP/1.1 204 No Content\r\ncontent-length: 4\r\n\r\nbody'),
     )
-    expect(await local().post(url, '{}', {})).toEqual({ status: 204, text: '', retryAfter: null })
+    expect(await postOnce(local(), url, '{}', {})).toEqual({ status: 204, text: '', retryAfter: null })
   })
 
   // Clauses: sharing-and-api 8.1
   test('no status within the limit is a failure', async () => {
     const { url } = await receiver(() => {})
-    await expect(local(200).post(url, '{}', {})).rejects.toThrow('No answer within 0.2 seconds')
+    await expect(postOnce(local(200), url, '{}', {})).rejects.toThrow('No answer within 0.2 seconds')
   })
 
   test('a name server that doesn’t answer is a failure', async () => {
     const outbound = createOutbound({ nameServers: await nameServer(() => undefined), timeoutMs: 200 })
-    await expect(outbound.post('https://hooks.test/', '{}', {})).rejects.toThrow()
+    await expect(postOnce(outbound, 'https://hooks.test/', '{}', {})).rejects.toThrow()
   })
 
   // Clauses: sharing-and-api 5.12
@@ -190,9 +204,9 @@ describe('a request', () => {
       }
       more()
     })
-    expect((await local().post(long.url, '{}', {})).text).toHaveLength(64 * 1024)
+    expect((await postOnce(local(), long.url, '{}', {})).text).toHaveLength(64 * 1024)
     const slow = await receiver((response) => void response.writeHead(200).write('first'))
-    expect(await local(200).post(slow.url, '{}', {})).toEqual({
+    expect(await postOnce(local(200), slow.url, '{}', {})).toEqual({
       status: 200,
       text: 'first',
       retryAfter: null,
@@ -202,6 +216,39 @@ describe('a request', () => {
   test('a connection that is refused is a failure', async () => {
     const { url, stop } = await startReceiver(() => {})
     await stop()
-    await expect(local().post(url, '{}', {})).rejects.toThrow(/ECONNREFUSED/)
+    await expect(postOnce(local(), url, '{}', {})).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  test('goes over the connection of the one before, to the address that was checked for it', async () => {
+    const ports = new Set<number | undefined>()
+    const { port, requests } = await receiver((response) => {
+      ports.add(response.socket?.remotePort)
+      response.end('ok')
+    })
+    let answers = 0
+    const outbound = createOutbound({
+      acceptsLocal: true,
+      nameServers: await nameServer(() => {
+        answers += 1
+        return answers <= 2 ? ['127.0.0.1'] : ['10.0.0.1']
+      }),
+    })
+    const connection = outbound.connect(`http://rebinding.test:${port}/`)
+    for (let n = 0; n < 3; n += 1) expect((await connection.post('{}', {})).status).toBe(200)
+    connection.close()
+    expect(requests).toHaveLength(3)
+    expect(ports.size).toBe(1)
+  })
+
+  test('goes over another connection if its receiver has closed the kept one', async () => {
+    const { url, requests } = await receiver((response) => {
+      response.end('ok')
+      // After the answer, as if nothing would follow.
+      setImmediate(() => response.socket?.destroy())
+    })
+    const connection = local().connect(url)
+    for (let n = 0; n < 20; n += 1) expect((await connection.post('{}', {})).status).toBe(200)
+    connection.close()
+    expect(requests.length).toBeGreaterThanOrEqual(20)
   })
 })

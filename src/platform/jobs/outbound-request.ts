@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import { Agent as AgentHttp, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as AgentHttps, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { withTimeout } from '#src/lib/time/retry.ts'
@@ -32,6 +32,16 @@ interface Answer {
   text: string
   /** The seconds of its Retry-After; null without one, or with a date. */
   retryAfter: number | null
+}
+
+/** Kept connections to one address. */
+export interface Connection {
+  /**
+   * Posts a body. Redirects are returned, not followed. Throws UnreachableAddress unless the URL is https, on a usual port, of a
+   * host with only public addresses, and if there is no status within the time limit.
+   */
+  post(body: string, headers: Record<string, string>): Promise<Answer>
+  close(): void
 }
 
 interface OutboundOptions {
@@ -82,15 +92,27 @@ export function createOutbound(options: OutboundOptions = {}) {
     },
 
     /**
-     * Posts a body to an address that was checked for this request: the connection can't go to another one. Redirects
-     * are returned, not followed. Throws if there is no status within the time limit.
+     * Opens connections to an address that is checked once for all their requests: they can't go to another one. Close it soon,
+     * because the name may get another address.
      */
-    async post(text: string, body: string, headers: Record<string, string>): Promise<Answer> {
-      const signal = AbortSignal.timeout(timeoutMs)
-      const url = parse(text)
+    connect(text: string): Connection {
+      const isSecure = text.startsWith('https:')
+      const agent = isSecure ? new AgentHttps({ keepAlive: true }) : new AgentHttp({ keepAlive: true })
       const late = `No answer within ${timeoutMs / 1000} seconds`
-      const addresses = await withTimeout(addressesOf(url), timeoutMs, late)
-      return send(url, { addresses, body, headers, signal, late })
+      const find = async () => {
+        const url = parse(text)
+        return { url, addresses: await withTimeout(addressesOf(url), timeoutMs, late) }
+      }
+      const found = find()
+      // Each request reports it.
+      found.catch(() => {})
+      return {
+        async post(body, headers) {
+          const signal = AbortSignal.timeout(timeoutMs)
+          return send({ ...(await found), agent, body, headers, signal, late })
+        },
+        close: () => agent.destroy(),
+      }
     },
   }
 }
@@ -103,24 +125,35 @@ function isPublic(text: string): boolean {
 }
 
 interface Sending {
+  url: URL
   addresses: readonly string[]
+  agent: AgentHttp | AgentHttps
   body: string
   headers: Record<string, string>
   signal: AbortSignal
   late: string
 }
 
-async function send(url: URL, { addresses, body, headers, signal, late }: Sending): Promise<Answer> {
+async function send(sending: Sending): Promise<Answer> {
+  const { url, addresses, agent, body, headers, signal, late } = sending
   const answered = Promise.withResolvers<IncomingMessage>()
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   const length = { 'content-length': Buffer.byteLength(body), 'accept-encoding': 'identity' }
-  // Without an agent, each request has a connection of its own to an address that was checked for it.
-  const options = { method: 'POST', agent: false, lookup: only(addresses), signal } as const
+  const options = { method: 'POST', agent, lookup: only(addresses), signal } as const
   const sent = request(url, { ...options, headers: { ...headers, ...length } }, answered.resolve)
   // Has no effect after the status: the rest of the answer may be invalid or late.
   sent.on('error', (error) => answered.reject(signal.aborted ? new Error(late) : error))
   sent.end(body)
-  const response = await answered.promise
+  try {
+    return await read(await answered.promise)
+  } catch (error) {
+    // A receiver may close a kept connection at any time: the request goes over a new one.
+    if (!sent.reusedSocket || signal.aborted) throw error
+    return send(sending)
+  }
+}
+
+async function read(response: IncomingMessage): Promise<Answer> {
   const seconds = response.headers['retry-after'] ?? ''
   const retryAfter = /^\d{1,6}$/.test(seconds) ? Number(seconds) : null
   return { status: response.statusCode ?? 0, text: await readStart(response), retryAfter }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '../process/log.ts'
 import {
-  doJob,
+  batchedTopics,
+  batchesOf,
+  doJobs,
   type JobHandlers,
   type JobServices,
   type LeasedJob,
@@ -19,7 +21,7 @@ const POLL_MS = 1_000
  * Leasing costs as much as several writes, so what was queued and finished meanwhile waits for the next turn. A lone job
  * starts at once.
  */
-const BETWEEN_LEASES_MS = 100
+const BETWEEN_LEASES_MS = 250
 const RENEW_MS = 10_000
 /** How long a shutdown waits for running jobs; longer ones are retried by another process. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
@@ -31,35 +33,38 @@ const SHUTDOWN_TIMEOUT_MS = 10_000
 export function startOutboxWorker(services: JobServices, handlers: JobHandlers, { pollMs = POLL_MS } = {}) {
   const { db } = services
   const alarm = createAlarm()
+  const batched = batchedTopics(handlers)
   const running = new Map<LeasedJob, Promise<void>>()
-  let isStopped = false
+  const stopping = new AbortController()
 
   async function startJobs(): Promise<number> {
-    const { topics, lanes } = freeSlots(handlers, [...running.keys()])
-    const jobs = await leaseJobs(db, topics, lanes)
-    for (const job of jobs) running.set(job, finish(job))
+    const jobs = await leaseJobs(db, { ...freeSlots(handlers, [...running.keys()]), batched })
+    for (const batch of batchesOf(jobs, handlers)) {
+      const finished = finish(batch)
+      for (const job of batch) running.set(job, finished)
+    }
     return jobs.length
   }
 
-  async function finish(job: LeasedJob): Promise<void> {
+  async function finish(batch: readonly LeasedJob[]): Promise<void> {
     try {
-      await doJob(services, handlers, job)
+      await doJobs(services, handlers, batch)
     } catch (error) {
       // If the result couldn't be stored, the lease expires and the job is retried.
       log('warn', 'outbox_unreachable', { error })
     }
-    running.delete(job)
+    for (const job of batch) running.delete(job)
     alarm.ring()
   }
 
   async function run(): Promise<void> {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const taken = await startJobs().catch((error: unknown) => {
         log('warn', 'outbox_unreachable', { error })
         return 0
       })
-      await sleep(BETWEEN_LEASES_MS)
-      if (taken === 0 && !isStopped) await alarm.sleep(pollMs)
+      await sleep(BETWEEN_LEASES_MS, undefined, { signal: stopping.signal }).catch(() => {})
+      if (taken === 0 && !stopping.signal.aborted) await alarm.sleep(pollMs)
     }
   }
 
@@ -77,7 +82,7 @@ export function startOutboxWorker(services: JobServices, handlers: JobHandlers, 
   const loop = stopListening.then(run)
 
   return async () => {
-    isStopped = true
+    stopping.abort()
     alarm.ring()
     await loop
     await Promise.race([Promise.all(running.values()), createAlarm().sleep(SHUTDOWN_TIMEOUT_MS)])

@@ -7,6 +7,7 @@ import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import {
   addJob,
   type JobHandlers,
+  LANE_BATCH,
   LANE_PLACES,
   leaseJobs,
   PermanentFailure,
@@ -103,10 +104,10 @@ test('a job of an unknown topic waits for a process with a handler', async () =>
 
 test('another worker cannot take a job whose lease is renewed', async () => {
   await addJob(world.db, { topic: 'slow', payload: {} })
-  const [job] = await leaseJobs(world.db, { slow: 1 })
+  const [job] = await leaseJobs(world.db, { topics: { slow: 1 } })
   await world.db.query(sql`update outbox set leased_until = now() + interval '1 millisecond'`)
   await renewLeases(world.db, [job?.id ?? ''])
-  expect(await leaseJobs(world.db, { slow: 1 })).toEqual([])
+  expect(await leaseJobs(world.db, { topics: { slow: 1 } })).toEqual([])
 })
 
 test('a worker that lost its lease cannot change the job', async () => {
@@ -121,7 +122,7 @@ test('a worker that lost its lease cannot change the job', async () => {
   const late = workOnce(world.jobServices, lost)
   await expect.poll(() => world.db.query(sql`select 1 from outbox where attempts = 1`)).toHaveLength(1)
   await world.db.query(sql`update outbox set leased_until = now() - interval '1 second'`)
-  const [taken] = await leaseJobs(world.db, { slow: 1 })
+  const [taken] = await leaseJobs(world.db, { topics: { slow: 1 } })
   fail()
   await late
   const [job] = await world.db.query(
@@ -135,17 +136,42 @@ test('a lane with a long queue leaves the slots of lanes to others', async () =>
   for (let n = 0; n < 30; n += 1) await addJob(world.db, { topic: 'send', payload: {}, lane: 'slow' })
   for (const lane of ['a', 'b']) await addJob(world.db, { topic: 'send', payload: {}, lane })
   const lanesOf = async (slots: number) =>
-    (await leaseJobs(world.db, { send: 1 }, slots)).map(({ lane }) => lane).toSorted()
+    (await leaseJobs(world.db, { topics: { send: 1 }, lanes: slots })).map(({ lane }) => lane).toSorted()
   expect(await lanesOf(3)).toEqual(['a', 'b', 'slow'])
   expect(await lanesOf(40)).toEqual(Array.from({ length: LANE_PLACES - 1 }, () => 'slow'))
   expect(await lanesOf(40)).toEqual([])
+})
+
+test('due jobs of a lane are handled together if their topic does, in batches, and all are retried if it fails', async () => {
+  for (let n = 0; n < LANE_BATCH + 2; n += 1)
+    await addJob(world.db, { topic: 'send', payload: { n }, lane: 'a' })
+  await addJob(world.db, { topic: 'send', payload: { n: 99 }, lane: 'b' })
+  const calls: unknown[][] = []
+  let isFailing = true
+  const send = {
+    async handleAll(_services: unknown, payloads: readonly unknown[]) {
+      if (isFailing) throw new Error('no answer')
+      calls.push([...payloads])
+    },
+  }
+  expect(await workOnce(world.jobServices, { send })).toBe(LANE_BATCH + 1)
+  expect(await world.db.query(sql`select 1 from outbox where last_error = 'Error: no answer'`)).toHaveLength(
+    LANE_BATCH + 1,
+  )
+  await world.db.query(sql`update outbox set run_at = now() where attempts > 0`)
+  isFailing = false
+  while ((await workOnce(world.jobServices, { send })) > 0);
+  expect(calls.map(({ length }) => length).toSorted()).toEqual([1, 2, LANE_BATCH].toSorted())
+  const sent = calls.flat().map((payload) => (payload as { n: number }).n)
+  expect(sent.toSorted()).toEqual([...Array(LANE_BATCH + 2).keys(), 99].toSorted())
+  expect(await world.db.query(sql`select 1 from outbox`)).toEqual([])
 })
 
 test('jobs of a lane take no slot of their topic, and no jobs of unknown topics are leased', async () => {
   await addJob(world.db, { topic: 'send', payload: {}, lane: 'a' })
   await addJob(world.db, { topic: 'unknown', payload: {}, lane: 'a' })
   await addJob(world.db, { topic: 'send', payload: {} })
-  const jobs = await leaseJobs(world.db, { send: 1 }, 1)
+  const jobs = await leaseJobs(world.db, { topics: { send: 1 }, lanes: 1 })
   expect(jobs.map(({ topic, lane }) => [topic, lane])).toEqual([
     ['send', 'a'],
     ['send', null],
@@ -160,7 +186,9 @@ describe('M1: lanes', () => {
       Array.from({ length: count }, () => addJob(world.db, { topic: 'send', payload: {}, lane, ...owner })),
     )
   const lease = async (slots = PLACES_OF_LANES) =>
-    (await leaseJobs(world.db, { send: 1 }, slots)).map(({ lane }) => String(lane)).toSorted()
+    (await leaseJobs(world.db, { topics: { send: 1 }, lanes: slots }))
+      .map(({ lane }) => String(lane))
+      .toSorted()
   const end = () => world.db.query(sql`delete from outbox where leased_until is not null`)
 
   test.each<[string, (n: number) => { organizationId: string; userId: string }]>([

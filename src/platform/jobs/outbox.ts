@@ -20,6 +20,8 @@ const BATCH = 20
 export const PLACES_OF_LANES = 40
 /** Jobs of one lane that run at a time, in all processes; a lane whose last job was slow has one place. */
 export const LANE_PLACES = 4
+/** The same for a topic that handles the jobs of a lane together, LANE_PLACES at a time. */
+export const LANE_BATCH = 10
 /** Jobs in lanes of one organization, and of one person, that run at a time, in all processes. */
 export const SHARE_OF_LANES = PLACES_OF_LANES / 4
 /** A job in a lane that took longer was slow. */
@@ -63,7 +65,13 @@ export interface JobServices {
 
 /** Handles one job. If it throws, the job is retried later. `jobId` is the same for all attempts. */
 export type JobHandler = (services: JobServices, payload: unknown, jobId: string) => Promise<void>
-export type JobHandlers = Record<string, JobHandler>
+/** Handles due jobs of one lane together, at most LANE_BATCH. If it throws, all of them are retried later. */
+export interface BatchHandler {
+  handleAll: (services: JobServices, payloads: readonly unknown[]) => Promise<void>
+}
+export type JobHandlers = Record<string, JobHandler | BatchHandler>
+
+const isBatchHandler = (handler: JobHandler | BatchHandler | undefined) => typeof handler === 'object'
 
 /** Thrown by a handler if a retry can't help: the job becomes a dead letter immediately. */
 export class PermanentFailure extends Error {
@@ -83,9 +91,32 @@ export interface LeasedJob {
 /** Runs one batch of due jobs sequentially. Returns their number. */
 export async function workOnce(services: JobServices, handlers: JobHandlers): Promise<number> {
   const topics = Object.fromEntries(Object.keys(handlers).map((topic) => [topic, BATCH]))
-  const jobs = await leaseJobs(services.db, topics, BATCH)
-  for (const job of jobs) await doJob(services, handlers, job)
+  const jobs = await leaseJobs(services.db, { topics, lanes: BATCH, batched: batchedTopics(handlers) })
+  for (const batch of batchesOf(jobs, handlers)) await doJobs(services, handlers, batch)
   return jobs.length
+}
+
+/** The topics whose jobs of a lane are handled together. */
+export function batchedTopics(handlers: JobHandlers): string[] {
+  return Object.keys(handlers).filter((topic) => isBatchHandler(handlers[topic]))
+}
+
+/** Leased jobs in the batches that `doJobs` does: those of a lane together if their topic handles them so, else each alone. */
+export function batchesOf(jobs: readonly LeasedJob[], handlers: JobHandlers): LeasedJob[][] {
+  const together = Map.groupBy(jobs, ({ id, topic, lane }) =>
+    isBatchHandler(handlers[topic]) ? `${topic} ${lane}` : id,
+  )
+  return [...together.values()]
+}
+
+/** What a process can take on. */
+interface Capacity {
+  /** The free slots of each topic that it handles. */
+  topics: Record<string, number>
+  /** The free places for jobs in lanes. */
+  lanes?: number
+  /** The topics whose jobs of a lane it handles together. */
+  batched?: readonly string[]
 }
 
 const IS_DUE = sql`dead_at is null and run_at <= now() and (leased_until is null or leased_until < now())`
@@ -97,8 +128,7 @@ const IS_DUE = sql`dead_at is null and run_at <= now() and (leased_until is null
  */
 export async function leaseJobs(
   db: Database,
-  topics: Record<string, number>,
-  lanes = 0,
+  { topics, lanes = 0, batched = [] }: Capacity,
 ): Promise<LeasedJob[]> {
   const jobs = await db.query<LeasedJob>(sql`
     with recursive free as (
@@ -118,7 +148,8 @@ export async function leaseJobs(
       lateral (select count(*) as running from running r where r.topic = l.topic and r.lane = l.lane) busy,
       lateral (
         select id, run_at, for_organization, for_person from outbox o where o.topic = l.topic and o.lane = l.lane and ${IS_DUE}
-        order by run_at limit greatest(case when t.is_slow then 1 else ${LANE_PLACES}::int end - running, 0)
+        order by run_at limit greatest(case when t.is_slow then 1 when l.topic = any(${batched}::text[]) then ${LANE_BATCH}::int
+          else ${LANE_PLACES}::int end - running, 0)
         for update skip locked
       ) due
     ), ranked as (
@@ -161,19 +192,40 @@ export async function renewLeases(db: Database, ids: string[]): Promise<void> {
     where id = any(${ids}::uuid[]) and leased_until is not null`)
 }
 
-/** The job queue: runs a leased job and deletes it. A failed job is retried with backoff, and dead-lettered at the end. */
-export async function doJob(services: JobServices, handlers: JobHandlers, job: LeasedJob): Promise<void> {
+/**
+ * The job queue: runs a leased job, or those of a batch together, and deletes them. Failed jobs are retried with backoff, and
+ * dead-lettered at the end.
+ */
+export async function doJobs(
+  services: JobServices,
+  handlers: JobHandlers,
+  jobs: readonly LeasedJob[],
+): Promise<void> {
   const startedAt = performance.now()
   try {
-    const handler = handlers[job.topic]
-    if (handler === undefined) throw new PermanentFailure(`No handler for ${job.topic}`)
-    await withTimeout(handler(services, job.payload, job.id), HANDLER_TIMEOUT_MS, 'The job timed out')
-    await services.db.query(sql`delete from outbox where id = ${job.id}`)
+    await withTimeout(handle(services, handlers, jobs), HANDLER_TIMEOUT_MS, 'The job timed out')
+    await services.db.query(sql`delete from outbox where id = any(${jobs.map(({ id }) => id)}::uuid[])`)
   } catch (error) {
-    await retryOrDeadLetter(services.db, job, error)
+    for (const job of jobs) await retryOrDeadLetter(services.db, job, error)
   }
-  const isSlow = performance.now() - startedAt >= SLOW_MS
-  if (job.lane !== null && isSlow !== job.isSlow) await noteSpeed(services.db, job, isSlow)
+  const [first] = jobs
+  if (first === undefined || first.lane === null) return
+  const turns = Math.ceil(jobs.length / LANE_PLACES)
+  const isSlow = performance.now() - startedAt >= SLOW_MS * turns
+  if (isSlow !== first.isSlow) await noteSpeed(services.db, first, isSlow)
+}
+
+async function handle(services: JobServices, handlers: JobHandlers, jobs: readonly LeasedJob[]) {
+  const handler = handlers[jobs[0]?.topic ?? '']
+  if (handler === undefined) throw new PermanentFailure(`No handler for ${jobs[0]?.topic}`)
+  if (typeof handler === 'object') {
+    await handler.handleAll(
+      services,
+      jobs.map(({ payload }) => payload),
+    )
+    return
+  }
+  for (const job of jobs) await handler(services, job.payload, job.id)
 }
 
 async function noteSpeed(db: Database, { topic, lane }: LeasedJob, isSlow: boolean): Promise<void> {

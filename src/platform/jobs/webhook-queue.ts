@@ -42,26 +42,42 @@ export function queueEvents(tx: Queryable, organizationId: string, events: reado
     data,
     eventId: newEventId(),
   }))
+  const { joins, version } = placesOf(events)
   const queued = tx.query(sql`
-    with queued as (
-      insert into webhook_deliveries (organization_id, id, endpoint_id, event_id, type, data)
-      select e.organization_id, uuid_v7(), e.id, v."eventId", v.type,
-        jsonb_strip_nulls(jsonb_build_object('address', o.address,
-          'version', case v.data ->> 'id' when o.id::text then o.version when p.id::text then p.version end,
-          'dealId', nullif(o.id::text, v.data ->> 'id'), 'projectId', nullif(v."projectId"::text, v.data ->> 'id'))) || v.data
+    with due as (
+      select e.organization_id, uuid_v7() as id, e.id as endpoint_id, v."eventId" as event_id, v.type, e.created_by,
+        jsonb_strip_nulls(jsonb_build_object('address', o.address, 'version', ${version}, 'dealId', nullif(o.id::text, v.data ->> 'id'),
+          'projectId', nullif(v."projectId"::text, v.data ->> 'id'))) || v.data as data,
+        0 as round, 0 as attempts, now() as next_attempt_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as v ("eventId" text, type text, "dealId" uuid, "projectId" uuid, data jsonb)
       join webhook_endpoints e on e.organization_id = ${organizationId} and e.state = 'on'
         and (e.events is null or v.type = any (e.events))
-      left join projects p on p.organization_id = e.organization_id and p.id = v."projectId"
-      left join opportunities o on o.organization_id = e.organization_id
-        and o.id = coalesce(v."dealId", p.opportunity_id)
+      ${joins}
       ${isWithinDay(organizationId, rows)}
-      returning organization_id, id, endpoint_id, round, attempts
-    ), ${jobsOf(sql`queued`)}
-    select pg_notify(${OUTBOX_CHANNEL}, '') from queued limit 1`)
+    ), queued as (
+      insert into webhook_deliveries (organization_id, id, endpoint_id, event_id, type, data)
+      select organization_id, id, endpoint_id, event_id, type, data from due
+    ), ${jobsOf(sql`due`)}
+    select pg_notify(${OUTBOX_CHANNEL}, '') from due limit 1`)
   // If it fails, so does the transaction.
   queued.catch(() => {})
+}
+
+/** The deals and projects of events `v` of endpoints `e`, and the version of the one that an event is about. Most events have no project. */
+function placesOf(events: readonly WebhookEvent[]) {
+  const dealOf = (id: Sql) =>
+    sql`left join opportunities o on o.organization_id = e.organization_id and o.id = ${id}`
+  if (events.every(({ projectId }) => projectId === undefined))
+    return {
+      joins: dealOf(sql`v."dealId"`),
+      version: sql`case v.data ->> 'id' when o.id::text then o.version end`,
+    }
+  return {
+    joins: sql`left join projects p on p.organization_id = e.organization_id and p.id = v."projectId"
+      ${dealOf(sql`coalesce(v."dealId", p.opportunity_id)`)}`,
+    version: sql`case v.data ->> 'id' when o.id::text then o.version when p.id::text then p.version end`,
+  }
 }
 
 /** More events of one write than people make by hand: an import. */
@@ -80,14 +96,23 @@ function isWithinDay(organizationId: string, events: readonly { eventId: string 
     + ${events.length} * (select count(*) from webhook_endpoints w where w.organization_id = ${organizationId} and w.state = 'on')`
 }
 
-/** A CTE that adds a job for each of these deliveries, in the lane of its endpoint, whose maker shares the places of one person. */
+/**
+ * A CTE that adds a job for the next attempt of each of these deliveries, in the lane of its endpoint, whose maker (`created_by`)
+ * shares the places of one person.
+ */
 export function jobsOf(deliveries: Sql): Sql {
   return sql`jobs as (
-      insert into outbox (id, topic, payload, lane, for_organization, for_person)
+      insert into outbox (id, topic, payload, run_at, lane, for_organization, for_person)
       select uuid_v7(), ${DELIVERY_TOPIC}, jsonb_build_object('organizationId', d.organization_id, 'id', d.id,
-        'round', d.round, 'attempt', d.attempts), d.endpoint_id::text, d.organization_id, e.created_by
-      from ${deliveries} d join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+        'round', d.round, 'attempt', d.attempts), coalesce(d.next_attempt_at, now()), d.endpoint_id::text, d.organization_id, d.created_by
+      from ${deliveries} d
     )`
+}
+
+/** Rows of webhook_deliveries, with the maker of their endpoint. */
+export function withMaker(deliveries: Sql): Sql {
+  return sql`(select w.*, e.created_by from ${deliveries} w
+    join webhook_endpoints e on e.organization_id = w.organization_id and e.id = w.endpoint_id)`
 }
 
 /** The id of an event, which stays the same for all endpoints, attempts and replays. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
-import { doJob, leaseJobs } from '#src/platform/jobs/outbox.ts'
+import { doJobs, leaseJobs } from '#src/platform/jobs/outbox.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { notificationJobs, scheduleDueDateChecks } from './due-date-reminders.server.ts'
@@ -191,15 +191,16 @@ describe.each([2, 5])('%d concurrent processes', (processes) => {
     const now = winter('2027-06-10', '09:00')
     world.setNow(now)
     await Promise.all(Array.from({ length: processes }, () => scheduleDueDateChecks(world.db, now)))
-    const jobs = await leaseJobs(world.db, { 'notifications.morning': 20 })
+    const jobs = await leaseJobs(world.db, { topics: { 'notifications.morning': 20 } })
     expect(jobs).toHaveLength(1)
     // Every process runs the job, as can happen when a lease expires while its worker is still running.
     const [job] = jobs
     if (job === undefined) throw new Error('nothing was planned')
     const inEachProcess = (one: typeof job) =>
-      Promise.all(Array.from({ length: processes }, () => doJob(world.jobServices, notificationJobs, one)))
+      Promise.all(Array.from({ length: processes }, () => doJobs(world.jobServices, notificationJobs, [one])))
     await inEachProcess(job)
-    for (const one of await leaseJobs(world.db, { 'notifications.reminders': 20 })) await inEachProcess(one)
+    for (const one of await leaseJobs(world.db, { topics: { 'notifications.reminders': 20 } }))
+      await inEachProcess(one)
     await world.work()
     expect((await ask.titles(mere)).sort()).toEqual(Array(7).fill('Settlement in 7 days'))
     expect(await ask.unread(mere)).toBe(7)

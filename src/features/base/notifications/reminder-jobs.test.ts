@@ -1,7 +1,7 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { doJob, leaseJobs } from '#src/platform/jobs/outbox.ts'
+import { doJobs, leaseJobs } from '#src/platform/jobs/outbox.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { notificationJobs, queueReminders, scheduleDueDateChecks } from './due-date-reminders.server.ts'
@@ -37,7 +37,7 @@ describe('one organization’s dates', () => {
     const now = winter(day, '08:00')
     world.setNow(now)
     await scheduleDueDateChecks(world.db, now)
-    await doJobs('notifications.morning')
+    await workOn('notifications.morning')
   }
 
   test('are at most 1,000 a job, and their later jobs wait until every other organization has its reminders', async () => {
@@ -49,12 +49,12 @@ describe('one organization’s dates', () => {
     let most = 0
     for (let done = 0; done < (organizations?.count ?? 0); done += 1) {
       const before = await sentTo(many)
-      expect(await doJobs('notifications.reminders', 1)).toBe(1)
+      expect(await workOn('notifications.reminders', 1)).toBe(1)
       most = Math.max(most, (await sentTo(many)) - before)
     }
     expect(await sentTo(ana)).toBe(4)
     expect(await sentTo(many)).toBeLessThan(6_000)
-    while ((await doJobs('notifications.reminders', 1)) > 0) most = Math.max(most, 0)
+    while ((await workOn('notifications.reminders', 1)) > 0) most = Math.max(most, 0)
     expect(most).toBeGreaterThan(0)
     expect(most).toBeLessThanOrEqual(1_000)
     expect(await sentTo(many)).toBe(6_000)
@@ -68,7 +68,7 @@ describe('one organization’s dates', () => {
       create trigger refuse before insert on notifications for each row
         when (new.organization_id = '${broken.organizationId}') execute function refuse_reminder()`)
     await queue()
-    await doJobs('notifications.reminders')
+    await workOn('notifications.reminders')
     await world.owner.script('drop trigger refuse on notifications; drop function refuse_reminder')
     expect([await sentTo(broken), await sentTo(ana)]).toEqual([0, 2])
     await notificationRequests(world).run(winter('2027-06-11', '08:00'))
@@ -93,8 +93,8 @@ test('hundreds of organizations are processed in chunks, each with its own dates
   await scheduleDueDateChecks(world.db, now)
   const [all] = await world.db.query<{ count: number }>(sql`select count(*) as count from organizations`)
   // A hundred each, so that no job takes so long that it counts as hung.
-  expect(await doJobs('notifications.morning')).toBe(Math.floor((all?.count ?? 0) / 100) + 1)
-  expect(await doJobs('notifications.reminders')).toBe(all?.count)
+  expect(await workOn('notifications.morning')).toBe(Math.floor((all?.count ?? 0) / 100) + 1)
+  expect(await workOn('notifications.reminders')).toBe(all?.count)
   const [sent] = await world.db.query(sql`
     select count(*) as notifications, count(distinct organization_id) as organizations,
       count(distinct opportunity_id) as deals from notifications where due_day = '2027-06-17'`)
@@ -109,12 +109,12 @@ test('hundreds of organizations are processed in chunks, each with its own dates
 })
 
 /** Runs jobs of a topic one by one, at most so many, and returns their number. */
-async function doJobs(topic: string, most = Number.POSITIVE_INFINITY): Promise<number> {
+async function workOn(topic: string, most = Number.POSITIVE_INFINITY): Promise<number> {
   let done = 0
   for (; done < most; done += 1) {
-    const [job] = await leaseJobs(world.db, { [topic]: 1 })
+    const [job] = await leaseJobs(world.db, { topics: { [topic]: 1 } })
     if (job === undefined) break
-    await doJob(world.jobServices, notificationJobs, job)
+    await doJobs(world.jobServices, notificationJobs, [job])
   }
   return done
 }

@@ -13,7 +13,7 @@ import {
 import { type WorkingCalendar, whyNotWorking } from '#src/finance/dates/working-days.ts'
 import { seededChance } from '#src/lib/time/test-chance.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { doJob, leaseJobs } from '#src/platform/jobs/outbox.ts'
+import { doJobs, leaseJobs } from '#src/platform/jobs/outbox.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { notificationJobs, scheduleDueDateChecks } from './due-date-reminders.server.ts'
@@ -185,11 +185,11 @@ async function runProcesses(now: Date, pick: (below: number) => number): Promise
   await world.db.query(sql`update outbox set run_at = now() where ${due}`)
   for (let rounds = pick(3); rounds > 0; rounds -= 1) {
     const fate = pick(2)
-    for (const job of await leaseJobs(world.db, TOPICS)) {
+    for (const job of await leaseJobs(world.db, { topics: TOPICS })) {
       const killed = { ...world.jobServices, db: killedAfter(pick(2)) }
       await Promise.all([
-        doJob(fate === 0 ? killed : world.jobServices, notificationJobs, job),
-        ...(fate === 1 ? [doJob(world.jobServices, notificationJobs, job)] : []),
+        doJobs(fate === 0 ? killed : world.jobServices, notificationJobs, [job]),
+        ...(fate === 1 ? [doJobs(world.jobServices, notificationJobs, [job])] : []),
       ])
     }
     await world.db.query(sql`

@@ -6,7 +6,7 @@ import type { Digest } from '#src/features/people/accounts/account-schema.ts'
 import { addDays, type CivilDay, hourInAuckland, weekdayOf } from '#src/finance/dates/new-zealand-days.ts'
 import { seededChance } from '#src/lib/time/test-chance.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { doJob, leaseJobs } from '#src/platform/jobs/outbox.ts'
+import { doJobs, leaseJobs } from '#src/platform/jobs/outbox.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { digestJobs } from './jobs.server.ts'
@@ -97,11 +97,11 @@ async function runProcesses(
   await ask.makeDue(now)
   for (let rounds = pick(3); rounds > 0; rounds -= 1) {
     const fate = pick(2)
-    for (const job of await leaseJobs(world.db, TOPICS)) {
+    for (const job of await leaseJobs(world.db, { topics: TOPICS })) {
       const killed = { ...world.jobServices, db: killedAfter(pick(3)) }
       await Promise.all([
-        doJob(fate === 0 ? killed : world.jobServices, digestJobs, job),
-        ...(fate === 1 ? [doJob(world.jobServices, digestJobs, job)] : []),
+        doJobs(fate === 0 ? killed : world.jobServices, digestJobs, [job]),
+        ...(fate === 1 ? [doJobs(world.jobServices, digestJobs, [job])] : []),
       ])
     }
     await world.db.query(sql`

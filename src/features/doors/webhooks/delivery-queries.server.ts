@@ -2,8 +2,7 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Database, Queryable, Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
-import { addJob } from '#src/platform/jobs/outbox.ts'
-import { DELIVERY_TOPIC } from '#src/platform/jobs/webhook-queue.ts'
+import { jobsOf, withMaker } from '#src/platform/jobs/webhook-queue.ts'
 import { mailAdministrators } from './notice-queries.server.ts'
 import { formerSecrets } from './queries.server.ts'
 
@@ -17,32 +16,50 @@ export const attemptSchema = z.object({
 export type Attempt = z.infer<typeof attemptSchema>
 
 export interface DueDelivery extends Attempt {
-  endpointId: string
-  /** Who chose the address. */
-  makerId: string | null
   eventId: string
   type: string
   data: Record<string, unknown>
   createdAt: Date
+}
+
+/** An endpoint with deliveries that are due. */
+export interface DueEndpoint {
+  organizationId: string
+  endpointId: string
   url: string
   isOn: boolean
   /** Encrypted: the endpoint's secret, and the former ones that sign too. */
   secrets: string[]
   /** The database's clock in Unix seconds, which doesn't depend on this process's. */
   timestamp: number
+  /** Oldest first. */
+  deliveries: DueDelivery[]
 }
 
-/** Null if the attempt has been made, the endpoint is deleted, or the delivery was replayed since. */
-export async function findDueDelivery(db: Queryable, attempt: Attempt): Promise<DueDelivery | null> {
-  const [due] = await db.query<Omit<DueDelivery, keyof Attempt>>(sql`
-    select d.endpoint_id as "endpointId", e.created_by as "makerId", d.event_id as "eventId", d.type, d.data, d.created_at as "createdAt",
-      e.url, e.state = 'on' as "isOn", floor(extract(epoch from now()))::float8 as timestamp,
+/**
+ * The endpoint of these attempts, which are all of one. Without those that have been made, and whose delivery was replayed since;
+ * null without any, or if the endpoint is deleted.
+ */
+export async function findDueDeliveries(
+  db: Queryable,
+  attempts: readonly Attempt[],
+): Promise<DueEndpoint | null> {
+  type Row = Omit<DueEndpoint, 'deliveries'> & DueDelivery
+  const rows = await db.query<Row>(sql`
+    select d.organization_id as "organizationId", d.id, d.round, d.attempts as attempt, d.event_id as "eventId", d.type, d.data,
+      d.created_at as "createdAt", d.endpoint_id as "endpointId", e.url, e.state = 'on' as "isOn",
+      floor(extract(epoch from now()))::float8 as timestamp,
       array[e.secret] || array(select f.secret from ${formerSecrets(sql`e`)} order by f.until desc) as secrets
-    from webhook_deliveries d
+    from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
+      as a ("organizationId" uuid, id uuid, round smallint, attempt smallint)
+    join webhook_deliveries d on d.organization_id = a."organizationId" and d.id = a.id and d.status = 'pending'
+      and d.round = a.round and d.attempts = a.attempt
     join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
-    where d.organization_id = ${attempt.organizationId} and d.id = ${attempt.id} and d.status = 'pending'
-      and d.round = ${attempt.round} and d.attempts = ${attempt.attempt}`)
-  return due === undefined ? null : { ...attempt, ...due }
+    order by d.id`)
+  const [first] = rows
+  if (first === undefined) return null
+  const { organizationId, endpointId, url, isOn, secrets, timestamp } = first
+  return { organizationId, endpointId, url, isOn, secrets, timestamp, deliveries: rows }
 }
 
 export interface AttemptResult {
@@ -55,47 +72,57 @@ export interface AttemptResult {
   response: string
 }
 
+/** An attempt that was made. */
+export type Attempted = DueDelivery & AttemptResult
+
 const MAX_RESPONSE_LENGTH = 1_024
 
+/** PostgreSQL's JSON can't hold the character NUL, nor half of a pair. */
+const storable = (text: string) => text.replaceAll('\0', '').slice(0, MAX_RESPONSE_LENGTH).toWellFormed()
+
 /**
- * Records an attempt, once, ends its job, and queues the next attempt, in one transaction. It doesn't wait for the disk: an attempt that a
- * crash forgets is made again with the same event id, as the documentation says.
+ * Records attempts of an endpoint in the order in which they ended, each once, and queues the next ones, in one statement. It
+ * doesn't wait for the disk: an attempt that a crash forgets is made again with the same event id, as the documentation says.
  */
-export function recordAttempt(
+export async function recordAttempts(
   db: Database,
-  { jobId, due, result }: { jobId: string; due: DueDelivery; result: AttemptResult },
+  { organizationId, endpointId }: DueEndpoint,
+  attempted: readonly Attempted[],
 ): Promise<void> {
-  const { organizationId, id, round, attempt, endpointId, makerId } = due
-  const { status, delaySeconds, responseStatus, responseMs } = result
-  const isPending = status === 'pending'
-  const isDelivered = status === 'delivered'
-  // PostgreSQL can't store the character NUL.
-  const response = result.response.replaceAll('\0', '').slice(0, MAX_RESPONSE_LENGTH)
+  const made = attempted.map(
+    ({ id, round, attempt, status, delaySeconds, responseStatus, responseMs, response }) => ({
+      id,
+      round,
+      attempt,
+      status,
+      delaySeconds,
+      responseStatus,
+      responseMs,
+      response: storable(response),
+    }),
+  )
+  const isFailing = attempted.at(-1)?.status !== 'delivered'
+  const hadSuccess = attempted.some(({ status }) => status === 'delivered')
   const record = sql`
-    with recorded as (
-      update webhook_deliveries set status = ${status}, attempts = attempts + 1, attempted_at = now(),
-        next_attempt_at = case when ${isPending}::boolean then now() + make_interval(secs => ${delaySeconds}) end,
-        response_status = ${responseStatus}, response_ms = ${responseMs}, response = ${response}
-      where organization_id = ${organizationId} and id = ${id} and round = ${round} and attempts = ${attempt}
-      returning 1
+    with made as (
+      select * from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as m (id uuid, round smallint, attempt smallint, status text,
+        "delaySeconds" float8, "responseStatus" smallint, "responseMs" integer, response text)
+    ), recorded as (
+      update webhook_deliveries d set status = m.status, attempts = d.attempts + 1, attempted_at = now(),
+        next_attempt_at = case when m.status = 'pending' then now() + make_interval(secs => m."delaySeconds") end,
+        response_status = m."responseStatus", response_ms = m."responseMs", response = m.response
+      from made m
+      where d.organization_id = ${organizationId} and d.id = m.id and d.round = m.round and d.attempts = m.attempt
+      returning d.organization_id, d.id, d.endpoint_id, d.round, d.attempts, d.next_attempt_at, d.status
     ), endpoint as (
-      update webhook_endpoints set failing_since = case when ${isDelivered}::boolean then null else now() end
-      where organization_id = ${organizationId} and id = ${endpointId} and state = 'on'
-        and (failing_since is null) <> ${isDelivered}::boolean and exists (select from recorded)
-    ), ended as (
-      delete from outbox where id = ${jobId}
-    )
-    select 1 from recorded`
-  const work = async (tx: Transaction) => {
-    const recorded = tx.query(record)
-    // Sent with the commit.
-    if (!isPending) return
-    if ((await recorded).length === 0) return
-    const payload = { organizationId, id, round, attempt: attempt + 1 }
-    const owners = { organizationId, userId: makerId }
-    await addJob(tx, { topic: DELIVERY_TOPIC, payload, delaySeconds, lane: endpointId, ...owners })
-  }
-  return db.transaction(work, { start: 'set local synchronous_commit = off' })
+      update webhook_endpoints set failing_since = case when ${isFailing}::boolean then now() end
+      where organization_id = ${organizationId} and id = ${endpointId} and state = 'on' and exists (select from recorded)
+        and ((failing_since is null) = ${isFailing}::boolean or ${isFailing && hadSuccess}::boolean)
+    ), again as (select * from recorded where status = 'pending'), ${jobsOf(withMaker(sql`again`))}
+    select 1`
+  await db.transaction(async (tx) => void (await tx.query(record)), {
+    start: 'set local synchronous_commit = off',
+  })
 }
 
 /** The time of nothing but failures after which an endpoint is disabled. */
@@ -104,7 +131,7 @@ const FAILING_DAYS = 5
 /** Disables an endpoint that has only failed for days, and mails the administrators. */
 export async function disableFailing(
   db: Database,
-  { organizationId, endpointId }: DueDelivery,
+  { organizationId, endpointId }: DueEndpoint,
 ): Promise<void> {
   const isFailing = sql`organization_id = ${organizationId} and id = ${endpointId} and state = 'on'
     and failing_since <= now() - make_interval(days => ${FAILING_DAYS})`
@@ -117,7 +144,7 @@ export async function disableFailing(
 }
 
 /** Switches off an endpoint whose receiver is gone. */
-export async function switchOff(db: Database, { organizationId, endpointId }: DueDelivery): Promise<void> {
+export async function switchOff(db: Database, { organizationId, endpointId }: DueEndpoint): Promise<void> {
   await db.transaction((tx) => stop(tx, { organizationId, endpointId, state: 'off' }))
 }
 

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { messageOf } from '#src/lib/text/messages.ts'
-import { createOutbound } from '#src/platform/jobs/outbound-request.ts'
-import type { JobServices } from '#src/platform/jobs/outbox.ts'
+import { type Connection, createOutbound } from '#src/platform/jobs/outbound-request.ts'
+import { type JobServices, LANE_PLACES } from '#src/platform/jobs/outbox.ts'
 import type { Environment } from '#src/platform/process/env.ts'
 import { decryptText, encryptText } from '#src/platform/session/keyed-secrets.ts'
-import type { AttemptResult, DueDelivery } from './delivery-queries.server.ts'
+import type { Attempted, AttemptResult, DueDelivery, DueEndpoint } from './delivery-queries.server.ts'
 
 /** The waits before the second to the tenth attempt. */
 const RETRY_SECONDS = [5, 300, 1_800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3_600)]
@@ -29,24 +29,66 @@ export function encryptSecret(env: Environment, endpointId: string, secret: stri
   return encryptText(secret, placeOf(env, endpointId))
 }
 
-/** Sends a delivery once. Doesn't throw: a failure is a result, with the time of the next attempt. */
-export async function attemptDelivery({ env }: JobServices, due: DueDelivery): Promise<AttemptResult> {
+/**
+ * Sends the deliveries of an endpoint once, LANE_PLACES at a time, the first alone: if its receiver is gone, the others aren't sent.
+ * Returns them in the order in which they ended. Doesn't throw: a failure is a result, with the time of the next attempt.
+ */
+export async function attemptDeliveries({ env }: JobServices, endpoint: DueEndpoint): Promise<Attempted[]> {
+  const connection = outboundOf(env).connect(endpoint.url)
+  const secrets = endpoint.secrets.flatMap(
+    (secret) => decryptText(secret, placeOf(env, endpoint.endpointId)) ?? [],
+  )
+  const attempted: Attempted[] = []
+  const waiting = endpoint.deliveries.values()
+  const attempt = async (delivery: DueDelivery) => {
+    const isOn = endpoint.isOn && !attempted.some(isGone)
+    const result = isOn ? await send(connection, { endpoint, delivery, secrets }) : IS_OFF
+    attempted.push({ ...delivery, ...result })
+  }
+  const attemptRest = async () => {
+    for (const delivery of waiting) await attempt(delivery)
+  }
+  try {
+    const { value: first } = waiting.next()
+    if (first !== undefined) await attempt(first)
+    await Promise.all(Array.from({ length: LANE_PLACES }, attemptRest))
+  } finally {
+    connection.close()
+  }
+  return attempted
+}
+
+const IS_OFF: AttemptResult = {
+  status: 'failed',
+  delaySeconds: 0,
+  responseStatus: null,
+  responseMs: null,
+  response: 'The endpoint is off.',
+}
+
+interface Sending {
+  endpoint: DueEndpoint
+  delivery: DueDelivery
+  secrets: readonly string[]
+}
+
+async function send(
+  connection: Connection,
+  { endpoint, delivery, secrets }: Sending,
+): Promise<AttemptResult> {
   const startedAt = performance.now()
   const failure = (response: string): AttemptResult => ({
-    ...nextOf(due.attempt),
+    ...nextOf(delivery.attempt),
     responseStatus: null,
     responseMs: Math.round(performance.now() - startedAt),
     response,
   })
-  if (!due.isOn)
-    return { ...failure('The endpoint is off.'), status: 'failed', delaySeconds: 0, responseMs: null }
-  const secrets = due.secrets.flatMap((secret) => decryptText(secret, placeOf(env, due.endpointId)) ?? [])
   if (secrets.length === 0) return failure(UNREADABLE)
-  const body = bodyOf(due)
-  const signed = signedHeaders({ id: due.eventId, timestamp: due.timestamp, body }, secrets)
+  const body = bodyOf(delivery)
+  const signed = signedHeaders({ id: delivery.eventId, timestamp: endpoint.timestamp, body }, secrets)
   const headers = { ...signed, 'content-type': 'application/json', 'user-agent': 'DoneUp-Webhooks/1' }
   try {
-    const { status, text, retryAfter } = await outboundOf(env).post(due.url, body, headers)
+    const { status, text, retryAfter } = await connection.post(body, headers)
     const isDelivered = status >= 200 && status < 300
     const answered = { ...failure(text), responseStatus: status }
     if (isDelivered) return { ...answered, status: 'delivered', delaySeconds: 0 }
@@ -57,7 +99,7 @@ export async function attemptDelivery({ env }: JobServices, due: DueDelivery): P
   }
 }
 
-export const isGone = ({ responseStatus }: AttemptResult) => responseStatus === GONE
+export const isGone = ({ responseStatus }: Pick<AttemptResult, 'responseStatus'>) => responseStatus === GONE
 
 /** After the attempt with this number, counted from 0. */
 function nextOf(attempt: number): Pick<AttemptResult, 'status' | 'delaySeconds'> {

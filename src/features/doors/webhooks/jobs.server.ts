@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { JobHandler, JobHandlers } from '#src/platform/jobs/outbox.ts'
+import type { BatchHandler, JobHandlers } from '#src/platform/jobs/outbox.ts'
 import { DELIVERY_TOPIC } from '#src/platform/jobs/webhook-queue.ts'
 import { mailJob } from '#src/platform/mail/mail-content.ts'
-import { attemptDelivery, isGone } from './delivery.server.ts'
+import { attemptDeliveries, isGone } from './delivery.server.ts'
 import {
   attemptSchema,
   disableFailing,
-  findDueDelivery,
-  recordAttempt,
+  findDueDeliveries,
+  recordAttempts,
   switchOff,
 } from './delivery-queries.server.ts'
 import { noticeOf } from './notice.ts'
@@ -15,14 +15,16 @@ import { MAIL_TOPIC, readNotified } from './notice-queries.server.ts'
 import { MAILED_NOTICES } from './schema.ts'
 
 /** Retries are jobs of their own, with the delivery's schedule. */
-const deliver: JobHandler = async (services, payload, jobId) => {
-  const { db } = services
-  const due = await findDueDelivery(db, attemptSchema.parse(payload))
-  if (due === null) return
-  const result = await attemptDelivery(services, due)
-  await recordAttempt(db, { jobId, due, result })
-  if (isGone(result)) await switchOff(db, due)
-  else if (result.status !== 'delivered') await disableFailing(db, due)
+const deliver: BatchHandler = {
+  async handleAll(services, payloads) {
+    const { db } = services
+    const endpoint = await findDueDeliveries(db, z.array(attemptSchema).parse(payloads))
+    if (endpoint === null) return
+    const attempted = await attemptDeliveries(services, endpoint)
+    await recordAttempts(db, endpoint, attempted)
+    if (attempted.some(isGone)) await switchOff(db, endpoint)
+    else if (attempted.at(-1)?.status !== 'delivered') await disableFailing(db, endpoint)
+  },
 }
 
 const mailSchema = z.object({

@@ -4,7 +4,7 @@ import { AppError } from '#src/lib/api/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { OUTBOX_CHANNEL } from '#src/platform/jobs/outbox.ts'
-import { jobsOf, newEventId } from '#src/platform/jobs/webhook-queue.ts'
+import { jobsOf, newEventId, withMaker } from '#src/platform/jobs/webhook-queue.ts'
 import { instantText, rowJson } from '#src/platform/rows/row-json.ts'
 import {
   ALL_EVENTS,
@@ -186,8 +186,8 @@ export async function queuePing(tx: TenantTransaction, organizationId: string, e
     with queued as (
       insert into webhook_deliveries (organization_id, id, endpoint_id, event_id, type, data)
       values (${organizationId}, ${uuidv7()}, ${endpointId}, ${newEventId()}, 'ping', '{}')
-      returning organization_id, id, endpoint_id, round, attempts
-    ), ${jobsOf(sql`queued`)}
+      returning organization_id, id, endpoint_id, round, attempts, next_attempt_at
+    ), ${jobsOf(withMaker(sql`queued`))}
     select pg_notify(${OUTBOX_CHANNEL}, '')`)
 }
 
@@ -223,8 +223,8 @@ async function replay(tx: TenantTransaction, organizationId: string, condition: 
     with again as (
       update webhook_deliveries set status = 'pending', round = round + 1, attempts = 0, next_attempt_at = null
       where organization_id = ${organizationId} and ${condition}
-      returning organization_id, id, endpoint_id, round, attempts
-    ), ${jobsOf(sql`again`)}
+      returning organization_id, id, endpoint_id, round, attempts, next_attempt_at
+    ), ${jobsOf(withMaker(sql`again`))}
     select (select count(*) from again)::int as count, pg_notify(${OUTBOX_CHANNEL}, '') as notified`)
   return row?.count ?? 0
 }
