@@ -25,6 +25,7 @@ import type { DemoDeal } from './demo-deal.ts'
 import { DEMO_DEALS } from './demo-deals.ts'
 import { addDemoDelivery } from './demo-delivery.ts'
 import { addDemoNotifications } from './demo-notifications.ts'
+import { addDemoSales } from './demo-sales.ts'
 import { addDemoSharing } from './demo-sharing.ts'
 import { addDemoSuggestions } from './demo-suggestions.ts'
 import { addDemoWork } from './demo-work.ts'
@@ -134,6 +135,7 @@ async function fillOrganization(tx: Transaction, { userId, now, storage }: Filli
   await addDemoSuppliers(tx, organization.id)
   await addDemoAgreements(tx, organization.id, now)
   await addDemoWork(tx, { organizationId: organization.id, userId, now })
+  await addDemoSales(tx, { organizationId: organization.id, now })
   await addDemoBudget(tx, { organizationId: organization.id, userId, now })
   await addDemoDelivery(tx, { organizationId: organization.id, userId, now, storage })
   await addDemoSharing(tx, { organizationId: organization.id, userId, now })

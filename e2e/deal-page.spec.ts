@@ -2,7 +2,7 @@ import { card } from './board.ts'
 import { box, dealTab, kereru, openDeal, output, saveAndReturn, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 
-const TABS = ['Overview', 'Numbers', 'Tax and lending', 'Agreement', 'Due diligence', 'Documents']
+const TABS = ['Overview', 'Value', 'Numbers', 'Tax and lending', 'Agreement', 'Due diligence', 'Documents']
 
 // Clauses: keyboard-and-touch 1.6
 test('a deal is edited and saved with the keyboard', async ({ page, signedUp }) => {

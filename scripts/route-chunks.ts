@@ -25,7 +25,7 @@ const SCREEN_FRAME = '/signed-in.ts'
 /** The page around the tabs of a deal. */
 const DEAL = 'deal'
 const WITH_A_DEAL =
-  /^(deal|(overview|agreement|due-diligence|documents)-tab|(numbers|tax)-screen|renovations|project|project-(deal|documents|tasks)-tab)$/
+  /^(deal|(overview|agreement|due-diligence|documents|value)-tab|(numbers|tax)-screen|renovations|project|project-(deal|documents|tasks)-tab)$/
 
 /** One file for what every tab of a deal needs: separate, it was 20 files of a few hundred bytes. */
 function sharedByDealScreens(id: string, context: Rolldown.ChunkingContext): string | null {

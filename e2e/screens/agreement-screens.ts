@@ -3,6 +3,7 @@ import { answering, dialog, press, refusing, type Screen, STATES, steps } from '
 
 const agreement = { path: '{opportunities/71 Te Kawa}/agreement', viewers: ['demo'] } as const
 const offers = { path: '{opportunities/8 Kererū}/agreement', viewers: ['demo'] } as const
+const value = { path: '{opportunities/8 Kererū}/value', viewers: ['demo'] } as const
 const account = { path: '/account', viewers: ['demo'] } as const
 
 const LINK = {
@@ -25,6 +26,13 @@ export const AGREEMENT_SCREENS: readonly Screen[] = [
     path: '{opportunities/71 Te Kawa}/due-diligence',
     viewers: ['demo'],
     states: STATES,
+  },
+  { ...value, name: 'deal-value', states: STATES },
+  { ...value, name: 'sale-dialog', prepare: steps(press('button', 'Add sale'), dialog('Add sale')) },
+  {
+    ...value,
+    name: 'adjust-sales-dialog',
+    prepare: steps(press('button', 'Adjust sales'), dialog('Adjust sales')),
   },
   { name: 'deal-agreement-conditions', path: '{opportunities/9 Hīnau}/agreement', viewers: ['demo'] },
   {

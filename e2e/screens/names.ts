@@ -116,14 +116,15 @@ export const NAMES: Record<string, Names> = {
   'tour-1': buttons('Next', 'Close'),
   'tour-3': buttons('Finish', 'Close'),
   deal: [
-    ...links('Back to dashboard', 'Overview', 'Numbers', 'Tax and lending', 'Agreement', 'Due diligence'),
-    ...links('Documents'),
+    ...links('Back to dashboard', 'Overview', 'Value', 'Numbers', 'Tax and lending', 'Agreement'),
+    ...links('Due diligence', 'Documents'),
     ...DEAL_FORM,
     ...outputs('Maximum purchase price'),
   ],
   'deal-documents': [...links('Back to deal'), ...DOCUMENTS],
   'deal-due-diligence': [...links('Back to deal'), ...regions('Due diligence', 'Tasks')],
   'deal-renovations': [...RENOVATION, ...buttons('Save Changes')],
+  'deal-value': [...regions('Comparable sales'), ...buttons('Add sale')],
   numbers: [
     ...links('Back to deal'),
     ...regions('Offer ladder', 'Sensitivity', 'Scenarios', 'Target', 'Cash', 'Risk'),

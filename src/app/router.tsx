@@ -197,6 +197,7 @@ const routeTree = root.addChildren([
     guardedPage('/dashboard/import', 'import', 'Import deals', 'import'),
     deal.addChildren([
       dealTab('/', 'dealOverview', 'Opportunity', 'deal'),
+      dealTab('value', 'dealValue', 'Value', 'deal'),
       dealTab('numbers', 'dealNumbers', 'Numbers', 'numbers'),
       dealTab('tax', 'dealTax', 'Tax and lending', 'tax-and-lending'),
       dealTab('agreement', 'dealAgreement', 'Agreement', 'agreement'),

@@ -18,6 +18,7 @@ export const screens = {
   dealPack: async () => (await import('./pages/pack-page.tsx')).PackPage,
   dealRenovations: async () => (await import('./pages/deal/renovations-page.tsx')).RenovationsPage,
   dealTax: async () => (await import('./pages/deal/tax-tab.tsx')).TaxTab,
+  dealValue: async () => (await import('./pages/deal/value-tab.tsx')).ValueTab,
   exports: async () => (await import('./pages/exports-page.tsx')).ExportsPage,
   feedback: async () =>
     memberPage(

@@ -25,6 +25,7 @@ import { supplierImports } from '#src/features/build/suppliers/import/queries.se
 import { supplierRoutes } from '#src/features/build/suppliers/routes.server.ts'
 import { agentRoutes } from '#src/features/deals/agents/routes.server.ts'
 import { agreementRoutes, conditionRoutes } from '#src/features/deals/agreements/routes.server.ts'
+import { comparableRoutes, saleSettingsRoutes } from '#src/features/deals/comparables/routes.server.ts'
 import { dealDetailRoutes, dealRoutes } from '#src/features/deals/deal-editor/editing/routes.server.ts'
 import { dealImports } from '#src/features/deals/deal-import/queries.server.ts'
 import { ownershipRoutes } from '#src/features/deals/deal-tax/routes.server.ts'
@@ -136,6 +137,7 @@ const RESOURCE_OPERATIONS: Record<ResourceName, Operation[]> = {
   agents: agentRoutes,
   budgetLines: lineRoutes,
   checklists: checklistRoutes,
+  comparables: comparableRoutes,
   conditions: conditionRoutes,
   expenses: expenseRoutes,
   offers: offerRoutes,
@@ -238,6 +240,7 @@ export function apiOperations(): Operation[] {
     ...dealRoutes,
     ...ALL_RESOURCES.flatMap(({ name }) => RESOURCE_OPERATIONS[name]),
     ...ownershipRoutes,
+    ...saleSettingsRoutes,
     ...agreementRoutes,
     ...packRoutes,
     ...shareLinkRoutes,

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 const PAGES = [
   'src/app/pages/deal/deal-page.tsx',
   'src/app/pages/deal/overview-tab.tsx',
+  'src/app/pages/deal/value-tab.tsx',
   'src/app/pages/deal/agreement-tab.tsx',
   'src/app/pages/deal/due-diligence-tab.tsx',
   'src/app/pages/deal/documents-tab.tsx',

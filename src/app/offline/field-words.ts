@@ -1,11 +1,12 @@
 import { PURPOSES } from '#src/features/build/budgets/schema.ts'
 import { stageLabel } from '#src/features/build/projects/schema.ts'
 import { TRADES } from '#src/features/build/suppliers/schema.ts'
+import { SALE_CONDITIONS } from '#src/features/deals/comparables/schema.ts'
 import { OFFER_METHODS, OFFER_SIDES } from '#src/features/deals/offers/schema.ts'
 import { CHECKLIST_STATUSES } from '#src/features/work/checklists/schema.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
-import { formatRate } from '#src/finance/money.ts'
+import { formatNumber, formatRate } from '#src/finance/money.ts'
 import type { ResourceName } from '#src/lib/rows/resource-list.ts'
 import { capitalized, listInWords } from '#src/lib/text/list-in-words.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
@@ -28,6 +29,7 @@ const choices =
   (options: readonly { value: string; label: string }[]): Format =>
   (value) =>
     Array.isArray(value) && value.length > 0 ? capitalized(listInWords(value.map(choice(options)))) : NONE
+const area: Format = (value) => `${formatNumber(Number(value))} m²`
 const days: Format = (value) => pluralize(Number(value), 'day')
 
 /** The fields of each kind of row as its form calls them. A test names those that are missing. */
@@ -52,6 +54,21 @@ export const FIELD_WORDS: Readonly<Record<ResourceName, Words>> = {
     documentId: ['Document'],
     note: ['Note', text],
     position: null,
+  },
+  comparables: {
+    address: ['Address', text],
+    price: ['Sold for', money],
+    soldOn: ['Sold on', day],
+    floorArea: ['Floor area', area],
+    landArea: ['Land area', area],
+    bedrooms: ['Bedrooms', text],
+    bathrooms: ['Bathrooms', text],
+    condition: ['Condition', choice(SALE_CONDITIONS)],
+    adjustments: ['Adjustments'],
+    weight: ['Weight', text],
+    source: ['Source', text],
+    note: ['Note', text],
+    documentId: ['Document'],
   },
   conditions: {
     kind: ['Kind', choice(CONDITION_KINDS)],

@@ -15,6 +15,8 @@ import { agentRows } from '#src/features/deals/agents/api.ts'
 import { agentResource } from '#src/features/deals/agents/schema.ts'
 import { conditionRows } from '#src/features/deals/agreements/api.ts'
 import { conditionResource } from '#src/features/deals/agreements/schema.ts'
+import { comparableRows } from '#src/features/deals/comparables/api.ts'
+import { comparableResource } from '#src/features/deals/comparables/schema.ts'
 import { offerRows } from '#src/features/deals/offers/api.ts'
 import { offerResource } from '#src/features/deals/offers/schema.ts'
 import { scenarioRows } from '#src/features/deals/scenarios/api.ts'
@@ -54,6 +56,7 @@ const KINDS = {
   agents: { resource: agentResource, rows: agentRows },
   budgetLines: { resource: lineResource, rows: lineRows },
   checklists: { resource: checklistResource, rows: checklistRows },
+  comparables: { resource: comparableResource, rows: comparableRows },
   conditions: { resource: conditionResource, rows: conditionRows },
   expenses: { resource: expenseResource, rows: expenseRows },
   offers: { resource: offerResource, rows: offerRows },

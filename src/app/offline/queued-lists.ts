@@ -16,6 +16,7 @@ const ROWS: { [Name in ResourceName]: () => Promise<Rows<Name>> } = {
   agents: async () => (await import('#src/features/deals/agents/api.ts')).agentRows,
   budgetLines: async () => (await import('#src/features/build/budgets/api.ts')).lineRows,
   checklists: async () => (await import('#src/features/work/checklists/api.ts')).checklistRows,
+  comparables: async () => (await import('#src/features/deals/comparables/api.ts')).comparableRows,
   conditions: async () => (await import('#src/features/deals/agreements/api.ts')).conditionRows,
   expenses: async () => (await import('#src/features/build/budgets/api.ts')).expenseRows,
   offers: async () => (await import('#src/features/deals/offers/api.ts')).offerRows,
@@ -43,6 +44,8 @@ const LISTS = new Map<string, () => Promise<Changes>>(
     pack: async () => (await import('#src/features/doors/packs/api.ts')).packSheet.changes,
     plan: async () => (await import('#src/features/build/projects/api.ts')).planSheet.changes,
     ownership: async () => (await import('#src/features/deals/deal-tax/api.ts')).ownershipSheet.changes,
+    'comparable-settings': async () =>
+      (await import('#src/features/deals/comparables/api.ts')).saleSettingsSheet.changes,
     screenshots: async () => (await import('#src/features/base/feedback/api.ts')).screenshotUploads,
     suggestions: async () => (await import('#src/features/base/feedback/api.ts')).suggestionChanges,
     documents: async () => (await import('#src/features/base/documents/api.ts')).documentRows.changes,

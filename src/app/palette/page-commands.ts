@@ -18,9 +18,11 @@ export interface PageEntry {
 }
 
 const DEAL_TAB_WORDS: Readonly<Record<DealTab, string>> = {
-  '': 'summary notes asking price sale price agent status stage holding costs comps comparable sales activity history dates value done-up arv after repair value cv rv margin history log',
+  '': 'summary notes asking price sale price agent status stage holding costs activity history dates value done-up arv after repair value cv rv margin history log',
+  value:
+    'comps comparables comparable sales sold nearby recent sales evidence cma appraisal done-up value arv after repair value cv rv what is it worth',
   numbers:
-    'profit net net profit safe what if scenarios scenario sensitivity risk cash flow cashflow holding costs comps comparable sales roi margin return deal analysis stress test interest rate rise flip ladder most to pay',
+    'profit net net profit safe what if scenarios scenario sensitivity risk cash flow cashflow holding costs roi margin return deal analysis stress test interest rate rise flip ladder most to pay',
   tax: 'gst bright-line brightline ird income tax bank lender lenders mortgage loan loans lvr dti lend finance interest ownership owners trust company partner split shares after tax equity cash needed ring fencing gst registered purchase price allocation',
   agreement:
     'settlement settle settles solicitor solicitors lawyer conveyancer deposit unconditional conditional condition conditions finance condition offers contract s&p sale and purchase agreement possession dates clause sunset vendor counter agreed price',
@@ -38,6 +40,12 @@ export const DEAL_ENTRIES: readonly PageEntry[] = [
     icon: 'arrow-right',
     words:
       'reno renovation kitchen bathroom carpet flooring paint landscaping roof costs quality house size items scope of works budget details',
+  },
+  {
+    label: 'Add sale',
+    path: 'value',
+    control: 'Add sale',
+    words: 'comparable sale comp comps comparables nearby sold evidence',
   },
   {
     label: 'Log offer',

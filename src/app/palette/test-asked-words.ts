@@ -141,7 +141,7 @@ export const ASKED_ON_A_DEAL: readonly AskedWord[] = [
   ['counter offer', 'Log offer'],
   ['what if', NUMBERS, 'New scenario'],
   ['cash flow', NUMBERS],
-  ['comps', NUMBERS, 'Go to Overview'],
+  ['comps', 'Go to Value', 'Add sale'],
   ['holding costs', NUMBERS, 'Go to Overview'],
   ['photos', 'Go to Documents'],
   ['contract', 'Go to Documents', AGREEMENT],

@@ -37,6 +37,7 @@ const SHARING = [
 const SUPPLIERS = 'Suppliers'
 const TASKS = ['Tasks', 'Go to Tasks', 'Add task to this project', 'Add task to this deal'] as const
 const TAX = ['Go to Tax and lending', 'Tax and lending'] as const
+const VALUE = ['Go to Value', 'Add sale', 'Value'] as const
 
 export const ASKED_EVERYWHERE: readonly AskedWord[] = [
   ['photo', ...PHOTOS, ...DOCUMENTS],
@@ -120,8 +121,8 @@ export const ASKED_EVERYWHERE: readonly AskedWord[] = [
   ['arv', ...OVERVIEW, ...PRICE],
   ['cv', ...OVERVIEW, ...PRICE, NOT_HERE],
   ['rateable value', ...OVERVIEW, NOT_HERE],
-  ['comparable sales', ...OVERVIEW, ...NUMBERS, NOT_HERE],
-  ['comps', ...OVERVIEW, ...NUMBERS, NOT_HERE],
+  ['comparable sales', ...VALUE, NOT_HERE],
+  ['comps', ...VALUE, NOT_HERE],
   ['map', NOT_HERE],
   ['weather', ...PLAN, ...CHECKS, NOT_HERE],
   ['language', NOT_HERE],

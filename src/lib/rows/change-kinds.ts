@@ -17,6 +17,7 @@ const OTHER_SUBJECTS = {
   'project-dates': true,
   /** Has the user's private incomes. */
   ownership: false,
+  'comparable-settings': true,
   agreement: true,
   pack: true,
   'share-links': false,
@@ -91,6 +92,7 @@ const OTHER_KINDS = {
   apiKey: { rows: 'api-keys', also: ['webhooks'] },
   webhook: { rows: 'webhooks' },
   ownership: { rows: 'ownership', also: ['deal-events'] },
+  comparableSettings: { rows: 'comparable-settings', also: ['deal-events'] },
   agreement: { rows: 'agreement', also: ['deal-events', 'notifications', 'plan', 'project-dates'] },
   pack: { rows: 'pack' },
   shareLink: { rows: 'share-links' },

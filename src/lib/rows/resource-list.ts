@@ -48,6 +48,11 @@ const RESOURCES = {
     parent: 'opportunities',
     also: ['notifications', 'unassigned'],
   },
+  comparables: {
+    item: 'comparable',
+    parent: 'opportunities',
+    also: ['deal-events'],
+  },
   conditions: {
     item: 'condition',
     parent: 'opportunities',

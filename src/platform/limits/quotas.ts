@@ -11,6 +11,7 @@ export const QUOTAS: Readonly<Record<LimitedTable, number>> = {
   agents: 2_000,
   budget_lines: 50_000,
   checklist_items: 50_000,
+  comparables: 50_000,
   conditions: 50_000,
   documents: 50_000,
   expenses: 100_000,

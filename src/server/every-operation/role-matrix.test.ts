@@ -109,6 +109,8 @@ const GATE_OF: Record<string, Gate> = {
   'GET /api/opportunities/{id}/ownership': 'subscription',
   'PUT /api/opportunities/{id}/ownership': 'subscription',
   'PUT /api/opportunities/{id}/ownership/income': 'subscription',
+  'GET /api/opportunities/{id}/comparable-settings': 'subscription',
+  'PUT /api/opportunities/{id}/comparable-settings': 'subscription',
   'GET /api/opportunities/{id}/agreement': 'subscription',
   'PUT /api/opportunities/{id}/agreement': 'subscription',
   'PUT /api/opportunities/{opportunityId}/conditions/{id}/decision': 'subscription',

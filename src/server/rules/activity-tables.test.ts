@@ -17,6 +17,8 @@ const EVENTS = { opportunities: 'opportunity_events', projects: 'project_events'
 const IN_ACTIVITY: Readonly<Record<string, keyof typeof EVENTS>> = {
   agreements: 'opportunities',
   budget_lines: 'projects',
+  comparable_settings: 'opportunities',
+  comparables: 'opportunities',
   conditions: 'opportunities',
   expenses: 'projects',
   offers: 'opportunities',
@@ -58,6 +60,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'budget_lines: deals/pipeline/budget-plans.server.ts':
     'the plan’s lines, with the deal’s edit that they follow',
   'budget_lines: deals/pipeline/winning.server.ts': 'those that a win made, with its undo',
+  'comparable_settings: deals/comparables/queries.server.ts': 'recordEvent',
   'conditions: deals/agreements/dates.server.ts': 'days that follow from the calendar, not from a person',
   'conditions: deals/agreements/queries.server.ts': 'agreement_changed',
   'expenses: build/budgets/queries.server.ts': 'the routes that assign them record each with recordChange',
@@ -110,8 +113,10 @@ test('each other statement that writes such a row says where it is recorded', ()
 
 test('each row of a deal that is in its activity refetches it', () => {
   const kinds = ALL_RESOURCES.filter(({ table }) => table in IN_ACTIVITY).map(({ kind }) => kind)
-  for (const kind of [...kinds, 'agreement', 'ownership', 'plan'])
+  for (const kind of [...kinds, 'agreement', 'comparableSettings', 'ownership', 'plan'])
     expect(queriesAfter(kind, true), kind).toContain(
-      ['offer', 'condition', 'agreement', 'ownership'].includes(kind) ? 'deal-events' : 'project-events',
+      ['offer', 'condition', 'comparable', 'comparableSettings', 'agreement', 'ownership'].includes(kind)
+        ? 'deal-events'
+        : 'project-events',
     )
 })

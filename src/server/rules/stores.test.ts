@@ -25,6 +25,7 @@ const ENDS: Readonly<Record<string, string>> = {
   billing_notices: 'by the payment provider',
   billing_reconciliations: 'by a job, one a day',
   checkouts: 'one of a user',
+  comparable_settings: 'one of a deal',
   deal_guests: 'invitations an hour, guests of a deal; old ones are deleted by removeOldGuests',
   expense_exports: '60 a day and 2,000 in all of an organization: accounting/schema.ts',
   exported_expenses: '5,000 of an export',

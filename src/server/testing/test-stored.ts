@@ -91,6 +91,9 @@ export const STORED: Record<string, Stored> = {
   },
   'PUT /api/opportunities/{id}/ownership': { read: '/api/opportunities/{id}/ownership', known: OWNERS },
   'PUT /api/opportunities/{id}/ownership/income': { read: '/api/opportunities/{id}/ownership' },
+  'PUT /api/opportunities/{id}/comparable-settings': {
+    read: '/api/opportunities/{id}/comparable-settings',
+  },
   'PUT /api/opportunities/{id}/pack': {
     read: '/api/opportunities/{id}/pack',
     known: {

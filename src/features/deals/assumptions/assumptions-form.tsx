@@ -5,6 +5,7 @@ import type { RiskRanges } from '#src/finance/scenarios/risk.ts'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
 import { NumberField } from '#src/ui/field/number-field.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
+import { SignButton } from '#src/ui/field/sign-button.tsx'
 import { SheetForm } from '#src/ui/form/sheet-form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Button } from '#src/ui/layout/button.tsx'
@@ -82,6 +83,20 @@ function Fields({ view }: { view: { version: number; assumptions: Assumptions } 
           unit="%"
           isRequired
           {...figures.field('contingencyPercent')}
+        />
+        <NumberField
+          label="Change of prices"
+          hint="Each month since a comparable sale. From −5 to 5."
+          unit="%"
+          sign={SignButton}
+          isRequired
+          {...figures.field('saleMonthlyPercent')}
+        />
+        <MoneyField
+          label="Price of a m²"
+          hint="For a comparable sale of another size. Up to 20,000."
+          isRequired
+          {...figures.field('salePerSquareMetre')}
         />
         <MoneyField
           label="Variations above"

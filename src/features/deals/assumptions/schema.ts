@@ -22,6 +22,9 @@ export const assumptionsSchema = z.strictObject({
   depositPercent: z.number().min(0).max(100).multipleOf(0.01).default(USUAL_DEPOSIT_PERCENT),
   cashAvailable: priceSchema.default(null),
   seventyPercent: z.number().min(50).max(90).multipleOf(0.01).default(USUAL_POSITION.ruleOfThumbPercent),
+  /** The usual change of prices in percent a month, and NZD per m² of floor area, by which comparable sales are adjusted. */
+  saleMonthlyPercent: z.number().min(-5).max(5).multipleOf(0.05).default(0),
+  salePerSquareMetre: z.number().min(0).max(20_000).multipleOf(0.01).default(0),
   /** The contingency in percent of a renovation's original budget, apart from its lines. */
   contingencyPercent: z.number().min(0).max(50).multipleOf(0.01).default(USUAL_CONTINGENCY_PERCENT),
   /** In NZD: larger variations are approved by administrators only. Null: members approve all. */

@@ -46,7 +46,8 @@ export function webhooksOf({ action, before, after }: DealChange): DealEvent[] {
     case 'undeleted':
       return [{ type: 'deal.restored', data: {} }]
     case 'offer_changed':
-      // Offers have events of their own.
+    case 'comparable_changed':
+      // Offers have events of their own; sales have none.
       return []
     default:
       return [...edited({ before, after }), ...moved]

@@ -17,6 +17,7 @@ export const ACTION_NAMES = [
   'ownership_changed',
   'agreement_changed',
   'offer_changed',
+  'comparable_changed',
 ] as const
 export type ActionName = (typeof ACTION_NAMES)[number]
 

@@ -9,6 +9,7 @@ import { projectFigures } from '#src/features/build/projects/project-figures.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { summaryFigures } from '#src/features/build/projects/summary-figures.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
+import { randomSales } from '#src/features/deals/comparables/test-random-sales.ts'
 import { dealFigures, wholeMargins } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { afterTaxFigures, creditFigure, gstFigures } from '#src/features/deals/deal-tax/explanations.ts'
 import { lendingFigures } from '#src/features/deals/deal-tax/lending-figures.ts'
@@ -26,6 +27,7 @@ import { priceFigure, renovationFigure, valueFigure } from '#src/features/public
 import { newRenovationPlan, withAllSelected } from '#src/features/public/calculators/renovation-plan.ts'
 import { emptyProperty } from '#src/features/public/calculators/rules.ts'
 import { roundToDecimals } from '#src/finance/money.ts'
+import { adjustedFigure, comparableFigure, spreadFigure } from '#src/finance/price/comparable-figures.ts'
 import { netSafeFigure, rungFigure } from '#src/finance/price/offer-explanations.ts'
 import { offerLadder, USUAL_POSITION } from '#src/finance/price/offer-ladder.ts'
 import { netProfitInCents } from '#src/finance/price/profit.ts'
@@ -97,6 +99,9 @@ const random = fc.record({
   spent: fc.array(cents(-50_000, 50_000), { maxLength: 2 }),
   varied: fc.array(cents(-9_000, 9_000), { maxLength: 2 }),
   planMonths: fc.option(fc.integer({ min: 1, max: 24 })),
+  sales: randomSales,
+  monthlyPercent: fc.constantFrom(-0.25, 0, 0.5),
+  perSquareMetre: fc.constantFrom(0, 2_400.5),
 })
 type Random = typeof random extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -173,6 +178,15 @@ function figuresOfBoards(
   ]
 }
 
+function figuresOfSales({ sales, houseSize, ...basis }: Random): Figure[] {
+  const adjustedBy = { ...basis, floorArea: houseSize }
+  return [
+    ...sales.map((sale) => adjustedFigure(sale, adjustedBy)),
+    comparableFigure(sales, adjustedBy),
+    spreadFigure(sales, adjustedBy),
+  ]
+}
+
 function calculatedFigures({ doneUpValue, profitMargin }: Deal, houseSize: number): Figure[] {
   const renovation = withAllSelected(newRenovationPlan(houseSize), true)
   const renovationCost = renovationFigure(renovation).value
@@ -199,6 +213,7 @@ test('the lines of every figure of 10,000 random deals add up to it', async () =
     const all = [
       ...everyFigure(changed, facts, one.target),
       ...calculatedFigures(changed, one.houseSize),
+      ...figuresOfSales(one),
       ...figuresOfBoards(project, changed, { ...one, facts }),
     ]
     for (const { name, value, how } of all.filter((figure) => figure.value !== null)) {

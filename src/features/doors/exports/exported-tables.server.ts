@@ -30,6 +30,7 @@ const CONTENTS: Readonly<Record<ResourceName, string>> = {
   agents: 'all agents',
   budgetLines: 'the budget lines of all projects',
   checklists: 'the due-diligence checklists of all deals',
+  comparables: 'the comparable sales of all deals',
   conditions: 'the conditions of agreements, decided and open',
   expenses: 'the expenses of all projects',
   offers: 'the offers for all deals, with their outcomes',
@@ -112,6 +113,15 @@ export const EXPORTED_FILES = {
     tables: ['ownerships'],
     rows: () =>
       oneOfEachDeal('ownerships', sql`r.ownership || jsonb_build_object('opportunity_id', r.opportunity_id)`),
+  },
+  comparableSettings: {
+    content: 'what the comparable sales of each deal are adjusted by',
+    tables: ['comparable_settings'],
+    rows: () =>
+      oneOfEachDeal(
+        'comparable_settings',
+        sql`r.settings || jsonb_build_object('opportunity_id', r.opportunity_id)`,
+      ),
   },
   packs: {
     content: 'what the lender or partner pack of each deal shows',

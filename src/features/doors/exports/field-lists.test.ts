@@ -18,6 +18,7 @@ import { supplierFile } from '#src/features/build/suppliers/import/supplier-file
 import { supplierResource } from '#src/features/build/suppliers/schema.ts'
 import { agentResource } from '#src/features/deals/agents/schema.ts'
 import { conditionResource } from '#src/features/deals/agreements/schema.ts'
+import { comparableResource } from '#src/features/deals/comparables/schema.ts'
 import { dealFile } from '#src/features/deals/deal-import/deal-file.ts'
 import { importedDealSchema } from '#src/features/deals/deal-import/schema.ts'
 import { offerResource } from '#src/features/deals/offers/schema.ts'
@@ -37,6 +38,7 @@ const INPUTS: Readonly<Record<Kind, z.ZodObject>> = {
   agents: agentResource.input,
   budgetLines: lineResource.input,
   checklists: checklistResource.input,
+  comparables: comparableResource.input,
   conditions: conditionResource.input,
   deals: dealEditSchema,
   expenses: expenseResource.input,
@@ -62,6 +64,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<Kind, Listed>>>> = {
     agents: NOT_OF_A_PROJECT,
     budgetLines: { fields: SHOWN_FIELDS },
     checklists: NOT_OF_A_PROJECT,
+    comparables: NOT_OF_A_PROJECT,
     conditions: NOT_OF_A_PROJECT,
     deals: 'FIELD_LABELS doesn’t compile without a label for each field',
     expenses: { fields: SHOWN_FIELDS, except: { lineId: LINE } },
@@ -76,6 +79,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<Kind, Listed>>>> = {
     agents: NO_FILE,
     budgetLines: NO_FILE,
     checklists: NO_FILE,
+    comparables: NO_FILE,
     conditions: NO_FILE,
     deals: {
       fields: fieldsOf(dealFile.columns),
@@ -99,6 +103,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<Kind, Listed>>>> = {
     agents: NOT_SHARED,
     budgetLines: NOT_SHARED,
     checklists: NOT_SHARED,
+    comparables: NOT_SHARED,
     conditions: NOT_SHARED,
     deals: NOT_SHARED,
     expenses: {
@@ -120,6 +125,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<Kind, Listed>>>> = {
     agents: 'people aren’t sent',
     budgetLines: 'events have ids only',
     checklists: 'has no events',
+    comparables: 'has no events',
     conditions: 'events have ids only',
     deals: {
       fields: SENT_FIELDS,

@@ -4,6 +4,7 @@ import { TabLink, TabLinks } from '#src/ui/layout/tab-links.tsx'
 /** The tabs of a deal's page by the last part of their address. */
 export const DEAL_TABS = {
   '': 'Overview',
+  value: 'Value',
   numbers: 'Numbers',
   tax: 'Tax and lending',
   agreement: 'Agreement',

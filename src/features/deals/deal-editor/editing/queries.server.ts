@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { reportNotificationsChanged } from '#src/features/base/notifications/queries.server.ts'
 import { nominateSettlement } from '#src/features/deals/agreements/dates.server.ts'
+import { readSaleFigures } from '#src/features/deals/comparables/queries.server.ts'
 import { readDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
 import { type Deal, type DealEdit, dealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { editProblem, withEdit, withSellingCosts } from '#src/features/deals/pipeline/edits.ts'
@@ -37,12 +38,13 @@ export async function editDeal(
   const { organizationId } = identity
   const { id } = deal
   const column = { table: 'opportunities', organizationId, status: next.status } as const
+  const sales = fields.includes('doneUpValue') ? await salesBehind(write, identity, next) : null
   const dates = fields.includes('dueDate') ? await nominateSettlement(write, organizationId, next) : null
   if (isMoved && deal.status === 'won') await takeBackProject(write, identity, id)
   await updateDeal(write, identity, deal, {
     action: scenario === undefined ? 'edited' : 'scenario_applied',
-    before: pickFields(deal, fields),
-    after: { ...pickFields(next, fields), ...(scenario !== undefined && { scenario }) },
+    before: { ...pickFields(deal, fields), ...(sales && { fromSales: null }) },
+    after: { ...pickFields(next, fields), ...sales, ...(scenario !== undefined && { scenario }) },
     set: setColumns(dealSchema, {
       // Also of a column that can't be parsed, which an edit replaces.
       ...pickFields(next, Object.keys(edit) as (keyof DealEdit)[]),
@@ -60,6 +62,18 @@ export async function editDeal(
     await queueSettlement(write.tx, organizationId, id)
   if (isMoved && next.status === 'won') await createProject(write, identity, deal)
   return readDeal(write.tx, organizationId, id)
+}
+
+/** How many sales the done-up value is from, or null for another value; nothing for a deal without sales. */
+async function salesBehind(
+  { tx }: TenantWrite,
+  identity: Identity,
+  { id, doneUpValue, renovationItems }: Deal,
+): Promise<{ fromSales: number | null } | null> {
+  const houseSize = renovationItems?.houseSize ?? null
+  const figures = await readSaleFigures(tx, identity, { id, houseSize })
+  if (figures === null) return null
+  return { fromSales: figures.value !== null && figures.value === doneUpValue ? figures.counted : null }
 }
 
 const ACTUALS = ['actualPurchasePrice', 'actualSalePrice', 'actualRenovationCost'] as const

@@ -12,6 +12,7 @@ import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import type { ChangeLine } from '#src/ui/table/activity-list.tsx'
+import { addressLines } from '../card-text.ts'
 import { type EditableField, FIELD_LABELS, sellingPlanSchema } from '../deal-schema.ts'
 import { type DealActivity, EXPIRED_BY_ITSELF } from '../event-schema.ts'
 import { statusLabel } from '../schema.ts'
@@ -134,6 +135,8 @@ export function actionText({ action, before, after }: DealActivity): string {
       return agreementText(after ?? {})
     case 'offer_changed':
       return offerText(after ?? {})
+    case 'comparable_changed':
+      return comparableText(after ?? {})
   }
 }
 
@@ -158,20 +161,30 @@ function offerText({ change, ...named }: Record<string, unknown>): string {
   return isAnswer ? `marked ${offer} ${change}` : `${change} ${offer}`
 }
 
+/** "added the sale of 14 Miro Street", "changed how comparable sales are adjusted". */
+function comparableText({ change, address }: Record<string, unknown>): string {
+  if (change === 'settings') return 'changed how comparable sales are adjusted'
+  return `${change} the sale of ${addressLines(String(address)).street}`
+}
+
 function offerName({ side, amount }: Record<string, unknown>): string {
   return `${side === 'ours' ? 'our offer' : 'the counter-offer'} of ${formatRate(Number(amount))}`
 }
 
 function editText(before: Record<string, unknown>, after: Record<string, unknown>): string {
   const isMoved = 'status' in after
-  const fields = recordedFields().filter((field) => field in after && field !== 'status')
+  const isFromSales = typeof after.fromSales === 'number'
+  const fields = recordedFields().filter(
+    (field) => field in after && field !== 'status' && !(isFromSales && field === 'doneUpValue'),
+  )
   const labels = fields.map((field) => LABELS[field])
   const named = labels.length > MOST_NAMED ? labels.slice(0, MOST_NAMED - 1) : labels
   const more = labels.length - named.length
   const list = listInWords(more > 0 ? [...named, `${more} more`] : named)
   const moved = isMoved && before.status !== after.status ? `moved it to ${statusLabel(after.status)}` : ''
   const changed = list === '' ? '' : `changed ${list}`
-  return [moved, changed].filter((part) => part !== '').join(' and ') || 'saved it'
+  const valued = isFromSales ? `set done-up value from ${pluralize(Number(after.fromSales), 'sale')}` : ''
+  return listInWords([moved, valued, changed].filter((part) => part !== '')) || 'saved it'
 }
 
 /** The lines below an action: "before → after"; none if the action's text is complete. */

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { button, openScreen } from '#src/app/testing/test-screen.tsx'
+import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
+import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { PRICE_ERROR, SOLD_IN_THE_FUTURE } from './schema.ts'
+import { adjustSales, newSale } from './test-comparables.ts'
+
+const world = worldForFile()
+const mere = madeForFile(() => world.person())
+const TODAY = todayInAuckland(new Date())
+
+const section = async () => within(await screen.findByRole('region', { name: 'Comparable sales' }))
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const open = (deal: string) => openScreen(world, `/opportunities/${deal}/value`, mere)
+
+// Clauses: pipeline-at-work 1.1, 1.2
+test('a sale is added with its adjustments, edited, deleted and restored', async () => {
+  const { id: deal } = await newDeal(world, mere)
+  const page = await open(deal)
+  const { user } = page
+  await user.click(await button('Add sale'))
+  const dialog = await dialogOf('Add sale')
+  await user.type(dialog.getByLabelText('Address'), '14 Miro Street, Petone')
+  await user.type(dialog.getByLabelText('Sold on'), '20/11/2126')
+  await user.type(dialog.getByLabelText('Floor area'), '120 m²')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText(PRICE_ERROR)
+  await user.type(dialog.getByLabelText('Sold for'), '820k')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText(SOLD_IN_THE_FUTURE)
+  await user.clear(dialog.getByLabelText('Sold on'))
+  await user.type(dialog.getByLabelText('Sold on'), '20 nov 2025')
+  await user.click(dialog.getByRole('button', { name: 'Add adjustment' }))
+  await user.type(dialog.getByLabelText('Adjusted for'), 'larger section')
+  await user.type(dialog.getByLabelText('By'), '-20000')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add sale' })).toBeNull())
+  const sales = await section()
+  await sales.findByText('120 m², −$20,000 larger section')
+  sales.getByText('20 Nov 2025, old')
+  expect(sales.getByRole('status', { name: 'Value from sales' }).textContent).toBe('$800,000')
+  sales.getByText('Three or more sales make a better estimate.')
+
+  await page.loaded()
+  const [menu] = sales.getAllByRole('button', { name: /^Actions/ })
+  await user.click(menu ?? document.body)
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await sales.findByText(/^No sales yet/)
+  await user.click(await button('Undo'))
+  await sales.findByText('120 m², −$20,000 larger section')
+})
+
+// Clauses: pipeline-at-work 1.6
+test('sales that differ are questioned, and those without weight aren’t counted', async () => {
+  const { id: deal } = await newDeal(world, mere)
+  const sale = { soldOn: TODAY, address: '1 Miro Street' }
+  await newSale(world, mere, deal, { ...sale, price: 800_000, weight: 0 })
+  await open(deal)
+  const sales = await section()
+  await sales.findByText('No sale has a weight.')
+  expect(sales.getByRole('status', { name: 'Value from sales' }).textContent).toBe('—')
+  await newSale(world, mere, deal, { ...sale, price: 700_000 })
+  await newSale(world, mere, deal, { ...sale, price: 850_000 })
+  await (await open(deal)).loaded()
+  await (await section()).findByText('These sales differ by 19%. Check that they are alike.')
+})
+
+// Clauses: pipeline-at-work 1.7
+test('the value becomes the done-up value by a button, with Undo', async () => {
+  const { id: deal } = await newDeal(world, mere, { doneUpValue: 790_000 })
+  await adjustSales(world, mere, deal, { monthlyPercent: 0 })
+  for (const price of [800_000, 830_000])
+    await newSale(world, mere, deal, {
+      price,
+      soldOn: addDays(TODAY, -30),
+      address: '1 Miro Street',
+      floorArea: 110,
+    })
+  const { user } = await open(deal)
+  await user.click(await button('Use $815,000 as done-up value'))
+  await waitFor(async () => expect((await read(world, mere, deal)).doneUpValue).toBe(815_000))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull())
+  await user.click(await button('Undo'))
+  await waitFor(async () => expect((await read(world, mere, deal)).doneUpValue).toBe(790_000))
+})
+
+// Clauses: pipeline-at-work 1.3
+test('what sales are adjusted by is changed in a dialog', async () => {
+  const { id: deal } = await newDeal(world, mere)
+  await newSale(world, mere, deal, {
+    price: 800_000,
+    soldOn: TODAY,
+    address: '1 Miro Street',
+    floorArea: 120,
+  })
+  const { user } = await open(deal)
+  await user.click(await button('Adjust sales'))
+  const dialog = await dialogOf('Adjust sales')
+  await user.clear(dialog.getByLabelText('Price of a m²'))
+  await user.type(dialog.getByLabelText('Price of a m²'), '2500')
+  await user.type(dialog.getByLabelText('Floor area of this house'), '110')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const sales = await section()
+  await waitFor(() =>
+    expect(sales.getByRole('status', { name: 'Value from sales' }).textContent).toBe('$775,000'),
+  )
+  await user.click(sales.getByRole('button', { name: 'how? Adjusted price of 1 Miro Street' }))
+  await screen.findByText('−10 m² × $2,500')
+})

@@ -1,0 +1,141 @@
+import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { formatNumber, formatRate } from '#src/finance/money.ts'
+import { adjustedFigure, leftOut, pricePerSquareMetre } from '#src/finance/price/comparable-figures.ts'
+import { isOldSale, type SaleBasis } from '#src/finance/price/comparable-sales.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import { useToday } from '#src/ui/browser/use-clock.ts'
+import { HowFigures } from '#src/ui/figure/how-sum.tsx'
+import { Money } from '#src/ui/figure/money.tsx'
+import { Button } from '#src/ui/layout/button.tsx'
+import { Loaded } from '#src/ui/layout/loaded.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
+import { RowsSection } from '#src/ui/table/rows-section.tsx'
+import type { Columns } from '#src/ui/table/table.tsx'
+import { comparableRows, saleSettingsSheet } from './api.ts'
+import { SaleDialog } from './sale-dialog.tsx'
+import { SalesValue } from './sales-value.tsx'
+import { adjustmentOf, type Comparable, SALE_CONDITIONS, type SaleSettingsView } from './schema.ts'
+import { SettingsDialog } from './settings-dialog.tsx'
+
+interface ComparablesSectionProps {
+  deal: { id: string; doneUpValue: number | null }
+  /** The size of the house in the renovation plan, in m². */
+  houseSize: number | null
+  /** The photos and PDFs of the deal. */
+  documents: readonly { id: string; name: string }[]
+  /** Changes the done-up value. */
+  onUse: (value: number) => void
+}
+
+/** The comparable sales of a deal, and the value that they make likely. */
+export function ComparablesSection(props: ComparablesSectionProps) {
+  return (
+    <Loaded
+      query={saleSettingsSheet.useSheet(props.deal.id)}
+      failed="Failed to load comparable sales"
+      loading={320}
+    >
+      {(view) => <Sales {...props} view={view} />}
+    </Loaded>
+  )
+}
+
+function Sales({
+  deal,
+  houseSize,
+  documents,
+  onUse,
+  view,
+}: ComparablesSectionProps & { view: SaleSettingsView }) {
+  const [isAdjusting, adjust, show] = useOpened<true>('adjust sales')
+  const basis = { ...adjustmentOf(view.comparableSettings, houseSize), today: useToday() }
+  return (
+    <>
+      <RowsSection
+        of={comparableRows}
+        parentId={deal.id}
+        title="Comparable sales"
+        add="Add sale"
+        empty="No sales yet. Add three or more sales of similar houses to support the done-up value."
+        order={newestFirst}
+        beside={(sales) =>
+          sales !== undefined &&
+          sales.length > 0 && (
+            <Button size="dense" onClick={() => adjust(true)}>
+              Adjust sales
+            </Button>
+          )
+        }
+        notices={(sales) =>
+          sales.length > 0 && <SalesValue sales={sales} basis={basis} used={deal.doneUpValue} onUse={onUse} />
+        }
+        caption="Comparable sales, newest first"
+        columns={columnsOf(basis)}
+        dialog={(dialog) => <SaleDialog {...dialog} parentId={deal.id} documents={documents} />}
+      />
+      {isAdjusting &&
+        show(
+          <SettingsDialog
+            opportunityId={deal.id}
+            view={view}
+            houseSize={houseSize}
+            onClose={() => adjust(null)}
+          />,
+        )}
+    </>
+  )
+}
+
+function newestFirst(one: Comparable, other: Comparable): number {
+  return other.soldOn.localeCompare(one.soldOn) || one.id.localeCompare(other.id)
+}
+
+const columnsOf = (basis: SaleBasis): Columns<Comparable> => [
+  { head: 'Address', cell: ({ address }) => address, detail: (sale) => detailsOf(sale, basis) },
+  {
+    head: 'Sold',
+    cell: (sale) => `${formatDate(sale.soldOn)}${isOldSale(sale, basis.today) ? ', old' : ''}`,
+  },
+  { head: 'Price', money: ({ price }) => price, onPhone: 'named' },
+  {
+    head: 'Adjusted',
+    cell: (sale) => <Adjusted sale={sale} basis={basis} />,
+    isFigure: true,
+    onPhone: 'named',
+  },
+  {
+    head: '$/m²',
+    cell: (sale) => <Money value={pricePerSquareMetre(sale)} />,
+    isFigure: true,
+    isKnown: ({ floorArea }) => floorArea !== null,
+    onPhone: 'named',
+  },
+  { head: 'Weight', cell: ({ weight }) => formatNumber(weight), isFigure: true, onPhone: 'named' },
+]
+
+function Adjusted({ sale, basis }: { sale: Comparable; basis: SaleBasis }) {
+  const of = adjustedFigure(sale, basis)
+  return (
+    <>
+      <Money value={of.value} bold /> <HowFigures about={`${of.name} of ${sale.address}`} sums={[of]} />
+    </>
+  )
+}
+
+/** "120 m², 3 bedrooms, renovated, +$15,000 no garage". */
+function detailsOf(sale: Comparable, basis: SaleBasis): string {
+  const { floorArea, landArea, bedrooms, bathrooms, condition, adjustments, weight } = sale
+  return [
+    floorArea !== null && `${formatNumber(floorArea)} m²`,
+    landArea !== null && `${formatNumber(landArea)} m² of land`,
+    bedrooms !== null && pluralize(bedrooms, 'bedroom'),
+    bathrooms !== null && pluralize(bathrooms, 'bathroom'),
+    condition !== null && optionLabel(SALE_CONDITIONS, condition).toLowerCase(),
+    ...adjustments.map(({ reason, amount }) => `${amount > 0 ? '+' : ''}${formatRate(amount)} ${reason}`),
+    weight === 0 && 'not counted',
+    leftOut(sale, basis) !== null && 'not adjusted for floor area',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,44 @@
+import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { firstProblem } from '#src/lib/schemas/field-rules.ts'
+import type { Operation } from '#src/platform/api/api.ts'
+import { resourceRoutes } from '#src/platform/api/resource-routes.ts'
+import { sheetRoutes } from '#src/platform/api/sheet-routes.ts'
+import {
+  changeSaleSettings,
+  comparableQueries,
+  readSaleSettings,
+  recordComparable,
+} from './queries.server.ts'
+import { comparableResource, comparableRules, saleSettingsSchema, saleSettingsViewSchema } from './schema.ts'
+
+/** The comparable sales of a deal. */
+export const comparableRoutes: Operation[] = [
+  ...resourceRoutes(comparableResource, comparableQueries).crud({
+    list: { operationId: 'listComparables', summary: 'List the comparable sales of a deal' },
+    problem: (sale, { now }) => firstProblem(comparableRules(todayInAuckland(now)), sale),
+    async around(write, identity, { kind, make }) {
+      const row = await make()
+      const { address } = comparableResource.row.parse(JSON.parse(row))
+      recordComparable(write, identity, identity.parentId ?? '', { change: kind, address })
+      return row
+    },
+  }),
+]
+
+export const saleSettingsRoutes = sheetRoutes({
+  path: '/api/opportunities/{id}/comparable-settings',
+  schema: saleSettingsViewSchema,
+  described: 'What the comparable sales of the deal are adjusted by',
+  get: {
+    operationId: 'getComparableSettings',
+    summary: 'Get what the comparable sales of a deal are adjusted by',
+    read: readSaleSettings,
+  },
+  change: {
+    operationId: 'updateComparableSettings',
+    summary: 'Change what the comparable sales of a deal are adjusted by',
+    description: 'The version of a deal that follows the organization’s assumptions is 0.',
+    body: saleSettingsSchema,
+    work: changeSaleSettings,
+  },
+})

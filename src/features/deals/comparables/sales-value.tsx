@@ -1,0 +1,59 @@
+import { formatMoney, formatTenths } from '#src/finance/money.ts'
+import { comparableFigure, type NamedSale, spreadFigure } from '#src/finance/price/comparable-figures.ts'
+import {
+  comparableFigures,
+  ENOUGH_SALES,
+  MOST_SPREAD_PERCENT,
+  type SaleBasis,
+} from '#src/finance/price/comparable-sales.ts'
+import { Answer } from '#src/ui/figure/explained.tsx'
+import { HowFigures } from '#src/ui/figure/how-sum.tsx'
+import { Money } from '#src/ui/figure/money.tsx'
+import { Button } from '#src/ui/layout/button.tsx'
+import { Note, Row, Stack } from '#src/ui/layout/layout.tsx'
+
+interface SalesValueProps {
+  sales: readonly NamedSale[]
+  basis: SaleBasis
+  /** The deal's done-up value. */
+  used: number | null
+  onUse: (value: number) => void
+}
+
+/** What the house is worth done up by its comparable sales, and how far they agree. */
+export function SalesValue({ sales, basis, used, onUse }: SalesValueProps) {
+  const of = comparableFigure(sales, basis)
+  const spread = spreadFigure(sales, basis)
+  const { value, median, spreadPercent, counted } = comparableFigures(sales, basis)
+  return (
+    <Stack gap={8} align="start">
+      <Row gap={[12, 32]} align="end">
+        <Answer name={of.name} sums={value === null ? [] : [of]}>
+          <Money value={value} />
+        </Answer>
+        {value !== null && value > 0 && value !== used && (
+          <Button
+            variant="filled"
+            onClick={() => onUse(value)}
+          >{`Use ${formatMoney(value)} as done-up value`}</Button>
+        )}
+      </Row>
+      {value === null ? (
+        <Note>No sale has a weight.</Note>
+      ) : (
+        <div className="quiet">
+          Median {formatMoney(median)}
+          {spreadPercent !== null && (
+            <>
+              {' · '}spread {formatTenths(spreadPercent)} <HowFigures about="Spread" sums={[spread]} />
+            </>
+          )}
+        </div>
+      )}
+      {value !== null && counted < ENOUGH_SALES && <Note>Three or more sales make a better estimate.</Note>}
+      {spreadPercent !== null && spreadPercent > MOST_SPREAD_PERCENT && (
+        <Note>{`These sales differ by ${Math.round(spreadPercent)}%. Check that they are alike.`}</Note>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { assumptionsSchema } from '#src/features/deals/assumptions/schema.ts'
+import { amountSchema, signedAmountSchema } from '#src/finance/amount-schemas.ts'
+import type { SaleAdjustment } from '#src/finance/price/comparable-sales.ts'
+import { resource } from '#src/lib/rows/resource.ts'
+import { pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
+import { type FieldRule, rule } from '#src/lib/schemas/field-rules.ts'
+import { optionalText, requiredText } from '#src/lib/schemas/text-schemas.ts'
+import { MAX_ADDRESS_LENGTH } from '#src/lib/text/address-words.ts'
+
+export const SALE_CONDITIONS = [
+  { value: 'original', label: 'Original' },
+  { value: 'tidy', label: 'Tidy' },
+  { value: 'renovated', label: 'Renovated' },
+] as const
+
+export const COMPARABLES_PER_DEAL = { rows: 30, message: 'A deal has at most 30 comparable sales.' }
+export const MAX_ADJUSTMENTS = 8
+export const PRICE_ERROR = 'Enter the price it sold for.'
+export const SOLD_IN_THE_FUTURE = 'It cannot have sold in the future.'
+export const WEIGHT_ERROR = 'A weight is from 0 to 5.'
+export const NOT_A_DOCUMENT = 'Choose a photo or PDF of this deal.'
+
+const floorAreaSchema = z.number().positive().max(100_000).multipleOf(0.01)
+const roomsSchema = z.number().int().min(0).max(20).nullable().default(null)
+
+/** Amounts in NZD, areas in m². Adjustments are added to the price. */
+export const comparableInputSchema = z.strictObject({
+  address: requiredText(MAX_ADDRESS_LENGTH, 'Address is required'),
+  price: amountSchema(PRICE_ERROR),
+  soldOn: pastDaySchema,
+  floorArea: floorAreaSchema.nullable().default(null),
+  landArea: z.number().positive().max(10_000_000).multipleOf(0.01).nullable().default(null),
+  bedrooms: roomsSchema,
+  bathrooms: roomsSchema,
+  condition: z
+    .enum(SALE_CONDITIONS.map(({ value }) => value))
+    .nullable()
+    .default(null),
+  adjustments: z
+    .array(
+      z.strictObject({
+        reason: requiredText(80, 'Enter what the adjustment is for.'),
+        amount: signedAmountSchema('Enter the amount of the adjustment.'),
+      }),
+    )
+    .max(MAX_ADJUSTMENTS)
+    .default([]),
+  weight: z.number().min(0, WEIGHT_ERROR).max(5, WEIGHT_ERROR).multipleOf(0.01).default(1),
+  source: optionalText(300).default(null),
+  note: optionalText(500).default(null),
+  documentId: z.uuid().nullable().default(null).meta({ example: null }),
+})
+export type ComparableInput = z.output<typeof comparableInputSchema>
+
+export const comparableResource = resource('comparables', {
+  input: comparableInputSchema,
+  label: 'Comparable sale',
+  noun: 'a comparable sale',
+  limit: COMPARABLES_PER_DEAL,
+})
+export const { list: comparableListSchema, changed: changedComparableSchema } = comparableResource
+export type Comparable = z.infer<typeof comparableResource.row>
+
+/** Why a sale can't be saved. `today` is the civil day in Auckland. */
+export const comparableRules = (today: string): FieldRule<ComparableInput>[] => [
+  rule(['soldOn'], ({ soldOn }) => soldOn > today && { field: 'soldOn', message: SOLD_IN_THE_FUTURE }),
+]
+
+/** What the sales of a deal are adjusted by. Without a floor area, that of its renovation plan counts. */
+export const saleSettingsSchema = z.strictObject({
+  monthlyPercent: assumptionsSchema.shape.saleMonthlyPercent.unwrap(),
+  perSquareMetre: assumptionsSchema.shape.salePerSquareMetre.unwrap(),
+  floorArea: floorAreaSchema.nullable(),
+})
+export type SaleSettings = z.output<typeof saleSettingsSchema>
+
+/** `version` is 0 while the deal follows the organization’s assumptions. */
+export const saleSettingsViewSchema = z.object({
+  version: z.int(),
+  comparableSettings: saleSettingsSchema,
+})
+export type SaleSettingsView = z.infer<typeof saleSettingsViewSchema>
+
+/** The settings with the size of the deal’s house in m², if that is known. */
+export function adjustmentOf(settings: SaleSettings, houseSize: number | null): SaleAdjustment {
+  return { ...settings, floorArea: settings.floorArea ?? houseSize }
+}
