@@ -6,7 +6,7 @@ export const SAVING_MUTATIONS: readonly Mutation[] = [
     title: 'the header says Saved while a field is typed in',
     file: 'src/ui/form/save-state.tsx',
     before: "if (isTyped) return { text: 'Not saved yet', isProblem: false }",
-    after: "if (isTyped && queued > 0) return { text: 'Not saved yet', isProblem: false }",
+    after: "if (isTyped && hasQueued(own)) return { text: 'Not saved yet', isProblem: false }",
     near: 'src/features/deals/deal-editor/detail/unsaved-work.test.tsx',
   },
   {

@@ -6,10 +6,10 @@ import { namingLostAccess } from '#src/features/people/accounts/lost-access.ts'
 import { useStore } from '#src/lib/browser/store.ts'
 import { saveFile } from '#src/lib/files/download-link.ts'
 import { isBehindFailed } from '#src/lib/offline-queue/behind-failed.ts'
+import { failedChanges } from '#src/lib/offline-queue/count-changes.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
-import { pluralize } from '#src/lib/text/pluralize.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { showToast } from '#src/ui/dialog/toasts.ts'
 import { useAttempt } from '#src/ui/form/use-attempt.ts'
@@ -19,12 +19,13 @@ import { queryClient } from '../query-client.ts'
 import { clashText } from './clash-text.ts'
 import { isListName, retryEntry } from './queued-lists.ts'
 import { sendQueued } from './send-queued.ts'
+import type { SignOutQuestion } from './sign-out-question.ts'
 import { atStart } from './unsaved-text.ts'
 
 const queue = offlineQueueOf(queryClient)
 
 export function FailedDialog({ onClose }: { onClose: () => void }) {
-  const failed = useStore(queue.state).entries.filter(({ state }) => state === 'failed')
+  const failed = failedChanges(useStore(queue.state).entries)
   return (
     <Dialog onClose={onClose} title="Couldn’t be saved" actions={<Button onClick={onClose}>Done</Button>}>
       {failed.length === 0 ? (
@@ -129,16 +130,16 @@ function expenseIn({ expense }: QueueEntry['change']) {
 }
 
 interface SignOutDialogProps {
-  changes: number
+  unsaved: SignOutQuestion['unsaved']
   onSignOut: () => void
   onClose: () => void
 }
 
-export function SignOutDialog({ changes, onSignOut, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ unsaved, onSignOut, onClose }: SignOutDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={pluralize(changes, 'unsaved change')}
+      title={unsaved.title}
       actions={
         <>
           <Button onClick={onClose}>Stay signed in</Button>
@@ -148,6 +149,7 @@ export function SignOutDialog({ changes, onSignOut, onClose }: SignOutDialogProp
         </>
       }
     >
+      {unsaved.detail && <p>{unsaved.detail}</p>}
       <p>Unsaved changes exist only on this device. Signing out deletes them permanently.</p>
     </Dialog>
   )

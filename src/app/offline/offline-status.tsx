@@ -5,11 +5,10 @@ import { momentInSentence } from '#src/finance/dates/new-zealand-days.ts'
 import { ApiError, isUnreached } from '#src/lib/api/http.ts'
 import { isUserReplaced } from '#src/lib/browser/browser-session.ts'
 import { useStore } from '#src/lib/browser/store.ts'
-import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
+import { countChanges, hasQueued } from '#src/lib/offline-queue/count-changes.ts'
 import { subscribeToResponses } from '#src/lib/offline-queue/overlay.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
-import { savedHere, waitingChanges } from '#src/lib/offline-queue/words.ts'
-import { pluralize } from '#src/lib/text/pluralize.ts'
+import { refusedChanges, savedHere, sendingChanges, waitingChanges } from '#src/lib/offline-queue/words.ts'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { queryClient } from '../query-client.ts'
 import type { Connectivity } from './connectivity.ts'
@@ -35,42 +34,41 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
   const [isReviewing, setReviewing] = useState(false)
   useSendingQueued()
   useKeepingAnswers()
-  const count = (of: readonly QueueEntry['state'][]) =>
-    entries.filter(({ state }) => of.includes(state)).length
-  const open = count(['queued', 'sending'])
-  const queued = count(['queued'])
-  const failed = count(['failed'])
-  const isSaved = useJustSaved(queued) && failed === 0 && isReached
+  const isQueued = hasQueued(entries)
+  const hasFailed = countChanges(entries, 'failed') > 0
+  const isSaved = useJustSaved(isQueued) && !hasFailed && isReached
   return (
     <>
       {connectivity === 'offline' ? (
         <p>
           <b>You are offline.</b>{' '}
-          {open === 0 ? savedHere('Changes to deals and projects') : `${waitingChanges(open)}.`}
+          {countChanges(entries) === 0
+            ? savedHere('Changes to deals and projects')
+            : `${waitingChanges(entries)}.`}
           {asOf()}
         </p>
-      ) : isReplaced && queued > 0 ? (
+      ) : isReplaced && isQueued ? (
         <p>
-          <b>Someone else has signed in to DoneUp in this browser.</b> {waitingChanges(queued)}.
+          <b>Someone else has signed in to DoneUp in this browser.</b> {waitingChanges(entries)}.
         </p>
-      ) : isUnreachable || (queued > 0 && !isReached) ? (
+      ) : isUnreachable || (isQueued && !isReached) ? (
         <p>
-          <b>DoneUp can’t be reached.</b> {queued > 0 && `${waitingChanges(queued)}.`}
+          <b>DoneUp can’t be reached.</b> {isQueued && `${waitingChanges(entries)}.`}
           {asOf()}{' '}
           <button type="button" onClick={tryAgain}>
             Try again
           </button>
         </p>
-      ) : queued > 0 ? (
-        <p>Sending {pluralize(queued, 'change')}…</p>
+      ) : isQueued ? (
+        <p>{sendingChanges(entries)}</p>
       ) : isSaved ? (
         <p>The waiting changes are saved.</p>
       ) : (
         connectivity === 'paused' && <Paused />
       )}
-      {failed > 0 && (
+      {hasFailed && (
         <p>
-          <b>{pluralize(failed, 'change')} couldn’t be saved.</b>{' '}
+          <b>{refusedChanges(entries)}</b>{' '}
           <button type="button" onClick={() => setReviewing(true)}>
             Review
           </button>
@@ -79,7 +77,7 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
       {isReviewing && <FailedDialog onClose={() => setReviewing(false)} />}
       {asked && (
         <SignOutDialog
-          changes={asked.changes}
+          unsaved={asked.unsaved}
           onSignOut={() => asked.decide(true)}
           onClose={() => asked.decide(false)}
         />
@@ -103,12 +101,12 @@ function tryAgain(): void {
   void sendQueued().catch(() => {})
 }
 
-function useJustSaved(queued: number): boolean {
-  const [before, setBefore] = useState(queued)
+function useJustSaved(isQueued: boolean): boolean {
+  const [before, setBefore] = useState(isQueued)
   const [isSaved, setSaved] = useState(false)
-  if (queued !== before) {
-    setBefore(queued)
-    setSaved(queued === 0)
+  if (isQueued !== before) {
+    setBefore(isQueued)
+    setSaved(!isQueued)
   }
   useEffect(() => {
     if (!isSaved) return

@@ -1,5 +1,6 @@
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
 import { isBehindFailed } from '#src/lib/offline-queue/behind-failed.ts'
+import { countChanges, failedChanges } from '#src/lib/offline-queue/count-changes.ts'
 import { type OfflineQueue, offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { confirmQueuedToast, dismissToastAbout } from '#src/ui/dialog/toasts.ts'
 import { queryClient } from '../query-client.ts'
@@ -29,10 +30,10 @@ export async function sendQueued(): Promise<void> {
 export function dismissToastsOfFailed(queue: OfflineQueue): void {
   let known: ReadonlySet<string> = new Set()
   const dismiss = () => {
-    const failed = queue.entries.filter(({ state }) => state === 'failed')
+    const failed = failedChanges(queue.entries)
     for (const { key, change } of failed) if (!known.has(key)) dismissToastAbout(change.id)
     known = new Set(failed.map(({ key }) => key))
-    if (queue.entries.length === 0) confirmQueuedToast()
+    if (countChanges(queue.entries) === 0) confirmQueuedToast()
   }
   queue.state.subscribe(dismiss)
   dismiss()

@@ -1,10 +1,11 @@
 import { draftNamesOf, removeDraftsOf } from '#src/lib/browser/drafts.ts'
 import { createStore } from '#src/lib/browser/store.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { unsavedChanges } from '#src/lib/offline-queue/words.ts'
 import { queryClient } from '../query-client.ts'
 
-interface SignOutQuestion {
-  changes: number
+export interface SignOutQuestion {
+  unsaved: NonNullable<ReturnType<typeof unsavedChanges>>
   decide: (signsOut: boolean) => void
 }
 
@@ -15,11 +16,11 @@ export function maySignOut(): Promise<boolean> {
   const queue = offlineQueueOf(queryClient)
   const userId = queue.owner
   const drafts = userId === null ? 0 : draftNamesOf(userId).length
-  const changes = queue.entries.length + drafts
-  if (changes === 0) return Promise.resolve(true)
+  const unsaved = unsavedChanges(queue.entries, drafts)
+  if (unsaved === null) return Promise.resolve(true)
   return new Promise((resolve) => {
     signOutQuestion.set({
-      changes,
+      unsaved,
       decide(signsOut) {
         signOutQuestion.set(null)
         if (signsOut) {

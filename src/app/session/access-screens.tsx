@@ -13,6 +13,7 @@ import {
 } from '#src/features/people/organizations/schema.ts'
 import { draftNotesOf } from '#src/lib/browser/drafts.ts'
 import { useStore } from '#src/lib/browser/store.ts'
+import { isChange } from '#src/lib/offline-queue/count-changes.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
@@ -43,7 +44,7 @@ export function AccessEnded({ access, session }: AccessEndedProps) {
     queryClient.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
   }, [])
   const { entries } = useStore(offlineQueueOf(queryClient).state)
-  const own = entries.filter(({ userId }) => userId === user.id)
+  const own = entries.filter((entry) => entry.userId === user.id && isChange(entry))
   const drafts = [...draftNotesOf(user.id), ...own.flatMap(notesOf)]
   const changes = own.map(unsavedText).filter((text) => text !== null)
   const goesOn = 'cause' in access && (access.cause === 'other_user' || worksElsewhere(session))

@@ -1,14 +1,43 @@
 import { isUserReplaced } from '../browser/browser-session.ts'
+import { listInWords } from '../text/list-in-words.ts'
 import { pluralize } from '../text/pluralize.ts'
+import { countChanges } from './count-changes.ts'
+import type { QueueEntry } from './entry.ts'
 
 /** What queued changes wait for: "waiting for the network". */
 export function waiting(): string {
   return `waiting for ${isUserReplaced.get() ? 'you to sign in again' : 'the network'}`
 }
 
-/** "3 changes waiting for the network"; "2 of 3 changes …" where others wait elsewhere too, as the bar counts. */
-export function waitingChanges(count: number, all = count): string {
+/** "3 changes waiting for the network"; "2 of 3 changes …" of a page’s `own`, where others wait elsewhere too. */
+export function waitingChanges(entries: readonly QueueEntry[], own = entries): string {
+  const [all, count] = [countChanges(entries), countChanges(own)]
   return `${all > count ? `${count} of ` : ''}${pluralize(all, 'change')} ${waiting()}`
+}
+
+/** "Sending 3 changes…" */
+export function sendingChanges(entries: readonly QueueEntry[]): string {
+  return `Sending ${pluralize(countChanges(entries), 'change')}…`
+}
+
+/** "1 change couldn’t be saved." */
+export function refusedChanges(entries: readonly QueueEntry[]): string {
+  return `${pluralize(countChanges(entries, 'failed'), 'change')} couldn’t be saved.`
+}
+
+/** What signing out would delete: "3 unsaved changes and 1 draft"; null if nothing. `detail` where only some of them wait. */
+export function unsavedChanges(entries: readonly QueueEntry[], drafts: number) {
+  const [open, failed] = [countChanges(entries), countChanges(entries, 'failed')]
+  if (open + failed + drafts === 0) return null
+  const parts = [
+    open + failed > 0 && pluralize(open + failed, 'unsaved change'),
+    drafts > 0 && pluralize(drafts, 'draft'),
+  ]
+  const isMixed = open > 0 && failed > 0
+  return {
+    title: listInWords(parts.filter((part) => part !== false)),
+    detail: isMixed ? `${waitingChanges(entries)}. ${refusedChanges(entries)}` : null,
+  }
 }
 
 const SYNC_LATER = 'sync when you’re back online'

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type Draft, isBeginning, leftDraft, type Reading, typedDraft } from './field-draft.ts'
 import { useReportInvalid } from './invalid-fields.ts'
+import { useReportTyped } from './typed-fields.ts'
 
 interface FieldDraft<Value> {
   label: string
@@ -25,6 +26,8 @@ export function useFieldDraft<Value>(field: FieldDraft<Value>) {
   const reading = current && read(current.text)
   const problem = reading !== null && 'error' in reading ? reading.error : null
   useReportInvalid(label, problem !== null)
+  const isRead = reading !== null && 'value' in reading && Object.is(reading.value, value)
+  useReportTyped(commitsOnLeave && current !== null && !isRead)
 
   function report(next: Value | null, before: Value | null) {
     if (!Object.is(next, value)) onChange(next, before)

@@ -1,5 +1,6 @@
 import { isUserReplaced } from '#src/lib/browser/browser-session.ts'
 import { useStore } from '#src/lib/browser/store.ts'
+import { failedChanges, hasQueued } from '#src/lib/offline-queue/count-changes.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { useOfflineQueue } from '#src/lib/offline-queue/refused.ts'
 import { waitingChanges } from '#src/lib/offline-queue/words.ts'
@@ -34,16 +35,12 @@ function useSaveState(): { text: string; isProblem: boolean } {
   useStore(isUserReplaced)
   const { entries } = useStore(useOfflineQueue().state)
   const own = entries.filter((entry) => isOf(entry, ids))
-  const inState = (state: QueueEntry['state']) => own.filter((entry) => entry.state === state)
-  const queued = inState('queued').length
-  const all = entries.filter(({ state }) => state === 'queued').length
-  const [failed] = inState('failed')
+  const [failed] = failedChanges(own)
   if (invalid.label !== null) return { text: `Not saved: correct ${invalid.label}`, isProblem: true }
   if (failed !== undefined) return { text: `Not saved: ${nameOf(failed, labels)}`, isProblem: true }
   if (isTyped) return { text: 'Not saved yet', isProblem: false }
-  if (inState('sending').length > 0) return { text: 'Saving …', isProblem: false }
-  if (queued === 0) return { text: 'Saved', isProblem: false }
-  return { text: waitingChanges(queued, all), isProblem: false }
+  if (own.some(({ state }) => state === 'sending')) return { text: 'Saving …', isProblem: false }
+  return { text: hasQueued(own) ? waitingChanges(entries, own) : 'Saved', isProblem: false }
 }
 
 /** The refused fields, or what the change is of. */

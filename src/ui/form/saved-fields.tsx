@@ -16,6 +16,7 @@ import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { isField, isModalOpen, isPressed } from '../dialog/shortcuts.ts'
 import { currentToast } from '../dialog/toasts.ts'
 import { type InvalidField, useInvalidField } from '../field/invalid-fields.ts'
+import { TypedFields } from '../field/typed-fields.ts'
 import { SavedPage, type SentChange } from './saved-page.ts'
 
 interface SavedPageContext {
@@ -71,7 +72,7 @@ export function SavedFields({ ids, labels, children }: SavedFieldsProps) {
           if (key === 'Enter' && target instanceof HTMLInputElement && isTextBox(target)) page.leave()
         }}
       >
-        {children}
+        <TypedFields value={page.hold}>{children}</TypedFields>
       </div>
     </Context>
   )

@@ -28,6 +28,7 @@ export class SavedPage {
   readonly #forms = new Set<SavedForm>()
   readonly #sending = new Set<Promise<unknown>>()
   #typedIn: EventTarget | null = null
+  #held = 0
   /** Whether the text of a field can't be read. */
   isUnreadable = false
   /** The rows that the page edits. */
@@ -46,6 +47,16 @@ export class SavedPage {
   /** The field in which the person types or slides: what that changes is saved when it is left. */
   typeIn(field: EventTarget | null): void {
     this.#typedIn = field
+  }
+
+  /** A field holds a text until it is left. Returns how to end that. */
+  hold = (): (() => void) => {
+    this.#held += 1
+    this.#check()
+    return () => {
+      this.#held -= 1
+      this.#check()
+    }
   }
 
   /** A form was edited; at once saved if not by typing, such as a choice. */
@@ -105,7 +116,7 @@ export class SavedPage {
   }
 
   #check(): void {
-    const isTyped = this.#hasEdits()
+    const isTyped = this.#held > 0 || this.#hasEdits()
     if (isTyped !== this.state.get().isTyped) this.state.set({ ...this.state.get(), isTyped })
   }
 }

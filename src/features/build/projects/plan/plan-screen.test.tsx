@@ -41,6 +41,29 @@ describe('the plan', () => {
     await waitFor(async () => expect((await here.read()).slipDays).toBe(0))
   })
 
+  test('says that a field isn’t saved while it is typed', async () => {
+    const page = await openPlan(here)
+    const state = () => screen.getByText(/^(?:Saved|Not saved yet|Saving …)$/).textContent
+    for (const [label, text] of [
+      ['Days of First Fix', '15'],
+      ['Start of Permits', '25 Jan 2027'],
+    ] as const) {
+      await waitFor(() => expect(state()).toBe('Saved'))
+      const box = await field(label)
+      const before = box.value
+      await page.retype(box, text)
+      expect(state()).toBe('Not saved yet')
+      await page.retype(box, before)
+      if (before !== '') expect(state()).toBe('Saved')
+      await page.retype(box, text)
+      expect(state()).toBe('Not saved yet')
+      await page.user.tab()
+      await waitFor(() => expect(state()).toBe('Saved'))
+    }
+    const { plan } = await here.read()
+    expect([plan.first_fix.days, plan.permits.startsOn]).toEqual([15, '2027-01-25'])
+  })
+
   // Clauses: project-delivery 5.11
   test('tasks of a stage are below it; a new one is of the current stage', async () => {
     const task = { title: 'Ring the council', projectId: here.project.id, stage: 'permits' }

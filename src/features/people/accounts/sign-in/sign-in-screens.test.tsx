@@ -245,7 +245,7 @@ test('L2: sign-out saves what is typed into a deal, asks about an unsent suggest
   await screen.findByText('Saved')
 
   await signOut(page)
-  const question = within(await screen.findByRole('dialog', { name: '1 unsaved change' }))
+  const question = within(await screen.findByRole('dialog', { name: '1 draft' }))
   question.getByText(/Signing out deletes them permanently\./)
   await page.user.click(question.getByRole('button', { name: 'Stay signed in' }))
   expect((await field('Notes')).value).toBe('SECRET note')
