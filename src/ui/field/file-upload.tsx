@@ -1,12 +1,13 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import type { ShownUpload } from '#src/lib/files/upload.ts'
 import { waiting } from '#src/lib/offline-queue/words.ts'
 import { capitalized } from '#src/lib/text/list-in-words.ts'
+import { type ChosenFile, checkFiles, type FileCheck } from './chosen-files.ts'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Handles dropped files; ignores other drags. */
-export function useFileDrop(onFiles: (files: readonly File[]) => void) {
+/** Handles dropped and pasted files; ignores other drags. */
+export function useFileDrop(check: FileCheck, onFiles: (files: readonly ChosenFile[]) => void) {
   const [isOver, setIsOver] = useState(false)
   // dragenter of a child fires before dragleave of its parent, so only a counter detects that the pointer has left.
   const depth = useRef(0)
@@ -36,8 +37,11 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
         if (!hasFiles(event)) return
         event.preventDefault()
         end()
-        onFiles([...event.dataTransfer.files])
+        void checkFiles([...event.dataTransfer.files], check).then(onFiles)
       },
+    },
+    onPaste: ({ clipboardData }: ClipboardEvent) => {
+      void checkFiles([...clipboardData.files], check).then(onFiles)
     },
   }
 }

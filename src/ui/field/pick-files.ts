@@ -1,11 +1,17 @@
+import { type ChosenFile, checkFiles, type FileCheck } from './chosen-files.ts'
+
 interface Picked {
   accept: string
+  check: FileCheck
   /** On a phone, the camera opens. */
   isPhoto?: boolean
 }
 
 /** Lets the person choose files or take a photo; calls back with none if that is cancelled. */
-export function pickFiles({ accept, isPhoto = false }: Picked, onPicked: (files: File[]) => void): void {
+export function pickFiles(
+  { accept, check, isPhoto = false }: Picked,
+  onPicked: (files: ChosenFile[]) => void,
+): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.accept = accept
@@ -13,7 +19,7 @@ export function pickFiles({ accept, isPhoto = false }: Picked, onPicked: (files:
   if (isPhoto) input.setAttribute('capture', 'environment')
   else input.multiple = true
   const finish = () => {
-    onPicked([...(input.files ?? [])])
+    void checkFiles([...(input.files ?? [])], check).then(onPicked)
     input.remove()
   }
   input.addEventListener('change', finish, { once: true })

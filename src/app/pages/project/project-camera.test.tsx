@@ -79,3 +79,26 @@ test('the photo of a defect is asked for a note, which is its caption', async ()
   const note = await screen.findByRole('textbox', { name: 'Note', hidden: true })
   expect(note).toHaveProperty('value', 'Paint')
 })
+
+test('a file that isn’t a picture is refused when it is chosen, also offline', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
+  )
+  const mere = await world.person()
+  const { project } = await projectRequests(world).win(mere)
+  const page = await openScreen(world, `/projects/${project.id}/photos`, mere)
+  page.setOnline(false)
+  const choose = async (name: string) => {
+    await page.user.click(await button(name))
+    const input = await waitFor(
+      () => document.querySelector<HTMLInputElement>('body > input[type=file]') ?? expect.fail('No picker'),
+    )
+    await page.user.upload(input, new File(['Words'], 'IMG_3.jpg', { type: 'image/jpeg' }))
+  }
+  await choose('Camera')
+  await screen.findByText(/^IMG_3\.jpg: This file isn’t a JPEG photo\./)
+  expect(screen.queryByRole('dialog', { name: 'What is it?' })).toBeNull()
+  await choose('Add photos')
+  await screen.findByText(/^This file isn’t a JPEG photo\./)
+  expect(screen.queryByText(/waiting for/)).toBeNull()
+})

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useDocuments } from '#src/features/base/documents/api.ts'
-import { labelOf, uploadProblem } from '#src/features/base/documents/files.ts'
+import { documentCheck } from '#src/features/base/documents/chosen-documents.ts'
+import { labelOf } from '#src/features/base/documents/files.ts'
 import { MAX_CAPTION } from '#src/features/base/documents/schema.ts'
 import { queueUpload, useReceipts } from '#src/features/base/documents/upload-queue.ts'
 import { useBudgetRows } from '#src/features/build/budgets/api.ts'
@@ -16,6 +17,7 @@ import { useToday } from '#src/ui/browser/use-clock.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { attemptChange, showToast } from '#src/ui/dialog/toasts.ts'
+import type { ChosenFile } from '#src/ui/field/chosen-files.ts'
 import { pickFiles } from '#src/ui/field/pick-files.ts'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
@@ -57,11 +59,18 @@ export function ProjectCamera({ project }: { project: Project }) {
     setNote('')
     setPhotoId(null)
   }
+  function take([taken]: readonly ChosenFile[]) {
+    if (taken === undefined) return
+    const { file, problem } = taken
+    if (problem === null) setPhoto(file)
+    else showToast({ message: `${labelOf(file.name)}: ${problem}`, tone: 'error' })
+  }
   function choose(chosen: Kind) {
     if (photo === null) return
     const id = crypto.randomUUID()
     const said = chosen === 'photo' && !isBlank(note) ? note : undefined
-    if (chosen !== 'receipt' && addPhoto(photo, id, said)) setPhotoId(id)
+    if (chosen !== 'receipt') addPhoto(photo, id, said)
+    if (chosen === 'quote') setPhotoId(id)
     if (chosen === 'photo') close()
     else setKind(chosen)
   }
@@ -75,7 +84,7 @@ export function ProjectCamera({ project }: { project: Project }) {
             aria-label="Camera"
             className={styles.camera}
             onClick={() =>
-              pickFiles({ accept: 'image/*', isPhoto: true }, ([taken]) => setPhoto(taken ?? null))
+              pickFiles({ accept: 'image/*', check: documentCheck('photos_progress'), isPhoto: true }, take)
             }
           >
             <Icon name="camera" size={24} />
@@ -96,7 +105,7 @@ export function ProjectCamera({ project }: { project: Project }) {
         <NewExpense
           projectId={projectId}
           suppliers={suppliers}
-          photos={[photo]}
+          photos={[{ file: photo, problem: null }]}
           start={{ date: today, paidOn: today, ...(!isBlank(note) && { note }) }}
           onReceipts={receipts.add}
           onClose={close}
@@ -157,15 +166,10 @@ function withPhoto(documents: readonly { id: string; name: string }[], photoId: 
   return [{ id: photoId, name: 'The photo just taken' }, ...documents]
 }
 
-/** Adds a photo of the work, also offline, and shows what became of it. Returns whether it can be added. */
+/** Adds a photo of the work, also offline, and shows what became of it. */
 function usePhotoUpload(opportunityId: string) {
   const { client, organizationId } = useOrganization()
-  return (photo: File, id: string, caption?: string): boolean => {
-    const problem = uploadProblem(labelOf(photo.name), photo.size, 'photos_progress')
-    if (problem !== null) {
-      showToast({ message: `${labelOf(photo.name)}: ${problem}`, tone: 'error' })
-      return false
-    }
+  return (photo: File, id: string, caption?: string): void => {
     const words = { name: 'The photo', verb: 'added' }
     attemptChange(words, async () => {
       const of = { organizationId, opportunityId }
@@ -173,7 +177,6 @@ function usePhotoUpload(opportunityId: string) {
       const message = how === 'done' ? 'Photo added' : queuedMessage('Photo saved')
       showToast({ message })
     })
-    return true
   }
 }
 

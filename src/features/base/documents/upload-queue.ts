@@ -7,8 +7,9 @@ import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import type { ChosenFile } from '#src/ui/field/chosen-files.ts'
 import { type DealKey, documentRows, useReceiptRows } from './api.ts'
-import { labelOf, notStoredProblem, uploadProblem } from './files.ts'
+import { labelOf, notStoredProblem } from './files.ts'
 import {
   type DocumentCategory,
   documentCategorySchema,
@@ -97,11 +98,10 @@ export function useUploads(opportunityId: string) {
   const [arrived, setArrived] = useState(0)
   const entryOf = (id: string) => entries.find(({ key }) => key === id)
 
-  function add(to: UploadedTo, files: readonly File[]): void {
+  function add(to: UploadedTo, files: readonly ChosenFile[]): void {
     setArrived(0)
     const category = categoryTo(to)
-    for (const file of files) {
-      const problem = uploadProblem(labelOf(file.name), file.size, category)
+    for (const { file, problem } of files) {
       if (problem !== null) {
         const shown = rejectedUpload(labelOf(file.name), problem)
         const expenseId = typeof to === 'string' ? undefined : to.id
@@ -157,7 +157,7 @@ export function useReceipts({ id: projectId, opportunityId }: { id: string; oppo
       const { stored, uploads } = of(expenseId)
       return stored.length + uploads.filter(({ state }) => state !== 'failed').length
     },
-    add: ({ id, name }: { id: string; name?: string }, files: readonly File[]) =>
+    add: ({ id, name }: { id: string; name?: string }, files: readonly ChosenFile[]) =>
       add({ projectId, id, name }, files),
     retry,
     cancel,

@@ -26,6 +26,11 @@ export function pictureKind(name: string) {
   return kindOfName(name, PICTURE_KINDS)
 }
 
+/** Whether a file with this content can be a screenshot. */
+export function isPictureKind(kind: unknown): boolean {
+  return PICTURE_KINDS.some((one) => one === kind)
+}
+
 /** Returns why a screenshot is invalid, or null. Used by the browser before the upload, and by the server. */
 export function screenshotProblem(name: string, bytes: number): string | null {
   if (pictureKind(name) === null || bytes === 0) return NOT_AN_IMAGE

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 import { formatNumber } from '#src/finance/money.ts'
+import { type ChosenFile, UNREADABLE } from '#src/ui/field/chosen-files.ts'
+import { FileInput } from '#src/ui/field/file-input.tsx'
 import { useFileDrop } from '#src/ui/field/file-upload.tsx'
 import { ErrorBox } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
-import { type RowFile, readFile } from './file.ts'
+import { importCheck, type RowFile, readFile } from './file.ts'
 import styles from './file-step.module.css'
 import type { FileColumns, ImportKind } from './import-kind.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
@@ -19,12 +21,13 @@ export function FileStep<Item>({ of, onRead }: FileStepProps<Item>) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
-  const drop = useFileDrop((files) => void read(files))
+  const drop = useFileDrop(importCheck, (files) => void read(files))
 
-  async function read(files: readonly File[]): Promise<void> {
-    const [file] = files
-    if (file === undefined) return
-    setProblem(null)
+  async function read([chosen]: readonly ChosenFile[]): Promise<void> {
+    if (chosen === undefined) return
+    const { file } = chosen
+    setProblem(chosen.problem && `${file.name}: ${chosen.problem}`)
+    if (chosen.problem !== null) return
     setReading(true)
     const result = await readChosen(file, of)
     setReading(false)
@@ -50,17 +53,13 @@ export function FileStep<Item>({ of, onRead }: FileStepProps<Item>) {
           CSV from Excel, Numbers or Google Sheets, up to {formatNumber(of.maxRows ?? MAX_IMPORT_ROWS)} rows
           and 5 MB.
         </p>
-        <input
+        <FileInput
           ref={input}
-          type="file"
           hidden
           aria-label="CSV file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-          onChange={({ currentTarget }) => {
-            void read([...(currentTarget.files ?? [])])
-            // Without this, choosing the same file again fires no change event.
-            currentTarget.value = ''
-          }}
+          check={importCheck}
+          onFiles={(files) => void read(files)}
         />
       </div>
       {problem && <ErrorBox>{problem} Nothing was imported.</ErrorBox>}
@@ -73,6 +72,6 @@ async function readChosen(file: File, kind: FileColumns): Promise<RowFile | { pr
     // One byte more than the limit is enough to detect a larger file.
     return readFile(new Uint8Array(await file.slice(0, MAX_IMPORT_BYTES + 1).arrayBuffer()), kind)
   } catch {
-    return { problem: 'This file can’t be opened. Close it in other programs and choose it again.' }
+    return { problem: UNREADABLE }
   }
 }

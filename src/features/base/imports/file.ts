@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
-import { signatureOf } from '#src/lib/files/file-signatures.ts'
+import { type Signature, signatureOf } from '#src/lib/files/file-signatures.ts'
 import { decodeText, type OldEncoding } from '#src/lib/text/decode-text.ts'
+import type { FileCheck } from '#src/ui/field/chosen-files.ts'
 import { HEADINGS_WITHIN, hasRequiredHeading, headingRowOf, knownHeadings } from './heading-row.ts'
 import type { FileColumns } from './import-kind.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
@@ -36,6 +37,9 @@ export interface RowFile {
   }
 }
 
+/** Checks a file that is chosen for an import. */
+export const importCheck: FileCheck = (_file, signature) => foreignProblem(signature)
+
 /**
  * Parses values separated by commas, semicolons, tabs or pipes; `problem` is an error message. A file that is neither UTF-8 nor
  * UTF-16 asks for its encoding.
@@ -47,9 +51,8 @@ export function readFile(
 ): RowFile | { problem: string } {
   if (bytes.length > MAX_IMPORT_BYTES)
     return { problem: 'This file is larger than 5 MB. Split it and import the parts separately.' }
-  const foreign = binaryKind(bytes)
-  if (foreign !== null)
-    return { problem: `This is ${foreign}, not CSV. Open it in your spreadsheet and save it as “CSV UTF-8”.` }
+  const foreign = foreignProblem(signatureOf(bytes))
+  if (foreign !== null) return { problem: foreign }
   const decoded = decodeText(bytes)
   if ('text' in decoded) {
     const file = readText(decoded.text, kind)
@@ -62,10 +65,12 @@ export function readFile(
   return 'problem' in file ? file : { ...file, encoding: { bytes, chosen, choices } }
 }
 
-function binaryKind(bytes: Uint8Array): string | null {
-  const found = signatureOf(bytes)
-  if (found?.kind === 'zip') return 'an Excel workbook or a ZIP archive'
-  return found?.kind === 'ole' ? 'an old Excel workbook' : (found?.words ?? null)
+function foreignProblem(signature: Signature | null): string | null {
+  if (signature === null) return null
+  const { kind, words } = signature
+  const found =
+    kind === 'zip' ? 'an Excel workbook or a ZIP archive' : kind === 'ole' ? 'an old Excel workbook' : words
+  return `This is ${found}, not CSV. Open it in your spreadsheet and save it as “CSV UTF-8”.`
 }
 
 /** Whether a text is a binary file. */

@@ -163,7 +163,7 @@ test('a receipt that is refused isn’t counted, and its review names and opens 
   vi.stubGlobal('XMLHttpRequest', RequestByFetch)
   await press(page, 'Add expense')
   await press(page, 'Add receipt')
-  await page.user.upload(await picker(), new File(['text'], 'fake.pdf'))
+  await page.user.upload(await picker(), new File(['%PDF-1.4 without an end'], 'fake.pdf'))
   await page.user.type(await textBox('Amount including GST'), '1150')
   await chooseCost(page, 'Kitchen')
   await save(page)

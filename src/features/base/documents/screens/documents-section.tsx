@@ -5,6 +5,8 @@ import { savedHere } from '#src/lib/offline-queue/words.ts'
 import { useIsBuilder } from '#src/lib/rows/organization-context.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useOnline } from '#src/ui/browser/use-browser-state.ts'
+import type { ChosenFile } from '#src/ui/field/chosen-files.ts'
+import { FileInput } from '#src/ui/field/file-input.tsx'
 import { useFileDrop } from '#src/ui/field/file-upload.tsx'
 import { ErrorBox, Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
@@ -13,6 +15,7 @@ import { Tabs } from '#src/ui/layout/tabs.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { useRowRemoval } from '#src/ui/table/row-actions.ts'
 import { documentRows, fetchFile, useDocuments } from '../api.ts'
+import { documentCheck } from '../chosen-documents.ts'
 import { acceptedFiles } from '../files.ts'
 import { categoryOf, DOCUMENT_CATEGORIES, downloadFailure, type StoredDocument } from '../schema.ts'
 import { type DocumentUpload, useUploads } from '../upload-queue.ts'
@@ -32,7 +35,7 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
   const uploading = uploads.filter(({ problem }) => problem === null).length
   const { save, busyWith, alert } = useDownload()
   const remove = useRowRemoval(documentRows, opportunityId)
-  const drop = useFileDrop((files) => add(value, files))
+  const drop = useFileDrop(documentCheck(value), (files) => add(value, files))
   const isOnline = useOnline()
   const tabs = DOCUMENT_CATEGORIES.map((one) => ({
     value: one.value,
@@ -89,7 +92,7 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
 
 interface UploadButtonProps {
   category: ReturnType<typeof categoryOf>
-  onFiles: (files: readonly File[]) => void
+  onFiles: (files: readonly ChosenFile[]) => void
 }
 
 function UploadButton({ category, onFiles }: UploadButtonProps) {
@@ -99,18 +102,14 @@ function UploadButton({ category, onFiles }: UploadButtonProps) {
       <Button size="dense" icon="upload" onClick={() => input.current?.click()}>
         Upload
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         hidden
         multiple
         aria-label={`Files for ${category.label}`}
         accept={acceptedFiles(category)}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // Without this, choosing the same file again fires no change event.
-          currentTarget.value = ''
-        }}
+        check={documentCheck(category.value)}
+        onFiles={onFiles}
       />
     </>
   )

@@ -20,6 +20,7 @@ import { classNames } from '#src/ui/style/class-names.ts'
 import { useRowRemoval } from '#src/ui/table/row-actions.ts'
 import { RowMenu } from '#src/ui/table/row-menu.tsx'
 import { documentRows, useDocuments, usePictureAddress } from '../api.ts'
+import { documentCheck } from '../chosen-documents.ts'
 import { acceptedFiles } from '../files.ts'
 import { pairsOf, periodSchema } from '../photo-schema.ts'
 import { groupPhotos, type PhotoGrouping, photoName, photoNames, reportTitle } from '../photo-words.ts'
@@ -74,7 +75,11 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
         <Button
           size="dense"
           icon="plus"
-          onClick={() => pickFiles({ accept: PHOTO_FILES }, (files) => add('photos_progress', files))}
+          onClick={() =>
+            pickFiles({ accept: PHOTO_FILES, check: documentCheck('photos_progress') }, (files) =>
+              add('photos_progress', files),
+            )
+          }
         >
           Add photos
         </Button>

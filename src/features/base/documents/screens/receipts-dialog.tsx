@@ -6,6 +6,7 @@ import { Icon } from '#src/ui/layout/icons.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { ADDS_ROW, useRowRemoval } from '#src/ui/table/row-actions.ts'
 import { documentRows, usePictureAddress } from '../api.ts'
+import { documentCheck } from '../chosen-documents.ts'
 import { acceptedFiles } from '../files.ts'
 import { RECEIPTS, RECEIPTS_PER_EXPENSE, type StoredDocument } from '../schema.ts'
 import type { useReceipts } from '../upload-queue.ts'
@@ -54,7 +55,9 @@ export function ReceiptsDialog({ receipts, expense, opportunityId, onClose }: Re
             icon="plus"
             {...ADDS_ROW}
             onClick={() =>
-              pickFiles({ accept: acceptedFiles(RECEIPTS) }, (files) => receipts.add(expense, files))
+              pickFiles({ accept: acceptedFiles(RECEIPTS), check: documentCheck('receipts') }, (files) =>
+                receipts.add(expense, files),
+              )
             }
           >
             Add receipt

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { type ShownUpload, useUploadPreview } from '#src/lib/files/upload.ts'
+import type { ChosenFile } from '#src/ui/field/chosen-files.ts'
 import { describedBy, Field } from '#src/ui/field/field.tsx'
+import { FileInput } from '#src/ui/field/file-input.tsx'
 import { UploadProgress, uploadText } from '#src/ui/field/file-upload.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Icon } from '#src/ui/layout/icons.tsx'
@@ -8,11 +10,12 @@ import { Row } from '#src/ui/layout/layout.tsx'
 import { type Screenshot, screenshotAddress } from '../schema.ts'
 import { PICTURE_EXTENSIONS } from '../suggestions.ts'
 import styles from './screenshot-field.module.css'
+import { screenshotCheck } from './use-screenshot.tsx'
 
 interface ScreenshotFieldProps {
   upload: ShownUpload | null
   uploaded: Screenshot | null
-  onChoose: (file: File) => void
+  onChoose: (chosen: ChosenFile) => void
   onRetry: () => void
   onRemove: () => void
 }
@@ -25,17 +28,12 @@ export function ScreenshotField(props: ScreenshotFieldProps) {
   return (
     <Field id={id} label="Screenshot" hint={error === null && hint}>
       <div className={styles.box} data-invalid={error ? '' : undefined}>
-        <input
+        <FileInput
           {...describedBy(id, { error, hint })}
-          type="file"
           accept={PICTURE_EXTENSIONS.join(',')}
           className="overlaid"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            // Without this, choosing the same file again fires no change event.
-            currentTarget.value = ''
-            if (file) onChoose(file)
-          }}
+          check={screenshotCheck}
+          onFiles={([chosen]) => chosen && onChoose(chosen)}
         />
         {upload?.isRejected === false ? (
           <Upload key={upload.id} {...props} upload={upload} />

@@ -3,8 +3,14 @@ import { useState } from 'react'
 import { useStore } from '#src/lib/browser/store.ts'
 import { rejectedUpload, type ShownUpload, shownUpload } from '#src/lib/files/upload.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import type { ChosenFile, FileCheck } from '#src/ui/field/chosen-files.ts'
 import { changeDraft, screenshotUploads } from '../api.ts'
-import { pictureKind, screenshotProblem } from '../suggestions.ts'
+import { isPictureKind, NOT_AN_IMAGE, pictureKind, screenshotProblem } from '../suggestions.ts'
+
+/** Checks a file that is chosen as a screenshot. */
+export const screenshotCheck: FileCheck = (file, signature) =>
+  screenshotProblem(withExtension(file).name, file.size) ??
+  (isPictureKind(signature?.kind) ? null : NOT_AN_IMAGE)
 
 /** The screenshot of the draft while it is queued or sent, or an invalid file. */
 export function useScreenshot(userId: string) {
@@ -21,11 +27,10 @@ export function useScreenshot(userId: string) {
     changeDraft(userId, { screenshot: null })
   }
 
-  function choose(given: File): void {
+  function choose({ file: given, problem }: ChosenFile): void {
     const file = withExtension(given)
     const { name } = file
     remove()
-    const problem = screenshotProblem(name, file.size)
     if (problem !== null) {
       setRejected(rejectedUpload(name, problem))
       return

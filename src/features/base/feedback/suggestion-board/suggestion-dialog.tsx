@@ -10,6 +10,7 @@ import { ErrorBox } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { typedSuggestionSchema } from '../schema.ts'
 import { ScreenshotField } from '../screenshots/screenshot-field.tsx'
+import { screenshotCheck } from '../screenshots/use-screenshot.tsx'
 import { missingField, SUBMIT_FAILED } from '../suggestions.ts'
 import styles from './suggestion-dialog.module.css'
 import type { useSuggestionDraft } from './use-suggestion-draft.tsx'
@@ -29,11 +30,7 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
   const { form } = useSubmit(fields, async () => {
     if (await writing.submit()) onClose()
   })
-  const { handlers } = useFileDrop(chooseFirst)
-
-  function chooseFirst([file]: readonly File[]): void {
-    if (file) picture.choose(file)
-  }
+  const { handlers, onPaste } = useFileDrop(screenshotCheck, ([first]) => first && picture.choose(first))
 
   return (
     <Dialog
@@ -53,13 +50,7 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
         </>
       }
     >
-      <CheckedForm
-        {...form}
-        id={id}
-        className={styles.form}
-        onPaste={({ clipboardData }) => chooseFirst([...clipboardData.files])}
-        {...handlers}
-      >
+      <CheckedForm {...form} id={id} className={styles.form} onPaste={onPaste} {...handlers}>
         <TextField
           label="Title"
           required

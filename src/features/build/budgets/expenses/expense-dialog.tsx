@@ -8,6 +8,7 @@ import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
+import type { ChosenFile } from '#src/ui/field/chosen-files.ts'
 import { DateField } from '#src/ui/field/date-field.tsx'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
 import { NameField } from '#src/ui/field/name-field.tsx'
@@ -43,8 +44,8 @@ interface ExpenseDialogProps extends RowDialogProps<Expense, ExpenseInput> {
   recent: readonly string[]
   suppliers: readonly string[]
   /** Taken before the form opened. */
-  photos: readonly File[]
-  onReceipts: (expense: { id: string; name: string }, files: readonly File[]) => void
+  photos: readonly ChosenFile[]
+  onReceipts: (expense: { id: string; name: string }, files: readonly ChosenFile[]) => void
   /** Opens the receipts of a stored expense. */
   onShowReceipts: (expense: Expense) => void
 }

@@ -1,5 +1,7 @@
-import { labelOf, uploadProblem } from '#src/features/base/documents/files.ts'
+import { documentCheck } from '#src/features/base/documents/chosen-documents.ts'
+import { labelOf } from '#src/features/base/documents/files.ts'
 import { RECEIPTS, RECEIPTS_PER_EXPENSE } from '#src/features/base/documents/schema.ts'
+import type { ChosenFile } from '#src/ui/field/chosen-files.ts'
 import { pickFiles } from '#src/ui/field/pick-files.ts'
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
@@ -11,18 +13,17 @@ const MOST_RECEIPTS = RECEIPTS_PER_EXPENSE.rows
 const keyOf = ({ name, lastModified }: File) => `${name} ${lastModified}`
 
 /** The files that become receipts, and why the others can't; the expense is saved without them. */
-export function bySuitability(files: readonly File[]) {
-  const problemOf = ({ name, size }: File) => uploadProblem(labelOf(name), size, 'receipts')
-  const receipts = files.filter((file) => problemOf(file) === null).slice(0, MOST_RECEIPTS)
+export function bySuitability(files: readonly ChosenFile[]) {
+  const receipts = files.filter(({ problem }) => problem === null).slice(0, MOST_RECEIPTS)
   const refused = files
-    .filter((file) => !receipts.includes(file))
-    .map((file) => ({ file, problem: problemOf(file) ?? RECEIPTS_PER_EXPENSE.message }))
+    .filter((one) => !receipts.includes(one))
+    .map(({ file, problem }) => ({ file, problem: problem ?? RECEIPTS_PER_EXPENSE.message }))
   return [receipts, refused] as const
 }
 
 interface ReceiptFilesProps {
-  files: readonly File[]
-  onChange: (files: readonly File[]) => void
+  files: readonly ChosenFile[]
+  onChange: (files: readonly ChosenFile[]) => void
 }
 
 /** The files that are uploaded once the expense is saved. */
@@ -31,7 +32,7 @@ export function ReceiptFiles({ files, onChange }: ReceiptFilesProps) {
   const removal = (file: File) => ({
     size: 'dense' as const,
     'aria-label': `Remove ${file.name}`,
-    onClick: () => onChange(files.filter((one) => one !== file)),
+    onClick: () => onChange(files.filter((one) => one.file !== file)),
   })
   return (
     <Stack gap={8}>
@@ -43,7 +44,7 @@ export function ReceiptFiles({ files, onChange }: ReceiptFilesProps) {
         </div>
       ))}
       <Row align="center">
-        {receipts.map((file) => (
+        {receipts.map(({ file }) => (
           <Button key={keyOf(file)} icon="close" {...removal(file)}>
             {file.name}
           </Button>
@@ -51,7 +52,11 @@ export function ReceiptFiles({ files, onChange }: ReceiptFilesProps) {
         <Button
           size="dense"
           icon="plus"
-          onClick={() => pickFiles({ accept: RECEIPT_FILES }, (chosen) => onChange([...files, ...chosen]))}
+          onClick={() =>
+            pickFiles({ accept: RECEIPT_FILES, check: documentCheck('receipts') }, (chosen) =>
+              onChange([...files, ...chosen]),
+            )
+          }
         >
           Add receipt
         </Button>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { documentCheck } from '#src/features/base/documents/chosen-documents.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { type Amount, columnFormat, formatRate, totalOf } from '#src/finance/money.ts'
 import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
@@ -10,6 +11,7 @@ import { plainName } from '#src/lib/text/plain-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
+import type { ChosenFile } from '#src/ui/field/chosen-files.ts'
 import { hasCamera, pickFiles } from '#src/ui/field/pick-files.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { Money } from '#src/ui/figure/money.tsx'
@@ -39,7 +41,7 @@ interface Receipts {
   countOf: (expenseId: string) => number
   /** The small picture of an expense's first receipt that is one. */
   thumbnail: (expenseId: string) => ReactNode
-  add: (expense: NamedExpense, files: readonly File[]) => void
+  add: (expense: NamedExpense, files: readonly ChosenFile[]) => void
   dialog: (expense: NamedExpense, onClose: () => void) => ReactNode
 }
 
@@ -63,7 +65,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
   const today = useToday()
   const linked = useLocation({ select: ({ hash }) => hash })
   const navigate = useNavigate()
-  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [photos, setPhotos] = useState<readonly ChosenFile[]>([])
   const [opened, open] = useState<Expense | null>(null)
   const [moved, move] = useState<Expense | null>(null)
   const [filters, setFilters] = useState<Filters>({ goesTo: null, supplier: null, payment: null })
@@ -196,8 +198,9 @@ function ExpenseFilters({ expenses, filters, goesTo, onChange }: ExpenseFiltersP
 }
 
 /** On a phone, the camera opens before the form. */
-function photograph(onTaken: (photos: readonly File[]) => void) {
-  if (hasCamera()) pickFiles({ accept: 'image/*', isPhoto: true }, onTaken)
+function photograph(onTaken: (photos: readonly ChosenFile[]) => void) {
+  const photo = { accept: 'image/*', check: documentCheck('receipts'), isPhoto: true }
+  if (hasCamera()) pickFiles(photo, onTaken)
   else onTaken([])
 }
 

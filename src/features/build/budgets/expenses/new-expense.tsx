@@ -1,3 +1,4 @@
+import type { ChosenFile } from '#src/ui/field/chosen-files.ts'
 import { useBudgetRows } from '../api.ts'
 import type { ExpenseInput } from '../schema.ts'
 import { expenseChoices } from './expense-choices.ts'
@@ -7,9 +8,9 @@ interface NewExpenseProps {
   projectId: string
   suppliers: readonly string[]
   /** The receipts that were photographed. */
-  photos: readonly File[]
+  photos: readonly ChosenFile[]
   start: Partial<ExpenseInput>
-  onReceipts: (expense: { id: string; name: string }, files: readonly File[]) => void
+  onReceipts: (expense: { id: string; name: string }, files: readonly ChosenFile[]) => void
   onClose: () => void
 }
 
