@@ -7,6 +7,8 @@ interface RowDialogProps<Row, Input> extends Omit<RowSaving<Row>, 'onSaved'> {
   rows: Rows<Row, Input>
   title: string
   form: Submittable<Input>
+  /** Called with each input before it is sent, such as to add a file that it names. */
+  onSubmit?: (input: Input) => void
   onSaved?: (id: string) => void
   onClose: () => void
   children: ReactNode
@@ -16,7 +18,7 @@ interface RowDialogProps<Row, Input> extends Omit<RowSaving<Row>, 'onSaved'> {
 export function RowDialog<Row extends Input & { id: string }, Input extends object>(
   props: RowDialogProps<Row, Input>,
 ) {
-  const { rows, title, form, onSaved, onClose, children, ...saving } = props
+  const { rows, title, form, onSubmit, onSaved, onClose, children, ...saving } = props
   const { id, save } = useRowSaving(rows, {
     ...saving,
     onSaved() {
@@ -31,7 +33,10 @@ export function RowDialog<Row extends Input & { id: string }, Input extends obje
       action="Save"
       form={form}
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={(input) => {
+        onSubmit?.(input)
+        return save(input)
+      }}
     >
       {children}
     </FormDialog>

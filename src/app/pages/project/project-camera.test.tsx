@@ -16,6 +16,58 @@ afterEach(() => {
 })
 
 test('a photographed quote has its photo, which opens from the row of the quote', async () => {
+  const { page, quotes, documents } = await photographQuote()
+  await page.loaded()
+  expect([await documents(), screen.queryByText(/waiting for/)]).toEqual([[], null])
+  await page.user.click(await button('Save'))
+  await page.user.click(await button('View IMG_1.jpg'))
+  await screen.findByRole('dialog', { name: 'Photos' })
+  expect(await documents()).toEqual([(await quotes())[0]?.documentId])
+})
+
+test('the photo of a quote that is cancelled isn’t filed', async () => {
+  const { page, documents } = await photographQuote()
+  await page.user.click(await button('Cancel'))
+  await page.user.click(await button('Discard'))
+  await page.loaded()
+  expect(await documents()).toEqual([])
+})
+
+test('the photo of a quote that is refused, and then cancelled, is removed', async () => {
+  const { page, documents } = await photographQuote()
+  page.fail(/^POST .*quotes/, 503)
+  await page.user.click(await button('Save'))
+  await screen.findByText(/Nothing you typed was lost/)
+  await waitFor(async () => expect(await documents()).toHaveLength(1))
+  await page.user.click(await button('Cancel'))
+  await page.user.click(await button('Discard'))
+  await waitFor(async () => expect(await documents()).toEqual([]))
+})
+
+test('a photographed quote waits for the network with its photo, one change each', async () => {
+  const { page, quotes, documents } = await photographQuote()
+  page.setOnline(false)
+  const reach = page.fail(/^POST /, 0)
+  await page.user.click(await button('Save'))
+  await screen.findAllByText(/2 changes waiting for the network/)
+  reach()
+  page.setOnline(true)
+  await waitFor(async () => expect(await quotes()).toHaveLength(1))
+  expect(await documents()).toEqual([(await quotes())[0]?.documentId])
+})
+
+test('a half-filled quote is kept without the photo, which isn’t filed yet', async () => {
+  const { page } = await photographQuote()
+  const chosen = await screen.findByRole('combobox', { name: 'Document' })
+  await page.user.selectOptions(chosen, 'None')
+  await page.user.selectOptions(chosen, 'The photo just taken')
+  const kept = () => String(localStorage.getItem('doneup_kept_dialog'))
+  await waitFor(() => expect(kept()).toContain('8200'))
+  expect(kept()).not.toContain('documentId')
+})
+
+/** A quote of a photo that was just taken, filled in and not saved. */
+async function photographQuote() {
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
   )
@@ -33,16 +85,17 @@ test('a photographed quote has its photo, which opens from the row of the quote'
   await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Line' }), 'Kitchen')
   await page.user.type(await screen.findByRole('combobox', { name: 'Supplier' }), 'Ace')
   await page.user.type(await textBox('Amount'), '8200')
-  await page.user.click(await button('Save'))
-  await page.user.click(await button('View IMG_1.jpg'))
-  await screen.findByRole('dialog', { name: 'Photos' })
   const read = async (path: string) => (await world.send('GET', path, { as: mere })).json()
-  const { quotes } = quoteResource.list.parse(await read(`/api/projects/${project.id}/budget/quotes`))
-  const { documents } = documentListSchema.parse(
-    await read(`/api/opportunities/${project.opportunityId}/documents`),
-  )
-  expect(documents.map(({ id }) => id)).toEqual([quotes[0]?.documentId])
-})
+  return {
+    page,
+    quotes: async () =>
+      quoteResource.list.parse(await read(`/api/projects/${project.id}/budget/quotes`)).quotes,
+    documents: async () => {
+      const path = `/api/opportunities/${project.opportunityId}/documents`
+      return documentListSchema.parse(await read(path)).documents.map(({ id }) => id)
+    },
+  }
+}
 
 test('the photo of a defect is asked for a note, which is its caption', async () => {
   vi.stubGlobal('matchMedia', (query: string) =>

@@ -1,22 +1,21 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useDocuments } from '#src/features/base/documents/api.ts'
 import { documentCheck } from '#src/features/base/documents/chosen-documents.ts'
 import { labelOf } from '#src/features/base/documents/files.ts'
 import { MAX_CAPTION } from '#src/features/base/documents/schema.ts'
-import { queueUpload, useReceipts } from '#src/features/base/documents/upload-queue.ts'
-import { useBudgetRows } from '#src/features/build/budgets/api.ts'
+import { useReceipts } from '#src/features/base/documents/upload-queue.ts'
+import { quoteRows, useBudgetRows } from '#src/features/build/budgets/api.ts'
 import { NewExpense } from '#src/features/build/budgets/expenses/new-expense.tsx'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { supplierRows } from '#src/features/build/suppliers/api.ts'
 import { useStore } from '#src/lib/browser/store.ts'
-import { queuedMessage } from '#src/lib/offline-queue/words.ts'
 import { useIsBuilder, useOrganization } from '#src/lib/rows/organization-context.ts'
 import { isBlank } from '#src/lib/text/visible-text.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
-import { attemptChange, showToast } from '#src/ui/dialog/toasts.ts'
+import { showToast } from '#src/ui/dialog/toasts.ts'
 import type { ChosenFile } from '#src/ui/field/chosen-files.ts'
 import { pickFiles } from '#src/ui/field/pick-files.ts'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -24,6 +23,7 @@ import { Button } from '#src/ui/layout/button.tsx'
 import { Icon } from '#src/ui/layout/icons.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { bottomBarSlot } from '../../header/bottom-bar-slot.ts'
+import { useCameraPhotos } from './camera-photos.ts'
 import styles from './project-camera.module.css'
 
 const { QuoteDialog } = lazyParts(() => import('#src/features/build/budgets/line-dialogs.tsx'))
@@ -40,8 +40,6 @@ export function ProjectCamera({ project }: { project: Project }) {
   const [photo, setPhoto] = useState<File | null>(null)
   const [kind, setKind] = useState<Kind | null>(null)
   const [note, setNote] = useState('')
-  /** The document that a quote's photo becomes, which the quote names while it waits to be uploaded. */
-  const [photoId, setPhotoId] = useState<string | null>(null)
   const slot = useStore(bottomBarSlot)
   const today = useToday()
   const { id: projectId, opportunityId } = project
@@ -49,7 +47,7 @@ export function ProjectCamera({ project }: { project: Project }) {
   const suppliers = (supplierRows.useRows().rows ?? []).map(({ name }) => name)
   const { data: documents = [] } = useDocuments({ opportunityId })
   const receipts = useReceipts(project)
-  const addPhoto = usePhotoUpload(opportunityId)
+  const photos = useCameraPhotos(opportunityId)
   const isBuilder = useIsBuilder()
   const kinds = isBuilder ? KINDS.filter(({ value }) => value !== 'quote') : KINDS
 
@@ -57,7 +55,6 @@ export function ProjectCamera({ project }: { project: Project }) {
     setPhoto(null)
     setKind(null)
     setNote('')
-    setPhotoId(null)
   }
   function take([taken]: readonly ChosenFile[]) {
     if (taken === undefined) return
@@ -67,12 +64,9 @@ export function ProjectCamera({ project }: { project: Project }) {
   }
   function choose(chosen: Kind) {
     if (photo === null) return
-    const id = crypto.randomUUID()
-    const said = chosen === 'photo' && !isBlank(note) ? note : undefined
-    if (chosen !== 'receipt') addPhoto(photo, id, said)
-    if (chosen === 'quote') setPhotoId(id)
-    if (chosen === 'photo') close()
-    else setKind(chosen)
+    if (chosen !== 'photo') return setKind(chosen)
+    photos.add(photo, isBlank(note) ? undefined : note)
+    close()
   }
 
   return (
@@ -111,20 +105,52 @@ export function ProjectCamera({ project }: { project: Project }) {
           onClose={close}
         />
       )}
-      {kind === 'quote' && (
-        <QuoteDialog
+      {photo && kind === 'quote' && (
+        <PhotographedQuote
+          photo={photo}
+          photos={photos}
           row={null}
+          start={{}}
           rows={quotes}
-          start={{ documentId: photoId }}
           parentId={projectId}
           lines={lines}
-          documents={withPhoto(documents, photoId)}
+          documents={documents}
           suppliers={suppliers}
           onClose={close}
         />
       )}
     </>
   )
+}
+
+interface PhotographedQuoteProps extends Omit<ComponentProps<typeof QuoteDialog>, 'photo'> {
+  photo: File
+  photos: ReturnType<typeof useCameraPhotos>
+}
+
+/**
+ * The form of a quote, whose photo is filed when it is saved, before the quote that names it; not at all if it is closed without a quote
+ * that does.
+ */
+function PhotographedQuote({ photo, photos, onClose, ...props }: PhotographedQuoteProps) {
+  const [id] = useState(() => crypto.randomUUID())
+  const { client } = useOrganization()
+  const state = useRef<'taken' | 'filed' | 'saved'>('taken')
+  function file() {
+    if (state.current === 'taken') photos.file(photo, id)
+    state.current = 'filed'
+  }
+  function close() {
+    // A quote that is still being sent names it.
+    const sent = quoteRows.changes(client).get()
+    const isNamed = sent.some(({ change }) => change.kind === 'add' && change.input.documentId === id)
+    if (state.current === 'filed' && !isNamed) photos.remove(photo, id)
+    onClose()
+  }
+  function saved() {
+    state.current = 'saved'
+  }
+  return <QuoteDialog {...props} photo={{ id, file }} onSaved={saved} onClose={close} />
 }
 
 interface KindDialogProps {
@@ -158,26 +184,6 @@ function KindDialog({ photo, kinds, note, onNote, onChoose, onClose }: KindDialo
       </Stack>
     </Dialog>
   )
-}
-
-/** The photo can be chosen before the server has it. */
-function withPhoto(documents: readonly { id: string; name: string }[], photoId: string | null) {
-  if (photoId === null || documents.some(({ id }) => id === photoId)) return documents
-  return [{ id: photoId, name: 'The photo just taken' }, ...documents]
-}
-
-/** Adds a photo of the work, also offline, and shows what became of it. */
-function usePhotoUpload(opportunityId: string) {
-  const { client, organizationId } = useOrganization()
-  return (photo: File, id: string, caption?: string): void => {
-    const words = { name: 'The photo', verb: 'added' }
-    attemptChange(words, async () => {
-      const of = { organizationId, opportunityId }
-      const how = await queueUpload(client, of, 'photos_progress', photo, { documentId: id, caption })
-      const message = how === 'done' ? 'Photo added' : queuedMessage('Photo saved')
-      showToast({ message })
-    })
-  }
 }
 
 function useObjectUrl(file: File): string | null {

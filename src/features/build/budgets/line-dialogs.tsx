@@ -125,11 +125,19 @@ export function VariationDialog(props: RowDialogProps<Variation, VariationInput>
   )
 }
 
-export function QuoteDialog(
-  props: RowDialogProps<Quote, QuoteInput> & OfLine & { suppliers: readonly string[] },
-) {
-  const { row, start, parentId, lines, documents, suppliers, onClose } = props
-  const form = useForm(quoteInputSchema, row ?? start ?? {}, { check: QUOTE_RULES })
+interface QuoteDialogProps extends RowDialogProps<Quote, QuoteInput>, OfLine {
+  suppliers: readonly string[]
+  /** The photo of a new quote, which becomes a document when the quote is saved with it. */
+  photo?: { id: string; file: () => void }
+  onSaved?: () => void
+}
+
+export function QuoteDialog(props: QuoteDialogProps) {
+  const { row, start, parentId, lines, documents, suppliers, photo, onSaved, onClose } = props
+  const form = useForm(quoteInputSchema, row ?? { ...start, ...(photo && { documentId: photo.id }) }, {
+    check: QUOTE_RULES,
+  })
+  const { edits, restore } = form.kept
   return (
     <RowDialog
       rows={quoteRows}
@@ -137,16 +145,42 @@ export function QuoteDialog(
       conflictText={({ amount }) => `Someone else changed this quote to ${formatRate(amount)}.`}
       row={row}
       parentId={parentId}
-      form={form}
+      form={{
+        ...form,
+        isFilledIn: form.isFilledIn || photo !== undefined,
+        kept: {
+          edits: namingFiled(edits, documents),
+          restore: (given) => restore(namingFiled(given, documents)),
+        },
+      }}
+      onSubmit={({ documentId }) => {
+        if (photo !== undefined && documentId === photo.id) photo.file()
+      }}
+      {...(onSaved && { onSaved })}
       onClose={onClose}
     >
       <SelectField label="Line" none="Choose a line" options={lineOptions(lines)} {...form.field('lineId')} />
       <NameField label="Supplier" names={suppliers} {...form.field('supplier')} />
       <MoneyField label="Amount" hint={INCLUDING_GST} isPositive {...form.field('amount')} />
       <DateField label="Valid until" {...form.day('validUntil')} />
-      <DocumentField documents={documents} {...form.field('documentId')} />
+      <DocumentField
+        documents={photo ? withPhoto(documents, photo) : documents}
+        {...form.field('documentId')}
+      />
     </RowDialog>
   )
+}
+
+/** The photo can be chosen before the server has it. */
+function withPhoto(documents: OfLine['documents'], { id }: { id: string }): OfLine['documents'] {
+  const isFiled = documents.some((one) => one.id === id)
+  return isFiled ? documents : [{ id, name: 'The photo just taken' }, ...documents]
+}
+
+/** What is kept of a dialog doesn’t name a photo that was never filed. */
+function namingFiled(edits: object, documents: OfLine['documents']): object {
+  const { documentId = null, ...rest } = edits as { documentId?: unknown }
+  return documentId === null || documents.some(({ id }) => id === documentId) ? edits : rest
 }
 
 interface DeleteLineDialogProps {
