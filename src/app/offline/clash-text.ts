@@ -1,11 +1,12 @@
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { fieldWords } from './field-words.ts'
+import type { NameOf } from './names-of-ids.ts'
 
 /** What two people changed, both values, and what each choice does: "Use 15", "Keep 12"; null unless that is why it was refused. */
-export function clashText({ list, failure }: Pick<QueueEntry, 'list' | 'failure'>) {
+export function clashText({ list, failure }: Pick<QueueEntry, 'list' | 'failure'>, nameOf?: NameOf) {
   const clashes = (failure?.clashes ?? []).flatMap(({ path, theirs, mine }) => {
-    const [one, other] = [fieldWords(list, path, mine), fieldWords(list, path, theirs)]
+    const [one, other] = [fieldWords(list, path, mine, nameOf), fieldWords(list, path, theirs, nameOf)]
     return one && other ? { label: one.label, mine: one.value, theirs: other.value } : []
   })
   const [first] = clashes

@@ -1,10 +1,13 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { BEFORE_UNCONDITIONAL } from '#src/features/work/checklists/schema.ts'
 import { ALL_RESOURCES } from '#src/lib/rows/resource-list.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { clashText } from './clash-text.ts'
 import { FIELD_WORDS } from './field-words.ts'
+import { namesIn } from './names-of-ids.ts'
 import { unsavedText } from './unsaved-text.ts'
 
 /** The described resources, found in the schemas of all features. */
@@ -59,7 +62,7 @@ test('a change to copy has labels and formats, and nothing of the program’s ow
       change: { id: 'id', input: expense },
     }),
   ).toBe(
-    'The expense of $77 was not added. Amount including GST: $77 · GST: $10.04 · Invoice date: 30 Nov 2026 · What it was for: Renovation',
+    'The expense of $77 was not added. Amount including GST: $77 · GST amount: $10.04 · Invoice date: 30 Nov 2026 · What it was for: Renovation',
   )
   const task = { title: 'Order the skip', position: 'q01795962940388000', dueOn: '2026-11-30' }
   expect(
@@ -91,4 +94,79 @@ test('a field that both changed is named with both values, and each choice says 
     theirs: 'Keep theirs',
   })
   expect(clashText({ list: 'tasks', failure: null })).toBeNull()
+})
+
+test('an id is the name of what it is of, where the page knows it', () => {
+  const client = new QueryClient()
+  client.setQueryData(['organization', 'here'], {
+    members: [{ userId: 'one', name: '', email: 'mere@x.nz' }],
+  })
+  client.setQueryData(['tasks', 'here'], { people: [{ userId: 'other', name: 'Tama Parata' }] })
+  client.setQueryData(['documents', 'here', 'deal'], { rows: [{ id: 'file', name: 'LIM.pdf' }] })
+  client.setQueryData(['projects', 'elsewhere'], { rows: [{ id: 'rata', address: '12 Rata Street' }] })
+  const nameOf = namesIn(client, 'here')
+  expect(['one', 'other', 'file', 'rata'].map(nameOf)).toEqual(['mere', 'Tama Parata', 'LIM.pdf', null])
+  const clashes = [{ path: ['assigneeId'], theirs: 'one', mine: 'other' }]
+  const failure = { status: 412, code: 'stale_version', message: '', clashes }
+  expect(clashText({ list: 'tasks', failure }, nameOf)).toEqual({
+    reason: 'Someone else has changed Assigned to (theirs: mere, yours: Tama Parata) too.',
+    mine: 'Use Tama Parata',
+    theirs: 'Keep mere',
+  })
+  const change = { id: 'id', input: { title: 'Order the skip', assigneeId: 'other', projectId: 'rata' } }
+  const added = { ...entry, list: 'tasks', name: 'Order the skip', verb: 'added', change }
+  expect(unsavedText(added, nameOf)).toBe('Order the skip was not added. Assigned to: Tama Parata')
+})
+
+/** Fields that no form has: they are set by a press, or by a field for two of them. */
+const OF_NO_FORM: Readonly<Record<string, readonly string[]>> = {
+  budgetLines: ['isDone'],
+  conditions: ['status', 'decidedOn'],
+  expenses: ['purpose', 'lineId'],
+  offers: ['outcome'],
+  quotes: ['state'],
+  scenarios: ['changes'],
+  tasks: ['opportunityId', 'projectId', 'doneOn'],
+  variations: ['state'],
+}
+
+/** The labels that a field has without its own, and of a constant. */
+const LABELS: Readonly<Record<string, string>> = {
+  AssigneeField: 'Assigned to',
+  DocumentField: 'Document',
+  BEFORE_UNCONDITIONAL,
+}
+
+/** The labels in the forms of each kind of row: "tasks.dueOn" is "Due on". */
+function labelsOfForms(): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const path of globSync('src/features/**/*.tsx')) {
+    const code = readFileSync(path, 'utf8')
+    const all = [...code.matchAll(/(?:rows=\{|useRowSaving\()(\w+)Rows/g)].map(([, rows = '']) => rows)
+    for (const block of code.split(/^(?=(?:export )?function )/m)) {
+      const rows =
+        /(?:rows=\{|useRowSaving\()(\w+)Rows/.exec(block)?.[1] ??
+        (new Set(all).size === 1 ? all[0] : undefined)
+      const fields = block.matchAll(
+        /<(\w+)\b((?:(?!<\w)[\s\S])*?)\{\.\.\.(?:\w+\.)?(?:field|day)\('(\w+)'\)\}/g,
+      )
+      for (const [, part = '', attributes = '', field = ''] of fields) {
+        const [, text, constant = part] = /label=(?:"([^"]*)"|\{`?([\w ]+))/.exec(attributes) ?? []
+        const label = text ?? LABELS[constant] ?? constant.trim()
+        if (rows) found.set(`${rows === 'line' ? 'budgetLines' : `${rows}s`}.${field}`, label)
+      }
+    }
+  }
+  return found
+}
+
+test('a field is called as the label of its form', () => {
+  const labels = labelsOfForms()
+  for (const [name, words] of Object.entries(FIELD_WORDS))
+    for (const [field, own] of Object.entries(words)) {
+      if (own === null || OF_NO_FORM[name]?.includes(field)) continue
+      expect(labels.get(`${name}.${field}`), `${name}.${field}`).toBe(own[0])
+    }
+  for (const [name, fields] of Object.entries(OF_NO_FORM))
+    for (const field of fields) expect(labels.get(`${name}.${field}`), `${name}.${field}`).toBeUndefined()
 })

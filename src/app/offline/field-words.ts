@@ -11,6 +11,7 @@ import type { ResourceName } from '#src/lib/rows/resource-list.ts'
 import { capitalized, listInWords } from '#src/lib/text/list-in-words.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
+import type { NameOf } from './names-of-ids.ts'
 
 type Format = (value: unknown) => string
 /** Null for one of the program’s own; without a format, for a row that only its id names. */
@@ -49,7 +50,7 @@ export const FIELD_WORDS: Readonly<Record<ResourceName, Words>> = {
     status: ['Status', choice(CHECKLIST_STATUSES)],
     assigneeId: ['Assigned to'],
     dueOn: ['Due on', day],
-    dueDays: ['Due after the agreement', days],
+    dueDays: ['Or due after the agreement', days],
     cost: ['Cost', money],
     documentId: ['Document'],
     note: ['Note', text],
@@ -78,7 +79,7 @@ export const FIELD_WORDS: Readonly<Record<ResourceName, Words>> = {
     countedFrom: ['On', day],
     countedEvent: ['Counted from', text],
     date: ['Due on', day],
-    usesDayAfter: ['The working day after', yesNo],
+    usesDayAfter: ['Use the day after', yesNo],
     requestedOn: ['Requested on', day],
     assigneeId: ['Assigned to'],
     note: ['Note', text],
@@ -89,7 +90,7 @@ export const FIELD_WORDS: Readonly<Record<ResourceName, Words>> = {
   },
   expenses: {
     amount: ['Amount including GST', money],
-    gst: ['GST', money],
+    gst: ['GST amount', money],
     date: ['Invoice date', day],
     dueOn: ['Due on', day],
     paidOn: ['Paid on', day],
@@ -131,7 +132,7 @@ export const FIELD_WORDS: Readonly<Record<ResourceName, Words>> = {
     gstNumber: ['GST number', text],
     registration: ['LBP or registration number', text],
     insuredUntil: ['Insured until', day],
-    rating: ['Rating', (rating) => `${String(rating)} of 5`],
+    rating: ['Rating from 1 to 5', text],
     source: ['Where from', text],
     notes: ['Notes', text],
   },
@@ -166,8 +167,10 @@ const PLAN_WORDS: Words = {
   provinces: ['Anniversary days'],
 }
 
-/** What a field of a queued change is called, and its value; null for a field of the program’s own. */
-export function fieldWords(list: string, path: readonly string[], value: unknown) {
+const NO_NAMES: NameOf = () => null
+
+/** What a field of a queued change is called, and its value; null for a field of the program’s own. An id becomes the name of what it is of. */
+export function fieldWords(list: string, path: readonly string[], value: unknown, nameOf: NameOf = NO_NAMES) {
   const [field = '', within] = path
   const own = (FIELD_WORDS as Readonly<Record<string, Words>>)[list]
   const words = (list === 'plan' ? PLAN_WORDS : own)?.[within ?? field]
@@ -175,16 +178,22 @@ export function fieldWords(list: string, path: readonly string[], value: unknown
   const [name, format] = words
   const label = within === undefined ? name : `${name} of ${stageLabel(field)}`
   const isNothing = value === null || value === undefined || value === ''
-  return { label, value: isNothing ? NONE : (format?.(value) ?? null) }
+  if (isNothing) return { label, value: NONE }
+  return { label, value: format ? format(value) : nameOf(String(value)) }
 }
 
 /** The values of a queued row, in the order of its form: "Amount including GST: $77 · Paid on: 30 Nov 2026". */
-export function rowText(list: string, values: Readonly<Record<string, unknown>>, name: string): string {
+export function rowText(
+  list: string,
+  values: Readonly<Record<string, unknown>>,
+  name: string,
+  nameOf: NameOf = NO_NAMES,
+): string {
   const own = (FIELD_WORDS as Readonly<Record<string, Words>>)[list] ?? {}
   return Object.keys(own)
     .filter((field) => field in values && values[field] !== null && values[field] !== name)
     .flatMap((field) => {
-      const words = fieldWords(list, [field], values[field])
+      const words = fieldWords(list, [field], values[field], nameOf)
       return words?.value == null || words.value === NONE ? [] : `${words.label}: ${words.value}`
     })
     .join(' · ')

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { projectList } from '#src/features/build/projects/api.ts'
 import { projectChangeText } from '#src/features/build/projects/event-text.ts'
 import { changeText } from '#src/features/deals/deal-editor/detail/change-text.ts'
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
@@ -17,6 +18,7 @@ import { Button } from '#src/ui/layout/button.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { queryClient } from '../query-client.ts'
 import { clashText } from './clash-text.ts'
+import { namesIn } from './names-of-ids.ts'
 import { isListName, retryEntry } from './queued-lists.ts'
 import { sendQueued } from './send-queued.ts'
 import type { SignOutQuestion } from './sign-out-question.ts'
@@ -45,9 +47,12 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   const router = useRouter()
   const { isPending, run } = useAttempt()
   const isStale = entry.failure?.code === 'stale_version'
-  const { opportunityId: dealId } = entry.change
-  const isDealEdit = entry.list === 'deals' && 'edit' in entry.change
   const session = queryClient.getQueryData(sessionQuery.queryKey)
+  const { opportunityId: dealId } = entry.change
+  // A builder may not see deals.
+  const isBuilder = session?.organization?.role === 'builder'
+  const projectId = isBuilder && typeof dealId === 'string' ? projectOf(dealId, entry.organizationId) : null
+  const isDealEdit = entry.list === 'deals' && 'edit' in entry.change
   const failure = namingLostAccess(entry.failure?.message ?? '', entry.organizationId, session?.lostAccess)
   const reason = isStale ? 'Someone else has changed it.' : failure
   const isUpload = entry.list === 'uploads'
@@ -56,12 +61,16 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   // An expense that was never added can't be opened.
   const expense = isUpload && !isBehindFailed(entry) ? expenseIn(entry.change) : null
   const describe = entry.list === 'projects' ? projectChangeText : changeText
-  const clash = clashText(entry)
+  const clash = clashText(entry, namesIn(queryClient, entry.organizationId))
   const what = isUpload || clash ? null : describe(entry.change)
 
   async function open(id: string) {
     onLeave()
     await router.navigate({ to: '/opportunities/$id', params: { id } })
+  }
+  async function openProject(id: string) {
+    onLeave()
+    await router.navigate({ to: '/projects/$id', params: { id } })
   }
   function discard() {
     queue.remove(entry)
@@ -87,7 +96,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
       </p>
       {what && <p className="quiet">Your change: {what}</p>}
       <Row>
-        {isDealEdit && isStale ? (
+        {isDealEdit && isStale && !isBuilder ? (
           <Button size="dense" onClick={() => void open(entry.change.id)}>
             Open the deal
           </Button>
@@ -104,7 +113,11 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
           <Button size="dense" onClick={() => void openExpense(expense)}>
             Open the expense
           </Button>
-        ) : typeof dealId === 'string' ? (
+        ) : projectId ? (
+          <Button size="dense" onClick={() => void openProject(projectId)}>
+            Open the project
+          </Button>
+        ) : typeof dealId === 'string' && !isBuilder ? (
           <Button size="dense" onClick={() => void open(dealId)}>
             Open the deal
           </Button>
@@ -120,6 +133,12 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
       </Row>
     </Stack>
   )
+}
+
+/** The project of a deal, if this page knows it. */
+function projectOf(dealId: string, organizationId: string): string | null {
+  const projects = projectList.items(queryClient, organizationId) ?? []
+  return projects.find(({ opportunityId }) => opportunityId === dealId)?.id ?? null
 }
 
 /** The expense to which a queued receipt belongs. */

@@ -4,14 +4,15 @@ import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { capitalized } from '#src/lib/text/list-in-words.ts'
 import { rowText } from './field-words.ts'
+import type { NameOf } from './names-of-ids.ts'
 
 /** What a queued or failed change would have saved, as text to copy; null for notes, which are shown whole. */
-export function unsavedText({ list, name, verb, change }: QueueEntry): string | null {
+export function unsavedText({ list, name, verb, change }: QueueEntry, nameOf?: NameOf): string | null {
   const { edit, input, fields } = change
   if (isRecord(edit) && Object.keys(edit).join() === 'notes') return null
   const values = [input, fields].find(isRecord)
   const said = values
-    ? rowText(list, values, name)
+    ? rowText(list, values, name, nameOf)
     : list === 'projects'
       ? projectChangeText(change)
       : changeText(change)

@@ -46,7 +46,7 @@ export function AccessEnded({ access, session }: AccessEndedProps) {
   const { entries } = useStore(offlineQueueOf(queryClient).state)
   const own = entries.filter((entry) => entry.userId === user.id && isChange(entry))
   const drafts = [...draftNotesOf(user.id), ...own.flatMap(notesOf)]
-  const changes = own.map(unsavedText).filter((text) => text !== null)
+  const changes = own.map((entry) => unsavedText(entry)).filter((text) => text !== null)
   const goesOn = 'cause' in access && (access.cause === 'other_user' || worksElsewhere(session))
   return (
     <MessagePage>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { jpeg } from '#src/features/base/documents/test-files.ts'
+import { RequestByFetch } from '#src/features/base/documents/test-requests.ts'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { planSchema } from '#src/features/build/projects/plan-schema.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
@@ -177,6 +178,19 @@ test('a builder’s camera takes receipts and photos, no quotes', async () => {
     'Photo',
     '',
   ])
+})
+
+test('a refused photo leads a builder to the project, and not to the deal', async () => {
+  vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+  const page = await openScreen(world, `/projects/${project.id}/photos`, tama)
+  await page.user.click(await button('Add photos'))
+  const incomplete = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'tiles.jpg')
+  await page.user.upload(await picker(), incomplete)
+  await page.user.click(await button('Review'))
+  const review = within(await screen.findByRole('dialog', { name: 'Couldn’t be saved' }))
+  expect(review.queryByRole('button', { name: 'Open the deal' })).toBeNull()
+  await page.user.click(review.getByRole('button', { name: 'Open the project' }))
+  await waitFor(() => expect(page.address()).toBe(`/projects/${project.id}`))
 })
 
 test('a builder adds expenses of the renovation, and edits only their own', async () => {
