@@ -180,4 +180,11 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     before: "id[14] === '7' ? 1 : 0",
     after: "id[14] === '7' ? 0 : 1",
   },
+  {
+    title: 'nothing says that the keys of an administrator end with the role',
+    file: 'src/platform/rows/access-register.ts',
+    before: "    ...madeBySession('api_keys', 'created_by', 'apiKey'),\n    isForAdministrators: true,",
+    after: "    ...madeBySession('api_keys', 'created_by', 'apiKey'),",
+    near: 'src/features/people/accounts/access-register.test.ts',
+  },
 ]

@@ -46,6 +46,8 @@ export interface Access {
   /** Assignments that end a row that stays in its list; otherwise it is deleted. */
   ending?: Sql
   endsWith: readonly AccessEvent[]
+  /** Only administrators may make such rows: the rows of one end with the role too. */
+  isForAdministrators?: true
   /** Reported to open pages of the organization as this kind of change. */
   reported?: ChangeKind
   /** Who gets an email when a row ends with one of the events: the owner, who is notified how many. No one by default. */
@@ -79,6 +81,7 @@ const ENDPOINT = {
   table: 'webhook_endpoints',
   only: sql`ended_at is null`,
   ending: sql`state = 'off', ended_at = now(), version = version + 1, updated_at = now()`,
+  isForAdministrators: true,
   endsWith: MADE_BY_SESSION,
   reported: 'webhook',
   notified: 'webhooks',
@@ -89,6 +92,7 @@ const ENDPOINT = {
 export const ACCESS: readonly Access[] = [
   {
     ...madeBySession('organization_invites', 'invited_by', 'invite'),
+    isForAdministrators: true,
     notified: 'invitations',
     proof: proven('inviteMember'),
   },
@@ -109,6 +113,7 @@ export const ACCESS: readonly Access[] = [
   { ...ENDPOINT, owner: 'rolled_by', session: 'rolled_session_id', proof: proven('rollWebhookSecret') },
   {
     ...madeBySession('api_keys', 'created_by', 'apiKey'),
+    isForAdministrators: true,
     notified: 'apiKeys',
     proof: proven('createApiKey'),
   },

@@ -30,6 +30,22 @@ test('every table with a user, a secret, an address or a file is in the register
     expect(reason.length, table).toBeGreaterThan(30)
 })
 
+test('every table in which only administrators may write says that its rows end with the role', async () => {
+  const tables = await world.db.query<{ name: string }>(sql`
+    with recursive functions (name) as (
+      select 'administered_organization' collate "C"
+      union select p.proname::text collate "C" from functions f join pg_proc p on p.prosrc ~ ('\\m' || f.name || '\\M')
+        and p.pronamespace = 'public'::regnamespace
+    )
+    select distinct format('%I', tablename) as name from pg_policies, functions f
+    where schemaname = 'public' and with_check ~ ('\\m' || f.name || '\\M')`)
+  const forAdministrators = ACCESS.filter(({ isForAdministrators }) => isForAdministrators)
+  // The membership is the role.
+  expect(new Set(['organization_members', ...forAdministrators.map(({ table }) => table)])).toEqual(
+    new Set(tables.map(({ name }) => name)),
+  )
+})
+
 test('a row that records its session is refused by the database without recent authentication', async () => {
   const triggers = await world.db.query<{ table: string; arguments: string; on: string }>(sql`
     select tgrelid::regclass::text as table, encode(tgargs, 'escape') as arguments,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { calendarsOf } from '#src/features/doors/calendar-links/test-calendars.ts'
+import { ACCESS } from '#src/platform/rows/access-register.ts'
 import { hashToken } from '#src/platform/session/session.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
@@ -39,6 +40,9 @@ describe('H1, M1: what ends access to an account', () => {
     ...['webhook_endpoints rolled here', 'webhook_endpoints rolled there', 'share_links'],
   ]
   const HERE = ALL.filter((kind) => kind.endsWith(' here'))
+  const FOR_ADMINISTRATORS = ACCESS.filter(({ isForAdministrators }) => isForAdministrators).map(
+    ({ table }) => table,
+  )
   const REVOKED = [...FACTORS, ...LINKS, 'share_links', ...HERE]
 
   test.each<[string, (account: Account) => Promise<unknown>, string[]]>([
@@ -111,12 +115,12 @@ describe('H1, M1: what ends access to an account', () => {
       ),
     ],
     [
-      'the loss of the administrator’s role ends the invitations and API keys',
+      'the loss of the administrator’s role ends the invitations, and all that only administrators may make',
       async (account) => {
         const { path, headers } = await membership(world, account)
         return world.send('PATCH', path, { as: account.organization, body: { role: 'member' }, headers })
       },
-      ALL.filter((kind) => !/^(api_keys|deal_guests|organization_invites|webhook_endpoints)/.test(kind)),
+      ALL.filter((kind) => !['deal_guests', ...FOR_ADMINISTRATORS].some((table) => kind.startsWith(table))),
     ],
     [
       'the deletion of the account keeps nothing',
