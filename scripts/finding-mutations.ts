@@ -155,11 +155,11 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     near: 'src/server/rules/undone-stages',
   },
   {
-    title: 'a plan without a settlement counts months from its start',
+    title: 'a forecast without a settlement counts the deal’s months instead of those from its start',
     file: 'src/features/build/projects/plan-schema.ts',
-    before: "return held.since === 'start' ? null : ",
-    after: 'return ',
-    near: 'src/features/build/projects/plan-routes',
+    before: 'return (plan && monthsHeld(plan)) || dealMonths',
+    after: "return (plan?.held.since === 'settlement' && monthsHeld(plan)) || dealMonths",
+    near: 'src/features/build/projects/plan/plan-text',
   },
   {
     title: 'abandoning a deal ends its open dates without a word',

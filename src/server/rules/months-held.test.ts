@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// How long a property is held is known from its settlement on: found from the source, who works it out and who uses it.
+// Which months a forecast counts is decided in one place, and said wherever it is shown: found from the source.
 
 const root = join(import.meta.dirname, '../..')
 const sources = globSync('**/*.{ts,tsx}', { cwd: root })
@@ -14,7 +14,7 @@ const usersOf = (what: RegExp) =>
     .map(({ file }) => file)
     .toSorted()
 
-test('months held are worked out in one place, which has none without a settlement', () => {
+test('months held are worked out in one place', () => {
   expect(usersOf(/\bheldMonths\(/)).toEqual([
     // monthsHeld
     'features/build/projects/plan-schema.ts',
@@ -22,22 +22,22 @@ test('months held are worked out in one place, which has none without a settleme
     'features/build/projects/plan/plan-text.ts',
     'finance/plan/plan.ts',
   ])
-  expect(usersOf(/\bmonthsHeld\(/)).toEqual([
-    'features/build/projects/plan-queries.server.ts',
+})
+
+test('a forecast counts those that its sentence names', () => {
+  expect(usersOf(/\bcountedMonths\(/)).toEqual([
+    'features/build/budgets/budget-figures.ts',
+    'features/build/budgets/forecast-profits.ts',
     'features/build/projects/plan-schema.ts',
-    'features/build/projects/plan/plan-summary.tsx',
-    'features/doors/packs/other-parts.ts',
+    // countedMonthsText
+    'features/build/projects/plan/plan-text.ts',
   ])
 })
 
-test('every figure that uses them takes the deal’s own months without them', () => {
-  expect(usersOf(/\bplanMonths\b/)).toEqual([
-    'app/pages/project/project-figures.tsx',
-    'features/build/budgets/budget-figures.ts',
-    'features/build/budgets/budget-screen.tsx',
-    'features/build/budgets/forecast-profits.ts',
-  ])
-  for (const { file, text } of sources)
-    for (const [use] of text.matchAll(/planMonths (?:\|\||\?\?) [^\n]*/g))
-      expect(use, file).toMatch(/(?:settings|holdingCosts)\.months/)
+test('whatever shows a forecast profit says which months it counts', () => {
+  const shows = usersOf(/\b(?:forecastSteps|budgetSteps|forecastFigure)\(/).filter(
+    (file) => !/budget-figures|forecast-profits/.test(file),
+  )
+  expect(shows).toHaveLength(3)
+  expect(usersOf(/\b(?:forecastMonthsText|countedMonthsText)\(/)).toEqual(expect.arrayContaining(shows))
 })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { expenseRows, useBudgetRows } from '#src/features/build/budgets/api.ts'
 import { type BudgetOverview, figuresOf } from '#src/features/build/budgets/budget-figures.ts'
-import { forecastSteps } from '#src/features/build/budgets/forecast-profits.ts'
+import { forecastMonthsText, forecastSteps } from '#src/features/build/budgets/forecast-profits.ts'
 import { planSheet } from '#src/features/build/projects/api.ts'
 import { settlementText } from '#src/features/build/projects/open-dates.ts'
 import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
@@ -143,10 +143,11 @@ function Forecast({ project, budget, lines, view }: ForecastProps) {
   // The profit after tax is shown with the one before.
   if (facts === undefined) return null
   const lacking = facts && missingIncomes(facts.ownership)
-  const steps = forecastSteps(project, { lines, budget, planMonths: view.months }, facts)
+  const forecast = { lines, budget, plan: view }
+  const steps = forecastSteps(project, forecast, facts)
   return (
     <>
-      <ProfitLadder steps={steps} lacking={lacking} />
+      <ProfitLadder steps={steps} lacking={lacking} note={forecastMonthsText(project, forecast)} />
       {facts === null && (
         <Link to="/opportunities/$id/tax" params={{ id }} className="link no-print text-13">
           Add the owners to see it after tax

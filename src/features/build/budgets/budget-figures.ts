@@ -1,4 +1,5 @@
 import { earningsOf, settingsOf, type TradedProject, tradeOf } from '#src/features/build/projects/figures.ts'
+import { countedMonths, type HeldTime } from '#src/features/build/projects/plan-schema.ts'
 import { priceNameOf } from '#src/features/build/projects/project-figures.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import {
@@ -103,18 +104,18 @@ export interface Forecast {
     totals: Pick<BudgetFigures, 'original' | 'variations' | 'forecast'> &
       Pick<BudgetOverview['totals'], 'contingencyLeft'>
   }
-  /** The months that the plan holds the property; null until it is loaded, and while the settlement isn't known. */
-  planMonths: number | null
+  /** From when until when the plan holds the property; null without one. */
+  plan: HeldTime | null
 }
 
 /** A budget that was read with its figures. */
-export function forecastOf({ lines, totals }: Budget, planMonths: number | null): Forecast {
+export function forecastOf({ lines, totals }: Budget, plan: HeldTime | null): Forecast {
   const named = lines.flatMap(({ id, ...line }) => (id === null ? [] : [{ id, ...line }]))
   const unplanned = lines.find(({ id }) => id === null) ?? { variance: 0 }
   return {
     lines: named,
     budget: { lines: new Map(named.map((line) => [line.id, line])), unplanned, totals },
-    planMonths,
+    plan,
   }
 }
 
@@ -122,10 +123,9 @@ export function forecastOf({ lines, totals }: Budget, planMonths: number | null)
  * The planned net profit of a project, what the budget changes about it, and the forecast, in NZD with cents. Its lines add up to it:
  * the planned profit is rounded to whole dollars before the holding costs, the forecast once, to the cent.
  */
-export function forecastFigure(project: TradedProject, { lines, budget, planMonths }: Forecast): Figure {
+export function forecastFigure(project: TradedProject, { lines, budget, plan }: Forecast): Figure {
   const settings = settingsOf(project)
-  // A plan that ends before the property is one’s own holds it for no time, which isn’t a saving; without a settlement nothing is known.
-  const months = planMonths || settings.months
+  const months = countedMonths(plan, settings.months)
   const purchasePrice = purchasePriceUsed(project)
   const saleValue = tradeOf(project).sale
   const forecastFor = (held: number) =>
@@ -200,7 +200,7 @@ function forecastLines(
 }
 
 /** What a budget changes about the planned net profit, without the time it is held. */
-function budgetChanges(project: TradedProject, { lines, budget }: Omit<Forecast, 'planMonths'>) {
+function budgetChanges(project: TradedProject, { lines, budget }: Omit<Forecast, 'plan'>) {
   const { totals, unplanned } = budget
   const { doneUpValue, renovationCost } = project
   const compared = (what: string, than: string, value: number | null, sign = 1) =>

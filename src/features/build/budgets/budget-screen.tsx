@@ -36,7 +36,7 @@ import {
   spentSentence,
 } from './budget-text.ts'
 import { ChangedPlan } from './changed-plan.tsx'
-import { budgetSteps } from './forecast-profits.ts'
+import { budgetSteps, forecastMonthsText } from './forecast-profits.ts'
 import type { ViewOfGst } from './gst-view.tsx'
 import { DeleteLineDialog, LineDialog, QuotesSection, VariationsSection } from './line-sections.tsx'
 import type { Line } from './schema.ts'
@@ -167,7 +167,7 @@ export function BudgetScreen({
             >
               <Profits
                 project={project}
-                forecast={{ lines: ofLines.lines, budget: withGst, planMonths: plan.months }}
+                forecast={{ lines: ofLines.lines, budget: withGst, plan }}
                 facts={facts}
               />
             </Section>
@@ -213,7 +213,11 @@ function Profits({ project, forecast, facts }: ProfitsProps) {
       <ProfitLadder
         steps={isSold ? realisedSteps(realisedOf(project), facts) : budgetSteps(project, forecast, facts)}
         lacking={facts && missingIncomes(facts.ownership)}
-        note={isSold ? plannedCostsText(realisedOf(project), paidCosts(data)) : null}
+        note={
+          isSold
+            ? plannedCostsText(realisedOf(project), paidCosts(data))
+            : forecastMonthsText(project, forecast)
+        }
       />
       {of.value === null ? <p className="quiet text-13">{ADD_ACTUALS}</p> : <HowSum of={of} />}
     </Stack>

@@ -1,4 +1,6 @@
 import { settingsOf, tradeOf } from '#src/features/build/projects/figures.ts'
+import { countedMonthsText } from '#src/features/build/projects/plan/plan-text.ts'
+import { countedMonths } from '#src/features/build/projects/plan-schema.ts'
 import { priceNameOf, projectFigures } from '#src/features/build/projects/project-figures.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
@@ -27,6 +29,14 @@ export function forecastSteps(project: Project, forecast: Forecast, facts: TaxFa
   return [netProfit, ...(afterTax === null ? [] : [afterTax])].map((of) => profitStep(of, bases))
 }
 
+/** Which months a forecast counts: those of its plan, or of the deal while it has no budget. */
+export function forecastMonthsText(
+  project: Project,
+  { lines, plan }: Pick<Forecast, 'lines' | 'plan'>,
+): string {
+  return countedMonthsText(lines.length > 0 ? plan : null, settingsOf(project).months)
+}
+
 /** The profits that a budget forecasts before and after holding costs and, if its owners are known, after tax. */
 export function budgetSteps(project: Project, forecast: Forecast, facts: TaxFacts | null): ProfitStep[] {
   const profits = forecastProfits(project, forecast)
@@ -49,7 +59,7 @@ function expectedDeal(project: Project): ScenarioDeal {
 }
 
 /** As its budget and its plan forecast it. */
-function forecastDeal(project: Project, { budget, planMonths }: Forecast): ScenarioDeal {
+function forecastDeal(project: Project, { budget, plan }: Forecast): ScenarioDeal {
   const { forecast, contingencyLeft } = budget.totals
   const planned = expectedDeal(project)
   const { holdingCosts } = planned
@@ -57,6 +67,6 @@ function forecastDeal(project: Project, { budget, planMonths }: Forecast): Scena
     ...planned,
     doneUpValue: tradeOf(project).sale,
     renovationCost: totalNzd([forecast, contingencyLeft]),
-    holdingCosts: { ...holdingCosts, months: planMonths || holdingCosts.months },
+    holdingCosts: { ...holdingCosts, months: countedMonths(plan, holdingCosts.months) },
   }
 }

@@ -148,7 +148,7 @@ describe('the plan of a project', () => {
   test('the property is held from its settlement, or from the project’s start', async () => {
     const { project, get } = await planned(await world.person())
     await world.db.query(sql`update projects set start_date = ${START} where id = ${project.id}`)
-    expect(await get()).toMatchObject({ held: { from: '2027-01-09', since: 'start' }, months: null })
+    expect(await get()).toMatchObject({ held: { from: '2027-01-09', since: 'start' }, months: 4.5 })
     await world.db.query(sql`
       update opportunities set due_date = '2026-12-15' where id = ${project.opportunityId}`)
     expect(await get()).toMatchObject({ held: { from: '2026-12-15', since: 'settlement' }, months: 5.3 })

@@ -81,8 +81,8 @@ export const planSchema = z.object({
   }),
   /** From when the property is held: the settlement of its purchase, or the project’s start if that isn’t known. */
   held: z.object({ from: civilDateSchema, since: z.enum(['settlement', 'start']) }),
-  /** From the settlement until the buyer settles, of 365/12 days; 0 if that is before, null while the settlement isn't known. */
-  months: z.number().nullable(),
+  /** From `held.from` until the buyer settles, of 365/12 days; 0 if that is before. */
+  months: z.number(),
   /** Calendar days that the expected end is after the baseline’s. */
   slipDays: z.int().nullable(),
   /** NZD with cents. */
@@ -106,12 +106,23 @@ export function settlementOf({ held }: Pick<PlanView, 'held'>): CivilDay | null 
   return held.since === 'settlement' ? held.from : null
 }
 
-/** How many months a property is held by its plan, from its settlement on; null while that isn't known. */
+/** From when until when a plan counts months. */
+export type HeldTime = Pick<PlanView, 'held'> & { dates: Pick<PlanView['dates'], 'end' | 'buyerSettles'> }
+
+/** The months of a plan: from the settlement of the purchase, or from the project's start while that isn't known. */
 export function monthsHeld({
   held,
   dates,
-}: Pick<PlanView, 'held'> & { dates: Pick<PlanView['dates'], 'buyerSettles'> }) {
-  return held.since === 'start' ? null : heldMonths(held.from, dates.buyerSettles)
+}: Pick<PlanView, 'held'> & { dates: Pick<PlanView['dates'], 'buyerSettles'> }): number {
+  return heldMonths(held.from, dates.buyerSettles)
+}
+
+/**
+ * The months that a forecast counts: those of the plan. One that ends before the property is one’s own holds it for no time, which isn’t
+ * a saving: the deal’s own months count, as they do without a plan.
+ */
+export function countedMonths(plan: HeldTime | null, dealMonths: number): number {
+  return (plan && monthsHeld(plan)) || dealMonths
 }
 
 /** The first and the last day that a field of a plan takes. */

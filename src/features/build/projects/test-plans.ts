@@ -1,8 +1,16 @@
 import { expect } from 'vitest'
+import { addDays } from '#src/finance/dates/new-zealand-days.ts'
 import type { Person, TestWorld } from '#src/server/testing/test-world.ts'
-import { type PlanInput, type PlanView, planSchema } from './plan-schema.ts'
+import { type HeldTime, type PlanInput, type PlanView, planSchema } from './plan-schema.ts'
 import { projectEventsSchema } from './schema.ts'
 import { projectRequests } from './test-projects.ts'
+
+/** A plan that holds a property for so many days from its settlement, or from the project’s start. */
+export function heldFor(days: number, since: 'settlement' | 'start' = 'settlement'): HeldTime {
+  const from = '2027-03-05'
+  const buyerSettles = addDays(from, days)
+  return { held: { from, since }, dates: { end: addDays(buyerSettles, -30), buyerSettles } }
+}
 
 /** A project that was won, with requests about its plan. */
 export async function planRequests(

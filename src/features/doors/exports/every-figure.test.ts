@@ -8,6 +8,7 @@ import { forecastSteps } from '#src/features/build/budgets/forecast-profits.ts'
 import { projectFigures } from '#src/features/build/projects/project-figures.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { summaryFigures } from '#src/features/build/projects/summary-figures.ts'
+import { heldFor } from '#src/features/build/projects/test-plans.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { randomSales } from '#src/features/deals/comparables/test-random-sales.ts'
 import { dealFigures, wholeMargins } from '#src/features/deals/deal-figures/deal-figures.ts'
@@ -98,7 +99,7 @@ const random = fc.record({
   ),
   spent: fc.array(cents(-50_000, 50_000), { maxLength: 2 }),
   varied: fc.array(cents(-9_000, 9_000), { maxLength: 2 }),
-  planMonths: fc.option(fc.integer({ min: 1, max: 24 })),
+  plan: fc.option(fc.integer({ min: 1, max: 730 }).map((days) => heldFor(days))),
   sales: randomSales,
   monthlyPercent: fc.constantFrom(-0.25, 0, 0.5),
   perSquareMetre: fc.constantFrom(0, 2_400.5),
@@ -145,7 +146,7 @@ function taxedFigures(deal: Deal, facts: TaxFacts): Figure[] {
 function figuresOfBoards(
   other: Project,
   deal: Deal,
-  { sold, lines, spent, varied, planMonths, facts }: Random & { facts: TaxFacts },
+  { sold, lines, spent, varied, plan, facts }: Random & { facts: TaxFacts },
 ) {
   const { doneUpValue, renovationCost, profitMargin, holdingCosts, actualPurchasePrice } = deal
   const active = { ...other, doneUpValue, renovationCost, profitMargin, holdingCosts, actualPurchasePrice }
@@ -160,8 +161,8 @@ function figuresOfBoards(
   const budgeted = { ...active, budget: current, budgetForecast: forecast }
   return [
     ...figuresIn([projectFigures(active), projectFigures(project)]),
-    ...[active, project].map((one) => forecastFigure(one, { lines, budget, planMonths })),
-    ...forecastSteps(active, { lines, budget, planMonths }, facts).map(({ of }) => of),
+    ...[active, project].map((one) => forecastFigure(one, { lines, budget, plan })),
+    ...forecastSteps(active, { lines, budget, plan }, facts).map(({ of }) => of),
     ...(['gross', 'net'] as const).flatMap((view) =>
       summaryFigures(
         [other, budgeted, project, ...Array.from({ length: 5 }, () => active)],

@@ -39,7 +39,7 @@ async function wonDeal(loanToValueRatio = 70) {
 async function forecastOfPage({ project, budget }: Awaited<ReturnType<typeof wonDeal>>) {
   const read = async (path: string) => (await budget.send(mere, 'GET', path)).json()
   const lines = await budget.lines(mere)
-  const { months } = planSchema.parse(await read('/plan'))
+  const plan = planSchema.parse(await read('/plan'))
   const rows = {
     lines,
     variations: variationResource.list.parse(await read('/budget/variations')).variations,
@@ -51,7 +51,7 @@ async function forecastOfPage({ project, budget }: Awaited<ReturnType<typeof won
   const figures = figuresOf(rows, 'including')
   if (figures === undefined) throw new Error('the rows are loaded')
   const now = await projectRequests(world).read(mere, project.id)
-  return forecastFigure(now, { lines, budget: figures, planMonths: months })
+  return forecastFigure(now, { lines, budget: figures, plan })
 }
 
 test('a pack leads from the planned net profit to the forecast as the project’s page does, to the cent, also its PDF', async () => {
@@ -77,6 +77,11 @@ test('a pack leads from the planned net profit to the forecast as the project’
   const pack = modelOf(view)
   const lines = linesOf(pack, 'summary')
   expect(lines.slice(lines.indexOf(expected[0] ?? ''))).toEqual(expect.arrayContaining(expected))
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^Counts .* months of holding, from settlement on 5 Mar 2027 until the buyer settles on /,
+    ),
+  )
   const amounts = expected.slice(1, -1).map((line) => parseSignedMoney(line.split(' ').at(-1) ?? '') ?? 0)
   expect(amounts.reduce((all, amount) => all + amount, 0)).toBeCloseTo(forecast.value ?? 0, 4)
 

@@ -1,10 +1,12 @@
 import { forecastFigure, forecastOf } from '#src/features/build/budgets/budget-figures.ts'
 import type { Budget } from '#src/features/build/budgets/schema.ts'
+import { settingsOf } from '#src/features/build/projects/figures.ts'
+import { countedMonthsText } from '#src/features/build/projects/plan/plan-text.ts'
 import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { atPrice } from '#src/finance/price/price-in-play.ts'
 import { contractPrice, purchasePriceUsed } from '#src/finance/price/profit.ts'
-import { figureLine, headingBlock, linesBlock, sumLine } from './blocks.ts'
+import { figureLine, headingBlock, linesBlock, sumLine, textBlock } from './blocks.ts'
 import type { PackBlock } from './schema.ts'
 
 interface OfProject {
@@ -18,7 +20,7 @@ interface OfProject {
 export function forecastBlocks({ deal, budget, plan }: OfProject): PackBlock[] {
   if (deal.isSold || budget === null || budget.lines.length === 0) return []
   const project = { ...deal, status: 'planning' as const }
-  const forecast = forecastFigure(project, forecastOf(budget, plan?.months ?? null))
+  const forecast = forecastFigure(project, forecastOf(budget, plan))
   if (forecast.value === null) return []
   const at = atPrice({
     kind: contractPrice(deal),
@@ -32,5 +34,6 @@ export function forecastBlocks({ deal, budget, plan }: OfProject): PackBlock[] {
       ...lines.map((line) => sumLine(line)),
       figureLine({ ...forecast, name: 'Forecast net profit' }, 'total'),
     ),
+    textBlock(countedMonthsText(plan, settingsOf(deal).months)),
   ]
 }

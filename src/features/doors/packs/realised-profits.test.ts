@@ -121,7 +121,7 @@ test('500 random deals whose project left Sold show what they showed before the 
 const line = { id: 'a', name: 'Kitchen', original: 40_000, toComplete: null, isDone: false }
 const forecast = {
   lines: [line],
-  planMonths: 5,
+  plan: null,
   budget: budgetFigures({ lines: [line], variations: [], quotes: [], expenses: [] }, 10, 'including'),
 }
 

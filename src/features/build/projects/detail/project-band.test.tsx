@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openScreen } from '#src/app/testing/test-screen.tsx'
+import { closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { edited, read } from '#src/features/deals/pipeline/test-deals.ts'
@@ -29,6 +29,9 @@ test('the overview shows settlement, what is spent of the budget, and the foreca
   await shows('Add the settlement date', 'Spent$12,000of the budget of $100,000')
   await shows(/Forecast net profit how\?.*\$[\d,]+.*% of the price · .*% of price and renovation/)
   await shows('Add the owners to see it after tax')
+  await shows(
+    /Counts [\d.]+ months of holding, from the project’s start on .*, as the settlement date isn’t known\./,
+  )
 })
 
 // Clauses: project-delivery 13.4
@@ -36,6 +39,7 @@ test('without a budget, the profit is what the deal expects', async () => {
   await world.db.query(sql`delete from budget_lines where project_id = ${project.id}`)
   await open()
   await shows('Make a budget')
+  await shows('Counts the deal’s 6 months of holding.')
   const { netProfit } = projectFigures(project)
   const shown = await screen.findByLabelText('Expected net profit', { selector: 'output' })
   expect(shown.textContent).toBe(formatMoney(netProfit.value))
@@ -55,6 +59,19 @@ test('with the owners it shows what is left after tax, which is less than the ne
   // A company pays 28%.
   expect(Math.abs(after - net * 0.72)).toBeLessThan(1)
   expect(screen.queryByText('Add the owners to see it after tax')).toBeNull()
+})
+
+// Clauses: project-delivery 13.4
+test('the forecast of Overview and Budget counts the plan’s months from settlement once its date is known', async () => {
+  const deal = await read(world, mere, project.opportunityId)
+  await edited(world, mere, deal, { dueDate: '2027-03-05' })
+  for (const tab of ['', '/budget']) {
+    await open(tab)
+    await shows(
+      /Counts [\d.]+ months of holding, from settlement on 5 Mar 2027 until the buyer settles on \d/,
+    )
+    await closeScreen()
+  }
 })
 
 // Clauses: project-delivery 13.4
@@ -87,6 +104,14 @@ test('the plan shows today’s stage and the next three', async () => {
   })
   expect(stages[0]).toMatch(/^PlanningToday/)
   expect(stages[1]).toMatch(/^Permits\d/)
+  const waits = 'Add the settlement date to see when the build can start.'
+  expect(plan.textContent).toContain(waits)
+  const deal = await read(world, mere, project.opportunityId)
+  await edited(world, mere, deal, { dueDate: '2027-03-05' })
+  await closeScreen()
+  await open()
+  await shows(/PlanOpen the plan.*Permits\d.*8 Mar – 10 Mar 2027/)
+  expect(screen.queryByText(waits)).toBeNull()
 })
 
 // Clauses: project-delivery 13.3

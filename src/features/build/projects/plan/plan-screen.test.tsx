@@ -154,9 +154,8 @@ describe('the plan', () => {
   // Clauses: project-delivery 5.7
   test('the plan’s months are compared with the deal’s, and used in it', async () => {
     const page = await openPlan(here)
-    await screen.findByText(
-      /^Planned 6 months\. How long it is held shows once the settlement date is known\.$/,
-    )
+    await screen.findByText(/^Planned 6 months, now \d\.\d\.$/)
+    await screen.findByText(/^Counted from the project’s start on .*, as the settlement date isn’t known\./)
     expect(screen.queryByRole('button', { name: 'Use the plan’s months' })).toBeNull()
     await here.world.db.query(
       sql`update opportunities set due_date = '2027-01-11' where id = ${here.project.opportunityId}`,

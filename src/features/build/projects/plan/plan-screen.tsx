@@ -6,11 +6,7 @@ import {
   type StagePlan,
   unknownEnds,
 } from '#src/finance/plan/plan.ts'
-import {
-  daysBeforeSettlement,
-  startedAfterSettlement,
-  waitingStage,
-} from '#src/finance/plan/plan-settlement.ts'
+import { daysBeforeSettlement, startedAfterSettlement } from '#src/finance/plan/plan-settlement.ts'
 import type { PlanStage } from '#src/finance/plan/plan-stages.ts'
 import { changedFields, pickFields } from '#src/lib/rows/field-edits.ts'
 import { useIsBuilder } from '#src/lib/rows/organization-context.ts'
@@ -34,6 +30,7 @@ import { type HeldMonthsProps, PlanSummary } from './plan-summary.tsx'
 import { earlyText, moveSentence } from './plan-text.ts'
 import { stageColumns, stageFields } from './stage-columns.tsx'
 import { useBaseline, useDelayCosts, usePlanChange, useProgress } from './use-plan-change.ts'
+import { WaitsForSettlement } from './waits-for-settlement.tsx'
 
 /** When each stage of a project is planned, and what a slip costs. */
 export function PlanScreen({ project, ...props }: Omit<PlanProps, 'view'>) {
@@ -204,20 +201,13 @@ interface SettlementNoticesProps {
 
 /** What of the plan is before the settlement of the purchase, or waits until its day is known. */
 function SettlementNotices({ plan, progress, onChange }: SettlementNoticesProps) {
-  const isBuilder = useIsBuilder()
   const early = expectedDates(plan, progress).stages.flatMap((one) => {
     const days = daysBeforeSettlement(plan, one, progress)
     return days === null ? [] : [{ stage: one.stage, days }]
   })
   return (
     <>
-      {waitingStage(plan, progress) !== null && (
-        <Notice>
-          {isBuilder
-            ? 'The build starts after settlement. Its date isn’t known yet.'
-            : 'Add the settlement date to see when the build can start.'}
-        </Notice>
-      )}
+      <WaitsForSettlement plan={plan} progress={progress} />
       {early.map(({ stage, days }) => (
         <Notice key={stage}>
           <Row align="center">

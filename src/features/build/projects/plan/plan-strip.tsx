@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { expectedDates } from '#src/finance/plan/plan.ts'
 import { StageSquare } from '#src/ui/layout/badge.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
 import { Loaded } from '#src/ui/layout/loaded.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
@@ -11,6 +12,7 @@ import type { Project, ProjectStage } from '../schema.ts'
 import { type NextStage, nextStages } from './next-stages.ts'
 import styles from './plan-strip.module.css'
 import { useProgress } from './use-plan-change.ts'
+import { WaitsForSettlement } from './waits-for-settlement.tsx'
 
 /** Where the work is today, and the next three stages; nothing once the project is sold. */
 export function PlanStrip({ project }: { project: Project }) {
@@ -43,11 +45,14 @@ interface StagesProps {
 function Stages({ project, stage, view }: StagesProps) {
   const progress = useProgress(project, view)
   return (
-    <ol className={styles.strip}>
-      {nextStages(expectedDates(view.plan, progress), stage, progress.today).map((one) => (
-        <Stage key={one.stage} {...one} />
-      ))}
-    </ol>
+    <Stack gap={12}>
+      <ol className={styles.strip}>
+        {nextStages(expectedDates(view.plan, progress), stage, progress.today).map((one) => (
+          <Stage key={one.stage} {...one} />
+        ))}
+      </ol>
+      <WaitsForSettlement plan={view.plan} progress={progress} />
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatNumber, formatRate } from '#src/finance/money.ts'
 import { expectedDates, slipCost, slipDays } from '#src/finance/plan/plan.ts'
 import { Button } from '#src/ui/layout/button.tsx'
@@ -7,7 +7,7 @@ import { TermedText } from '#src/ui/text/term.tsx'
 import { settingsOf } from '../figures.ts'
 import { monthsHeld, type PlanInput, type PlanView } from '../plan-schema.ts'
 import type { Project } from '../schema.ts'
-import { type DelayCosts, heldText, slipText } from './plan-text.ts'
+import { type DelayCosts, heldText, NO_SETTLEMENT, slipText } from './plan-text.ts'
 import { useDelayCosts, useProgress } from './use-plan-change.ts'
 
 export interface HeldMonthsProps {
@@ -59,19 +59,17 @@ function Months({ project, view, onMonths }: HeldMonthsProps) {
   const planned = `Planned ${formatNumber(settings.months)} months`
   const { buyerSettles } = expectedDates(plan, progress)
   const months = monthsHeld({ held, dates: { buyerSettles } })
-  if (months === null)
-    return (
-      <span className="quiet">{planned}. How long it is held shows once the settlement date is known.</span>
-    )
+  const isOwned = held.since === 'settlement'
   const wanted = Math.min(60, Math.max(1, Math.ceil(months)))
-  const isUsable = wanted !== settings.months && project.status !== 'sold' && buyerSettles > held.from
+  const isUsable =
+    isOwned && wanted !== settings.months && project.status !== 'sold' && buyerSettles > held.from
   return (
     <Row align="center">
       <span>
         {planned}, now {formatNumber(months, 1)}.
       </span>
       <span className="quiet">
-        {heldText(held.from, buyerSettles, progress.today)}.
+        {isOwned ? heldText(held.from, buyerSettles, progress.today) : countedFromStart(held.from)}.
         {plan.saleDays > 0 && ` The buyer settles on ${formatDate(buyerSettles)}.`}
       </span>
       {isUsable && (
@@ -82,3 +80,6 @@ function Months({ project, view, onMonths }: HeldMonthsProps) {
     </Row>
   )
 }
+
+const countedFromStart = (day: CivilDay) =>
+  `Counted from the project’s start on ${formatDate(day)}, as ${NO_SETTLEMENT}`

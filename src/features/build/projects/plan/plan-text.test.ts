@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { planOf } from '#src/finance/plan/test-plan.ts'
-import { monthsOf, picturedDays } from './plan-text.ts'
+import { heldFor } from '../test-plans.ts'
+import { countedMonthsText, monthsOf, picturedDays } from './plan-text.ts'
 
 // Clauses: project-delivery 5.10
 test.each([
@@ -23,4 +24,26 @@ test.each([
   ['long after the sale', 'sold', '2028-01-20', '2027-01-11', 135],
 ] as const)('the picture of a plan has today where that is near: %s', (_when, stage, today, from, count) => {
   expect(picturedDays(planOf(), null, { stage, today, settlesOn: null })).toEqual({ from, count })
+})
+
+// Clauses: project-delivery 1.7
+test.each([
+  ['no plan', null, 'Counts the deal’s 6 months of holding.'],
+  [
+    'a settlement',
+    heldFor(116),
+    'Counts 3.8 months of holding, from settlement on 5 Mar 2027 until the buyer settles on 29 Jun 2027.',
+  ],
+  [
+    'no settlement date',
+    heldFor(144, 'start'),
+    'Counts 4.7 months of holding, from the project’s start on 5 Mar 2027 until the buyer settles on 27 Jul 2027, as the settlement date isn’t known.',
+  ],
+  [
+    'an end before settlement',
+    heldFor(-3),
+    'Counts the deal’s 6 months of holding, as the plan ends before settlement on 5 Mar 2027.',
+  ],
+] as const)('a forecast names the months that it counts: with %s', (_plan, plan, text) => {
+  expect(countedMonthsText(plan, 6)).toBe(text)
 })

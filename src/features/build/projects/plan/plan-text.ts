@@ -11,6 +11,7 @@ import {
 import type { PlanStage } from '#src/finance/plan/plan-stages.ts'
 import { costOfDelay, type HoldingCostSettings } from '#src/finance/price/holding-costs.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
+import { countedMonths, type HeldTime, monthsHeld } from '../plan-schema.ts'
 import { stageLabel } from '../schema.ts'
 
 const ROOM_DAYS = 28
@@ -50,6 +51,25 @@ export function heldText(from: CivilDay, to: CivilDay, today: CivilDay): string 
     return `${to > today ? 'Will be held' : 'Held'} ${periodText({ from, to })}, ${formatNumber(heldMonths(from, to), 1)} months`
   return `This plan ends before settlement on ${formatDate(from)}`
 }
+
+/**
+ * Which months a forecast counts, and from when: "Counts 3.8 months of holding, from settlement on 5 Mar 2027 until the buyer settles on
+ * 29 Jun 2027."
+ */
+export function countedMonthsText(plan: HeldTime | null, dealMonths: number): string {
+  const ofDeal = `Counts the deal’s ${pluralize(dealMonths, 'month')} of holding`
+  if (plan === null) return `${ofDeal}.`
+  const { held, dates } = plan
+  const isOwned = held.since === 'settlement'
+  const start = `${isOwned ? 'settlement' : 'the project’s start'} on ${formatDate(held.from)}`
+  if (monthsHeld(plan) === 0) return `${ofDeal}, as the plan ends before ${start}.`
+  const end = `${dates.buyerSettles === dates.end ? 'the plan ends' : 'the buyer settles'} on ${formatDate(dates.buyerSettles)}`
+  const months = formatNumber(countedMonths(plan, dealMonths), 1)
+  return `Counts ${months} months of holding, from ${start} until ${end}${isOwned ? '' : `, as ${NO_SETTLEMENT}`}.`
+}
+
+/** Why months aren’t counted from settlement. */
+export const NO_SETTLEMENT = 'the settlement date isn’t known'
 
 /** "Demolition starts 95 days before settlement." */
 export function earlyText(stage: PlanStage, days: number): string {
