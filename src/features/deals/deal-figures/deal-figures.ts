@@ -85,6 +85,15 @@ export function maximumResult(shown: DealFigures) {
   return { of, missing, sums: of.value === null ? [] : prices }
 }
 
+/** What a statement leads with: the price that it is worked out at, above its profits. */
+export function leadResult(shown: DealFigures) {
+  const { lines, priceKind, prices } = shown
+  if (priceKind === 'maximum') return maximumResult(shown)
+  const { label: name, letter, value } = lines.price
+  const of = figure({ name, letter, value }, () => ({ lines: [] }))
+  return { of, missing: null, sums: prices }
+}
+
 /**
  * The figure that stays in view on a phone, named with its price: the net profit that a sold deal made or that the price leaves which
  * was agreed or chosen, and the maximum while that is the price.
@@ -149,14 +158,16 @@ function realisedFiguresOf(deal: Deal) {
   return realised.grossProfit.value === null ? null : realised
 }
 
-function priceFigures({ deal, realised }: Basis) {
+function priceFigures({ deal, realised, priceKind, lines }: Basis) {
   const { doneUpValue, renovationCost, profitMargin, maxPurchasePrice, actualPurchasePrice } = deal
   const hasMaximum = maxPurchasePrice > 0
   const priced = { doneUpValue, renovationCost, marginPercent: profitMargin }
   const { left, maximum } = maximumFigures(priced, hasMaximum ? maxPurchasePrice : null)
-  const compared = compareAskingPrice(priced, deal.askingPrice)
-  const askingOver = hasMaximum ? (compared?.overMaximum ?? null) : null
-  const paid = actualPurchasePrice !== null && hasMaximum && actualPurchasePrice
+  const isBought = actualPurchasePrice !== null
+  const overMaximum = (price: number | null) =>
+    hasMaximum ? (compareAskingPrice(priced, price)?.overMaximum ?? null) : null
+  const askingOver = isBought ? null : overMaximum(deal.askingPrice)
+  const paid = isBought && hasMaximum && actualPurchasePrice
   const over = paid ? rounded(minus(exact(paid), exact(maxPurchasePrice))) : 0
   const paidOver = figure(
     { name: 'Paid against the maximum', value: over > 0 ? over : null, total: 'Over the maximum' },
@@ -172,8 +183,10 @@ function priceFigures({ deal, realised }: Basis) {
   return {
     left,
     maximum,
-    /** How much the asking price exceeds the maximum; negative if it is lower. */
+    /** How much the asking price exceeds the maximum; negative if it is lower. Null once the property is bought. */
     askingOver,
+    /** How much the price that the deal is worked out at exceeds the maximum; null for the maximum itself. */
+    priceOver: priceKind === 'maximum' ? null : overMaximum(lines.price.value),
     /** How much the price paid exceeds the maximum. */
     paidOver,
     /** How the maximum and what is compared with it are worked out. */

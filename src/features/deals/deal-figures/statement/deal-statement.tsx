@@ -9,7 +9,7 @@ import { Notice } from '#src/ui/layout/alert.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/table/ledger.tsx'
-import { type DealFigures, maximumResult } from '../deal-figures.ts'
+import { type DealFigures, leadResult } from '../deal-figures.ts'
 import type { PriceChoice } from '../price-choice.ts'
 import { DealProfits, RealisedProfits } from './deal-profits.tsx'
 import styles from './deal-statement.module.css'
@@ -42,8 +42,8 @@ export function DealStatement({ shown, choice, hidesLead, paidCosts }: DealState
           <ProfitMade shown={shown} realised={realised} />
         </>
       )}
-      {realised === null && !hidesLead && <Result {...maximumResult(shown)} size="rail" />}
-      {realised === null && <AskingSentence askingOver={shown.askingOver} />}
+      {realised === null && !hidesLead && <Result {...leadResult(shown)} size="rail" />}
+      {realised === null && <MaximumSentence shown={shown} />}
       {paidOver.value !== null && (
         <Notice>The price is {formatMoney(paidOver.value)} more than the maximum.</Notice>
       )}
@@ -95,7 +95,7 @@ function Profit({ shown }: PartProps) {
         <LedgerRow {...lineOf(netProfit)} kind="total" />
         <StatementRows shown={shown} />
       </Ledger>
-      {shown.realised !== null && (
+      {(shown.realised !== null || shown.priceKind !== 'maximum') && (
         <Ledger label="Maximum">
           <FigureRow of={shown.maximum} />
         </Ledger>
@@ -128,15 +128,19 @@ function Group({ name, sums }: { name: string; sums: readonly Figure[] }) {
   )
 }
 
-function AskingSentence({ askingOver }: Pick<DealFigures, 'askingOver'>) {
-  if (askingOver === null) return null
-  if (askingOver === 0) return <p className="text-13">Asking price is exactly your maximum</p>
-  const distance = formatMoney(Math.abs(askingOver))
+/** The price that leads the statement against the maximum; of the maximum, the asking price. What was paid above it has a notice. */
+function MaximumSentence({ shown: { priceKind, askingOver, priceOver, paidOver, lines } }: PartProps) {
+  const isMaximum = priceKind === 'maximum'
+  const over = isMaximum ? askingOver : priceOver
+  if (over === null || (priceKind === 'agreed' && paidOver.value !== null)) return null
+  const name = isMaximum ? 'Asking price' : lines.price.label
+  if (over === 0) return <p className="text-13">{name} is exactly your maximum</p>
+  const distance = formatMoney(Math.abs(over))
   return (
     <Row isOneLine align="baseline" className="text-13">
-      <Triangle isUp={askingOver > 0} />
+      <Triangle isUp={over > 0} />
       <span>
-        Asking price is <b>{`${distance} ${askingOver > 0 ? 'over' : 'under'}`}</b> your maximum
+        {name} is <b>{`${distance} ${over > 0 ? 'over' : 'under'}`}</b> your maximum
       </span>
     </Row>
   )

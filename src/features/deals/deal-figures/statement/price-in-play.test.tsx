@@ -35,15 +35,51 @@ test('each price of the contract’s table has its profits, which name it', asyn
     ['Asking', false],
     ['Agreed', true],
   ])
-  for (const [name, words, gross, net] of [
-    ['Agreed', 'at the agreed $580,000', '$156,000', '$117,300'],
-    ['Maximum', 'at the maximum of $613,333', '$122,667', '$82,967'],
-    ['Our offer', 'at our offer of $580,000', '$156,000', '$117,300'],
-    ['Asking', 'at the asking price of $649,000', '$87,000', '$46,230'],
+  for (const [name, words, gross, net, lead, price, against] of [
+    [
+      'Agreed',
+      'at the agreed $580,000',
+      '$156,000',
+      '$117,300',
+      'Agreed price',
+      '$580,000',
+      'Agreed price is $33,333 under',
+    ],
+    [
+      'Maximum',
+      'at the maximum of $613,333',
+      '$122,667',
+      '$82,967',
+      'Maximum purchase price',
+      '$613,333',
+      'Asking price is $35,667 over',
+    ],
+    [
+      'Our offer',
+      'at our offer of $580,000',
+      '$156,000',
+      '$117,300',
+      'Our offer',
+      '$580,000',
+      'Our offer is $33,333 under',
+    ],
+    [
+      'Asking',
+      'at the asking price of $649,000',
+      '$87,000',
+      '$46,230',
+      'Asking price',
+      '$649,000',
+      'Asking price is $35,667 over',
+    ],
   ] as const) {
     await user.click(choose(name))
     await screen.findByRole('heading', { name: `Profit ${words}` })
     expect(shown(), name).toEqual([gross, net])
+    expect(figure(lead)).toBe(price)
+    expect(screen.getByRole('complementary', { name: 'Statement' }).textContent).toContain(
+      `${against} your maximum`,
+    )
   }
 })
 
@@ -90,4 +126,6 @@ test('without an agreed price it starts at the maximum; a choice that the deal l
   })
   await openScreen(world, `/opportunities/${won.id}`, mere)
   await screen.findByRole('heading', { name: 'Profit at the agreed $590,000' })
+  expect(figure('Agreed price')).toBe('$590,000')
+  expect(screen.queryByText(/Asking price is/)).toBeNull()
 })
