@@ -16,7 +16,7 @@ interface StillToComeProps {
   dueDate: CivilDay | null
 }
 
-/** "Still to come: deposit $58,000 today by 5 pm, settlement 5 Mar 2027"; nothing until the agreement is loaded, and without a date. */
+/** "Still to come: deposit $58,000 today by 5 pm, settlement 5 Mar 2027", and what is missing; nothing until the agreement is loaded. */
 export function StillToCome({ dealId, dueDate }: StillToComeProps) {
   const today = useToday()
   const { data: view } = agreementSheet.useSheet(dealId)
@@ -24,7 +24,21 @@ export function StillToCome({ dealId, dueDate }: StillToComeProps) {
   if (view === undefined || conditions === undefined) return null
   const ofDeal = view.version > 0 || dueDate === null ? [] : [`settlement ${formatDate(dueDate)}`]
   const words = [...openDatesInWords(view, conditions, today), ...ofDeal]
-  return words.length === 0 ? null : <p>Still to come: {words.join(', ')}</p>
+  const missing = missingInWords(view, dueDate)
+  return (
+    <>
+      {words.length > 0 && <p>Still to come: {words.join(', ')}</p>}
+      {missing !== null && <p>{missing}</p>}
+    </>
+  )
+}
+
+/** "No agreement or settlement date yet. You can add them to the deal later."; null if both are there. */
+function missingInWords({ version, agreement }: AgreementView, dueDate: CivilDay | null): string | null {
+  const settlement = version > 0 ? agreement.settlementNominated : dueDate
+  const missing = [...(version > 0 ? [] : ['agreement']), ...(settlement === null ? ['settlement date'] : [])]
+  if (missing.length === 0) return null
+  return `No ${missing.join(' or ')} yet. You can add ${missing.length > 1 ? 'them' : 'it'} to the deal later.`
 }
 
 /** What a press on this deal ends: the open dates of its agreement; until that is loaded, and offline, those that this browser has stored. */

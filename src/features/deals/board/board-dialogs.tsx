@@ -54,8 +54,10 @@ export function WonDialog({ deal, onClose, onConfirm }: FormDialogProps<number>)
       onSubmit={({ actualPurchasePrice }) => onConfirm(actualPurchasePrice)}
     >
       <p>
-        What price was agreed for {addressLines(deal.address).street}? The deal will move to Won, where it has
-        a project.
+        What price was agreed for {addressLines(deal.address).street}?{' '}
+        {hasProject(deal)
+          ? 'We’ll move the deal to Won.'
+          : 'We’ll move the deal to Won and start its project.'}
       </p>
       <StillToCome dealId={deal.id} dueDate={deal.dueDate} />
       <p>
@@ -90,10 +92,8 @@ export function AbandonDialog({ deal, onClose, onConfirm }: FormDialogProps<stri
 }
 
 export function DeleteDialog({ deal, onClose, onConfirm }: DialogProps & { onConfirm: () => void }) {
-  // Only a deal that has been won has an actual purchase price, and therefore a project.
-  const hasProject = deal.actualPurchasePrice !== null
   const { data: counts, error } = useQuery(documentCountsQuery(deal.id))
-  const counted = belongingsText({ hasProject, documents: 0, photos: 0, ...counts })
+  const counted = belongingsText({ hasProject: hasProject(deal), documents: 0, photos: 0, ...counts })
   const belongings = error && !counts ? 'everything stored with it' : counted
   return (
     <ConfirmDialog title="Delete Opportunity" action="Delete" onClose={onClose} onConfirm={onConfirm}>
@@ -105,4 +105,9 @@ export function DeleteDialog({ deal, onClose, onConfirm }: DialogProps & { onCon
       <StillOpenOfDeal dealId={deal.id} once="it is deleted" />
     </ConfirmDialog>
   )
+}
+
+/** Only a deal that has been won has an actual purchase price, and therefore a project. */
+function hasProject({ actualPurchasePrice }: BoardDeal): boolean {
+  return actualPurchasePrice !== null
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { button, closeScreen, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
 import { agreementSchema } from '#src/features/deals/agreements/schema.ts'
 import { type BoardDeal, changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
+import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { projectRequests } from '../test-projects.ts'
@@ -75,6 +76,32 @@ test('the dialog of Won lists what is still to come, and its message opens the p
   await page.user.click(await button('Confirm'))
   await page.user.click(await button('Open the project'))
   await waitFor(async () => expect(await head()).toContain('Deposit $58,000 today'))
+})
+
+test.each([
+  [
+    'an agreement and a settlement date',
+    null,
+    'No agreement or settlement date yet. You can add them to the deal later.',
+  ],
+  ['an agreement', '2027-03-05', 'No agreement yet. You can add it to the deal later.'],
+])('the dialog of Won says that %s can be added later', async (_what, dueDate, text) => {
+  const other = await newDeal(world, mere, { address: '8 Clyde Street, Hamilton' })
+  if (dueDate !== null) await edited(world, mere, other, { dueDate })
+  const page = await openScreen(world, '/dashboard', mere)
+  await page.user.click(await button('Move 8 Clyde Street, Hamilton'))
+  await page.user.click(await screen.findByRole('menuitemradio', { name: 'Won' }))
+  await screen.findByText(text)
+  await screen.findByText(/We’ll move the deal to Won and start its project\./)
+})
+
+test('the dialog of Won says that an agreement has no settlement date', async () => {
+  await put({ settlementNominated: null })
+  const page = await openScreen(world, '/dashboard', mere)
+  await page.user.click(await button('Move 14 Clarence Street, Hamilton'))
+  await page.user.click(await screen.findByRole('menuitemradio', { name: 'Won' }))
+  await screen.findByText('No settlement date yet. You can add it to the deal later.')
+  expect(screen.queryByText(/No agreement/)).toBeNull()
 })
 
 test('a deposit that waits for the conditions is on the timeline and still to come, without a day', async () => {
