@@ -61,10 +61,11 @@ export function dismissToastAbout(id: string): void {
   if (currentToast.get()?.about === id) currentToast.set(null)
 }
 
-/** A page has undone its last change of these rows: dismisses what is said of it, but nothing that has an Undo of its own. */
-export function dismissUndone(ids: readonly string[]): void {
+/** A page has undone a change of these rows: dismisses what is said of it, but nothing that has another Undo. */
+export function dismissUndone(ids: readonly string[], undo: () => void): void {
   const current = currentToast.get()
-  if (current?.action === null && ids.some((id) => id === current.about)) dismissToast(current.id)
+  const isAbout = current?.action === null && ids.some((id) => id === current.about)
+  if (current && (isAbout || current.action?.onAction === undo)) dismissToast(current.id)
 }
 
 const SHORTCUT = /Mac|iP/.test(globalThis.navigator?.userAgent ?? '') ? '⌘ Z' : 'Ctrl Z'

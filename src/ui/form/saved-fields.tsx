@@ -165,7 +165,7 @@ export function useSavedFields<Values extends object>({ saved, ready, send }: Sa
     set({ edit: pickFields(edit, held), startedFrom: pickFields(startedFrom, held) })
     const changed = changedFields<Edits<Values>>(saved, pickFields(wanted, fields))
     const change = { edit: pickFields(wanted, changed), startedFrom: pickFields(startedFrom, changed) }
-    page.sent(changed.length > 0 ? send(change) : null)
+    page.sent(changed.length > 0 ? send(change) : null, changed.map(String))
   })
   useEffect(() => {
     form.save = () => save()

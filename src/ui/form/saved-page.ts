@@ -7,14 +7,21 @@ interface SavedForm {
   hasEdits: () => boolean
 }
 
-interface UndoStep {
+interface Undoable {
   /** In messages, such as "8 Rata Street". */
   name: string
   undo: () => Promise<unknown>
 }
 
+/** A saved change that the page can undo. */
+export interface UndoStep extends Undoable {
+  fields: readonly string[]
+  /** What a press on Undo does, beside “Saved” and in a message about the change. */
+  onUndo: () => void
+}
+
 /** A change that was sent, and how it is undone. It rejects if the server refuses the change. */
-export interface SentChange extends UndoStep {
+export interface SentChange extends Undoable {
   sent: Promise<unknown>
 }
 
@@ -72,11 +79,12 @@ export class SavedPage {
     this.#check()
   }
 
-  /** A form has sent a change, or has none left. */
-  sent(change: SentChange | null): void {
+  /** A form has sent a change of fields, or has none left. Returns what undoes it. */
+  sent(change: SentChange | null, fields: readonly string[] = []): () => void {
     this.#check()
-    if (change === null) return
-    const { sent, ...step } = change
+    if (change === null) return () => {}
+    const { sent, name, undo } = change
+    const step: UndoStep = { name, undo, fields, onUndo: () => this.#undo(step) }
     const sending = sent.then(
       () => {},
       () => this.#setUndo(this.state.get().undo.filter((one) => one !== step)),
@@ -84,6 +92,7 @@ export class SavedPage {
     this.#setUndo([...this.state.get().undo, step])
     this.#sending.add(sending)
     void sending.then(() => this.#sending.delete(sending))
+    return step.onUndo
   }
 
   /** Resolves once what was left is saved, queued or refused: false if a field must be corrected first. */
@@ -94,11 +103,14 @@ export class SavedPage {
   }
 
   undo(): void {
+    this.state.get().undo.at(-1)?.onUndo()
+  }
+
+  #undo(step: UndoStep): void {
     const { undo } = this.state.get()
-    const step = undo.at(-1)
-    if (step === undefined) return
-    this.#setUndo(undo.slice(0, -1))
-    dismissUndone(this.ids)
+    if (!undo.includes(step)) return
+    this.#setUndo(undo.filter((one) => one !== step))
+    dismissUndone(this.ids, step.onUndo)
     const undoing = step.undo().catch((failure: unknown) => {
       const reason = failure instanceof Error ? failure.message : ''
       showToast({ message: `Couldn’t undo the change to ${step.name}. ${reason}`, tone: 'error' })

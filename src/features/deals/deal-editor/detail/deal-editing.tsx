@@ -68,11 +68,12 @@ export function useDealEditing(saved: Deal, onConflict: () => void) {
     conflicts: conflictsOf(refused, stored),
     edit,
     put,
-    /** Saves at once, for a dialog that shows why it fails. Throws the failure. */
-    async save(changes: DealEdit): Promise<void> {
+    /** Saves at once, for a dialog that shows why it fails. Returns what undoes it. Throws the failure. */
+    async save(changes: DealEdit): Promise<() => void> {
       const sent = saveDeal(list, shown, changes)
-      page.sent({ sent, ...undoOf(changes, shown) })
+      const undo = page.sent({ sent, ...undoOf(changes, shown) }, fieldsOf(changes))
       await sent
+      return undo
     },
     /** Decides the conflicts: the other values of these fields are kept, and the rest is saved. */
     resolve(theirs: readonly EditableField[]): void {
@@ -81,7 +82,8 @@ export function useDealEditing(saved: Deal, onConflict: () => void) {
       for (const { entry } of stale) queue.remove(entry)
       const changes = changesOf(stored, withoutFields(mine, theirs))
       if (fieldsOf(changes).length === 0) return
-      page.sent(send({ edit: changes, startedFrom: pickFields(stored, fieldsOf(changes)) as DealEdit }))
+      const fields = fieldsOf(changes)
+      page.sent(send({ edit: changes, startedFrom: pickFields(stored, fields) as DealEdit }), fields)
     },
   }
 }

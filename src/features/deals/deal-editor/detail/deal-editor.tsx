@@ -3,10 +3,12 @@ import { type ReactNode, useRef } from 'react'
 import { useNewBoardActions } from '#src/features/deals/board/board-actions.tsx'
 import { offerProject } from '#src/features/deals/board/project-link.ts'
 import type { PriceChoice } from '#src/features/deals/deal-figures/price-choice.ts'
+import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { dashboardAsLeft } from '#src/features/deals/pipeline/filters/use-deal-filters.tsx'
 import { requiredContext } from '#src/lib/browser/required-context.ts'
 import { confirmLeaving } from '#src/ui/dialog/dialog.tsx'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
+import { offerUndo } from '#src/ui/dialog/toasts.ts'
 import { showInvalidField, useInvalidField } from '#src/ui/field/invalid-fields.ts'
 import { useSaveAll, useSavedPage } from '#src/ui/form/saved-fields.tsx'
 import { useOpened } from '#src/ui/opened.tsx'
@@ -70,8 +72,9 @@ export function useDealEditor({
         deal={editing.deal}
         onClose={onClose}
         onConfirm={async (actualPurchasePrice) => {
-          await editing.save({ status: 'won', actualPurchasePrice })
+          const undo = await editing.save({ status: 'won', actualPurchasePrice })
           onClose()
+          offerUndo(`Moved ${addressLines(saved.address).street} to Won`, undo, saved.id)
           offerProject(saved)
         }}
       />

@@ -86,9 +86,14 @@ test('a sold deal shows its actual values and its profit first, labels its estim
 
 test.each([
   [
-    'the button',
+    'its own button',
     (page: { user: { click: (on: Element) => Promise<void> } }) =>
       page.user.click(screen.getByRole('button', { name: 'Undo' })),
+  ],
+  [
+    'the button beside “Saved”, which names what it undoes',
+    (page: { user: { click: (on: Element) => Promise<void> } }) =>
+      page.user.click(screen.getByRole('button', { name: 'Undo Status and Actual purchase price' })),
   ],
   [
     'Ctrl Z',
@@ -108,6 +113,7 @@ test.each([
   const isGone = () => expect(screen.queryByText('Moved 8 Kererū Street to Won')).toBeNull()
   await waitFor(isGone, { timeout: 3000 })
   await waitFor(async () => expect((await read(world, mere, id)).status).toBe('new_listing'))
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
 test('Abandoned is a status option; an abandoned deal has a Restore button', async () => {

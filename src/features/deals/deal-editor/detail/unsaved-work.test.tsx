@@ -93,7 +93,7 @@ test('Undo and Ctrl Z undo the last saved change, field by field, until the page
   await page.retype(await textBox('Notes'), 'Ring the lawyer')
   await page.user.tab()
   await screen.findByText('Saved')
-  await page.user.click(await button('Undo'))
+  await page.user.click(await button('Undo Notes'))
   await waitFor(async () => expect((await read(world, mere, page.id)).notes).toBeNull())
   expect((await read(world, mere, page.id)).askingPrice).toBe(655_000)
   await screen.findByText('Saved')
