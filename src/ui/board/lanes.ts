@@ -57,13 +57,14 @@ export function groupByColumn<Stage extends string, Card extends BoardCard & { s
   return Object.fromEntries(columns) as Record<Stage, readonly Card[]>
 }
 
+/** The count and the sum of each column. A sum is null, shown as a dash, while no card of the column has its amount, as an empty one. */
 export function stageSummaries<Card extends BoardCard>(
   lanes: readonly Lane<Card>[],
   sumOf: (cards: readonly Card[]) => number | null,
 ) {
-  const stages = lanes.map(({ stage, cards }) => ({ stage, count: cards.length, sum: sumOf(cards) ?? 0 }))
-  const largest = Math.max(1, ...stages.map(({ sum }) => sum))
-  return stages.map((summary) => ({ ...summary, share: Math.max(0, summary.sum) / largest }))
+  const stages = lanes.map(({ stage, cards }) => ({ stage, count: cards.length, sum: sumOf(cards) }))
+  const largest = Math.max(1, ...stages.map(({ sum }) => sum ?? 0))
+  return stages.map((summary) => ({ ...summary, share: Math.max(0, summary.sum ?? 0) / largest }))
 }
 
 /** The neighbours of a card placed after `afterId` (null: at the top); at the end if that card no longer exists. */

@@ -121,3 +121,17 @@ test('the overview includes only deals that match the search; overdue deals are 
   expect(summary.getAllByText('0 deals')).toHaveLength(BOARD_STATUSES.length - 1)
   expect(overdue()).toEqual([])
 })
+
+test('a sum without an amount is a dash in the column, in the summary and in the overview’s table', async () => {
+  const ana = await world.person()
+  await newDeal(world, ana, { address: kereru, askingPrice: null })
+  const { user } = await openScreen(world, '/dashboard', ana)
+  await contains(await column('New Listing'), /Prices —/)
+  const summary = screen.getByRole('region', { name: 'Summary' })
+  expect(Array.from(summary.querySelectorAll('ul:last-child li'), ({ textContent }) => textContent)).toEqual(
+    BOARD_STATUSES.map(({ label }, at) => `${label}${at === 0 ? '1 deal' : '0 deals'}—`),
+  )
+  const overview = screen.getByRole('region', { name: 'Pipeline overview' })
+  await user.click(within(overview).getByRole('button', { name: 'Chart' }))
+  await contains(overview, 'Add a price to a deal to see the chart.')
+})

@@ -77,13 +77,19 @@ test('a stage’s sum uses the price paid, otherwise the offer, otherwise the as
   const stages = stageSummaries(lanesOf(groupByStatus(DEALS)), sumOfPrices)
   expect(stages.map(({ stage, count, sum }) => [stage.shortLabel, count, sum])).toEqual([
     ['New', 1, 600_000],
-    ['Contact', 0, 0],
-    ['Criteria', 0, 0],
+    ['Contact', 0, null],
+    ['Criteria', 0, null],
     ['Offer', 1, 480_000.25],
-    ['Accepted', 0, 0],
-    ['Diligence', 0, 0],
-    ['Funding', 0, 0],
+    ['Accepted', 0, null],
+    ['Diligence', 0, null],
+    ['Funding', 0, null],
     ['Won', 2, 700_000],
   ])
   expect(stages.at(-1)?.share).toBe(1)
+})
+
+test('a stage whose deals have no price has no sum, as one without deals', () => {
+  const [first, second] = stageSummaries(lanesOf(groupByStatus([deal('a', {})])), sumOfPrices)
+  expect(first).toMatchObject({ count: 1, sum: null, share: 0 })
+  expect(second).toMatchObject({ count: 0, sum: null, share: 0 })
 })

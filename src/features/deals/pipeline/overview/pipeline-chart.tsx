@@ -23,7 +23,7 @@ export function PipelineChart({ overview, stages }: PipelineChartProps) {
     shownAs: formatMoney(sum),
     note: String(count),
   }))
-  const largest = stages.reduce((most, stage) => (stage.sum > most.sum ? stage : most))
+  const largest = stages.reduce((most, stage) => ((stage.sum ?? 0) > (most.sum ?? 0) ? stage : most))
   return (
     <div className={styles.columns}>
       <h2 className="visually-hidden">Pipeline overview</h2>
@@ -44,7 +44,7 @@ export function PipelineChart({ overview, stages }: PipelineChartProps) {
         summary={`The prices of ${pluralize(deals, 'deal')} by status. ${largest.stage.label} has the most: ${formatMoney(largest.sum)}.`}
         rows={rows}
         heads={['Status', 'Sum', 'Deals']}
-        empty={<Empty sentence="Add a deal to see the chart." />}
+        empty={<Empty sentence="Add a price to a deal to see the chart." />}
       />
     </div>
   )
