@@ -2048,7 +2048,7 @@ export interface operations {
                                 id: string;
                                 title: string;
                                 /** Format: date */
-                                on: string;
+                                on: string | null;
                                 amount: number | null;
                             }[];
                             /** Format: date */
@@ -2147,7 +2147,7 @@ export interface operations {
                             id: string;
                             title: string;
                             /** Format: date */
-                            on: string;
+                            on: string | null;
                             amount: number | null;
                         }[];
                         /** Format: date */
@@ -2253,7 +2253,7 @@ export interface operations {
                             id: string;
                             title: string;
                             /** Format: date */
-                            on: string;
+                            on: string | null;
                             amount: number | null;
                         }[];
                         /** Format: date */

@@ -161,19 +161,21 @@ export const PROJECT_DATES = join(
 )
 
 /**
- * The open dates of the agreement of the project `p` with its deal `o` and agreement `a`, in the columns kind, id, title, amount and due_on.
+ * The open dates of the agreement of the project `p` with its deal `o` and agreement `a`, in the columns kind, id, title, amount and due_on,
+ * which is null for what waits for another day.
  * Looked up by the deal: joined again for each project, a list of 300 took seconds until PostgreSQL had statistics.
  */
 export const AGREEMENT_DATES = join(
   AGREEMENT_KINDS.map((kind) => {
     const source = sourceOf(kind)
-    const { table, title, day, applies, details } = source
+    const { table, title, day, undated, applies, details } = source
     const deal = raw(table === 'opportunities' ? 'id' : 'opportunity_id')
     return sql`
       select ${raw(`'${kind}'`)} as kind, ${idOf(source)} as id, ${title} as title,
         (${details?.amount ?? sql`null`})::float8 as amount, ${day} as due_on
       from ${raw(table)} r
-      where r.organization_id = p.organization_id and r.${deal} = p.opportunity_id and ${applies} and ${day} is not null`
+      where r.organization_id = p.organization_id and r.${deal} = p.opportunity_id and ${applies}
+        and ${undated ? sql`(${day} is not null or (${undated}))` : sql`${day} is not null`}`
   }),
   ' union all ',
 )

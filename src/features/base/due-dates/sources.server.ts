@@ -26,6 +26,8 @@ export interface DateSource {
   project?: Sql
   title: Sql
   day: Sql
+  /** When it is still to come although its day isn't known. */
+  undated?: Sql
   /** Whether there is something left to do; otherwise its reminders are hidden. */
   applies: Sql
   /** Whether calendars have it, unless it is `applies`. */
@@ -90,6 +92,7 @@ const BY_KIND = {
     id: sql`r.opportunity_id`,
     title: sql`'The deposit'`,
     day: sql`r.deposit_due`,
+    undated: sql`r.terms->>'depositDue' = 'unconditional' and coalesce(r.terms->>'depositAmount', r.terms->>'depositPercent') is not null`,
     applies: sql`r.state in ('conditional', 'unconditional') and ${IS_DEPOSIT_OPEN} and ${IS_OPEN_AGREEMENT}`,
     inCalendar: IS_DEPOSIT_OPEN,
     details: { title: sql`r.terms->>'depositHeldBy'`, amount: sql`r.deposit_amount` },

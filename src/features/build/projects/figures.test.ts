@@ -238,6 +238,16 @@ test('a card has the nearest open date of the agreement, and how many more', () 
     text: 'Deposit $58,000 today',
     more: ['Settlement in 95 days'],
   })
+  const undated = { ...deposit, on: null }
+  expect(need({ openDates: [settlement, undated] })).toMatchObject({
+    kind: 'date',
+    more: ['Deposit $58,000 when unconditional'],
+  })
+  expect(need({ openDates: [undated] })).toEqual({
+    kind: 'date',
+    text: 'Deposit $58,000 when unconditional',
+    isSoon: false,
+  })
   expect(need({ openDates: [settlement] })).toEqual({
     kind: 'date',
     text: 'Settlement in 95 days',
@@ -271,6 +281,11 @@ describe('the next date of a project’s page', () => {
     expect(next({})).toMatchObject({ text: 'Deposit $58,000 today', isSoon: true })
     expect(next({ targetCompletion: '2026-12-05' }).text).toBe('Deposit $58,000 today')
     expect(next({ targetCompletion: '2026-11-29' }, '2026-11-28').text).toBe('Target date in 1 day')
+    const undated = [{ ...DEPOSIT, on: null }]
+    const text = 'Deposit $58,000 when unconditional'
+    expect(next({ openDates: undated })).toEqual({ kind: 'date', text, isSoon: false })
+    expect(next({ openDates: undated, targetCompletion: '2026-12-05' }).text).toBe(text)
+    expect(next({ openDates: undated, daysLate: 7 }).text).toBe('7 days late')
     expect(next({ openDates: [] }).text).toBe('No target date')
   })
 

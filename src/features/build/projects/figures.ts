@@ -106,11 +106,12 @@ function withOpenDates({ status, openDates }: Project, deadline: Need, today: Ci
   if (first === undefined || status === 'sold') return deadline
   const own = deadline.kind === 'overdue' || deadline.kind === 'done' ? [deadline.text] : []
   const dates = openDates.map((date) => openDateText(date, today))
-  const isLateFirst = deadline.kind === 'overdue' && daysBetween(today, first.on) > SOON_DAYS
+  const days = first.on === null ? Number.POSITIVE_INFINITY : daysBetween(today, first.on)
+  const isLateFirst = deadline.kind === 'overdue' && days > SOON_DAYS
   const [text = '', ...more] = isLateFirst ? [...own, ...dates] : [...dates, ...own]
   const need = { text, ...(more.length > 0 && { more }) }
-  if (isLateFirst || first.on < today) return { kind: 'overdue', ...need, isSoon: true }
-  return { kind: 'date', ...need, isSoon: daysBetween(today, first.on) <= SOON_DAYS }
+  if (isLateFirst || days < 0) return { kind: 'overdue', ...need, isSoon: true }
+  return { kind: 'date', ...need, isSoon: days <= SOON_DAYS }
 }
 
 /**
@@ -122,12 +123,13 @@ export function nextDateOf(project: Project, today: CivilDay): Need {
   const { status, targetCompletion } = project
   const [first] = project.openDates
   if (first === undefined || status === 'sold') return deadline
-  const isFirst = first.on <= today || deadline.kind === 'nothing' || deadline.kind === 'done'
-  const isNearer = targetCompletion === null || first.on <= targetCompletion
+  const days = first.on === null ? Number.POSITIVE_INFINITY : daysBetween(today, first.on)
+  const isFirst = days <= 0 || deadline.kind === 'nothing' || deadline.kind === 'done'
+  const isNearer = targetCompletion === null || first.on === null || first.on <= targetCompletion
   if (!isFirst && (deadline.kind === 'overdue' || !isNearer)) return deadline
   const text = openDateText(first, today)
-  if (first.on < today) return { kind: 'overdue', text, isSoon: true }
-  return { kind: 'date', text, isSoon: daysBetween(today, first.on) <= SOON_DAYS }
+  if (days < 0) return { kind: 'overdue', text, isSoon: true }
+  return { kind: 'date', text, isSoon: days <= SOON_DAYS }
 }
 
 /** The project’s own next date; `today` is the civil day in Auckland. */

@@ -10,8 +10,9 @@ export function openDateName({ kind, title, amount }: Pick<OpenDate, 'kind' | 't
   return kind === 'lim_request' ? 'LIM request' : title
 }
 
-/** "Deposit $58,000 today", "Finance in 3 days", "Settlement overdue". */
+/** "Deposit $58,000 today", "Finance in 3 days", "Settlement overdue", "Deposit $58,000 when unconditional". */
 export function openDateText(date: OpenDate, today: CivilDay): string {
+  if (date.on === null) return `${openDateName(date)} when unconditional`
   const days = daysBetween(today, date.on)
   return `${openDateName(date)} ${days < 0 ? 'overdue' : inDays(days)}`
 }
@@ -36,7 +37,7 @@ export function settlementText(
     return { name: 'Settled', text, day: formatDate(settledOn), isOverdue: false }
   }
   const open = openDates.find(({ kind }) => kind === 'settlement')
-  if (open === undefined) return null
+  if (open === undefined || open.on === null) return null
   const days = daysBetween(today, open.on)
   const text = days < 0 ? `${pluralize(-days, 'day')} overdue` : inDays(days)
   return { name: 'Settlement', text, day: formatDate(open.on), isOverdue: days < 0 }

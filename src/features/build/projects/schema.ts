@@ -137,7 +137,8 @@ export const projectSchema = z.object({
       /** A condition’s, otherwise the deal’s. */
       id: z.uuid(),
       title: z.string(),
-      on: civilDateSchema,
+      /** Null for a deposit that is due when the agreement is unconditional, while that has no day: such dates are last. */
+      on: civilDateSchema.nullable(),
       /** NZD, such as of the deposit. */
       amount: z.number().nullable(),
     }),

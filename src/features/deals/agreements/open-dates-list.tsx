@@ -8,7 +8,7 @@ interface OpenDatesListProps {
   dealId: string
   today: CivilDay
   /** With a text such as "Deposit $58,000 today". */
-  dates: readonly { id: string; kind: AgreementKind; on: CivilDay; name: string; text: string }[]
+  dates: readonly { id: string; kind: AgreementKind; on: CivilDay | null; name: string; text: string }[]
 }
 
 /** What of the agreement isn't done yet, each with its action; nothing without any. */
@@ -18,8 +18,8 @@ export function OpenDatesList({ dealId, today, dates }: OpenDatesListProps) {
     <Stack as="ul" gap={4} aria-label="Dates of the agreement">
       {dates.map(({ id, kind, on, name, text }) => (
         <Row as="li" key={`${kind} ${id}`} align="center" gap={12}>
-          <span className={on < today ? 'danger bold' : 'bold'}>{text}</span>
-          <span className="quiet text-13">{formatDate(on)}</span>
+          <span className={on !== null && on < today ? 'danger bold' : 'bold'}>{text}</span>
+          {on !== null && <span className="quiet text-13">{formatDate(on)}</span>}
           <TickDate
             dealId={dealId}
             kind={kind}

@@ -120,6 +120,26 @@ test('a deposit that waits for the conditions is on the timeline and still to co
   )
 })
 
+test('a deposit without a day is on the card, in the header and in the list of its project', async () => {
+  await put({ depositDue: 'unconditional', depositAmount: 60_000, settlementNominated: null })
+  const body = { kind: 'custom', title: 'Council consent', basis: 'date', date: '2026-12-18' }
+  const added = await world.send('POST', `/api/opportunities/${deal.id}/conditions`, { as: mere, body })
+  expect(added.status, await added.clone().text()).toBe(201)
+  const project = await won()
+  expect(project.openDates.map(({ kind, on }) => [kind, on])).toEqual([
+    ['condition', '2026-12-18'],
+    ['deposit', null],
+  ])
+  const page = await openScreen(world, `/projects/${project.id}`, mere)
+  const list = within(await dates(page))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Council consent in 18 days18 Dec 2026'),
+    expect.stringContaining('Deposit $60,000 when unconditionalPaid'),
+  ])
+  await page.user.click(await button('Paid: Deposit $60,000'))
+  await waitFor(async () => expect((await agreement()).agreement.depositPaidOn).toBe('2026-11-30'))
+})
+
 // Clauses: project-delivery 13.2
 test('the deposit and the settlement stay in the header until they are done, with Undo', async () => {
   const project = await won()
