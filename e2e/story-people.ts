@@ -14,7 +14,7 @@ export async function makeAgreement(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await box(dialog, 'Agreement date').fill(formatDate(today))
   await box(dialog, 'Price').fill('580000')
-  await box(dialog, 'Settlement').fill(formatDate(addDays(today, 60)))
+  await box(dialog, 'Settlement Date').fill(formatDate(addDays(today, 60)))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(region).toContainText('$58,000, due')
 }

@@ -6,6 +6,7 @@ import { OFFER_METHODS, OFFER_SIDES } from '#src/features/deals/offers/schema.ts
 import { CHECKLIST_STATUSES } from '#src/features/work/checklists/schema.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { formatNumber, formatRate } from '#src/finance/money.ts'
 import type { ResourceName } from '#src/lib/rows/resource-list.ts'
 import { capitalized, listInWords } from '#src/lib/text/list-in-words.ts'
@@ -107,7 +108,7 @@ export const FIELD_WORDS: Readonly<Record<ResourceName, Words>> = {
     method: ['Method', choice(OFFER_METHODS)],
     expiresOn: ['Expires on', day],
     conditions: ['Conditions', choices(CONDITION_KINDS)],
-    settlementOn: ['Settlement proposed', day],
+    settlementOn: [SETTLEMENT_WORDS.proposed, day],
     deposit: ['Deposit', money],
     agentName: ['Agent', text],
     documentId: ['Document'],

@@ -18,6 +18,7 @@ import {
   hourInAuckland,
   todayInAuckland,
 } from './new-zealand-days.ts'
+import { SETTLEMENT_WORDS } from './settlement-words.ts'
 import { effectiveDay, type RuleSetId, type WorkingCalendar } from './working-days.ts'
 
 /** The part of an agreement that decides its days. Days are civil days in Auckland, amounts NZD. */
@@ -197,7 +198,7 @@ export function nextDate(terms: AgreementTerms, conditions: readonly Condition[]
   if (state === 'conditional') return null
   const { settlementNominated } = terms
   const on = settlementNominated && settlementDay(settlementNominated, calendar).day
-  return { kind: 'settlement', title: 'Settlement', on, calendar }
+  return { kind: 'settlement', title: SETTLEMENT_WORDS.event, on, calendar }
 }
 
 /** What terms must hold, in the order of the form. `today` is the civil day in Auckland. */

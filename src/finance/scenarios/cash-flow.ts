@@ -1,3 +1,4 @@
+import { SETTLEMENT_WORDS } from '../dates/settlement-words.ts'
 import { compare, type Exact, exact, minus, over, percent, plus, sum, times, toNumber } from '../exact.ts'
 import type { HoldingCostSettings } from '../price/holding-costs.ts'
 import { type Figure, figure } from '../worked-sum.ts'
@@ -80,7 +81,12 @@ export function peakCashFigure({ rows, peak }: CashFlow): Figure {
 
 /** "Deposit", "Month 3". */
 export function cashRowName({ kind, month }: CashFlowRow): string {
-  const names = { deposit: 'Deposit', settlement: 'Settlement', month: `Month ${month}`, sale: 'Sale' }
+  const names = {
+    deposit: 'Deposit',
+    settlement: SETTLEMENT_WORDS.event,
+    month: `Month ${month}`,
+    sale: 'Sale',
+  }
   return names[kind]
 }
 

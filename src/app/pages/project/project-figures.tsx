@@ -8,6 +8,7 @@ import { settlementText } from '#src/features/build/projects/open-dates.ts'
 import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { missingIncomes } from '#src/features/deals/deal-tax/tax-figures.ts'
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { useIsBuilder } from '#src/lib/rows/organization-context.ts'
@@ -91,7 +92,7 @@ function Settlement({ project }: { project: Project }) {
       </Link>
     )
     return (
-      <Fact name="Settlement" detail={add}>
+      <Fact name={SETTLEMENT_WORDS.agreed} detail={add}>
         —
       </Fact>
     )

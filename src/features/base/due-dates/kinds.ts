@@ -1,3 +1,4 @@
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { ANCHORS, type Anchor } from '#src/lib/browser/anchors.ts'
 
 /** A reminder is sent this many days before a date, and once it is overdue. */
@@ -44,7 +45,7 @@ const AGREED = { ...DUE, section: ANCHORS.agreement, isOfAgreement: true } as co
  * digest, calendars and links to the date follow.
  */
 export const DATE_KINDS = {
-  settlement: { ...DATED, event: 'Settlement', isOfAgreement: true },
+  settlement: { ...DATED, event: SETTLEMENT_WORDS.event, isOfAgreement: true },
   unconditional: { ...DATED, event: 'Unconditional' },
   condition: { ...AGREED, event: 'Condition due' },
   lim_request: { ...AGREED, event: 'Request the LIM', nameInIds: 'lim-request' },

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { brightLineLastDay } from '#src/finance/tax/bright-line.ts'
 import { CLOSED_DEAL_STATUSES, LISTED_STAGES } from '#src/lib/rows/open-rows.ts'
 import { DUE_KINDS, type DueKind } from './kinds.ts'
@@ -56,7 +57,7 @@ const STAGE_NAME = sql`case r.status when 'listed' then 'Listing' else initcap(r
 const BY_KIND = {
   settlement: {
     table: 'opportunities',
-    title: sql`'Settlement'`,
+    title: raw(`'${SETTLEMENT_WORDS.event}'`),
     day: sql`r.due_date`,
     applies: IS_OPEN_AGREEMENT,
     inCalendar: sql`a.state is distinct from 'settled'`,

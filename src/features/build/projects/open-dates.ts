@@ -1,5 +1,6 @@
 import { inDays } from '#src/features/deals/pipeline/card-text.ts'
 import { type CivilDay, daysBetween, formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import type { OpenDate, Project } from './schema.ts'
@@ -18,7 +19,7 @@ export function openDateText(date: OpenDate, today: CivilDay): string {
 }
 
 interface SettlementText {
-  name: 'Settled' | 'Settlement'
+  name: string
   /** "12 days ago", "in 95 days", "3 days overdue". */
   text: string
   /** "5 Mar 2027". */
@@ -34,11 +35,11 @@ export function settlementText(
   if (settledOn !== null) {
     const days = daysBetween(settledOn, today)
     const text = days === 0 ? 'today' : `${pluralize(days, 'day')} ago`
-    return { name: 'Settled', text, day: formatDate(settledOn), isOverdue: false }
+    return { name: SETTLEMENT_WORDS.actual, text, day: formatDate(settledOn), isOverdue: false }
   }
   const open = openDates.find(({ kind }) => kind === 'settlement')
   if (open === undefined || open.on === null) return null
   const days = daysBetween(today, open.on)
   const text = days < 0 ? `${pluralize(-days, 'day')} overdue` : inDays(days)
-  return { name: 'Settlement', text, day: formatDate(open.on), isOverdue: days < 0 }
+  return { name: SETTLEMENT_WORDS.agreed, text, day: formatDate(open.on), isOverdue: days < 0 }
 }

@@ -2,6 +2,7 @@ import { agreementDay, agreementRules, SIGNED_BEFORE_SETTLED } from '#src/financ
 import { PROVINCES, type Province } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { RULE_SETS } from '#src/finance/dates/working-days.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
@@ -107,7 +108,7 @@ export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
       <LawyerFields label="Vendor’s lawyer" of="vendorLawyer" form={form} />
       {view.version > 0 && (
         <div className={styles.fields}>
-          <DateField label="Settled on" {...form.day('settledOn')} />
+          <DateField label={`${SETTLEMENT_WORDS.actual} on`} {...form.day('settledOn')} />
           <DateField label="Cancelled on" {...form.day('cancelledOn')} />
         </div>
       )}
@@ -193,7 +194,7 @@ function Money({ form: { values, field, day } }: PartProps) {
     <div className={styles.fields}>
       <MoneyField label="Price" {...field('price')} />
       <DateField
-        label="Settlement"
+        label={SETTLEMENT_WORDS.agreed}
         from={values.signedOn}
         hint="If it isn’t a working day, we use the working day before"
         {...day('settlementNominated')}

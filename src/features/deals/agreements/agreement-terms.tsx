@@ -10,6 +10,7 @@ import {
   settlementDay,
 } from '#src/finance/dates/agreements.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { formatCents, formatMoney } from '#src/finance/money.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { How } from '#src/ui/figure/how.tsx'
@@ -32,7 +33,7 @@ export function AgreementTerms() {
     ['Price', formatMoney(terms.price)],
     ['Deposit', <Deposit key="deposit" />],
     [
-      'Settlement',
+      SETTLEMENT_WORDS.agreed,
       <>
         {formatDate(settlement?.day)} {settlement && <HowDay about="the settlement" due={settlement} />}
       </>,

@@ -10,6 +10,7 @@ import {
 } from '#src/finance/dates/agreements.ts'
 import { type DueDay, limRequestBy, stricterNotice } from '#src/finance/dates/conditions.ts'
 import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import type { WorkingCalendar } from '#src/finance/dates/working-days.ts'
 import { alternativesInWords, listInWords } from '#src/lib/text/list-in-words.ts'
 import { conditionsShown } from './due-text.ts'
@@ -62,8 +63,13 @@ export function timelineOf(terms: AgreementInput, conditions: readonly StoredCon
       )
     }),
     ...unconditional(terms, conditions, at),
-    ...at('settlement', isEarly ? null : settlement, 'Settlement', isEnded ? null : { kind: 'settlement' }),
-    ...at('settled', terms.settledOn, 'Settled'),
+    ...at(
+      'settlement',
+      isEarly ? null : settlement,
+      SETTLEMENT_WORDS.event,
+      isEnded ? null : { kind: 'settlement' },
+    ),
+    ...at('settled', terms.settledOn, SETTLEMENT_WORDS.actual),
     ...at('cancelled', terms.cancelledOn, 'Cancelled'),
   ].toSorted((a, b) => a.on.localeCompare(b.on))
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { queuedMessage } from '#src/lib/offline-queue/words.ts'
 import { isSameValue, pickFields } from '#src/lib/rows/field-edits.ts'
@@ -93,7 +94,7 @@ export function OfferDialog(props: OfferDialogProps) {
         <DateField label="Expires on" {...form.day('expiresOn')} />
         <SelectField label="Method" options={OFFER_METHODS} {...form.field('method')} />
         <MoneyField label="Deposit" {...form.field('deposit')} />
-        <DateField label="Settlement proposed" {...form.day('settlementOn')} />
+        <DateField label={SETTLEMENT_WORDS.proposed} {...form.day('settlementOn')} />
         <NameField
           label="Agent"
           names={agents}

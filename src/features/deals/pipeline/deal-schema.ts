@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { renovationPlanSchema } from '#src/features/public/calculators/schema.ts'
 import { priceSchema } from '#src/finance/amount-schemas.ts'
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import {
   MAX_TIER_PERCENT,
   MAX_TIERS,
@@ -82,7 +83,7 @@ export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
   agentName: 'Agent name',
   agentContact: 'Agent contact',
   unconditionalDate: 'Unconditional date',
-  dueDate: 'Settlement Date',
+  dueDate: SETTLEMENT_WORDS.agreed,
   doneUpValue: 'Done-up value',
   renovationCost: 'Renovation cost',
   profitMargin: 'Profit margin on the price',

@@ -9,6 +9,7 @@ import { isKnown, rulePeriodText, ruleValueText } from '#src/features/deals/tax-
 import { RULE_KINDS } from '#src/features/deals/tax-rules/schema.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { daysBetween, formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { formatChosenPercent, formatMoney, formatNumber } from '#src/finance/money.ts'
 import { HOLDING_COST_BOUNDS } from '#src/finance/price/holding-costs.ts'
 import { type Rule, ruleAt } from '#src/finance/rules/rules.ts'
@@ -38,7 +39,7 @@ export function datesPart({ deal, figures, targetCompletion, plan, isSold, today
   const settlement = settlementDayOf(deal)
   const dates = dateLines([
     ['Unconditional', deal.unconditionalDate],
-    [deal.settledOn === null ? 'Settlement' : 'Settled', settlement],
+    [deal.settledOn === null ? SETTLEMENT_WORDS.agreed : SETTLEMENT_WORDS.actual, settlement],
     ['Target listing', targetCompletion],
   ])
   const stages =

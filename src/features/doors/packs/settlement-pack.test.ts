@@ -31,7 +31,7 @@ test('a deal won on 30 Nov 2026 with settlement on 5 Mar 2027: the dates in its 
     update projects set start_date = ${new Date('2026-11-30T09:00:00+13:00')} where id = ${project.id}`)
   await world.db.query(sql`update opportunities set due_date = '2027-03-05' where id = ${deal.id}`)
   const view = await packs.change(mere, deal.id, everything('lender'))
-  expect(linesOf(modelOf(view), 'dates')).toEqual(['Settlement 5 Mar 2027', ...DATES])
+  expect(linesOf(modelOf(view), 'dates')).toEqual(['Settlement Date 5 Mar 2027', ...DATES])
   expect(linesOf(modelOf(view), 'summary')).toContain('Agreed price $550,000')
   const made = await packs.pdf(mere, deal.id, view.pack)
   await world.work()

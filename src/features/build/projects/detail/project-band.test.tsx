@@ -79,7 +79,7 @@ test('the days to settlement are those of the deal', async () => {
   const deal = await read(world, mere, project.opportunityId)
   await edited(world, mere, deal, { dueDate: '2020-03-05' })
   await open()
-  await shows(/Settlement[\d,]+ days overdue5 Mar 2020/)
+  await shows(/Settlement Date[\d,]+ days overdue5 Mar 2020/)
 })
 
 // Clauses: project-delivery 13.4

@@ -9,6 +9,7 @@ import {
   OPPORTUNITY_STATUSES,
 } from '#src/features/deals/pipeline/schema.ts'
 import { daysBetween, deadlineLabel } from '#src/finance/dates/new-zealand-days.ts'
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
 import { isOpenDeal } from '#src/lib/rows/open-rows.ts'
@@ -137,7 +138,7 @@ function SettlementDate({ deal, onChange }: { deal: Deal; onChange: (day: string
     <DateField
       tense="future"
       className={styles.date}
-      label="Settlement Date"
+      label={SETTLEMENT_WORDS.agreed}
       value={deal.dueDate}
       onChange={onChange}
       hint={label && <span className={days !== null && days < 0 ? 'danger bold' : undefined}>{label}</span>}
