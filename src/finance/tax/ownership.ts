@@ -14,6 +14,7 @@ export interface Owner {
 export const MAX_OWNERS = 10
 const NO_NAME = 'Name every owner.'
 export const NO_SHARE = 'A share is more than 0%.'
+const NOTHING_LEFT = 'The other owners have 100%. Lower a share to give this owner one.'
 export const NEGATIVE_INCOME = 'Other income cannot be negative.'
 
 interface OwnersProblem {
@@ -34,13 +35,14 @@ export function ownersProblems(owners: readonly Owner[]): OwnersProblem[] {
     return [{ field: 'owners', message: `An organization has at most ${MAX_OWNERS} owners on a deal.` }]
   }
   if (owners.length === 0) return [{ field: 'owners', message: NO_NAME }]
+  const total = totalShare(owners)
   const problemsOf = (field: keyof Owner, message: string, isWrong: (owner: Owner) => boolean) =>
     owners.flatMap((owner, at) => (isWrong(owner) ? [{ field: `owners.${at}.${field}`, message }] : []))
   return [
     ...problemsOf('name', NO_NAME, ({ name }) => name.trim() === ''),
     ...sharesProblems(
       owners,
-      problemsOf('share', NO_SHARE, ({ share }) => share <= 0),
+      problemsOf('share', total === 100 ? NOTHING_LEFT : NO_SHARE, ({ share }) => share <= 0),
     ),
     ...problemsOf('otherIncome', NEGATIVE_INCOME, ({ otherIncome }) => (otherIncome ?? 0) < 0),
   ]
@@ -48,10 +50,14 @@ export function ownersProblems(owners: readonly Owner[]): OwnersProblem[] {
 
 function sharesProblems(owners: readonly Owner[], missing: OwnersProblem[]): OwnersProblem[] {
   if (missing.length > 0) return missing
-  const total = rounded(sum(owners.map(({ share }) => exact(share))), 2)
+  const total = totalShare(owners)
   if (total === 100) return []
   const message = `The shares add up to ${total}%. They must add up to 100%.`
   return [{ field: `owners.${owners.length - 1}.share`, message }]
+}
+
+function totalShare(owners: readonly Owner[]): number {
+  return rounded(sum(owners.map(({ share }) => exact(share))), 2)
 }
 
 /** An amount in NZD shared out by percentages: each share to the cent, the last owner takes the rest. */

@@ -65,7 +65,8 @@ describe('ownership', () => {
   // Clauses: tax-and-lending 2.1
   test.each([
     [[33.33, 33.33, 33.33], 'The shares add up to 99.99%. They must add up to 100%.'],
-    [[100, 0], 'A share is more than 0%.'],
+    [[100, 0], 'The other owners have 100%. Lower a share to give this owner one.'],
+    [[60, 0], 'A share is more than 0%.'],
   ])('rejects shares of %j', async (shares, message) => {
     const { id } = await newDeal(world, mere)
     const owners = shares.map((share) => ({ name: 'Ana', kind: 'individual' as const, share }))

@@ -17,7 +17,7 @@ test('the problems of the owners of the tax defaults are shown at their fields',
     return id && document.getElementById(id)?.textContent
   }
   await waitFor(() => expect(errorOf('Owner name')).toBe('Name every owner.'))
-  expect(errorOf('Share')).toBe('A share is more than 0%.')
+  expect(errorOf('Share')).toBe('The other owners have 100%. Lower a share to give this owner one.')
   await waitFor(() => expect(document.activeElement).toBe(owner.getByRole('textbox', { name: 'Owner name' })))
   await page.retype(owner.getByRole('textbox', { name: 'Owner name' }), 'Kauri Ltd')
   await page.retype(owner.getByRole('textbox', { name: 'Share' }), '20')

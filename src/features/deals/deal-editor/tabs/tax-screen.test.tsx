@@ -108,7 +108,13 @@ test('a joint venture is taxed owner by owner, and shares must add up', async ()
   const owner = (number: number) => within(screen.getByRole('group', { name: `Owner ${number}` }))
   const fill = (number: number, name: string, text: string) =>
     page.retype(owner(number).getByRole('textbox', { name }), text)
+  await press(page, 'Add owner')
+  const hint = 'The other owners have 100%. Lower a share to give this owner one.'
+  await owner(2).findByText(hint)
+  expect(owner(1).queryByText(hint)).toBeNull()
   await fill(1, 'Share', '60')
+  await waitFor(() => expect(screen.queryByText(hint)).toBeNull())
+  await press(page, 'Remove owner 2')
   await press(page, 'Add owner')
   expect(owner(2).getByRole('textbox', { name: 'Share' })).toHaveProperty('value', '40')
   await fill(1, 'Other income', '70000')
