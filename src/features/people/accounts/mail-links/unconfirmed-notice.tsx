@@ -7,6 +7,7 @@ import { accountMessage } from '../rules.ts'
 import { requestConfirmation } from './api.ts'
 import styles from './unconfirmed-notice.module.css'
 
+/** One line on a phone, without what it is for and the address. */
 export function UnconfirmedNotice({ email }: { email: string }) {
   const { isPending, isSent, failure, resend } = useResendConfirmation()
   return (
@@ -15,12 +16,26 @@ export function UnconfirmedNotice({ email }: { email: string }) {
         {failure ??
           (isSent ? (
             <>
-              Sent to <b>{email}</b>. It may take a minute to arrive.
+              Sent
+              <span className={styles.wide}>
+                {' '}
+                to <b>{email}</b>
+              </span>
+              . It may take a minute to arrive.
             </>
           ) : (
             <>
-              Please confirm your email to invite people, add organizations and see your invitations. We sent
-              a link to <b>{email}</b>.
+              Please confirm your email
+              <span className={styles.wide}>
+                {' '}
+                to invite people, add organizations and see your invitations
+              </span>
+              . We sent a link
+              <span className={styles.wide}>
+                {' '}
+                to <b>{email}</b>
+              </span>
+              .
             </>
           ))}
       </span>{' '}
