@@ -118,9 +118,10 @@ test('an id is the name of what it is of, where the page knows it', () => {
   expect(unsavedText(added, nameOf)).toBe('Order the skip was not added. Assigned to: Tama Parata')
 })
 
-/** Fields that no form has: they are set by a press, or by a field for two of them. */
+/** Fields that no form has: they are set by a press, by a field for two of them, or by fields of their own. */
 const OF_NO_FORM: Readonly<Record<string, readonly string[]>> = {
   budgetLines: ['isDone'],
+  comparables: ['adjustments'],
   conditions: ['status', 'decidedOn'],
   expenses: ['purpose', 'lineId'],
   offers: ['outcome'],
