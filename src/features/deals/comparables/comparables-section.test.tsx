@@ -82,7 +82,7 @@ test('the value becomes the done-up value by a button, with Undo', async () => {
   await user.click(await button('Use $815,000 as done-up value'))
   await waitFor(async () => expect((await read(world, mere, deal)).doneUpValue).toBe(815_000))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull())
-  await user.click(await button('Undo'))
+  await user.click(await button('Undo Done-up value'))
   await waitFor(async () => expect((await read(world, mere, deal)).doneUpValue).toBe(790_000))
 })
 
