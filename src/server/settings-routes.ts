@@ -1,5 +1,6 @@
 import { accountingSettings } from '#src/features/build/budgets/accounting-schema.ts'
 import { assumptionSettings } from '#src/features/deals/assumptions/schema.ts'
+import { criteriaSettings } from '#src/features/deals/criteria/schema.ts'
 import { taxDefaultSettings } from '#src/features/deals/deal-tax/schema.ts'
 import { sharingSettings } from '#src/features/doors/share-links/schema.ts'
 import { settingsOperations } from '#src/features/people/organizations/settings-routes.server.ts'
@@ -12,5 +13,9 @@ export const settingsRoutes: Operation[] = [
   ...settingsOperations(assumptionSettings),
   ...settingsOperations(taxDefaultSettings, 'Deals whose ownership was changed keep their own.'),
   ...settingsOperations(templateSettings),
+  ...settingsOperations(
+    criteriaSettings,
+    'Deals are compared with them at once; nothing is stored with a deal.',
+  ),
   ...settingsOperations(sharingSettings),
 ]

@@ -39,6 +39,7 @@ const LISTS = new Map<string, () => Promise<Changes>>(
       (await import('#src/features/deals/deal-tax/api.ts')).taxDefaultsSheet.changes,
     'checklist-template': async () =>
       (await import('#src/features/work/checklists/api.ts')).templateSheet.changes,
+    criteria: async () => (await import('#src/features/deals/criteria/api.ts')).criteriaSheet.changes,
     agreement: async () => (await import('#src/features/deals/agreements/api.ts')).agreementSheet.changes,
     sharing: async () => (await import('#src/features/doors/share-links/api.ts')).sharingSheet.changes,
     pack: async () => (await import('#src/features/doors/packs/api.ts')).packSheet.changes,

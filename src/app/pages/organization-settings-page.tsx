@@ -13,6 +13,7 @@ import { goOnElsewhere } from '../header/organization-choice.ts'
 import { queryClient } from '../query-client.ts'
 import { memberPage } from '../session/member.tsx'
 
+const { CriteriaForm } = lazyParts(() => import('#src/features/deals/criteria/criteria-form.tsx'))
 const { TemplateForm } = lazyParts(() => import('#src/features/work/checklists/template-form.tsx'))
 
 export const OrganizationSettingsPage = memberPage(({ organization, userId }) => {
@@ -23,6 +24,7 @@ export const OrganizationSettingsPage = memberPage(({ organization, userId }) =>
       userId={userId}
       assumptions={<AssumptionsForm />}
       taxDefaults={<TaxDefaultsForm />}
+      criteria={<CriteriaForm />}
       checklist={<TemplateForm />}
       exportPanel={<ExportPanel organization={organization} />}
       onRenamed={() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })}

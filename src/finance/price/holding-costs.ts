@@ -56,15 +56,22 @@ export function breakEvenSale(purchasePrice: number, renovationCost: number, set
 
 /** What a buyer pays in NZD before the sale, unrounded: their share of the price, the renovation and the costs until then. */
 export function ownCash(purchasePrice: number, renovationCost: number, settings: HoldingCostSettings) {
-  const { interest, beforeSale } = costsByPrice(settings)
-  const price = exact(purchasePrice)
-  const share = times(price, minus(exact(1), percent(settings.loanToValueRatio)))
+  const { share, interest, beforeSale, total } = exactOwnCash(purchasePrice, renovationCost, settings)
   return {
     share: toNumber(share),
-    interest: toNumber(times(price, interest)),
+    interest: toNumber(interest),
     beforeSale: toNumber(beforeSale),
-    total: toNumber(sum([share, exact(renovationCost), times(price, interest), beforeSale])),
+    total: toNumber(total),
   }
+}
+
+/** The same as fractions, for comparing. */
+export function exactOwnCash(purchasePrice: number, renovationCost: number, settings: HoldingCostSettings) {
+  const { interest: rate, beforeSale } = costsByPrice(settings)
+  const price = exact(purchasePrice)
+  const share = times(price, minus(exact(1), percent(settings.loanToValueRatio)))
+  const interest = times(price, rate)
+  return { share, interest, beforeSale, total: sum([share, exact(renovationCost), interest, beforeSale]) }
 }
 
 /** What a deal plans in NZD with cents: to hold, to buy (with legal fees) and to sell. */

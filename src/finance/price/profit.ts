@@ -55,6 +55,15 @@ export function netProfit(
   renovationCost: Amount,
   settings: HoldingCostSettings,
 ): number | null {
+  const net = exactNetProfit({ doneUpValue, purchasePrice, renovationCost }, settings)
+  return net && toNumber(net)
+}
+
+/** The same as a fraction, for comparing. */
+export function exactNetProfit(
+  { doneUpValue, purchasePrice, renovationCost }: ProfitInputs,
+  settings: HoldingCostSettings,
+): Exact | null {
   if (!hasProfitInputs(doneUpValue, purchasePrice, renovationCost)) return null
   const gross = exact(profit(doneUpValue, purchasePrice, renovationCost))
   return lessHoldingCosts(gross, purchasePrice, settings)
@@ -107,7 +116,7 @@ export function soldProfit({ salePrice, purchasePrice, renovationCost }: SoldAct
 export function soldNetProfit(actuals: SoldActuals, settings: HoldingCostSettings): number | null {
   const gross = soldProfit(actuals)
   if (gross === null) return null
-  return lessHoldingCosts(exact(gross), actuals.purchasePrice, settings)
+  return toNumber(lessHoldingCosts(exact(gross), actuals.purchasePrice, settings))
 }
 
 /** Both are null without all inputs. */
@@ -150,9 +159,9 @@ export function acceptanceRatePercent(offersMade: number, offersAccepted: number
   return percentOf(exact(offersAccepted), exact(offersMade), 0)
 }
 
-function lessHoldingCosts(gross: Exact, purchasePrice: Amount, settings: HoldingCostSettings): number {
+function lessHoldingCosts(gross: Exact, purchasePrice: Amount, settings: HoldingCostSettings): Exact {
   const { interest, fixed } = costsByPrice(settings)
-  return toNumber(minus(gross, plus(fixed, times(interest, exact(purchasePrice || 0)))))
+  return minus(gross, plus(fixed, times(interest, exact(purchasePrice || 0))))
 }
 
 function percentOf(part: Exact, whole: Exact, decimals: number): number {

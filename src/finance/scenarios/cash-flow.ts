@@ -69,6 +69,17 @@ export function cashFlow(deal: CashFlowDeal, plan: CashFlowPlan = usualPlan(deal
   return { rows, peak }
 }
 
+/** The peak in NZD as a fraction, for comparing; $0 if the balance is never below it. */
+export function exactPeakCash(deal: CashFlowDeal, plan: CashFlowPlan = usualPlan(deal.holdingCosts)): Exact {
+  let balance = exact(0)
+  let lowest = balance
+  for (const { amount } of movements(deal, plan)) {
+    balance = plus(balance, amount)
+    if (compare(balance, lowest) < 0) lowest = balance
+  }
+  return minus(exact(0), lowest)
+}
+
 /** What is paid until the lowest balance of the buyer's own money. */
 export function peakCashFigure({ rows, peak }: CashFlow): Figure {
   return figure({ name: 'Peak cash needed', value: peak.amount }, () => ({

@@ -4,7 +4,7 @@ import { storedFields } from './resource.ts'
 
 interface Described<Field extends string, Content extends object> {
   /** The last part of its path. Its columns are named the same, with underscores. */
-  name: 'accounting' | 'assumptions' | 'tax-defaults' | 'checklist-template' | 'sharing'
+  name: 'accounting' | 'assumptions' | 'tax-defaults' | 'checklist-template' | 'criteria' | 'sharing'
   /** The content's name in responses. */
   field: Field
   /** Used in the operations' summaries. */

@@ -104,6 +104,8 @@ const GATE_OF: Record<string, Gate> = {
   'PUT /api/tasks/{id}/done': 'building',
   'GET /api/organizations/{id}/assumptions': 'membership',
   'PUT /api/organizations/{id}/assumptions': 'administration',
+  'GET /api/organizations/{id}/criteria': 'membership',
+  'PUT /api/organizations/{id}/criteria': 'administration',
   'GET /api/organizations/{id}/tax-defaults': 'membership',
   'PUT /api/organizations/{id}/tax-defaults': 'administration',
   'GET /api/opportunities/{id}/ownership': 'subscription',

@@ -17,6 +17,14 @@ export interface Stored {
 const change = (field: string, value: number) => ({ field, op: 'set', value })
 const owner = (name: string, share: number) => ({ name, kind: 'company', share })
 const item = (title: string) => ({ title, section: 'Legal', isStop: true, cost: 400, dueDays: 12 })
+const criterion = (subject: string) => ({
+  subject,
+  operator: 'between',
+  least: 5,
+  most: 8,
+  places: [],
+  isRequired: true,
+})
 const tier = (percent: number) => ({ upTo: null, percent })
 const DEAL = '/api/opportunities/{opportunityId}'
 const BUDGET = '/api/projects/{projectId}/budget'
@@ -127,6 +135,10 @@ export const STORED: Record<string, Stored> = {
   'PUT /api/organizations/{id}/checklist-template': {
     read: '/api/organizations/{id}/checklist-template',
     known: { items: [[item('Title search')], [item('LIM'), item('Builder')]] },
+  },
+  'PUT /api/organizations/{id}/criteria': {
+    read: '/api/organizations/{id}/criteria',
+    known: { items: [[criterion('netProfit')], [criterion('netMargin'), criterion('months')]] },
   },
   'POST /api/organizations/{id}/invites': { read: '/api/organizations/{id}/invites' },
   'POST /api/account/calendar-links': { read: '/api/account/calendar-links' },

@@ -6,6 +6,7 @@ import { tenseOf } from '#src/lib/schemas/day-schemas.ts'
 import { type FieldRule, typedProblems } from '#src/lib/schemas/field-rules.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { isBlank } from '#src/lib/text/visible-text.ts'
+import { partOf, withMoved, withoutErrors, withValue } from './form-paths.ts'
 
 /** A value that is being typed: a text, a number or a day may be missing. */
 type Typed<Value> = Value extends object
@@ -135,6 +136,7 @@ export function useForm<Schema extends z.ZodObject>(
         add: (item: ValueAt<Values, `${Name}.0`>) =>
           change([...items, item], [...known, 1 + Math.max(-1, ...known)]),
         remove: (at: number) => change(items.toSpliced(at, 1), known.toSpliced(at, 1)),
+        move: (from: number, to: number) => change(withMoved(items, from, to), withMoved(known, from, to)),
       }
     },
     /** The parsed input, or null: then the fields show their errors. */
@@ -279,22 +281,4 @@ function inside(schema: z.core.$ZodType): { kind: z.core.$ZodTypes; isNullable: 
 function isText({ kind }: { kind: z.core.$ZodTypes }): boolean {
   const { def } = kind._zod
   return def.type === 'string' && !('format' in def)
-}
-
-function partOf(whole: unknown, name: string): unknown {
-  return (Object(whole) as Record<string, unknown>)[name]
-}
-
-function withValue(whole: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
-  if (name === undefined) return value
-  const part = withValue(partOf(whole, name), rest, value)
-  return Array.isArray(whole) ? whole.with(Number(name), part) : { ...Object(whole), [name]: part }
-}
-
-/** Without the errors of a field that was changed, of what contains it and of its parts. */
-function withoutErrors(errors: Record<string, string>, changed: string): Record<string, string> {
-  const isPart = (of: string, path: string) => path === of || path.startsWith(`${of}.`)
-  return Object.fromEntries(
-    Object.entries(errors).filter(([path]) => !isPart(changed, path) && !isPart(path, changed)),
-  )
 }

@@ -99,5 +99,5 @@ export function OrderedItem({ order, className, children }: OrderedItemProps) {
 }
 
 function isOverControl(x: number, y: number): boolean {
-  return document.elementFromPoint(x, y)?.closest('a, button, input, label, [popover]') != null
+  return document.elementFromPoint(x, y)?.closest('a, button, input, select, label, [popover]') != null
 }

@@ -2,7 +2,10 @@ import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router'
 import { useKnownAgents } from '#src/features/deals/agents/known-agents-api.ts'
 import { DealOverview } from '#src/features/deals/deal-editor/tabs/deal-overview.tsx'
 import { DEAL_PARTS, isAnchor } from '#src/lib/browser/anchors.ts'
+import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { usePaidCosts } from './paid-costs.ts'
+
+const { DealCriteria } = lazyParts(() => import('./deal-criteria.tsx'))
 
 const route = getRouteApi('/guarded/opportunities/$id')
 
@@ -11,7 +14,7 @@ export function OverviewTab() {
   const part = useLocation({ select: ({ hash }) => (isAnchor(hash) ? DEAL_PARTS[hash] : null) })
   const agents = useKnownAgents()
   const paidCosts = usePaidCosts()
-  if (part === null) return <DealOverview agents={agents} paidCosts={paidCosts} />
+  if (part === null) return <DealOverview agents={agents} paidCosts={paidCosts} criteria={<DealCriteria />} />
   // Emails already sent and bookmarks are from when all parts were on this page.
   return (
     <Navigate

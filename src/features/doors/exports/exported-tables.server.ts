@@ -230,7 +230,7 @@ export async function readOrganizationFacts(tx: TenantTransaction, organizationI
   const [row] = await tx.query<{ facts: OrganizationFacts; readAt: Date }>(sql`
     select now() as "readAt", jsonb_build_object(
       'organization', to_jsonb(o) - array['version', 'settings_version', 'assumptions_version', 'tax_defaults_version',
-        'checklist_template_version', 'accounting_version', 'created_by', 'deals', 'has_colleagues', 'webhook_events'],
+        'checklist_template_version', 'criteria_version', 'accounting_version', 'created_by', 'deals', 'has_colleagues', 'webhook_events'],
       'members', (select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'email', m.email, 'name', m.name, 'role', m.role,
         'joined_at', m.created_at) order by m.created_at, m.id), '[]') from organization_members_with_email() m),
       'invites', (select coalesce(jsonb_agg(to_jsonb(i) - 'organization_id' order by i.created_at, i.id), '[]')

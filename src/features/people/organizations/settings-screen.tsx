@@ -27,6 +27,7 @@ interface SettingsScreenProps {
   assumptions: ReactNode
   taxDefaults: ReactNode
   checklist: ReactNode
+  criteria: ReactNode
   exportPanel: ReactNode
   onRenamed: () => void
   /** `onLeaving` is called before leaving or deleting the organization, `onGone` afterwards. */
@@ -35,7 +36,7 @@ interface SettingsScreenProps {
 }
 
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { userId, assumptions, taxDefaults, checklist, exportPanel, onRenamed, ...leaving } = props
+  const { userId, assumptions, taxDefaults, checklist, criteria, exportPanel, onRenamed, ...leaving } = props
   const { organizationId } = useOrganization()
   const { data: organization, error, refetch } = useOrganizationQuery(organizationQuery)
   const { data: members = [] } = useQuery({
@@ -60,6 +61,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           </Part>
           <Part title="Assumptions">{assumptions}</Part>
           <Part title="Tax defaults">{taxDefaults}</Part>
+          <Part title="Criteria">{criteria}</Part>
           <Part title="Due-diligence checklist">{checklist}</Part>
           <Part title="Usage">
             <UsagePanel />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { pinnedResult, shownFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { DealStatement } from '#src/features/deals/deal-figures/statement/deal-statement.tsx'
 import { boardQuery } from '#src/features/deals/pipeline/api.ts'
@@ -18,10 +19,12 @@ interface DealOverviewProps {
   agents: readonly KnownAgent[]
   /** What was paid of the planned costs of a sold deal, in NZD; null without a budget. */
   paidCosts: number | null
+  /** What the organization’s deals must meet. */
+  criteria: ReactNode
 }
 
 /** The form of a deal with its statement and its history. */
-export function DealOverview({ agents, paidCosts }: DealOverviewProps) {
+export function DealOverview({ agents, paidCosts, criteria }: DealOverviewProps) {
   const open = useOpenDeal()
   const { saved, editor, editing, figures, choice } = open
   const { deal } = editing
@@ -38,6 +41,7 @@ export function DealOverview({ agents, paidCosts }: DealOverviewProps) {
         />
         <div className={styles.rail}>
           <DealStatement shown={shown} choice={choice} hidesLead={isPhone} paidCosts={paidCosts} />
+          {criteria}
           <div className="no-print">
             <Activity id={saved.id} myId={editor.userId} />
           </div>
