@@ -21,6 +21,7 @@ import { DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { addDemoAgreements } from './demo-agreements.ts'
 import { addDemoBudget } from './demo-budgets.ts'
 import { addDemoAgents, addDemoSuppliers } from './demo-contacts.ts'
+import { addDemoCriteria } from './demo-criteria.ts'
 import type { DemoDeal } from './demo-deal.ts'
 import { DEMO_DEALS } from './demo-deals.ts'
 import { addDemoDelivery } from './demo-delivery.ts'
@@ -136,6 +137,7 @@ async function fillOrganization(tx: Transaction, { userId, now, storage }: Filli
   await addDemoAgreements(tx, organization.id, now)
   await addDemoWork(tx, { organizationId: organization.id, userId, now })
   await addDemoSales(tx, { organizationId: organization.id, now })
+  await addDemoCriteria(tx, organization.id)
   await addDemoBudget(tx, { organizationId: organization.id, userId, now })
   await addDemoDelivery(tx, { organizationId: organization.id, userId, now, storage })
   await addDemoSharing(tx, { organizationId: organization.id, userId, now })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { criteriaSchema } from '#src/features/deals/criteria/schema.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { makeBackup } from '#src/server/backup/make-backup.ts'
 import { type Installation, newInstallation, restoreInto } from '#src/server/backup/test-backups.ts'
@@ -72,6 +73,13 @@ test('the demo project is late and has usual tasks, receipts, and photos with a 
     select unnest(array[file_key, thumbnail_key]) as key from documents`)
   const stored = [...(await storage.list('photos_', '')), ...(await storage.list('receipts/', ''))]
   expect(stored.map(({ key }) => key).toSorted()).toEqual(files.map(({ key }) => key).toSorted())
+})
+
+test('the demo organization has five criteria', async () => {
+  const [row] = await laptop.db.query<{ criteria: unknown }>(sql`select criteria from organizations
+    where criteria <> '{}'`)
+  const { items } = criteriaSchema.parse(row?.criteria)
+  expect(items.map(({ isRequired }) => isRequired)).toEqual([true, true, true, false, false])
 })
 
 test('a project of the demo has a deposit that falls due next, on a day from today', async () => {

@@ -15,7 +15,7 @@ import { SignButton } from '#src/ui/field/sign-button.tsx'
 import { SheetForm } from '#src/ui/form/sheet-form.tsx'
 import { type Form, useForm } from '#src/ui/form/use-form.ts'
 import { Button } from '#src/ui/layout/button.tsx'
-import { Note } from '#src/ui/layout/layout.tsx'
+import { Note, Row } from '#src/ui/layout/layout.tsx'
 import { Loaded } from '#src/ui/layout/loaded.tsx'
 import { OrderedItem, OrderItems } from '#src/ui/table/item-order.tsx'
 import { ActionsMenu } from '#src/ui/table/row-menu.tsx'
@@ -54,10 +54,7 @@ function Fields({ view }: { view: { version: number; criteria: Criteria } }) {
       action="Save criteria"
       form={form}
     >
-      <Note>
-        Every deal is compared with these. Nothing is blocked: a deal that doesn’t meet a required one says
-        so.
-      </Note>
+      <Note>Every deal shows which of these it meets. Nothing is blocked.</Note>
       {keys.length > 0 && (
         <ul className={styles.list} aria-label="Criteria">
           {keys.map((key, at) => (
@@ -112,11 +109,13 @@ function CriterionFields({ form, at, count, onMove, onRemove }: CriterionProps) 
         onChange={chooseOperator}
       />
       <ValueFields form={form} at={at} />
-      <CheckBox label="Required" {...form.field(`items.${at}.isRequired`)} />
-      <ActionsMenu name={name}>
-        <OrderItems order={{ group: 'criteria', at, count, move: onMove }} />
-        <MenuItem onSelect={() => onRemove(at)}>Remove</MenuItem>
-      </ActionsMenu>
+      <Row isOneLine align="center" isSpread gap={12} className={styles.end}>
+        <CheckBox label="Required" {...form.field(`items.${at}.isRequired`)} />
+        <ActionsMenu name={name}>
+          <OrderItems order={{ group: 'criteria', at, count, move: onMove }} />
+          <MenuItem onSelect={() => onRemove(at)}>Remove</MenuItem>
+        </ActionsMenu>
+      </Row>
     </fieldset>
   )
 }
