@@ -14,7 +14,6 @@ import { processorSecondsOf } from './process-figures.ts'
 import { printTable } from './table.ts'
 
 const deals = 100
-const rounds = 3
 /** What a move needs of a board. Earlier commits return fewer fields. */
 const boardSchema = z.object({
   opportunities: z.array(z.object({ id: z.string(), status: z.string(), version: z.number() })),
@@ -64,8 +63,10 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     embedded: { type: 'boolean', default: false },
     'in-use': { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
   },
 })
+const rounds = Number(values.rounds)
 const jobs = allJobs.filter(({ name }) => name.includes(values.only))
 const names = [
   ...(values.embedded ? [] : ['bare']),
@@ -74,11 +75,10 @@ const names = [
 ]
 
 /**
- * Requests per second of DoneUp and of a bare node:http server, in alternating rounds; reports medians. The bare
- * server lists with the same statements and writes with a single statement of one row. `--beside FOLDER` adds the
- * server of another checkout, `--only TEXT` runs the jobs whose names contain it, `--embedded`
- * measures the embedded database, without the bare server, `--in-use` gives DoneUp's organizations a webhook endpoint that
- * answers at once, a budget and a guest.
+ * Requests per second of DoneUp and of a bare node:http server, in alternating rounds; reports medians. The bare server lists with
+ * the same statements and writes with a single statement of one row. `--beside FOLDER` adds the server of another checkout, `--only
+ * TEXT` runs the jobs whose names contain it, `--embedded` measures the embedded database, without the bare server, `--in-use` gives
+ * DoneUp's organizations a webhook endpoint that answers at once, a budget and a guest, `--rounds N` measures more rounds than three.
  */
 async function main(): Promise<void> {
   const postgres = await startPrivatePostgres()

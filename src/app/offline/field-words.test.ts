@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { BEFORE_UNCONDITIONAL } from '#src/features/work/checklists/schema.ts'
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { ALL_RESOURCES } from '#src/lib/rows/resource-list.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { clashText } from './clash-text.ts'
@@ -131,11 +132,15 @@ const OF_NO_FORM: Readonly<Record<string, readonly string[]>> = {
   variations: ['state'],
 }
 
+const constants = (name: string, words: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(words).map(([key, label]) => [`${name}.${key}`, label]))
+
 /** The labels that a field has without its own, and of a constant. */
 const LABELS: Readonly<Record<string, string>> = {
   AssigneeField: 'Assigned to',
   DocumentField: 'Document',
   BEFORE_UNCONDITIONAL,
+  ...constants('SETTLEMENT_WORDS', SETTLEMENT_WORDS),
 }
 
 /** The labels in the forms of each kind of row: "tasks.dueOn" is "Due on". */
@@ -152,7 +157,7 @@ function labelsOfForms(): Map<string, string> {
         /<(\w+)\b((?:(?!<\w)[\s\S])*?)\{\.\.\.(?:\w+\.)?(?:field|day)\('(\w+)'\)\}/g,
       )
       for (const [, part = '', attributes = '', field = ''] of fields) {
-        const [, text, constant = part] = /label=(?:"([^"]*)"|\{`?([\w ]+))/.exec(attributes) ?? []
+        const [, text, constant = part] = /label=(?:"([^"]*)"|\{`?([\w .]+))/.exec(attributes) ?? []
         const label = text ?? LABELS[constant] ?? constant.trim()
         if (rows) found.set(`${rows === 'line' ? 'budgetLines' : `${rows}s`}.${field}`, label)
       }
