@@ -177,6 +177,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/deals/{opportunityId}/comparables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the comparable sales of a deal
+         * @description In the order in which they were last changed. `next` is null on the last page.
+         */
+        get: operations["listComparables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/deals/{opportunityId}/conditions": {
         parameters: {
             query?: never;
@@ -1839,6 +1859,91 @@ export interface operations {
                             outcomeOn: string | null;
                             reason: string | null;
                             number: number;
+                            /** Format: uuid */
+                            id: string;
+                            version: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: date-time */
+                            deletedAt: string;
+                        })[];
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listComparables: {
+        parameters: {
+            query?: {
+                /** @description `next` of the previous page. */
+                cursor?: string;
+                limit?: number;
+                /** @description Only rows that were changed at or after this time. */
+                updatedSince?: string;
+                /** @description Also the rows deleted in the last 30 days, as `{ id, deletedAt }`. */
+                include?: "deleted";
+            };
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path: {
+                opportunityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: ({
+                            address: string;
+                            price: number;
+                            /** Format: date */
+                            soldOn: string;
+                            floorArea: number | null;
+                            landArea: number | null;
+                            bedrooms: number | null;
+                            bathrooms: number | null;
+                            /** @enum {string|null} */
+                            condition: "original" | "tidy" | "renovated" | null;
+                            adjustments: {
+                                reason: string;
+                                amount: number;
+                            }[];
+                            weight: number;
+                            source: string | null;
+                            note: string | null;
+                            /** Format: uuid */
+                            documentId: string | null;
                             /** Format: uuid */
                             id: string;
                             version: number;

@@ -26,7 +26,15 @@ interface CursorList<Item extends z.ZodType, Query extends z.ZodRawShape, Params
   summary: string
   item: Item
   /** The table of the rows, whose deletions are kept for 30 days (`deleted_rows`). */
-  table: 'opportunities' | 'projects' | 'expenses' | 'agents' | 'offers' | 'conditions' | 'documents'
+  table:
+    | 'opportunities'
+    | 'projects'
+    | 'expenses'
+    | 'agents'
+    | 'offers'
+    | 'comparables'
+    | 'conditions'
+    | 'documents'
   /** Further query parameters. */
   query?: Query
   params?: z.ZodObject<Params>

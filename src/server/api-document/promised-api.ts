@@ -4,6 +4,7 @@ import { promisedExpenseRoutes } from '#src/features/build/budgets/expenses/expe
 import { promisedProjectRoutes } from '#src/features/build/projects/routes.server.ts'
 import { promisedAgentRoutes } from '#src/features/deals/agents/routes.server.ts'
 import { promisedConditionRoutes } from '#src/features/deals/agreements/routes.server.ts'
+import { promisedComparableRoutes } from '#src/features/deals/comparables/routes.server.ts'
 import { promisedDealRoutes } from '#src/features/deals/deal-editor/editing/promised-routes.server.ts'
 import { promisedOfferRoutes } from '#src/features/deals/offers/routes.server.ts'
 import { promisedWebhookRoutes, webhookSampleRoutes } from '#src/features/doors/webhooks/routes.server.ts'
@@ -73,6 +74,7 @@ const GROUPS: readonly Group[] = [
   ],
   [documentRoutes, { downloadDocument: { scope: 'documents:read', path: '/api/v1/documents/{id}/file' } }],
   [promisedOfferRoutes, { listOffers: { scope: 'offers:read' } }],
+  [promisedComparableRoutes, { listComparables: { scope: 'deals:read' } }],
   [promisedConditionRoutes, { listConditions: { scope: 'offers:read' } }],
   [
     promisedProjectRoutes,

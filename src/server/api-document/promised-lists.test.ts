@@ -63,6 +63,8 @@ async function wonDeal(person: Person, address: string) {
   const spent = { amount: 115, gst: 15, date: '2026-01-05', purpose: 'renovation' }
   const { expense } = await add(`/api/projects/${projectId}/expenses`, spent)
   const { offer } = await add(`${deal}/offers`, { amount: 480_000, madeOn: '2026-01-05' })
+  const sale = { address: '14 Miro Street', price: 820_000, soldOn: '2026-01-05' }
+  const { comparable } = await add(`${deal}/comparables`, sale)
   const finance = { kind: 'finance', title: 'Finance', basis: 'date', date: '2026-12-10' }
   const { condition } = await add(`${deal}/conditions`, finance)
   const file = await world.app.request(`${deal}/documents?category=purchase_docs`, {
@@ -73,6 +75,7 @@ async function wonDeal(person: Person, address: string) {
   const ids: Record<string, string> = {
     expenses: expense.id,
     offers: offer.id,
+    comparables: comparable.id,
     conditions: condition.id,
     documents: (await file.json()).id,
   }
@@ -179,7 +182,7 @@ describe('a list of the promised API', () => {
     expect((await list(other, '?include=deleted')).items).toEqual([])
   })
 
-  // Clauses: sharing-and-api 4.23
+  // Clauses: sharing-and-api 4.23; pipeline-at-work 1.8
   test('of a deal or project names only its own deleted rows, also once they are purged', async () => {
     const { person, key } = await personWithKey()
     const mine = await wonDeal(person, '12 Rata Street, Lower Hutt')

@@ -89,6 +89,7 @@ async function seed(): Promise<Record<string, string>> {
     agentName: AGENT.name,
     conditions: [],
   })
+  await sent(`${deal}/comparables`, { address: '14 Miro Street', price: 820_000, soldOn: '2026-01-05' })
   await sent(`${deal}/conditions`, { kind: 'finance', title: 'Finance', basis: 'date', date: '2026-12-10' })
   const file = await world.app.request(`${deal}/documents?category=purchase_docs`, {
     method: 'POST',
@@ -144,7 +145,7 @@ const ADDITIONS: Record<string, object> = {
   'POST /webhooks': { url: 'https://1.1.1.1/other' },
 }
 const LISTS =
-  /\/(deals|projects|expenses|offers|conditions|documents|agents|webhooks|deliveries|samples\/\{type\})$/
+  /\/(deals|projects|expenses|offers|comparables|conditions|documents|agents|webhooks|deliveries|samples\/\{type\})$/
 
 const titleOf = ({ method, path }: Promised) => `${method} ${path}`
 const ofMethod = (method: string) => operations.filter((one) => one.method === method)

@@ -163,6 +163,7 @@ export const PROMISED_GATES: Record<string, Gate> = {
   'GET /api/v1/deals/{opportunityId}/documents/{documentId}': 'api_key',
   'GET /api/v1/documents/{id}/file': 'api_key',
   'GET /api/v1/deals/{opportunityId}/offers': 'api_key',
+  'GET /api/v1/deals/{opportunityId}/comparables': 'api_key',
   'GET /api/v1/deals/{opportunityId}/conditions': 'api_key',
   'GET /api/v1/projects': 'api_key',
   'GET /api/v1/projects/{id}': 'api_key',

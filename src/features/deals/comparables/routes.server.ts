@@ -1,15 +1,23 @@
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { firstProblem } from '#src/lib/schemas/field-rules.ts'
-import type { Operation } from '#src/platform/api/api.ts'
+import { type Operation, onlyPromised } from '#src/platform/api/api.ts'
+import { dealRowList } from '#src/platform/api/cursor-list.ts'
 import { resourceRoutes } from '#src/platform/api/resource-routes.ts'
 import { sheetRoutes } from '#src/platform/api/sheet-routes.ts'
+import { rowJson } from '#src/platform/rows/row-json.ts'
 import {
   changeSaleSettings,
   comparableQueries,
   readSaleSettings,
   recordComparable,
 } from './queries.server.ts'
-import { comparableResource, comparableRules, saleSettingsSchema, saleSettingsViewSchema } from './schema.ts'
+import {
+  comparableResource,
+  comparableRules,
+  promisedComparableSchema,
+  saleSettingsSchema,
+  saleSettingsViewSchema,
+} from './schema.ts'
 
 /** The comparable sales of a deal. */
 export const comparableRoutes: Operation[] = [
@@ -24,6 +32,16 @@ export const comparableRoutes: Operation[] = [
     },
   }),
 ]
+
+export const promisedComparableRoutes: Operation[] = onlyPromised(
+  dealRowList({
+    operationId: 'listComparables',
+    summary: 'List the comparable sales of a deal',
+    item: promisedComparableSchema,
+    table: 'comparables',
+    json: rowJson(promisedComparableSchema),
+  }),
+)
 
 export const saleSettingsRoutes = sheetRoutes({
   path: '/api/opportunities/{id}/comparable-settings',

@@ -6,6 +6,7 @@ import { resource } from '#src/lib/rows/resource.ts'
 import { pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/schemas/field-rules.ts'
 import { optionalText, requiredText } from '#src/lib/schemas/text-schemas.ts'
+import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
 import { MAX_ADDRESS_LENGTH } from '#src/lib/text/address-words.ts'
 
 export const SALE_CONDITIONS = [
@@ -61,6 +62,11 @@ export const comparableResource = resource('comparables', {
 })
 export const { list: comparableListSchema, changed: changedComparableSchema } = comparableResource
 export type Comparable = z.infer<typeof comparableResource.row>
+
+export const promisedComparableSchema = comparableResource.row.extend({
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+})
 
 /** Why a sale can't be saved. `today` is the civil day in Auckland. */
 export const comparableRules = (today: string): FieldRule<ComparableInput>[] => [
