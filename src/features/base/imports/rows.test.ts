@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dealFile, sameAddressKey } from '#src/features/deals/deal-import/deal-file.ts'
+import { sameAddressKey } from '#src/features/base/addresses/same-address.ts'
+import { dealFile } from '#src/features/deals/deal-import/deal-file.ts'
 import { DEAL_COLUMNS, EXPORTED_COLUMNS } from '#src/features/deals/pipeline/csv-columns.ts'
 import { fileOf, rowsOf } from '#src/features/deals/pipeline/test-imports.ts'
 import { DEALS_CSV_HEADER } from '#src/features/doors/exports/deal-table.ts'

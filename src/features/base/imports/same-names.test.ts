@@ -1,11 +1,11 @@
 // @module-tag pglite
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { sameAddressKey } from '#src/features/base/addresses/same-address.ts'
 import { invoiceKey } from '#src/features/build/budgets/budget-text.ts'
 import { expenseNames } from '#src/features/build/budgets/import/expense-file.ts'
 import { expenseInputSchema } from '#src/features/build/budgets/schema.ts'
 import { contactKeys } from '#src/features/deals/agents/rules.ts'
-import { sameAddressKey } from '#src/features/deals/deal-import/deal-file.ts'
 import { plainFirm } from '#src/lib/text/name-spellings.ts'
 import { plainKey, plainName } from '#src/lib/text/plain-words.ts'
 

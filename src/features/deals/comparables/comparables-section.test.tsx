@@ -109,3 +109,74 @@ test('what sales are adjusted by is changed in a dialog', async () => {
   await user.click(sales.getByRole('button', { name: 'how? Adjusted price of 1 Miro Street' }))
   await screen.findByText('−10 m² × $2,500')
 })
+
+// Clauses: pipeline-at-work 1.9
+test('a sale that is in the list already is pointed out and can be added', async () => {
+  const address = '8 Rata Street, Petone, Lower Hutt'
+  const { id: deal } = await newDeal(world, mere, { address })
+  await newSale(world, mere, deal, {
+    price: 800_000,
+    soldOn: '2026-11-03',
+    address: '2/14 Miro Street, Petone',
+  })
+  const page = await open(deal)
+  const { user } = page
+  const add = async (typed: string) => {
+    await user.click(await button('Add sale'))
+    const dialog = await dialogOf('Add sale')
+    await user.type(dialog.getByLabelText('Address'), typed)
+    await user.type(dialog.getByLabelText('Sold for'), '810000')
+    await user.type(dialog.getByLabelText('Sold on'), '3/11/2026')
+    await user.tab()
+    return dialog
+  }
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add sale' })).toBeNull())
+  const repeated = await add('flat 2, 14 MIRO ST, petone')
+  await repeated.findByText('This sale is in the list already.')
+  await user.click(repeated.getByRole('button', { name: 'Save' }))
+  await closed()
+  expect(await (await section()).findAllByText('in the list twice')).toHaveLength(2)
+})
+
+// Clauses: pipeline-at-work 1.10
+test('a source that is a link is opened by a press only', async () => {
+  const { id: deal } = await newDeal(world, mere)
+  const sale = { price: 800_000, soldOn: '2026-11-03', address: '14 Miro Street' }
+  await newSale(world, mere, deal, { ...sale, source: 'https://example.co.nz/sold/14' })
+  await newSale(world, mere, deal, { ...sale, soldOn: '2026-11-02', source: 'javascript:alert(1)' })
+  await open(deal)
+  const sales = await section()
+  const link = await sales.findByRole('link', { name: 'Source' })
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+    'https://example.co.nz/sold/14',
+    'noopener noreferrer',
+  ])
+  sales.getByText('javascript:alert(1)')
+})
+
+// Clauses: pipeline-at-work 1.11
+test('Overview says what the sales say of the done-up value', async () => {
+  const { id: deal } = await newDeal(world, mere, { doneUpValue: 815_001 })
+  for (const price of [800_000, 830_000])
+    await newSale(world, mere, deal, { price, soldOn: TODAY, address: '1 Miro Street' })
+  await openScreen(world, `/opportunities/${deal}`, mere)
+  await screen.findByText('From 2 sales: $815,000')
+  await newSale(world, mere, deal, { price: 857_000, soldOn: TODAY, address: '1 Miro Street' })
+  await openScreen(world, `/opportunities/${deal}`, mere)
+  await screen.findByText('The sales now say $829,000')
+})
+
+// Clauses: pipeline-at-work 1.12
+test('the adjusted prices are plotted, and are a table instead', async () => {
+  const { id: deal } = await newDeal(world, mere, { doneUpValue: 815_000 })
+  for (const price of [830_000, 800_000])
+    await newSale(world, mere, deal, { price, soldOn: TODAY, address: `${price} Miro Street` })
+  const { user } = await open(deal)
+  await screen.findByRole('img', { name: 'From $800,000 to $830,000. Done-up value $815,000' })
+  await user.click(screen.getByRole('radio', { name: 'Table' }))
+  const table = within(await screen.findByRole('table', { name: 'Adjusted prices' }))
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    '800000 Miro Street',
+    '830000 Miro Street',
+  ])
+})

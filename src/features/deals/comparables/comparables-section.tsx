@@ -15,6 +15,7 @@ import type { Columns } from '#src/ui/table/table.tsx'
 import { comparableRows, saleSettingsSheet } from './api.ts'
 import { SaleDialog } from './sale-dialog.tsx'
 import { SalesValue } from './sales-value.tsx'
+import { repeatedSales } from './same-sales.ts'
 import { adjustmentOf, type Comparable, SALE_CONDITIONS, type SaleSettingsView } from './schema.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 
@@ -50,6 +51,7 @@ function Sales({
 }: ComparablesSectionProps & { view: SaleSettingsView }) {
   const [isAdjusting, adjust, show] = useOpened<true>('adjust sales')
   const basis = { ...adjustmentOf(view.comparableSettings, houseSize), today: useToday() }
+  const repeated = repeatedSales(comparableRows.useRows(deal.id).rows ?? [])
   return (
     <>
       <RowsSection
@@ -71,7 +73,7 @@ function Sales({
           sales.length > 0 && <SalesValue sales={sales} basis={basis} used={deal.doneUpValue} onUse={onUse} />
         }
         caption="Comparable sales, newest first"
-        columns={columnsOf(basis)}
+        columns={columnsOf(basis, repeated)}
         dialog={(dialog) => <SaleDialog {...dialog} parentId={deal.id} documents={documents} />}
       />
       {isAdjusting &&
@@ -91,8 +93,12 @@ function newestFirst(one: Comparable, other: Comparable): number {
   return other.soldOn.localeCompare(one.soldOn) || one.id.localeCompare(other.id)
 }
 
-const columnsOf = (basis: SaleBasis): Columns<Comparable> => [
-  { head: 'Address', cell: ({ address }) => address, detail: (sale) => detailsOf(sale, basis) },
+const columnsOf = (basis: SaleBasis, repeated: ReadonlySet<string>): Columns<Comparable> => [
+  {
+    head: 'Address',
+    cell: ({ address }) => address,
+    detail: (sale) => <Details sale={sale} basis={basis} isRepeated={repeated.has(sale.id)} />,
+  },
   {
     head: 'Sold',
     cell: (sale) => `${formatDate(sale.soldOn)}${isOldSale(sale, basis.today) ? ', old' : ''}`,
@@ -119,6 +125,27 @@ function Adjusted({ sale, basis }: { sale: Comparable; basis: SaleBasis }) {
   return (
     <>
       <Money value={of.value} bold /> <HowFigures about={`${of.name} of ${sale.address}`} sums={[of]} />
+    </>
+  )
+}
+
+const LINK = /^https?:\/\/\S+$/i
+
+function Details({ sale, basis, isRepeated }: { sale: Comparable; basis: SaleBasis; isRepeated: boolean }) {
+  const { source, note } = sale
+  const text = [detailsOf(sale, basis), isRepeated && 'in the list twice', note].filter(Boolean).join(', ')
+  if (source === null) return text
+  return (
+    <>
+      {text}
+      {text && ' · '}
+      {LINK.test(source) ? (
+        <a href={source} target="_blank" rel="noopener noreferrer" className="link">
+          Source
+        </a>
+      ) : (
+        source
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatRate } from '#src/finance/money.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { DateField } from '#src/ui/field/date-field.tsx'
@@ -13,6 +14,7 @@ import { Grid, Row } from '#src/ui/layout/layout.tsx'
 import { RowDialog } from '#src/ui/table/row-dialog.tsx'
 import type { RowDialogProps } from '#src/ui/table/rows-section.tsx'
 import { comparableRows } from './api.ts'
+import { saleKey } from './same-sales.ts'
 import {
   type Comparable,
   type ComparableInput,
@@ -30,8 +32,13 @@ interface SaleDialogProps extends RowDialogProps<Comparable, ComparableInput> {
 
 type SaleForm = Form<typeof comparableInputSchema>
 
-export function SaleDialog({ row, start, parentId, documents, onClose }: SaleDialogProps) {
+export function SaleDialog({ row, rows, start, parentId, documents, onClose }: SaleDialogProps) {
   const form = useForm(comparableInputSchema, row ?? start ?? {}, { check: comparableRules(useToday()) })
+  const { values } = form
+  // Without the sale that is being added, which appears in the list before the dialog closes.
+  const [others] = useState(() => rows.filter(({ id }) => id !== row?.id).map(saleKey))
+  const { address, soldOn } = values
+  const isKnown = soldOn !== null && address !== null && others.includes(saleKey({ address, soldOn }))
   return (
     <RowDialog
       rows={comparableRows}
@@ -44,7 +51,12 @@ export function SaleDialog({ row, start, parentId, documents, onClose }: SaleDia
       form={form}
       onClose={onClose}
     >
-      <TextField label="Address" autoComplete="off" {...form.field('address')} />
+      <TextField
+        label="Address"
+        autoComplete="off"
+        hint={isKnown && 'This sale is in the list already.'}
+        {...form.field('address')}
+      />
       <Grid columns={150} align="start">
         <MoneyField label="Sold for" isPositive {...form.field('price')} />
         <DateField label="Sold on" {...form.day('soldOn')} />

@@ -1,10 +1,8 @@
-import { houseKey, namesPlace, placeKey } from '#src/features/base/addresses/address-keys.ts'
-import { formatStreet } from '#src/features/base/addresses/street-names.ts'
+import { namesPlace } from '#src/features/base/addresses/address-keys.ts'
+import { sameAddressKey } from '#src/features/base/addresses/same-address.ts'
 import type { FileKind, RowValues } from '#src/features/base/imports/import-kind.ts'
 import { DEAL_COLUMNS, HEADING_ALIASES } from '#src/features/deals/pipeline/csv-columns.ts'
-import { addressKey } from '#src/features/public/calculators/rules.ts'
 import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/price/holding-costs.ts'
-import { numberLength, splitAddress, wordsOf } from '#src/lib/text/address-words.ts'
 import { type ImportedDeal, type ImportedDealInput, importedDealSchema } from './schema.ts'
 
 export const dealFile: FileKind<ImportedDeal> = {
@@ -51,17 +49,4 @@ function joinAddress(address: unknown, places: readonly unknown[]): string {
   return places
     .filter((place) => typeof place === 'string')
     .reduce((joined, place) => (namesPlace(joined, place) ? joined : `${joined}, ${place}`), address)
-}
-
-/**
- * Equal for addresses of the same property: ignores case, macrons, apostrophes, hyphens and a postcode, treats "St" as
- * "Street", and "Flat 2, 14" as "2/14".
- */
-export function sameAddressKey(address: string): string {
-  const { street, place } = splitAddress(address)
-  const words = wordsOf(street)
-  const number = numberLength(words, 0)
-  const road = formatStreet(words.slice(number))
-  const key = [houseKey(words.slice(0, number)), placeKey(road), placeKey(place)].join(' ').trim()
-  return key === '' || address.length > 200 ? addressKey(address) : key
 }

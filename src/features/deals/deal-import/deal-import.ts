@@ -1,8 +1,9 @@
+import { sameAddressKey } from '#src/features/base/addresses/same-address.ts'
 import type { ImportKind } from '#src/features/base/imports/import-kind.ts'
 import { boardQuery } from '#src/features/deals/pipeline/api.ts'
 import { planTotal } from '#src/features/public/calculators/renovation-plan.ts'
 import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
-import { dealFile, sameAddressKey } from './deal-file.ts'
+import { dealFile } from './deal-file.ts'
 import type { ImportedDeal } from './schema.ts'
 
 export const dealImport: ImportKind<ImportedDeal> = {

@@ -42,9 +42,11 @@ interface DealFormProps {
   agents: readonly KnownAgent[]
   maximum?: ReactNode
   unconditionalHint?: ReactNode
+  /** What the comparable sales say of the done-up value. */
+  valueHint?: string | null | undefined
 }
 
-export function DealForm({ shown, maximum, ...props }: DealFormProps) {
+export function DealForm({ shown, maximum, valueHint, ...props }: DealFormProps) {
   const { editing, invalid, figures } = useOpenDeal()
   const [isSelling, setSelling, show] = useOpened<true>('selling costs')
   return (
@@ -59,7 +61,7 @@ export function DealForm({ shown, maximum, ...props }: DealFormProps) {
           <DealFields {...props} />
         </InvalidFields>
         <InvalidFields value={figures.report}>
-          <ValueAndPrice shown={shown} maximum={maximum} />
+          <ValueAndPrice shown={shown} maximum={maximum} valueHint={valueHint} />
           <HoldingCostsGroup shown={shown} onSelling={() => setSelling(true)} />
         </InvalidFields>
       </form>
@@ -71,7 +73,7 @@ export function DealForm({ shown, maximum, ...props }: DealFormProps) {
   )
 }
 
-function DealFields({ agents, unconditionalHint }: Omit<DealFormProps, 'shown' | 'maximum'>) {
+function DealFields({ agents, unconditionalHint }: Omit<DealFormProps, 'shown' | 'maximum' | 'valueHint'>) {
   const { editing, figures } = useOpenDeal()
   const { deal, edits, edit } = editing
   const text = (field: 'agentName' | 'agentContact' | 'notes') =>
@@ -146,7 +148,9 @@ function SettlementDate({ deal, onChange }: { deal: Deal; onChange: (day: string
   )
 }
 
-function ValueAndPrice({ shown, maximum }: Pick<DealFormProps, 'shown' | 'maximum'>) {
+type ValueProps = Pick<DealFormProps, 'shown' | 'maximum' | 'valueHint'>
+
+function ValueAndPrice({ shown, maximum, valueHint }: ValueProps) {
   const { editing } = useOpenDeal()
   const { deal, edit } = editing
   const link = (
@@ -161,7 +165,7 @@ function ValueAndPrice({ shown, maximum }: Pick<DealFormProps, 'shown' | 'maximu
   return (
     <Section title="Value and price" aside={link}>
       <div className={styles.fields}>
-        <MoneyField {...moneyProps(editing, 'doneUpValue')} />
+        <MoneyField {...moneyProps(editing, 'doneUpValue')} hint={valueHint} />
         <MoneyField
           {...moneyProps(editing, 'renovationCost')}
           hint={shown.planDiffers && `The plan adds up to ${formatMoney(shown.planTotal)}`}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSalesSentence } from '#src/features/deals/comparables/use-sales-sentence.ts'
 import { pinnedResult, shownFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { DealStatement } from '#src/features/deals/deal-figures/statement/deal-statement.tsx'
 import { boardQuery } from '#src/features/deals/pipeline/api.ts'
@@ -30,12 +31,14 @@ export function DealOverview({ agents, paidCosts, criteria }: DealOverviewProps)
   const { deal } = editing
   const named = useOrganizationQuery(boardQuery).data?.opportunities ?? []
   const shown = shownFigures(deal, figures.problem, choice.chosen)
+  const valueHint = useSalesSentence(deal, deal.renovationItems?.houseSize ?? null)
   const isPhone = useIsPhone()
   return (
     <>
       <div className={styles.columns}>
         <DealForm
           shown={shown}
+          valueHint={valueHint}
           agents={agentsToOffer(agents, named)}
           unconditionalHint={deal.nextDate && <UnconditionalHint deal={deal} />}
         />

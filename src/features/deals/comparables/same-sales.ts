@@ -1,0 +1,15 @@
+import { sameAddressKey } from '#src/features/base/addresses/same-address.ts'
+import type { Comparable } from './schema.ts'
+
+type Sale = Pick<Comparable, 'address' | 'soldOn'>
+
+/** Equal for sales of one property on one day, however its address is written. */
+export const saleKey = ({ address, soldOn }: Sale): string => `${sameAddressKey(address)} ${soldOn}`
+
+/** The ids of sales that are in the list more than once. */
+export function repeatedSales(sales: readonly (Sale & { id: string })[]): ReadonlySet<string> {
+  const counts = Map.groupBy(sales, saleKey)
+  return new Set(
+    [...counts.values()].filter(({ length }) => length > 1).flatMap((all) => all.map(({ id }) => id)),
+  )
+}

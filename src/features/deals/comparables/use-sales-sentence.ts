@@ -1,0 +1,23 @@
+import { formatMoney } from '#src/finance/money.ts'
+import { comparableFigures } from '#src/finance/price/comparable-sales.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import { useToday } from '#src/ui/browser/use-clock.ts'
+import { comparableRows, saleSettingsSheet } from './api.ts'
+import { adjustmentOf } from './schema.ts'
+
+/** What the sales of a deal say of its done-up value, or null: “From 3 sales: $818,151”. `houseSize` is in m². */
+export function useSalesSentence(
+  { id, doneUpValue }: { id: string; doneUpValue: number | null },
+  houseSize: number | null,
+): string | null {
+  const { rows = [] } = comparableRows.useRows(id)
+  const { data: view } = saleSettingsSheet.useSheet(id)
+  const today = useToday()
+  if (view === undefined || doneUpValue === null) return null
+  const basis = { ...adjustmentOf(view.comparableSettings, houseSize), today }
+  const { value, counted } = comparableFigures(rows, basis)
+  if (value === null) return null
+  return Math.abs(value - doneUpValue) > 1
+    ? `The sales now say ${formatMoney(value)}`
+    : `From ${pluralize(counted, 'sale')}: ${formatMoney(value)}`
+}
