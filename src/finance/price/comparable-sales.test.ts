@@ -41,6 +41,7 @@ test('the worked example: value, median and spread', () => {
     value: 818_151,
     median: 821_881,
     spreadPercent: 3.5,
+    tooFarApart: null,
     counted: 3,
   })
 })
@@ -50,8 +51,15 @@ describe('the figures of sales', () => {
   test('leave out those with weight 0, and are unknown without another', () => {
     const ignored = sale(2_000_000, '2026-01-01', { weight: 0 })
     expect(comparableFigures([...SALES, ignored], BASIS)).toEqual(comparableFigures(SALES, BASIS))
-    const none = { value: null, median: null, spreadPercent: null, counted: 0 }
+    const none = { value: null, median: null, spreadPercent: null, tooFarApart: null, counted: 0 }
     expect([comparableFigures([ignored], BASIS), comparableFigures([], BASIS)]).toEqual([none, none])
+  })
+
+  test('are too far apart from the first part of a cent above 15%', () => {
+    const around = (distance: number) =>
+      [1_000_000 - distance, 1_000_000, 1_000_000 + distance].map((price) => sale(price, BASIS.today))
+    expect(comparableFigures(around(75_000), BASIS)).toMatchObject({ spreadPercent: 15, tooFarApart: null })
+    expect(comparableFigures(around(75_200), BASIS)).toMatchObject({ spreadPercent: 15, tooFarApart: 15 })
   })
 
   // Clauses: pipeline-at-work 1.4
@@ -136,7 +144,8 @@ function divide(top: bigint, bottom: bigint): number {
 
 function reference(sales: readonly ComparableSale[], basis: SaleBasis) {
   const counted = sales.filter(({ weight }) => weight > 0)
-  if (counted.length === 0) return { value: null, median: null, spreadPercent: null, counted: 0 }
+  if (counted.length === 0)
+    return { value: null, median: null, spreadPercent: null, tooFarApart: null, counted: 0 }
   const prices = counted.map((one) => unitsOf(one, basis))
   const weights = counted.map(({ weight }) => hundredths(weight))
   const total = prices.reduce((all, price, at) => all + price * (weights[at] ?? 0n), 0n)
@@ -149,6 +158,10 @@ function reference(sales: readonly ComparableSale[], basis: SaleBasis) {
     value: divide(total, weights.reduce((all, weight) => all + weight, 0n) * UNIT),
     median: divide(twiceMedian, 2n * UNIT),
     spreadPercent: twiceMedian <= 0n ? null : divide(2n * (highest - lowest) * 1_000n, twiceMedian) / 10,
+    tooFarApart:
+      twiceMedian > 0n && 200n * (highest - lowest) > 15n * twiceMedian
+        ? divide(200n * (highest - lowest), twiceMedian)
+        : null,
     counted: counted.length,
   }
 }

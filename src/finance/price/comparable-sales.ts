@@ -4,7 +4,7 @@ import { compare, type Exact, exact, minus, over, percent, plus, rounded, sum, t
 /** Fewer sales than these with a weight make a poor estimate. */
 export const ENOUGH_SALES = 3
 /** Sales that differ by more than this, in percent of the median, are questioned. */
-export const MOST_SPREAD_PERCENT = 15
+const MOST_SPREAD_PERCENT = 15
 const OLD_AFTER_MONTHS = 12
 /** A month of the change of prices is 365/12 days. */
 const MONTHS_A_DAY = over(exact(12), exact(365))
@@ -40,6 +40,8 @@ export interface ComparableFigures {
   median: number | null
   /** The highest less the lowest adjusted price in percent of the median, to one decimal; null for a median of $0 or less. */
   spreadPercent: number | null
+  /** The same in whole percent, if the sales differ by more than MOST_SPREAD_PERCENT. */
+  tooFarApart: number | null
   /** The number of sales with a weight. */
   counted: number
 }
@@ -71,7 +73,8 @@ export function adjustedPrice(sale: ComparableSale, basis: SaleBasis): Exact {
 /** Value, median and spread of the sales, each rounded once. */
 export function comparableFigures(sales: readonly ComparableSale[], basis: SaleBasis): ComparableFigures {
   const counted = sales.filter(({ weight }) => weight > 0)
-  if (counted.length === 0) return { value: null, median: null, spreadPercent: null, counted: 0 }
+  if (counted.length === 0)
+    return { value: null, median: null, spreadPercent: null, tooFarApart: null, counted: 0 }
   const weighted = counted.map((sale) => ({
     weight: exact(sale.weight),
     price: adjustedPrice(sale, basis),
@@ -79,10 +82,13 @@ export function comparableFigures(sales: readonly ComparableSale[], basis: SaleB
   const prices = weighted.map(({ price }) => price).toSorted(compare)
   const weights = sum(weighted.map(({ weight }) => weight))
   const median = medianOf(prices)
+  const spread = spreadOf(prices, median)
+  const isTooFar = spread !== null && compare(spread, exact(MOST_SPREAD_PERCENT)) > 0
   return {
     value: rounded(over(sum(weighted.map(({ weight, price }) => times(weight, price))), weights)),
     median: rounded(median),
-    spreadPercent: spreadOf(prices, median),
+    spreadPercent: spread && rounded(spread, 1),
+    tooFarApart: isTooFar ? rounded(spread) : null,
     counted: counted.length,
   }
 }
@@ -98,8 +104,8 @@ export function medianOf(prices: readonly Exact[]): Exact {
   return over(middle.reduce(plus), exact(middle.length))
 }
 
-function spreadOf(prices: readonly Exact[], median: Exact): number | null {
+function spreadOf(prices: readonly Exact[], median: Exact): Exact | null {
   const [lowest, highest] = [prices[0], prices.at(-1)]
   if (lowest === undefined || highest === undefined || median.top <= 0n) return null
-  return rounded(over(times(minus(highest, lowest), exact(100)), median), 1)
+  return over(times(minus(highest, lowest), exact(100)), median)
 }

@@ -6,8 +6,9 @@ import { expect, test } from 'vitest'
 
 /** Shares of a few counted things, of which the specification has whole percents. */
 const WHOLE: Readonly<Record<string, string>> = {
-  'features/deals/comparables/sales-value.tsx': 'the sentence about sales that differ, as the specification writes it',
   'features/deals/agents/scorecard-screen.tsx': 'offers that were accepted',
+  'features/deals/comparables/sales-value.tsx':
+    'the sentence about sales that differ, as the specification writes it',
   'features/work/performance/figures.ts': 'offers that were accepted',
   'features/work/performance/performance-charts.tsx': 'offers that were accepted',
   'finance/formulas/price-formulas.ts': 'the same, as examples',

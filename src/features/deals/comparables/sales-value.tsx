@@ -5,12 +5,7 @@ import {
   type NamedSale,
   spreadFigure,
 } from '#src/finance/price/comparable-figures.ts'
-import {
-  comparableFigures,
-  ENOUGH_SALES,
-  MOST_SPREAD_PERCENT,
-  type SaleBasis,
-} from '#src/finance/price/comparable-sales.ts'
+import { comparableFigures, ENOUGH_SALES, type SaleBasis } from '#src/finance/price/comparable-sales.ts'
 import { DotPlot } from '#src/ui/chart/dot-plot.tsx'
 import { Answer } from '#src/ui/figure/explained.tsx'
 import { HowFigures } from '#src/ui/figure/how-sum.tsx'
@@ -30,7 +25,7 @@ interface SalesValueProps {
 export function SalesValue({ sales, basis, used, onUse }: SalesValueProps) {
   const of = comparableFigure(sales, basis)
   const spread = spreadFigure(sales, basis)
-  const { value, median, spreadPercent, counted } = comparableFigures(sales, basis)
+  const { value, median, spreadPercent, tooFarApart, counted } = comparableFigures(sales, basis)
   return (
     <Stack gap={20}>
       <Stack gap={8} align="start">
@@ -58,8 +53,8 @@ export function SalesValue({ sales, basis, used, onUse }: SalesValueProps) {
           </div>
         )}
         {value !== null && counted < ENOUGH_SALES && <Note>Three or more sales make a better estimate.</Note>}
-        {spreadPercent !== null && spreadPercent > MOST_SPREAD_PERCENT && (
-          <Note>{`These sales differ by ${formatWholePercent(spreadPercent)}. Check that they are alike.`}</Note>
+        {tooFarApart !== null && (
+          <Note>{`These sales differ by ${formatWholePercent(tooFarApart)}. Check that they are alike.`}</Note>
         )}
       </Stack>
       {counted > 1 && <SalesPlot sales={sales} basis={basis} used={used} />}
