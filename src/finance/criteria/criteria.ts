@@ -4,7 +4,7 @@ import { compare, type Exact, exact } from '../exact.ts'
 /** What a deal is measured by, in the order in which it is offered. The kind has the unit of its values. */
 export const CRITERION_SUBJECTS = [
   { value: 'netProfit', label: 'Net profit', kind: 'money' },
-  { value: 'netMargin', label: 'Net margin', kind: 'percent' },
+  { value: 'netMargin', label: 'Net margin on price and renovation', kind: 'percent' },
   { value: 'netReturn', label: 'Net ROI', kind: 'percent' },
   { value: 'cashOnCash', label: 'Cash-on-cash', kind: 'percent' },
   { value: 'ownCash', label: 'Own cash', kind: 'money' },
