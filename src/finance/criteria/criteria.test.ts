@@ -186,6 +186,15 @@ test('random deals by random criteria agree with the figures that screens show, 
   )
 })
 
+/** Whose values are as they were typed: there equal must be met. */
+const TYPED: readonly FigureSubject[] = [
+  'askingPrice',
+  'doneUpValue',
+  'renovationCost',
+  'floorArea',
+  'months',
+]
+
 /** The same with doubles; a figure as near to a bound as doubles and rounding may be off is a tie. */
 function plainOutcome(criterion: Criterion, deal: CriteriaDeal): string {
   const { subject, operator, places, least, most } = criterion
@@ -194,8 +203,13 @@ function plainOutcome(criterion: Criterion, deal: CriteriaDeal): string {
   const figure = plainFigure(subject, deal)
   if (figure === null) return 'unknown'
   const bounds = [operator !== 'atMost' && least, operator !== 'atLeast' && most]
+  const isRounded = !TYPED.includes(subject)
   const near = 0.06 + Math.abs(figure) * 1e-9
-  if (bounds.some((one) => typeof one === 'number' && Math.abs(figure - one) < near && figure !== one))
+  if (
+    bounds.some(
+      (one) => typeof one === 'number' && Math.abs(figure - one) < near && (figure !== one || isRounded),
+    )
+  )
     return 'tie'
   const isUnder = operator !== 'atMost' && least !== null && figure < least
   const isOver = operator !== 'atLeast' && most !== null && figure > most
@@ -218,7 +232,7 @@ function plainFigure(subject: FigureSubject, deal: CriteriaDeal): number | null 
     netReturn: () => figures?.netReturn.value ?? null,
     cashOnCash: () => figures?.cashOnCash.value ?? null,
     ownCash: () => figures?.ownCash.value ?? null,
-    peakCash: () => (figures && inPlay !== null ? peakOf(inPlay, Number(cost), costs) : null),
+    peakCash: () => (figures && inPlay !== null ? peakOf(inPlay, Number(cost), costs, Number(value)) : null),
     gapToMaximum: () => gap('maximum'),
     gapToNetSafe: () => gap('netSafe'),
     askingPrice: () => asking,
@@ -231,10 +245,11 @@ function plainFigure(subject: FigureSubject, deal: CriteriaDeal): number | null 
   return plain[subject]()
 }
 
-/** All that is paid before the sale, which no month gives back. */
-function peakOf(paid: number, cost: number, costs: CriteriaDeal['holdingCosts']): number {
+/** All that is paid before the sale, and what the sale costs beyond what it brings. */
+function peakOf(paid: number, cost: number, costs: CriteriaDeal['holdingCosts'], value: number): number {
   const { months, interestRate, loanToValueRatio, insurancePremium, councilRates } = costs
   const loan = (paid * loanToValueRatio) / 100
   const monthly = ((loan * interestRate) / 100 + insurancePremium + councilRates) / 12
-  return paid - loan + costs.legalFees + costs.buyingCosts + cost + monthly * months
+  const before = paid - loan + costs.legalFees + costs.buyingCosts + cost + monthly * months
+  return before + Math.max(0, costs.sellingCosts + loan - value)
 }
