@@ -287,3 +287,13 @@ test('a sale at auction is unconditional and offers no conditions', async () => 
   await page.user.click(editing.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(conditions()).toHaveLength(2))
 })
+
+test.each([
+  ['signing', null, 'on signing'],
+  ['days', 5, '5 working days after signing'],
+  ['unconditional', null, 'when unconditional'],
+])('of a draft, a deposit that is due by “%s” is due so in words', async (depositDue, depositDays, words) => {
+  const id = await agree({ signedOn: null, depositAmount: 5_000, depositDue, depositDays })
+  await openDeal(id)
+  await contains(region(), `$5,000, due ${words}`)
+})

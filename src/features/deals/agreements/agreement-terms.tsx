@@ -18,6 +18,7 @@ import { Stack } from '#src/ui/layout/layout.tsx'
 import { useAgreement } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
 import { HowDay } from './how-day.tsx'
+import type { AgreementInput } from './schema.ts'
 
 /** The terms of an agreement, with what follows from them. */
 export function AgreementTerms() {
@@ -74,10 +75,16 @@ function Deposit() {
   const due = depositDueDay(terms, conditions)
   return (
     <>
-      {formatMoney(deposit)}, {due === null ? 'due when unconditional' : `due ${formatDate(due.day)}`}{' '}
+      {formatMoney(deposit)}, due {due === null ? undatedInWords(terms) : formatDate(due.day)}{' '}
       {due?.count && <HowDay about="the deposit" due={due} from="the agreement" />}
     </>
   )
+}
+
+/** When a deposit without a day is due, such as before the agreement is signed. */
+function undatedInWords({ depositDue, depositDays }: AgreementInput): string {
+  if (depositDue === 'days') return `${pluralize(depositDays ?? 0, 'working day')} after signing`
+  return depositDue === 'signing' ? 'on signing' : 'when unconditional'
 }
 
 function Late({

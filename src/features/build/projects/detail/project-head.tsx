@@ -44,8 +44,8 @@ export function ProjectHead({ project, reader, dates, onDelete }: ProjectHeadPro
         </div>
         <div className={styles.next}>
           <NeedLine need={nextDateOf(project, today)} />
-          {dates}
         </div>
+        <div className={styles.dates}>{dates}</div>
         <ProjectMenu project={project} onDelete={onDelete} />
       </header>
       <p className="only-print below-3">
