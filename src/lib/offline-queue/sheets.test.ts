@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const input = z.strictObject({ borrower: z.string(), vendor: z.string() })
+const input = z.strictObject({ borrower: z.string().default('company'), vendor: z.string() })
 type Content = z.infer<typeof input>
 const incomes = z.object({ household: z.number() })
 const ownership = offlineSheet({

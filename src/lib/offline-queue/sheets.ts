@@ -6,6 +6,7 @@ import { useStore } from '../browser/store.ts'
 import { areIndependent, mergeEdit, withFields } from '../rows/field-edits.ts'
 import { useAllowedQuery, useOrganization } from '../rows/organization-context.ts'
 import type { SettingsSheet, SettingsView } from '../rows/organization-settings.ts'
+import { someFields } from '../rows/resource.ts'
 import { currentRow, isDone, restarted, sendMerged } from '../rows/send-edit.ts'
 import type { CachedList, ChangeWords, Queued } from './entry.ts'
 import { offlineList } from './sender.ts'
@@ -54,7 +55,7 @@ export function offlineSheet<
   const editSchema = z.object({
     kind: z.literal(field),
     id: z.string(),
-    edit: of.input.partial(),
+    edit: someFields(of.input),
     // As it was read: what was stored before a rule may break it.
     startedFrom: z.looseObject({}),
   })

@@ -85,3 +85,13 @@ export function storedFields<Shape extends Fields>(shape: Shape): StoredFields<S
   ])
   return Object.fromEntries(required)
 }
+
+/**
+ * Some of the fields of an input, such as an edit. Zod's `partial` keeps the input's defaults: a field that isn't there would be
+ * read as its default, and saved.
+ */
+export function someFields<Input extends z.ZodObject>(input: Input) {
+  return input.extend(storedFields(input.shape)).partial() as z.ZodObject<{
+    [Name in keyof Input['shape']]: z.ZodOptional<Input['shape'][Name]>
+  }>
+}

@@ -1,5 +1,6 @@
 import type { Owner } from '#src/finance/tax/ownership.ts'
 import { changedFields, isSameValue, pickFields, withFields } from '#src/lib/rows/field-edits.ts'
+import { someFields } from '#src/lib/rows/resource.ts'
 import {
   type Incomes,
   type IncomesInput,
@@ -17,7 +18,7 @@ const OWN_FIELDS = incomesInputSchema.keyof().options
 const NO_INCOMES: IncomesInput = { otherIncomes: [], householdIncome: null, otherDebt: null, isShared: false }
 
 /** Edits that an earlier version stored in this browser. */
-export const taxEditsSchema = ownershipInputSchema.extend(incomesInputSchema.shape).partial()
+export const taxEditsSchema = someFields(ownershipInputSchema.extend(incomesInputSchema.shape))
 
 type Entries = Pick<OwnershipView, 'incomes' | 'sharedIncomes'>
 
