@@ -29,7 +29,8 @@ export interface RowsOf<Name extends string, Shown extends Row, Input extends ob
 
 /** The queued changes of a kind of row. */
 export function rowChangeSchema<Input extends object>(input: z.ZodType<Input>) {
-  const common = { id: z.string(), parentId: z.string().optional() }
+  const place = { opportunityId: z.string().optional(), projectId: z.string().optional() }
+  const common = { id: z.string(), parentId: z.string().optional(), ...place }
   const before = { startedFrom: z.looseObject({}).optional() }
   return z.discriminatedUnion('kind', [
     z.object({ ...common, ...before, kind: z.enum(['add', 'edit']), input: input }),

@@ -146,8 +146,8 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     }),
   )
 
-  const submission = ({ parentId }: RowsScope, change: Change, words: ChangeWords) => ({
-    change: parentId === undefined ? change : { ...change, parentId },
+  const submission = ({ parentId }: RowsScope, change: Change, words: ChangeWords, row?: object) => ({
+    change: parentId === undefined ? { ...change, ...placeOf(row) } : { ...change, parentId },
     words,
   })
 
@@ -227,7 +227,7 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
       const startedFrom = partStartedFrom(row, { part, fields })
       const change = { kind: 'put', id: row.id, part, fields, ...startedFrom } as const
       const words = { name: of.label(row), verb: 'changed' }
-      const put = { ...submission(scope, change, words), isUndo, ...(version && { version }) }
+      const put = { ...submission(scope, change, words, row), isUndo, ...(version && { version }) }
       changes(scope.client).submit(scope.organizationId, put, rolledBack(onFailed))
     },
 
@@ -237,7 +237,7 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
      */
     changePart(scope: RowsScope, row: Shown, part: ChangedPart<Shown>): Promise<'done' | 'queued'> {
       const change = { kind: 'put', id: row.id, ...part, ...partStartedFrom(row, part) } as const
-      const changed = submission(scope, change, { name: of.label(row), verb: 'changed' })
+      const changed = submission(scope, change, { name: of.label(row), verb: 'changed' }, row)
       return changes(scope.client).attempt(scope.organizationId, { ...changed, version: row.version })
     },
 
@@ -249,7 +249,8 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
       isUndo = false,
     ): void {
       const change = { kind: 'delete', id: row.id } as const
-      const removed = { ...submission(scope, change, { name: of.label(row), verb: 'deleted' }), isUndo }
+      const words = { name: of.label(row), verb: 'deleted' }
+      const removed = { ...submission(scope, change, words, row), isUndo }
       changes(scope.client).submit(scope.organizationId, removed, rolledBack(onFailed))
     },
 
@@ -257,9 +258,18 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     restore(scope: RowsScope, row: Shown, onFailed: (failure: ApiError) => void): void {
       const change = { kind: 'undelete', id: row.id, row } as const
       const words = { name: of.label(row), verb: 'restored' }
-      const restored = { ...submission(scope, change, words), isKept: true }
+      const restored = { ...submission(scope, change, words, row), isKept: true }
       changes(scope.client).submit(scope.organizationId, restored, rolledBack(onFailed))
     },
+  }
+}
+
+/** The deal and the project of a row that isn't below one, so that their pages count its changes. */
+function placeOf(row: object = {}): { opportunityId?: string; projectId?: string } {
+  const { opportunityId, projectId } = row as { opportunityId?: unknown; projectId?: unknown }
+  return {
+    ...(typeof opportunityId === 'string' && { opportunityId }),
+    ...(typeof projectId === 'string' && { projectId }),
   }
 }
 
