@@ -93,6 +93,13 @@ export const GUEST_MUTATIONS: readonly Mutation[] = [
     near: 'src/app/pages/project/project-camera.test.tsx',
   },
   {
+    title: 'the photo of a quote is filed with the photos that builders see',
+    file: 'src/app/pages/project/camera-photos.ts',
+    before: "'renovation_docs', photo",
+    after: "'photos_progress', photo",
+    near: 'src/app/pages/project/project-camera.test.tsx',
+  },
+  {
     title: 'a file that is stored offline waits for a connection',
     file: 'src/ui/field/file-upload.tsx',
     before: 'capitalized(waiting())',

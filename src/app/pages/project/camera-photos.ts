@@ -7,7 +7,7 @@ import { queuedMessage } from '#src/lib/offline-queue/words.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { attemptChange, showToast } from '#src/ui/dialog/toasts.ts'
 
-/** Files photos of the work with a deal's documents, also offline. */
+/** Files photos of the work, and photographed documents, with a deal's documents, also offline. */
 export function useCameraPhotos(opportunityId: string) {
   const { client, organizationId } = useOrganization()
   const deal = { organizationId, opportunityId }
@@ -23,9 +23,12 @@ export function useCameraPhotos(opportunityId: string) {
       })
     },
 
-    /** Adds a photo that another row names, whose form says what became of both. A refused photo stays in the queue. */
-    file: (photo: File, documentId: string): void =>
-      void queueUpload(client, deal, 'photos_progress', photo, { documentId }),
+    /**
+     * Adds the photo of a quote, which is a document of the renovation: photos are seen by builders. The quote names it, and its
+     * form says what became of both. A refused photo stays in the queue.
+     */
+    file: (photo: File, documentId: string, caption: string | undefined): void =>
+      void queueUpload(client, deal, 'renovation_docs', photo, { documentId, caption, as: 'photo' }),
 
     /** Removes a photo that `file` has added. */
     remove(photo: File, documentId: string): void {

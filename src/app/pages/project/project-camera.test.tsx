@@ -25,6 +25,17 @@ test('a photographed quote has its photo, which opens from the row of the quote'
   expect(await documents()).toEqual([(await quotes())[0]?.documentId])
 })
 
+// Clauses: one-deal 8
+test('a photographed quote is a document of the renovation, no photo, and keeps its note', async () => {
+  const { page, filed, openPhotos } = await photographQuote('Bench  top only')
+  await page.user.click(await button('Save'))
+  await page.user.click(await button('View IMG_1.jpg'))
+  await screen.findByText('Bench top only')
+  expect(await filed()).toMatchObject([{ category: 'renovation_docs', caption: 'Bench top only' }])
+  await openPhotos()
+  await screen.findByText(/^No photos yet/)
+})
+
 test('the photo of a quote that is cancelled isn’t filed', async () => {
   const { page, documents } = await photographQuote()
   await page.user.click(await button('Cancel'))
@@ -67,7 +78,7 @@ test('a half-filled quote is kept without the photo, which isn’t filed yet', a
 })
 
 /** A quote of a photo that was just taken, filled in and not saved. */
-async function photographQuote() {
+async function photographQuote(note = '') {
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
   )
@@ -81,18 +92,23 @@ async function photographQuote() {
     () => document.querySelector<HTMLInputElement>('body > input[type=file]') ?? expect.fail('No picker'),
   )
   await page.user.upload(input, new File([new Uint8Array(await jpeg())], 'IMG_1.jpg', { type: 'image/jpeg' }))
+  if (note !== '') await page.user.type(await textBox('Note (optional)'), note)
   await page.user.click(await button('Quote'))
   await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Line' }), 'Kitchen')
   await page.user.type(await screen.findByRole('combobox', { name: 'Supplier' }), 'Ace')
   await page.user.type(await textBox('Amount'), '8200')
   const read = async (path: string) => (await world.send('GET', path, { as: mere })).json()
+  const filed = async () =>
+    documentListSchema.parse(await read(`/api/opportunities/${project.opportunityId}/documents`)).documents
   return {
     page,
     quotes: async () =>
       quoteResource.list.parse(await read(`/api/projects/${project.id}/budget/quotes`)).quotes,
-    documents: async () => {
-      const path = `/api/opportunities/${project.opportunityId}/documents`
-      return documentListSchema.parse(await read(path)).documents.map(({ id }) => id)
+    documents: async () => (await filed()).map(({ id }) => id),
+    filed,
+    openPhotos: () => {
+      closeScreen()
+      return openScreen(world, `/projects/${project.id}/photos`, mere)
     },
   }
 }

@@ -49,6 +49,7 @@ export function ProjectCamera({ project }: { project: Project }) {
   const receipts = useReceipts(project)
   const photos = useCameraPhotos(opportunityId)
   const isBuilder = useIsBuilder()
+  const caption = isBlank(note) ? undefined : note
   const kinds = isBuilder ? KINDS.filter(({ value }) => value !== 'quote') : KINDS
 
   function close() {
@@ -65,7 +66,7 @@ export function ProjectCamera({ project }: { project: Project }) {
   function choose(chosen: Kind) {
     if (photo === null) return
     if (chosen !== 'photo') return setKind(chosen)
-    photos.add(photo, isBlank(note) ? undefined : note)
+    photos.add(photo, caption)
     close()
   }
 
@@ -109,6 +110,7 @@ export function ProjectCamera({ project }: { project: Project }) {
         <PhotographedQuote
           photo={photo}
           photos={photos}
+          caption={caption}
           row={null}
           start={{}}
           rows={quotes}
@@ -126,18 +128,19 @@ export function ProjectCamera({ project }: { project: Project }) {
 interface PhotographedQuoteProps extends Omit<ComponentProps<typeof QuoteDialog>, 'photo'> {
   photo: File
   photos: ReturnType<typeof useCameraPhotos>
+  caption: string | undefined
 }
 
 /**
  * The form of a quote, whose photo is filed when it is saved, before the quote that names it; not at all if it is closed without a quote
  * that does.
  */
-function PhotographedQuote({ photo, photos, onClose, ...props }: PhotographedQuoteProps) {
+function PhotographedQuote({ photo, photos, caption, onClose, ...props }: PhotographedQuoteProps) {
   const [id] = useState(() => crypto.randomUUID())
   const { client } = useOrganization()
   const state = useRef<'taken' | 'filed' | 'saved'>('taken')
   function file() {
-    if (state.current === 'taken') photos.file(photo, id)
+    if (state.current === 'taken') photos.file(photo, id, caption)
     state.current = 'filed'
   }
   function close() {
@@ -156,7 +159,7 @@ function PhotographedQuote({ photo, photos, onClose, ...props }: PhotographedQuo
 interface KindDialogProps {
   photo: File
   kinds: readonly (typeof KINDS)[number][]
-  /** What the photo shows, such as a defect: kept with a photo and with an expense. */
+  /** What the photo shows, such as a defect: kept with a photo, also that of a quote, and with an expense. */
   note: string
   onNote: (note: string) => void
   onChoose: (kind: Kind) => void

@@ -139,6 +139,13 @@ export function categoryOf(value: DocumentCategory) {
   return CATEGORIES.find((category) => category.value === value) ?? CATEGORIES[0]
 }
 
+/** Whether it is filed as a photo of the property. A photographed document, such as a quote, is none. */
+export const isPhoto = ({ category }: Pick<StoredDocument, 'category'>): boolean =>
+  categoryOf(category).isPhotos
+
+/** A photographed document may be what a photo may be. */
+export const PHOTOGRAPHED = 'photos_progress' satisfies DocumentCategory
+
 export const DOWNLOAD_FAILED = 'Failed to download document'
 export const NO_DOWNLOAD_URL = 'Failed to generate download URL'
 

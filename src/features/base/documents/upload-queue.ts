@@ -28,6 +28,8 @@ const queuedUploadSchema = z.object({
   fileName: z.string(),
   /** What a photo shows. */
   caption: z.string().optional(),
+  /** A document that was photographed. */
+  as: z.literal('photo').optional(),
 })
 type QueuedUpload = z.infer<typeof queuedUploadSchema>
 
@@ -36,12 +38,13 @@ export const documentUploads = offlineList<QueuedUpload, StoredDocument>({
   list: 'uploads',
   schema: queuedUploadSchema,
   filesAtOnce: 2,
-  send: ({ id, kind, opportunityId, category, expense, fileName, caption }, _version, as) =>
+  send: ({ id, kind, opportunityId, category, expense, fileName, caption, as: form }, _version, as) =>
     uploadQueued(
       expense === undefined
         ? `/api/opportunities/${opportunityId}/documents?${new URLSearchParams({
             category,
             ...(kind === 'add' && { id }),
+            ...(form !== undefined && { as: form }),
             ...(caption !== undefined && { caption }),
           })}`
         : `/api/projects/${expense.projectId}/expenses/${expense.id}/receipts`,
@@ -73,7 +76,7 @@ export function queueUpload(
   { organizationId, opportunityId }: DealKey,
   to: UploadedTo,
   file: File,
-  { documentId, caption }: { documentId?: string; caption?: string | undefined } = {},
+  { documentId, caption, as }: { documentId?: string; caption?: string | undefined; as?: 'photo' } = {},
 ): Promise<'done' | 'queued'> {
   const change = {
     ...(documentId === undefined ? { id: crypto.randomUUID() } : { id: documentId, kind: 'add' as const }),
@@ -81,6 +84,7 @@ export function queueUpload(
     category: categoryTo(to),
     fileName: file.name,
     ...(caption !== undefined && { caption }),
+    ...(as !== undefined && { as }),
     ...(typeof to !== 'string' && { expense: to }),
   }
   const expense = typeof to === 'string' ? undefined : to.name

@@ -49,6 +49,7 @@ import {
   type DocumentCategory,
   dealCategorySchema,
   documentSchema,
+  PHOTOGRAPHED,
   PHOTOS_OF_BUILDERS,
   RECEIPTS,
 } from './schema.ts'
@@ -68,25 +69,36 @@ export const uploadRoutes: Operation[] = [
   operation('post /api/opportunities/{id}/documents', {
     operationId: 'uploadDocument',
     summary: 'Upload a document or photo of a deal',
-    description: `One file, as multipart/form-data in the field "file". Documents: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content decides the type, regardless of the name. Photos are re-encoded without location and camera details. With an id, that is the document’s, so that other rows can name it before it is uploaded.`,
+    description: `One file, as multipart/form-data in the field "file". Documents: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content decides the type, regardless of the name. Photos are re-encoded without location and camera details. With as=photo, a document that was photographed, such as a quote, is filed in a category of documents; the file is as one of a photo. With an id, that is the document’s, so that other rows can name it before it is uploaded.`,
     requestBody: FILE_BODY,
     headers: idempotencyHeaders,
     query: z.object({
       category: dealCategorySchema,
       id: z.uuid().optional(),
       caption: captionSchema.optional(),
+      as: z.literal('photo').optional(),
     }),
     status: 201,
     response: json(documentSchema, 'The document'),
     errors,
     access: requireSubscriberOrBuilder,
     builders: DOCUMENT_FOR_BUILDERS,
-    async handle(c, { session, params: { id }, query: { category, id: ownId, caption } }) {
+    async handle(c, { session, params: { id }, query: { category, id: ownId, caption, as } }) {
       if (session.isBuilder && !categoryOf(category).isPhotos)
         rejectProblem({ field: 'category', message: PHOTOS_OF_BUILDERS })
-      if (caption !== undefined && !categoryOf(category).isPhotos)
+      if (caption !== undefined && !categoryOf(category).isPhotos && as !== 'photo')
         rejectProblem({ field: 'caption', message: CAPTIONS_OF_PHOTOS })
-      return upload(c, { identity: session, opportunityId: id, receipt: null, category, id: ownId, caption })
+      const accepts = as === 'photo' ? PHOTOGRAPHED : category
+      const target = {
+        identity: session,
+        opportunityId: id,
+        receipt: null,
+        category,
+        accepts,
+        id: ownId,
+        caption,
+      }
+      return upload(c, target)
     },
   }),
 ]
@@ -109,7 +121,13 @@ export const receiptRoutes: Operation[] = [
       const opportunityId = await inOrganization(c.get('db'), session, (tx) =>
         dealOfExpense(tx, session.organizationId, receipt),
       )
-      return upload(c, { identity: session, opportunityId, receipt, category: 'receipts' })
+      return upload(c, {
+        identity: session,
+        opportunityId,
+        receipt,
+        category: 'receipts',
+        accepts: 'receipts',
+      })
     },
   }),
 ]
@@ -124,6 +142,8 @@ interface Target {
   opportunityId: string
   receipt: ReceiptKey | null
   category: DocumentCategory
+  /** The category whose files it may be: that of photos for a photographed document. */
+  accepts: DocumentCategory
   uploadKey: string | null
   /** Of the document, if the client chose it. */
   id?: string | undefined
@@ -133,8 +153,8 @@ interface Target {
 
 /** Receives, checks, stores and publishes one file; returns its JSON. A repeated Idempotency-Key gets the first response. */
 async function receive(c: Context<Services>, target: Target): Promise<string> {
-  const { category } = target
-  const { maxBytes } = categoryOf(category)
+  const { accepts } = target
+  const { maxBytes } = categoryOf(accepts)
   const earlier = await findEarlier(c, target)
   if (earlier !== null) {
     await discardBody(c, maxBytes)
@@ -142,9 +162,9 @@ async function receive(c: Context<Services>, target: Target): Promise<string> {
   }
   const expected = {
     maxBytes,
-    tooLarge: tooLargeProblem(category),
+    tooLarge: tooLargeProblem(accepts),
     // The file's size isn't known yet.
-    problemOf: (name: string) => uploadProblem(labelOf(name), 1, category),
+    problemOf: (name: string) => uploadProblem(labelOf(name), 1, accepts),
   }
   return withReceivedFile(c, expected, (received) => checkAndStore(c, target, received))
 }
@@ -170,9 +190,9 @@ function findEarlier(c: Context<Services>, target: Target) {
 
 async function checkAndStore(c: Context<Services>, target: Target, received: ReceivedFile): Promise<string> {
   const name = labelOf(received.name)
-  const problem = uploadProblem(name, received.size, target.category)
+  const problem = uploadProblem(name, received.size, target.accepts)
   if (problem !== null) throw new AppError('invalid_input', problem)
-  const kind = await kindByContent(received, name, target.category)
+  const kind = await kindByContent(received, name, target.accepts)
   const prepared = await prepareUpload(received, kind, target.identity.userId)
   try {
     return await store(
@@ -213,7 +233,7 @@ type Prepared = Awaited<ReturnType<typeof prepareUpload>>
 
 /** The row of a received file, with new keys of its storage. */
 export function newDocument(
-  target: Target & { today: string },
+  target: Omit<Target, 'accepts'> & { today: string },
   name: string,
   kind: FileKind,
   prepared: Prepared,

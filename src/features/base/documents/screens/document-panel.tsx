@@ -11,7 +11,7 @@ import { Row } from '#src/ui/layout/layout.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { usePictureAddress } from '../api.ts'
 import { acceptedWords, sizeInWords } from '../files.ts'
-import { categoryOf, type StoredDocument } from '../schema.ts'
+import { categoryOf, isPhoto, type StoredDocument } from '../schema.ts'
 import type { DocumentUpload } from '../upload-queue.ts'
 import lists from './document-lists.module.css'
 import styles from './document-panel.module.css'
@@ -91,7 +91,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       )}
       {viewed !== null && (
         <PhotoViewer
-          photos={documents.filter((document) => document.width !== null)}
+          photos={documents.filter(isPhoto)}
           firstId={viewed}
           addressOf={pictureAddress}
           onClose={() => setViewed(null)}

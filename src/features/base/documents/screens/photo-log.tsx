@@ -24,7 +24,7 @@ import { documentCheck } from '../chosen-documents.ts'
 import { acceptedFiles } from '../files.ts'
 import { pairsOf, periodSchema } from '../photo-schema.ts'
 import { groupPhotos, type PhotoGrouping, photoName, photoNames, reportTitle } from '../photo-words.ts'
-import { categoryOf, type StoredDocument } from '../schema.ts'
+import { categoryOf, isPhoto, type StoredDocument } from '../schema.ts'
 import { useUploads } from '../upload-queue.ts'
 import { UploadList } from './document-panel.tsx'
 import { PhotoComparison } from './photo-comparison.tsx'
@@ -60,7 +60,7 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
   const { from, to } = form.values
   const submission = useSubmit(form, () => print())
   const [opened, open, show] = useOpened<NonNullable<Opened>>('photo')
-  const all = query.data?.filter(({ width }) => width !== null)
+  const all = query.data?.filter(isPhoto)
   const names = photoNames(all ?? [])
   const isIn = ({ takenOn }: StoredDocument) =>
     (from === null || (takenOn ?? '') >= from) && (to === null || (takenOn ?? '') <= to)
