@@ -227,6 +227,8 @@ test('M2: a body that an operation doesn’t declare is read up to 100 kB and co
       method !== 'GET' && body === null && !hasFile && !path.startsWith('/api/webhooks/'),
   )
   expect(undeclared.length).toBeGreaterThan(50)
+  // The largest bodies of the test above may be counted.
+  await hostile.world.db.query(sql`delete from rate_limits where key like 'text:%'`)
   const faults: string[] = []
   for (const operation of undeclared) {
     const short = await hostile.send(operation, {

@@ -15,7 +15,8 @@ import { type FieldRule, rule } from '#src/lib/schemas/field-rules.ts'
 import { requiredText } from '#src/lib/schemas/text-schemas.ts'
 
 export const MAX_CRITERIA = 20
-export const MAX_PLACES = 30
+export const MAX_PLACES = 20
+const MAX_PLACE_LENGTH = 60
 export const TOO_MANY_CRITERIA = `An organization has at most ${MAX_CRITERIA} criteria.`
 export const NO_BOUND = 'Enter a value.'
 export const NO_PLACE = 'Enter at least one place.'
@@ -36,7 +37,7 @@ const criterionSchema = z.strictObject({
   operator: z.enum(CRITERION_OPERATORS.map(({ value }) => value)),
   least: boundSchema,
   most: boundSchema,
-  places: z.array(requiredText(80)).max(MAX_PLACES).default([]),
+  places: z.array(requiredText(MAX_PLACE_LENGTH)).max(MAX_PLACES).default([]),
   isRequired: z.boolean().default(true),
 })
 
