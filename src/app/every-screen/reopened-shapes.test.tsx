@@ -21,6 +21,7 @@ beforeAll(async () => {
     agreement: `${deal}/agreement`,
     deal,
     'selling costs': deal,
+    'adjust sales': `${deal}/value`,
     outcome: `${deal}/agreement`,
     rules: '/admin/rules',
     'share link': `${deal}/documents`,
