@@ -25,7 +25,6 @@ test('a photographed quote has its photo, which opens from the row of the quote'
   expect(await documents()).toEqual([(await quotes())[0]?.documentId])
 })
 
-// Clauses: one-deal 8
 test('a photographed quote is a document of the renovation, no photo, and keeps its note', async () => {
   const { page, filed, openPhotos } = await photographQuote('Bench  top only')
   await page.user.click(await button('Save'))

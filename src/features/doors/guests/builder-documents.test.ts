@@ -71,7 +71,6 @@ async function nameInAllRows(documentId: string) {
   return { named, naming: naming.map(({ table }) => table) }
 }
 
-// Clauses: one-deal 8
 test.each(DOCUMENT_CATEGORIES.filter(({ isPhotos }) => !isPhotos).map(({ value }) => value))(
   'a document in %s that was photographed is seen by no builder, also if rows name it',
   async (category) => {
