@@ -82,10 +82,16 @@ export function setColumns(row: z.ZodObject, values: object): Sql {
  * The response's JSON text: an array of rows under `key`, with the organization's id and version. `rows` is the array,
  * with the organization as row `g`.
  */
-export async function readList(tx: TenantTransaction, organizationId: string, key: string, rows: Sql) {
+export async function readList(
+  tx: TenantTransaction,
+  organizationId: string,
+  key: string,
+  rows: Sql,
+  more = empty,
+) {
   const [list] = await tx.query<{ version: number; body: string }>(sql`
     select g.version, json_build_object('organizationId', g.id, 'version', g.version, ${key}::text,
-      coalesce((${rows}), '[]'))::text as body
+      coalesce((${rows}), '[]')${more === empty ? empty : sql`, ${more}`})::text as body
     from organizations g where g.id = ${organizationId}`)
   if (list === undefined) throw organizationNotFound()
   return list

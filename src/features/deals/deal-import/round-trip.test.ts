@@ -111,6 +111,9 @@ const KEPT = {
   project: null,
   createdBy: null,
   changedBy: null,
+  floorArea: null,
+  hasChecklist: false,
+  addedBy: null,
 }
 
 test('exported deals are parsed as the same deals', () => {

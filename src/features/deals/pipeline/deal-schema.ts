@@ -17,6 +17,7 @@ import { MAX_CONTACT_LENGTH, optionalText } from '#src/lib/schemas/text-schemas.
 import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
 import {
   actualPurchasePriceSchema,
+  BOARD_FIELDS,
   boardDealSchema,
   boardStatusSchema,
   holdingCostSettingsSchema,
@@ -113,7 +114,7 @@ export type Deal = z.infer<typeof dealSchema>
 
 /** In the promised API: members aren't named. */
 export const promisedDealSchema = dealSchema
-  .omit({ createdBy: true, changedBy: true, unreadable: true })
+  .omit({ createdBy: true, changedBy: true, unreadable: true, ...BOARD_FIELDS })
   .extend({
     ...PROMISED_FIELDS,
     agentContact: onlyWith('agents:read', dealSchema.shape.agentContact),

@@ -28,7 +28,11 @@ export function withSellingCosts(deal: Deal, edit: DealEdit): DealEdit {
 export function withEdit(deal: Deal, edit: DealEdit): Deal {
   const { maxPurchasePrice: _old, ...edited } = withFields(deal, withSellingCosts(deal, edit))
   const { doneUpValue, renovationCost, profitMargin } = edited
-  return { ...edited, maxPurchasePrice: maximumPurchasePrice(doneUpValue, renovationCost, profitMargin) }
+  return {
+    ...edited,
+    maxPurchasePrice: maximumPurchasePrice(doneUpValue, renovationCost, profitMargin),
+    floorArea: edited.renovationItems?.houseSize ?? null,
+  }
 }
 
 /** A deal from the database; its JSON columns are unvalidated. */

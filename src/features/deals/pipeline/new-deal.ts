@@ -1,3 +1,4 @@
+import { currentUser } from '#src/lib/browser/browser-session.ts'
 import { type BoardDeal, type BoardStatus, DEFAULT_PROFIT_MARGIN } from './schema.ts'
 
 /** A deal with only an address, in the form that the server will return; `at` is ISO 8601. */
@@ -31,5 +32,8 @@ export function newDeal(id: string, address: string, status: BoardStatus, at: st
     actualRenovationCost: null,
     agreedPrice: null,
     holdingCosts: null,
+    floorArea: null,
+    hasChecklist: false,
+    addedBy: currentUser.get(),
   }
 }

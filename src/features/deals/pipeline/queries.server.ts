@@ -15,7 +15,7 @@ import { stageEntered } from '#src/platform/rows/stage-entered.ts'
 import { recordEvent } from './event-queries.server.ts'
 import type { ActionName } from './event-schema.ts'
 import { placementProblem, statusTitle } from './rules.ts'
-import { type BoardDeal, boardDealSchema, type DealStatus, type Placement } from './schema.ts'
+import { BOARD_FIELDS, type BoardDeal, boardDealSchema, type DealStatus, type Placement } from './schema.ts'
 import { createProject, takeBackProject } from './winning.server.ts'
 
 /** The card of row `o` as JSON. */
@@ -29,7 +29,10 @@ export const CARD = rowJson(
     isSold: sql`o.actual_sale_price is not null and exists (select from projects p
       where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.status = 'sold' and p.deleted_at is null)`,
     agreedPrice: sql`coalesce(o.actual_purchase_price, o.agreed_price)`,
-    holdingCosts: sql`case when coalesce(o.actual_purchase_price, o.agreed_price) is not null then o.holding_costs end`,
+    floorArea: sql`case when jsonb_typeof(o.renovation_items -> 'houseSize') = 'number' then o.renovation_items -> 'houseSize' end`,
+    hasChecklist: sql`exists (select from checklist_items c
+      where c.organization_id = o.organization_id and c.opportunity_id = o.id and c.deleted_at is null)`,
+    addedBy: sql`o.user_id`,
   },
   'o',
 )
@@ -37,7 +40,7 @@ export const CARD = rowJson(
 /** The rows of the list in the order of changes. */
 export const CHANGED_DEALS = {
   table: 'opportunities',
-  json: sql`${CARD} - 'holdingCosts' || jsonb_build_object('updatedAt', ${instantText(sql`o.updated_at`)}, 'maxPurchasePrice',
+  json: sql`${CARD} - ${['holdingCosts', ...Object.keys(BOARD_FIELDS)]}::text[] || jsonb_build_object('updatedAt', ${instantText(sql`o.updated_at`)}, 'maxPurchasePrice',
     case when o.done_up_value is not null and o.renovation_cost is not null then o.max_purchase_price end)`,
   joins: sql`join opportunities o on o.organization_id = r.organization_id and o.id = r.id`,
 } as const
@@ -51,7 +54,8 @@ export function ofStatus(status: DealStatus | undefined): Sql {
 export function readBoard(tx: TenantTransaction, organizationId: string) {
   const deals = sql`select json_agg(${CARD} order by o.status, o.position)
     from opportunities o where o.organization_id = g.id and o.deleted_at is null`
-  return readList(tx, organizationId, 'opportunities', deals)
+  const people = sql`'people', coalesce((select json_agg(p.person) from deal_adders() p(person)), '[]')`
+  return readList(tx, organizationId, 'opportunities', deals, people)
 }
 
 export function readCard(tx: TenantTransaction, organizationId: string, id: string) {

@@ -5,6 +5,7 @@ import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
 import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
 import { onlyWith } from '#src/lib/api/promised-api.ts'
 import { civilDateSchema } from '#src/lib/schemas/day-schemas.ts'
+import { authorSchema } from '#src/lib/schemas/person-schemas.ts'
 import { requiredText } from '#src/lib/schemas/text-schemas.ts'
 import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
 import { MAX_ADDRESS_LENGTH } from '#src/lib/text/address-words.ts'
@@ -130,7 +131,7 @@ export const boardDealSchema = z.object({
   actualPurchasePrice: z.number().nullable(),
   /** The price paid or agreed, by an accepted offer or a signed agreement. */
   agreedPrice: z.number().nullable(),
-  /** Stored with a deal that has an agreed price; null for the default ones. */
+  /** Null for the usual ones. */
   holdingCosts: holdingCostSettingsSchema
     .nullable()
     .catch(null)
@@ -148,14 +149,21 @@ export const boardDealSchema = z.object({
   /** NZD, as recorded with a sale, and kept when its project leaves Sold. */
   actualSalePrice: z.number().nullable(),
   actualRenovationCost: z.number().nullable(),
+  /** The floor area in m² by the renovation plan, and whether there is a checklist: what criteria are compared with. */
+  floorArea: z.number().nullable(),
+  hasChecklist: z.boolean(),
+  /** The person; null once the account is deleted. */
+  addedBy: z.uuid().nullable(),
 })
 /** In the promised API the maximum price is null without the values that it follows from. */
 export const PROMISED_FIELDS = {
   agentName: onlyWith('agents:read', boardDealSchema.shape.agentName),
   maxPurchasePrice: z.number().nullable(),
 }
+/** What only the board and the list of deals read. */
+export const BOARD_FIELDS = { floorArea: true, hasChecklist: true, addedBy: true } as const
 /** In lists of the promised API: without what may be long. */
-export const listedDealSchema = boardDealSchema.omit({ holdingCosts: true }).extend({
+export const listedDealSchema = boardDealSchema.omit({ holdingCosts: true, ...BOARD_FIELDS }).extend({
   ...PROMISED_FIELDS,
   updatedAt: timestampSchema,
 })
@@ -166,6 +174,8 @@ export const boardSchema = z.object({
   organizationId: z.uuid(),
   version: z.number().int(),
   opportunities: z.array(boardDealSchema),
+  /** Who added deals. */
+  people: z.array(authorSchema),
 })
 
 /** The response to a change: the deal, and the organization's new version. */

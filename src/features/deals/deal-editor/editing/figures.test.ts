@@ -1,5 +1,6 @@
 // @module-tag postgres
 import fc from 'fast-check'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { changesOf } from '#src/features/deals/pipeline/deal-edits.ts'
@@ -148,4 +149,23 @@ test('figures with a missing input are null, and the input is named', async () =
   expect(dealFigures(noValue).missing).toBe('Add a done-up value')
   const nothingLeft = await edited(world, mere, noValue, { doneUpValue: 100_000, renovationCost: 150_000 })
   expect(dealFigures(nothingLeft).missing).toBe('Renovation costs more than the value it leaves')
+})
+
+test('the board has what its list and the criteria need', async () => {
+  const mere = await world.person()
+  await world.owner.query(sql`update auth.users set name = 'Mere Parata' where id = ${mere.userId}`)
+  const deal = await newDeal(world, mere)
+  const shown = async () => {
+    const response = await world.send('GET', '/api/opportunities', { as: mere })
+    return boardSchema.parse(await response.json())
+  }
+  expect(await shown()).toMatchObject({
+    opportunities: [{ holdingCosts: null, floorArea: null, hasChecklist: false, addedBy: mere.userId }],
+    people: [{ id: mere.userId, name: 'Mere Parata' }],
+  })
+  const settings = { ...DEFAULT_HOLDING_COSTS, months: 9 }
+  await edited(world, mere, deal, { renovationItems: newRenovationPlan(93.5), holdingCosts: settings })
+  await world.send('POST', `/api/opportunities/${deal.id}/checklist/start`, { as: mere })
+  const { opportunities } = await shown()
+  expect(opportunities).toMatchObject([{ holdingCosts: settings, floorArea: 93.5, hasChecklist: true }])
 })

@@ -67,7 +67,10 @@ describe('saving a deal', () => {
     await save(mere, { address: '1 Rātā Street', status: 'offer_made' })
     const card = await save(mere, { id, address: '2 Rātā Street', status: 'offer_made' })
     const shown = newDeal(id, '2 Rātā Street', 'offer_made', card.createdAt)
-    expect({ ...card, position: '', version: 0, stageEnteredAt: card.createdAt }).toEqual(shown)
+    expect({ ...card, position: '', version: 0, stageEnteredAt: card.createdAt }).toEqual({
+      ...shown,
+      addedBy: mere.userId,
+    })
     expect(await column(mere, 'offer_made')).toEqual(['2 Rātā Street', '1 Rātā Street'])
     const events = await world.send('GET', `/api/opportunities/${id}/events`, { as: mere })
     const { events: listed } = (await events.json()) as { events: { action: string }[] }
