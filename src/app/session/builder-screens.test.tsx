@@ -159,7 +159,14 @@ test('nothing that a builder can press is refused, and nothing is said of what t
       await page.user.keyboard('{Escape}')
     }
     expect(main(), tab).not.toMatch(/to hold|Set baseline|Use the plan’s months|about \$/)
-    if (tab.endsWith('/plan')) expect(main()).toMatch(/\d+ days late\./)
+    if (!tab.endsWith('/plan')) continue
+    expect(main()).toMatch(/\d+ days late\./)
+    const stages = within(screen.getByRole('table', { name: 'Stages' }))
+    const fields = [...stages.getAllByRole('textbox'), ...stages.queryAllByRole('checkbox')]
+    const [{ labels } = expect.fail('No field')] = fields as HTMLInputElement[]
+    expect(labels?.[0]?.textContent).toBe('Days of Planning')
+    for (const field of fields as HTMLInputElement[])
+      expect(field.labels?.[0]?.textContent).toMatch(/^Days of |finished on$/)
   }
   expect(refusals).toEqual([])
 })

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { AppError } from '#src/lib/api/app-error.ts'
 import type { BuilderView } from '#src/lib/rows/builder-view.ts'
+import { type BuilderWrites, isForBuilders } from '#src/lib/rows/builder-writes.ts'
 import type { TenantTransaction } from '../db/database.ts'
 import { type Identity, inOrganization, type TenantWrite } from '../db/in-organization.ts'
 import { requireSubscriber, requireSubscriberOrBuilder } from '../session/session.ts'
@@ -23,14 +25,22 @@ type Asker = Identity & { now: Date }
 
 type Work<View, Input> = (write: TenantWrite, identity: Asker, id: string, input: Input) => Promise<View>
 
+interface SheetBuilders<View, Input> {
+  sees: BuilderView
+  writes: BuilderWrites<Input>
+  /** What they are answered if they change another field. */
+  refused: string
+  contentOf: (view: View) => Input
+}
+
 interface SheetRoutes<View, Saved, Input, Own> {
   /** The whole path, with the id of the row that has the sheet, such as “/api/projects/{id}/plan”. */
   path: ApiPath
   schema: z.ZodType<View>
   /** What a response has. */
   described: string
-  /** What builders see of it; without it they don’t. */
-  builders?: BuilderView
+  /** What builders see and write of it; without it neither. */
+  builders?: SheetBuilders<View, Input>
   get: Documentation & { read: (tx: TenantTransaction, identity: Asker, id: string) => Promise<View> }
   change: Documentation & {
     body: z.ZodType<Input>
@@ -44,7 +54,7 @@ interface SheetRoutes<View, Saved, Input, Own> {
 }
 
 /** The operations of a JSON with a version that belongs to a row, as `offlineSheet` in the browser: get, change, and its own part. */
-export function sheetRoutes<View, Saved extends View, Input, Own>({
+export function sheetRoutes<View extends { version: number }, Saved extends View, Input extends object, Own>({
   path,
   schema,
   described,
@@ -60,7 +70,7 @@ export function sheetRoutes<View, Saved extends View, Input, Own>({
       ...get,
       headers: organizationHeader,
       access,
-      builders,
+      builders: builders?.sees,
       response,
       errors: ROW_PROBLEMS,
       async handle(c, { session, params: { id } }) {
@@ -71,19 +81,32 @@ export function sheetRoutes<View, Saved extends View, Input, Own>({
       ...changed,
       headers: versionHeaders,
       access,
-      builders,
+      builders: builders?.sees,
       response: saved ?? response,
       errors: CHANGE_PROBLEMS,
       async handle(c, { session, params: { id }, body: input }) {
         const version = expectedVersion(c)
         const asker = { ...session, now: c.get('now')() }
-        const work = async (write: TenantWrite) =>
-          JSON.stringify(await change(write, asker, id, { input, version }))
+        const work = async (write: TenantWrite) => {
+          if (asker.isBuilder && builders)
+            refuseMembersFields(builders, await read(write.tx, asker, id), { input, version })
+          return JSON.stringify(await change(write, asker, id, { input, version }))
+        }
         return jsonText(c, await idempotentWrite(c, session, work))
       },
     }),
     ...(own ? [ownRoute(`${path}/${own.path}`, own, response)] : []),
   ]
+}
+
+/** Throws forbidden. What has another version isn't compared: it is a conflict. */
+function refuseMembersFields<View extends { version: number }, Input extends object>(
+  { contentOf, writes, refused }: SheetBuilders<View, Input>,
+  view: View,
+  { input, version }: { input: Input; version: number },
+): void {
+  if (view.version === version && !isForBuilders(writes, contentOf(view), input))
+    throw new AppError('forbidden', refused)
 }
 
 function ownRoute<View, Own>(

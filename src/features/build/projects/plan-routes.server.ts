@@ -1,12 +1,23 @@
 import { sheetRoutes } from '#src/platform/api/sheet-routes.ts'
 import { changePlan, readPlan, setBaseline } from './plan-queries.server.ts'
-import { PLAN_FOR_BUILDERS, planInputSchema, planSchema } from './plan-schema.ts'
+import {
+  PLAN_FOR_BUILDERS,
+  PLAN_OF_MEMBERS,
+  PLAN_WRITES,
+  planInputSchema,
+  planSchema,
+} from './plan-schema.ts'
 
 /** Under /api/projects. */
 export const planRoutes = sheetRoutes({
   path: '/api/projects/{id}/plan',
   schema: planSchema,
-  builders: PLAN_FOR_BUILDERS,
+  builders: {
+    sees: PLAN_FOR_BUILDERS,
+    writes: PLAN_WRITES,
+    refused: PLAN_OF_MEMBERS,
+    contentOf: ({ plan }) => plan,
+  },
   described: 'The plan, its baseline and its dates',
   get: {
     operationId: 'getPlan',

@@ -11,11 +11,14 @@ import {
 import { PLAN_STAGES, type PlanStage, USUAL_SITE_DAYS } from '#src/finance/plan/plan-stages.ts'
 import type { FieldProblem } from '#src/lib/api/app-error.ts'
 import { builderView, SEEN } from '#src/lib/rows/builder-view.ts'
+import type { BuilderWrites } from '#src/lib/rows/builder-writes.ts'
 import { storedFields } from '#src/lib/rows/resource.ts'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
 import { stageLabel } from './schema.ts'
 
 export const SOLD_PLAN_ERROR = 'The plan of a sold project cannot be changed.'
+export const PLAN_OF_MEMBERS =
+  'You can change the days of a stage and when it was finished. Ask a member of the organization to change the rest of the plan.'
 export const SKIP_ERROR = 'Say why it is skipped.'
 export const DONE_IN_THE_FUTURE = 'The day a stage was finished can’t be after today.'
 export const MAX_SKIP_LENGTH = 200
@@ -55,6 +58,31 @@ export const planInputSchema = z.strictObject({
   saleDays: z.int(WHOLE_SALE_DAYS).min(0, WHOLE_SALE_DAYS).max(MAX_SALE_DAYS, WHOLE_SALE_DAYS).default(0),
 } satisfies Record<keyof SitePlan, z.ZodType>)
 export type PlanInput = z.output<typeof planInputSchema>
+
+const STAGE_WRITES = {
+  days: 'builders',
+  doneOn: 'builders',
+  startsOn: 'members',
+  skipped: 'members',
+} as const
+/** A builder changes how long a stage takes and when it was finished, as `check_project_of_builder` in the database. */
+export const PLAN_WRITES: BuilderWrites<PlanInput> = {
+  startsOn: 'members',
+  provinces: 'members',
+  closedFrom: 'members',
+  closedUntil: 'members',
+  planning: STAGE_WRITES,
+  permits: STAGE_WRITES,
+  demolition: STAGE_WRITES,
+  first_fix: STAGE_WRITES,
+  second_fix: STAGE_WRITES,
+  finishings: STAGE_WRITES,
+  cleanup: STAGE_WRITES,
+  staging: STAGE_WRITES,
+  listed: STAGE_WRITES,
+  afterSettlement: 'members',
+  saleDays: 'members',
+}
 
 const storedPlanSchema = z.object(storedFields(planInputSchema.shape))
 

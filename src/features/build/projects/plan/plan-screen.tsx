@@ -78,6 +78,7 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
   const cells = {
     plan,
     unknown,
+    isBuilder,
     today: progress.today,
     onEdit: editStage,
     onSkip: (stage: PlanStage) => skip({ stage, before: plan[stage] }),
@@ -106,7 +107,7 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
         </Row>
       )}
       {!isSold && <Notices plan={plan} progress={progress} />}
-      {!isSold && <SettlementNotices plan={shown} progress={progress} onChange={change} />}
+      {!isSold && <SettlementNotices plan={shown} progress={progress} onChange={isBuilder ? null : change} />}
       <PlanBars
         plan={plan}
         shown={shown}
@@ -196,7 +197,8 @@ function Notices({ plan, progress }: { plan: PlanInput; progress: Progress }) {
 interface SettlementNoticesProps {
   plan: PlanInput
   progress: Progress
-  onChange: (edit: Partial<PlanInput>) => void
+  /** Null for a builder, who doesn’t change what waits for settlement. */
+  onChange: ((edit: Partial<PlanInput>) => void) | null
 }
 
 /** What of the plan is before the settlement of the purchase, or waits until its day is known. */
@@ -212,14 +214,16 @@ function SettlementNotices({ plan, progress, onChange }: SettlementNoticesProps)
         <Notice key={stage}>
           <Row align="center">
             <span>{earlyText(stage, days)}</span>
-            <Button
-              size="dense"
-              className="no-print"
-              onClick={() => onChange(startedAfterSettlement(plan, stage) as Partial<PlanInput>)}
-            >
-              Start after settlement
-              <span className="visually-hidden"> of {stageLabel(stage)}</span>
-            </Button>
+            {onChange && (
+              <Button
+                size="dense"
+                className="no-print"
+                onClick={() => onChange(startedAfterSettlement(plan, stage) as Partial<PlanInput>)}
+              >
+                Start after settlement
+                <span className="visually-hidden"> of {stageLabel(stage)}</span>
+              </Button>
+            )}
           </Row>
         </Notice>
       ))}

@@ -14,6 +14,8 @@ import { stageLabel } from '../schema.ts'
 import { periodText } from './plan-text.ts'
 
 interface StageCells {
+  /** A builder changes the days and when a stage was finished, and reads the rest. */
+  isBuilder: boolean
   plan: PlanInput
   /** The stages that are finished on a day that isn't known. */
   unknown: readonly PlanStage[]
@@ -65,19 +67,20 @@ export function stageColumns(options: ColumnOptions): Columns<StageDates> {
     }
     return [...shown, ...(baseline ? [ofBaseline] : []), days]
   }
+  const skip: Columns<StageDates>[0] = {
+    head: 'Skip',
+    width: '6%',
+    onPhone: 'hidden',
+    isControl: true,
+    cell: ({ stage }) => skipBox(stage, options),
+  }
   return [
     ...shown,
     ...(baseline ? [ofBaseline] : []),
     { head: 'Days', width: '9%', onPhone: 'half', cell: ({ stage }) => daysField(stage, options) },
     { head: 'Own start', width: '18%', onPhone: 'hidden', cell: ({ stage }) => startField(stage, options) },
     { head: 'Finished on', width: '19%', onPhone: 'hidden', cell: ({ stage }) => doneField(stage, options) },
-    {
-      head: 'Skip',
-      width: '6%',
-      onPhone: 'hidden',
-      isControl: true,
-      cell: ({ stage }) => skipBox(stage, options),
-    },
+    ...(options.isBuilder ? [] : [skip]),
     {
       head: 'More',
       onPhone: 'only',
@@ -99,9 +102,9 @@ export function stageFields(stage: PlanStage, cells: StageCells): ReactNode {
   const shown = { ...cells, hideLabel: false }
   return (
     <Stack gap={8} className="no-print">
-      {startField(stage, shown)}
+      {!cells.isBuilder && startField(stage, shown)}
       {doneField(stage, shown)}
-      {skipBox(stage, shown)}
+      {!cells.isBuilder && skipBox(stage, shown)}
     </Stack>
   )
 }
@@ -123,7 +126,9 @@ function daysField(stage: PlanStage, { plan, onEdit }: Cells) {
   )
 }
 
-function startField(stage: PlanStage, { plan, today, onEdit, hideLabel = true }: Cells) {
+function startField(stage: PlanStage, { plan, today, isBuilder, onEdit, hideLabel = true }: Cells) {
+  const { startsOn } = plan[stage]
+  if (isBuilder) return startsOn === null ? null : formatDate(startsOn)
   return (
     <DateField
       tense="future"
@@ -131,7 +136,7 @@ function startField(stage: PlanStage, { plan, today, onEdit, hideLabel = true }:
       hideLabel={hideLabel}
       commitsOnLeave
       {...stageStartBounds(plan, stage, today)}
-      value={plan[stage].startsOn}
+      value={startsOn}
       onChange={(startsOn, before) => onEdit(stage, { startsOn }, { startsOn: before })}
     />
   )
