@@ -275,22 +275,6 @@ export function decisionProblem(
   return { field: 'decidedOn', message }
 }
 
-/** Why a condition can’t be extended to a day; null if it can. */
-export function extensionProblem(
-  condition: Condition,
-  { to, agreedOn }: { to: CivilDay; agreedOn: CivilDay },
-  { terms, today }: { terms: AgreementTerms | null; today: CivilDay },
-): FieldProblem | null {
-  if (condition.status !== 'open') return { field: 'to', message: 'Only an open condition can be extended.' }
-  const calendar = agreementCalendar(terms ?? { form: 'adls-11', provinces: [] })
-  const signed = terms && agreementDay(terms)
-  const now = conditionDue(condition, signed, calendar)?.day
-  const later = conditionDue({ ...condition, extensions: [{ to }] }, signed, calendar)?.day ?? to
-  if (now !== undefined && later <= now)
-    return { field: 'to', message: `The new day must be later than ${formatDate(now)}.` }
-  return agreedOn > today ? { field: 'agreedOn', message: IN_THE_FUTURE } : null
-}
-
 export const IN_THE_FUTURE = 'That is in the future.'
 export const CHOOSE_SIGNED_DAY = 'Choose the day the agreement was signed.'
 export const WHOLE_WORKING_DAYS = 'Working days are whole, from 1 to 260.'

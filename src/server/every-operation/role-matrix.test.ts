@@ -117,6 +117,7 @@ const GATE_OF: Record<string, Gate> = {
   'PUT /api/opportunities/{id}/agreement': 'subscription',
   'PUT /api/opportunities/{opportunityId}/conditions/{id}/decision': 'subscription',
   'POST /api/opportunities/{opportunityId}/conditions/{id}/extensions': 'subscription',
+  'PUT /api/opportunities/{opportunityId}/conditions/{id}/extensions': 'subscription',
   'GET /api/rules': 'session',
   'POST /api/rules': 'rule_editing',
   'PUT /api/rules/{id}/end': 'rule_editing',

@@ -113,6 +113,7 @@ test('every kind of date has reminders at 7, 3, 1, 0 days and when overdue, whic
   expect(await addedOn('2027-06-18')).toEqual(allIn('overdue', 'has expired'))
   expect(await addedOn('2027-06-19')).toEqual([])
 
+  const announced = (await titlesOf()).filter((title) => title.startsWith('Finance')).toSorted()
   // Extended to the 28th, seven days from the 21st.
   const later = { to: '2027-06-28', agreedOn: '2027-06-18' }
   const extended = await send(
@@ -140,13 +141,13 @@ test('every kind of date has reminders at 7, 3, 1, 0 days and when overdue, whic
   const left = new Set((await titlesOf()).map((title) => title.replace(/ (is|expires|has) .*/, '')))
   expect(left).toEqual(new Set(['Offer 1', '“Pay the rates”']))
   expect(await addedOn('2027-06-21')).toEqual(['Finance is due in 7 days'])
-  await send(
-    'PUT',
-    `${on}/conditions/${finance.id}/decision`,
-    'condition',
-    { status: 'waived', decidedOn: '2027-06-21' },
-    extended,
-  )
+  // Without the extension, what was announced of the earlier day is there again.
+  const none = { extensions: [] }
+  const path = `${on}/conditions/${finance.id}`
+  const undone = await send('PUT', `${path}/extensions`, 'condition', none, extended)
+  const ofFinance = async () => (await titlesOf()).filter((title) => title.startsWith('Finance'))
+  expect((await ofFinance()).toSorted()).toEqual(announced)
+  await send('PUT', `${path}/decision`, 'condition', { status: 'waived', decidedOn: '2027-06-21' }, undone)
   expect(await titlesOf()).not.toContainEqual(expect.stringContaining('Finance'))
   // A task that is open again has its reminders again, and is not announced twice.
   await send('PUT', `/api/tasks/${task.id}/done`, 'task', { doneOn: null }, done)

@@ -7,10 +7,10 @@ import {
   agreementState,
   decisionProblem,
   effectiveToday,
-  extensionProblem,
   unconditionalDay,
 } from '#src/finance/dates/agreements.ts'
 import { conditionDue } from '#src/finance/dates/conditions.ts'
+import { extensionProblem } from '#src/finance/dates/extensions.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { queuedMessage } from '#src/lib/offline-queue/words.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
@@ -19,7 +19,7 @@ import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useMinute } from '#src/ui/browser/use-clock.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
-import { attemptChange, offerUndo, showToast } from '#src/ui/dialog/toasts.ts'
+import { attemptChange, offerUndo } from '#src/ui/dialog/toasts.ts'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
 import { DateField } from '#src/ui/field/date-field.tsx'
 import { DocumentField } from '#src/ui/field/select-field.tsx'
@@ -108,7 +108,7 @@ interface ExtensionDialogProps extends DialogProps {
 }
 
 function ExtensionDialog({ condition, onClose }: ExtensionDialogProps) {
-  const { deal, terms, documents } = useAgreement()
+  const { deal, terms, documents, decisions } = useAgreement()
   const scope = { ...useOrganization(), parentId: deal.id }
   const now = useMinute()
   const { today, counts } = effectiveToday(now, agreementCalendar(terms))
@@ -127,14 +127,15 @@ function ExtensionDialog({ condition, onClose }: ExtensionDialogProps) {
     to === null ? null : conditionDue({ ...condition, extensions: [{ to }] }, agreementDay(terms), calendar)
 
   async function submit(extension: ExtensionInput) {
-    const fields = { extensions: [...condition.extensions, { ...extension, from: condition.dueOn }] }
+    const extensions = [...condition.extensions, { ...extension, from: condition.dueOn }]
     const how = await conditionRows.changePart(scope, condition, {
       part: 'extensions',
       body: extension,
-      fields,
+      fields: { extensions },
     })
     const extended = `Extended ${condition.title}`
-    showToast({ message: how === 'queued' ? queuedMessage(extended) : extended, about: condition.id })
+    const undo = decisions.extended(condition, extensions)
+    offerUndo(how === 'queued' ? queuedMessage(extended) : extended, undo, condition.id)
     onClose()
   }
 

@@ -90,6 +90,7 @@ export function ConditionDialog({ parentId, condition, onClose }: ConditionDialo
             <DateField label="On" hint="Only if not counted from the agreement" {...day('countedFrom')} />
           </>
         )}
+        <Extended condition={condition} />
         <DueHint form={form} condition={condition} />
         <AssigneeField people={people} {...field('assigneeId')} />
         <MoneyField label="Cost" {...field('cost')} />
@@ -103,6 +104,18 @@ export function ConditionDialog({ parentId, condition, onClose }: ConditionDialo
         )}
       </div>
     </RowDialog>
+  )
+}
+
+/** Why the terms above don’t decide when an extended condition is due. */
+function Extended({ condition }: { condition: StoredCondition | null }) {
+  const extension = condition?.extensions.at(-1)
+  if (!(condition && extension)) return null
+  return (
+    <Notice className={styles.wide ?? ''}>
+      {condition.title} is extended to {formatDate(extension.to)}: it stays due then, whatever you enter
+      above. To correct the day, choose “Undo the extension” in its menu first.
+    </Notice>
   )
 }
 

@@ -178,6 +178,9 @@ function Actions({ condition, isOverdue, isPhone, onDelete }: ActionsProps) {
             {condition.kind === 'lim' && condition.requestedOn === null && (
               <MenuItem onSelect={() => decisions.request(condition, today)}>LIM requested</MenuItem>
             )}
+            {condition.extensions.length > 0 && (
+              <MenuItem onSelect={() => decisions.undoExtension(condition)}>Undo the extension</MenuItem>
+            )}
             <MenuItem onSelect={() => onTask(condition)}>Make a task</MenuItem>
           </>
         }

@@ -8,8 +8,8 @@ import {
   agreementRules,
   agreementState,
   decisionProblem,
-  extensionProblem,
 } from '#src/finance/dates/agreements.ts'
+import { extensionProblem, isOneMore, undoneExtensionProblem } from '#src/finance/dates/extensions.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { AppError, rejectProblem } from '#src/lib/api/app-error.ts'
 import { firstProblem } from '#src/lib/schemas/field-rules.ts'
@@ -25,6 +25,7 @@ import {
   conditionResource,
   type Decision,
   type ExtensionInput,
+  type ExtensionsInput,
   type StoredCondition,
   storedTermsSchema,
 } from './schema.ts'
@@ -45,7 +46,14 @@ export const conditionQueries = rowQueries({
 })
 
 /** What happened to a condition, in the deal's activity. */
-export type ConditionChange = 'added' | 'changed' | 'deleted' | 'restored' | 'extended' | Decision['status']
+export type ConditionChange =
+  | 'added'
+  | 'changed'
+  | 'deleted'
+  | 'restored'
+  | 'extended'
+  | 'extension_undone'
+  | Decision['status']
 
 /** After a change of a condition: stores the days that follow from it and records the event. Returns the row as JSON text. */
 export async function afterConditionChange(
@@ -140,6 +148,27 @@ export async function extendCondition(
   const extensions = [...condition.extensions, { ...extension, from: dueOn }]
   await conditionQueries.update(write, organizationId, id, { extensions, movedFrom: null })
   return afterConditionChange(write, identity, { id, title, dealId, change: 'extended' })
+}
+
+/** Undoes the last extension of an open condition, or adds one. Returns the row as JSON text. */
+export async function changeExtensions(
+  write: TenantWrite,
+  identity: Identity & { now: Date },
+  condition: StoredCondition,
+  { dealId, extensions }: { dealId: string; extensions: ExtensionsInput['extensions'] },
+): Promise<string> {
+  const { id, title, extensions: stored } = condition
+  const added = extensions.at(-1)
+  if (added !== undefined && isOneMore(extensions, stored)) {
+    const { from: _, ...extension } = added
+    return extendCondition(write, identity, condition, { dealId, extension })
+  }
+  rejectProblem(undoneExtensionProblem(condition, extensions))
+  await conditionQueries.update(write, identity.organizationId, id, {
+    extensions: stored.slice(0, -1),
+    movedFrom: null,
+  })
+  return afterConditionChange(write, identity, { id, title, dealId, change: 'extension_undone' })
 }
 
 /** The agreement of a deal. One that isn't stored yet starts with the deal's price, settlement date and province. Throws not_found. */

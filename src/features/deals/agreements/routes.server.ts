@@ -8,6 +8,7 @@ import { readDates } from './dates.server.ts'
 import {
   afterConditionChange,
   changeAgreement,
+  changeExtensions,
   conditionQueries,
   decideCondition,
   extendCondition,
@@ -21,6 +22,7 @@ import {
   conditionSchema,
   decisionSchema,
   extensionInputSchema,
+  extensionsInputSchema,
   promisedConditionSchema,
 } from './schema.ts'
 
@@ -81,6 +83,15 @@ export const conditionRoutes: Operation[] = [
     body: extensionInputSchema,
     work: (write, identity, condition, extension) =>
       extendCondition(write, identity, condition, { dealId: identity.parentId ?? '', extension }),
+  }),
+  conditions.change('put /api/opportunities/{opportunityId}/conditions/{id}/extensions', {
+    operationId: 'changeExtensions',
+    summary: 'Undo the last extension of a condition',
+    description:
+      'The body has the extensions without the last one, or with one more. The condition is due again as it was before the extension.',
+    body: extensionsInputSchema,
+    work: (write, identity, condition, { extensions }) =>
+      changeExtensions(write, identity, condition, { dealId: identity.parentId ?? '', extensions }),
   }),
 ]
 

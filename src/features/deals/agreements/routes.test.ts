@@ -224,30 +224,6 @@ describe('conditions', () => {
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(message)])
   })
 
-  // Clauses: dates-and-conditions 3.4
-  test('are extended to a later day, and stay open', async () => {
-    await agree()
-    const first = await add(finance)
-    const extend = (condition: StoredCondition, to: string) =>
-      change(condition, 'POST', '/extensions', { to, agreedOn: '2026-12-08' })
-    const refused = await extend(first, '2026-12-11')
-    expect([refused.status, await refused.text()]).toEqual([
-      400,
-      expect.stringContaining('The new day must be later than 11 Dec 2026.'),
-    ])
-    const second = await conditionIn(await extend(first, '2026-12-15'))
-    const third = await conditionIn(await extend(second, '2026-12-17'))
-    expect(third).toMatchObject({
-      status: 'open',
-      dueOn: '2026-12-17',
-      extensions: [
-        { from: '2026-12-11', to: '2026-12-15', agreedOn: '2026-12-08' },
-        { from: '2026-12-15', to: '2026-12-17' },
-      ],
-    })
-    expect((await read(world, mere, deal)).unconditionalDate).toBe('2026-12-17')
-  })
-
   // Clauses: dates-and-conditions 2.8
   test.each([
     [{ ...finance, days: 0 }, 'Working days are whole, from 1 to 260.'],

@@ -19,6 +19,7 @@ export const MAX_TITLE_LENGTH = 120
 export const MAX_NOTE_LENGTH = 2_000
 export const CONDITIONS_PER_DEAL = { rows: 200, message: 'A deal has at most 200 conditions.' }
 export const MAX_CONDITION_DAYS = 260
+const MAX_EXTENSIONS = 100
 
 /** The rule sets that an agreement may use; the others are clocks of councils. */
 export const FORMS = ['adls-11', 'adls-10', 'property-law', 'legislation-2019', 'calendar'] as const
@@ -177,6 +178,18 @@ export const extensionSchema = z.object({
   ...storedFields(extensionInputSchema.shape),
   from: civilDateSchema.nullable(),
 })
+
+const EXAMPLE_EXTENSION = { to: '2026-12-15', agreedOn: '2026-12-08', documentId: null, from: '2026-12-11' }
+
+/** The extensions without the last one, which is undone; or with one more. */
+export const extensionsInputSchema = z
+  .strictObject({
+    extensions: z
+      .array(extensionInputSchema.extend({ from: civilDateSchema.nullable() }))
+      .max(MAX_EXTENSIONS),
+  })
+  .meta({ example: { extensions: [EXAMPLE_EXTENSION] } })
+export type ExtensionsInput = z.output<typeof extensionsInputSchema>
 
 export const conditionResource = resource('conditions', {
   input: conditionInputSchema,

@@ -55,6 +55,16 @@ export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
     undo: ({ condition, decision }: LastDecision) => undo(condition, 'decision', decision),
     reopen: (condition: StoredCondition) =>
       change(condition, 'decision', { status: 'open', decidedOn: null }),
+    /** Returns what undoes an extension that was just made. */
+    extended: (condition: StoredCondition, extensions: StoredCondition['extensions']) => () =>
+      undo(condition, 'extensions', { extensions }),
+    undoExtension: (condition: StoredCondition) =>
+      change(
+        condition,
+        'extensions',
+        { extensions: condition.extensions.slice(0, -1) },
+        `Extension of ${condition.title} undone`,
+      ),
     add(kind: ConditionKind): void {
       const input = proposedCondition(kind)
       const id = newRowId()

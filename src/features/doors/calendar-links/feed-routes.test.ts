@@ -136,23 +136,24 @@ describe('the calendar', () => {
     const find = async () => (await eventsOf(link)).find((event) => event.uid === uid)
     const before = await find()
     const path = `/api/opportunities/${deal.id}/conditions/${deal.finance.id}`
-    const moved = await world.send('POST', `${path}/extensions`, {
-      as: mere,
-      body: { to: '2026-12-16', agreedOn: '2026-11-20' },
-      headers: { 'if-match': `"${deal.finance.version}"` },
-    })
-    const { version } = changedConditionSchema.parse(await moved.json()).condition
+    const change = async (method: 'POST' | 'PUT' | 'DELETE', at: string, version: number, body = {}) => {
+      const headers = { 'if-match': `"${version}"` }
+      const reply = await world.send(method, at, { as: mere, body, headers })
+      return changedConditionSchema.parse(await reply.json()).condition.version
+    }
+    const later = { to: '2026-12-16', agreedOn: '2026-11-20' }
+    const extended = await change('POST', `${path}/extensions`, deal.finance.version, later)
     const after = await find()
     expect(after).toMatchObject({ day: '2026-12-16', status: 'CONFIRMED' })
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
-    const deleted = await world.send('DELETE', path, {
-      as: mere,
-      headers: { 'if-match': `"${version}"` },
-    })
-    expect(deleted.status).toBe(200)
+    const undone = await change('PUT', `${path}/extensions`, extended, { extensions: [] })
+    const back = await find()
+    expect(back).toMatchObject({ ...before, sequence: back?.sequence })
+    expect(back?.sequence).toBeGreaterThan(after?.sequence ?? 0)
+    await change('DELETE', path, undone)
     const ended = await find()
-    expect(ended).toMatchObject({ day: '2026-12-16', status: 'CANCELLED', summary: 'Cancelled' })
-    expect(ended?.sequence).toBeGreaterThan(after?.sequence ?? 0)
+    expect(ended).toMatchObject({ day: before?.day, status: 'CANCELLED', summary: 'Cancelled' })
+    expect(ended?.sequence).toBeGreaterThan(back?.sequence ?? 0)
   })
 
   // Clauses: dates-and-conditions 6.2

@@ -33,6 +33,8 @@ test('a new agreement is made, not unconditional: its conditions follow', () => 
   const text = (after: DealActivity['after']) => actionText(event('agreement_changed', {}, after))
   expect(text({ change: 'made' })).toBe('made the agreement')
   expect(text({ condition: 'Finance', change: 'added' })).toBe('added Finance')
+  expect(text({ condition: 'Finance', change: 'extended' })).toBe('extended Finance')
+  expect(text({ condition: 'Finance', change: 'extension_undone' })).toBe('undid the extension of Finance')
   expect(text({ state: 'unconditional' })).toBe('changed the agreement, which is now unconditional')
 })
 

@@ -144,6 +144,7 @@ export function actionText({ action, before, after }: DealActivity): string {
 function agreementText({ condition, change, state }: Record<string, unknown>): string {
   if (typeof condition === 'string') {
     if (change === 'open') return `reopened ${condition}`
+    if (change === 'extension_undone') return `undid the extension of ${condition}`
     return change === 'satisfied' || change === 'waived' || change === 'failed'
       ? `marked ${condition} ${change}`
       : `${change} ${condition}`
