@@ -263,7 +263,14 @@ describe('the account codes', () => {
       world.send('POST', `/api/opportunities/${id}/guests`, {
         as,
         organizationId: mere.organizationId,
-        body: { email: hemi.email, role: 'accountant', sections: ['tax'], setsCodes: true, ...body },
+        body: {
+          email: hemi.email,
+          role: 'accountant',
+          sections: ['tax'],
+          setsCodes: true,
+          isChange: true,
+          ...body,
+        },
       })
     const refused = await invite(tama, {})
     expect(await refused.json()).toMatchObject({ status: 403, detail: ADMINS_LET_SET_CODES })

@@ -209,6 +209,28 @@ test('a new accountant has Tax and split, the expenses and the statement; an adm
   await (await region()).findByText('Sets account codes · 2 sections')
 })
 
+test('inviting a guest again names their role and leads to what they see; another role has its own sections', async () => {
+  await makeGuest(world, hemi, mere, id, { role: 'partner', sections: ['statement', 'risk'] })
+  const page = await openScreen(world, `/opportunities/${id}/documents`, mere)
+  await (await region()).findByText(hemi.email)
+  await page.user.click(await button('Invite guest'))
+  await page.user.type(await textBox('Email'), hemi.email.toUpperCase())
+  await screen.findByText(`${hemi.email} is a partner on this deal already.`)
+  await page.user.click(await button('Change what they see'))
+  const ticked = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .filter(({ checked }) => checked)
+      .map((box) => box.labels?.[0]?.textContent)
+  await screen.findByRole('dialog', { name: `What ${hemi.email} sees` })
+  expect(ticked()).toEqual(['Deal statement', 'Risk'])
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'Accountant')
+  expect(ticked()).toEqual(['Deal statement', 'Tax and split'])
+  await page.user.click(await button('Save'))
+  const changed = [{ role: 'accountant', sections: ['statement', 'tax'] }]
+  await waitFor(async () => expect(await guests.list(mere, id)).toMatchObject(changed))
+})
+
 // Clauses: sharing-and-api 3.12
 test('administrators see the guests of all deals', async () => {
   await makeGuest(world, hemi, mere, id)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { withDeal } from '#src/features/doors/share-links/deal-column.ts'
 import {
   FREE_FOR_GUESTS,
@@ -8,7 +8,6 @@ import {
 } from '#src/features/people/organizations/invites/schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/browser/anchors.ts'
-import { isSameValue } from '#src/lib/rows/field-edits.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
@@ -21,17 +20,21 @@ import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useBusinessName } from '#src/ui/form/business-name.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
+import { Notice } from '#src/ui/layout/alert.tsx'
+import { Button } from '#src/ui/layout/button.tsx'
 import { Note } from '#src/ui/layout/layout.tsx'
 import { OnlineSection } from '#src/ui/table/online-section.tsx'
 import { ActionsMenu } from '#src/ui/table/row-menu.tsx'
 import type { Columns } from '#src/ui/table/table.tsx'
 import { guestRows } from './api.ts'
 import {
+  CHANGE_GUEST,
   GUEST_SECTIONS,
   type Guest,
   guestInputSchema,
   guestName,
   guestRules,
+  invitedAlready,
   newGuestSchema,
   usualSections,
 } from './schema.ts'
@@ -54,17 +57,11 @@ interface GuestsSectionProps {
 export function GuestsSection(props: GuestsSectionProps) {
   const { opportunityId, isAdmin, papers = [], notYet, invites, onInvited } = props
   const mayInvite = opportunityId !== null && !notYet
-  const dialog = (guest: Guest | undefined, onClose: () => void) =>
-    opportunityId !== null && (
-      <GuestDialog
-        opportunityId={opportunityId}
-        isAdmin={isAdmin}
-        papers={papers}
-        guest={guest}
-        role={invites}
-        onClose={onClose}
-      />
-    )
+  const dialog = (guest: Guest | undefined, onClose: () => void) => {
+    if (opportunityId === null) return null
+    const shown = { opportunityId, isAdmin, papers, onClose }
+    return guest ? <GuestDialog {...shown} guest={guest} /> : <InviteDialog {...shown} role={invites} />
+  }
   return (
     <OnlineSection
       of={guestRows}
@@ -80,7 +77,7 @@ export function GuestsSection(props: GuestsSectionProps) {
       columns={withDeal(COLUMNS, opportunityId === null)}
       actions={(guest, ask) => (
         <ActionsMenu name={guestName(guest)}>
-          {mayInvite && <MenuItem onSelect={() => ask('change')}>Change what they see</MenuItem>}
+          {mayInvite && <MenuItem onSelect={() => ask('change')}>{CHANGE_GUEST}</MenuItem>}
           <MenuItem onSelect={() => ask('remove')}>Remove {guestName(guest)}</MenuItem>
         </ActionsMenu>
       )}
@@ -135,11 +132,20 @@ interface GuestDialogProps {
   guest?: Guest | undefined
   /** The role that is chosen for a new guest. */
   role?: GuestRole | undefined
+  /** Changes what someone sees who would be invited again. */
+  onChange?: (guest: Guest) => void
   onClose: () => void
 }
 
+/** The form of a new guest; that of a guest in its place, once their email is entered. */
+function InviteDialog(props: GuestDialogProps) {
+  const [guest, setGuest] = useState<Guest>()
+  return <GuestDialog key={guest?.id} {...props} guest={guest} onChange={setGuest} />
+}
+
 function GuestDialog(props: GuestDialogProps) {
-  const { opportunityId, isAdmin, papers, guest, role: start = 'partner', onClose } = props
+  const { opportunityId, isAdmin, papers, guest, role: start = 'partner', onChange, onClose } = props
+  const { rows: known } = guestRows.useRows(opportunityId)
   const { add } = guestRows.useChanges(opportunityId)
   const today = useToday()
   const form = useForm(
@@ -150,15 +156,16 @@ function GuestDialog(props: GuestDialogProps) {
     },
   )
   const business = useBusinessName(form)
-  const { role, sections } = form.values
+  const { role } = form.values
   const isBuilder = role === 'builder'
   const maySetCodes = role === 'accountant' && (isAdmin || guest?.setsCodes === true)
 
-  /** A new role has its usual sections, unless others were chosen. */
-  function chooseRole(next: typeof role) {
-    const isUsual = isSameValue(sections, usualSections(role))
-    form.edit({ role: next, setsCodes: false, ...(isUsual && { sections: usualSections(next) }) })
-  }
+  /** A new role has its usual sections: what was chosen for another one is not for this one. */
+  const chooseRole = (next: typeof role) =>
+    form.edit({ role: next, setsCodes: false, sections: usualSections(next) })
+  const email = form.values.email?.trim().toLowerCase()
+  const invited = guest ? undefined : known?.find((one) => one.email.toLowerCase() === email)
+  const problem = invited && invitedAlready(invited, role)
   return (
     <FormDialog
       title={guest ? `What ${guestName(guest)} sees` : 'Invite guest'}
@@ -167,7 +174,7 @@ function GuestDialog(props: GuestDialogProps) {
       onClose={onClose}
       onSubmit={async (input) => {
         await business.answer()
-        const saved = await add(input)
+        const saved = await add({ ...input, isChange: guest !== undefined })
         onClose()
         showToast({
           message:
@@ -177,6 +184,14 @@ function GuestDialog(props: GuestDialogProps) {
     >
       {!guest && (
         <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
+      )}
+      {invited && problem && (
+        <Notice>
+          <p>{problem}</p>
+          <Button size="dense" onClick={() => onChange?.(invited)}>
+            {CHANGE_GUEST}
+          </Button>
+        </Notice>
       )}
       <SelectField label="Role" options={GUEST_ROLES} {...form.field('role')} onChange={chooseRole} />
       {isBuilder ? (

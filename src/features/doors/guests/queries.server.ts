@@ -12,12 +12,14 @@ import { lockRow, requireRow } from '#src/platform/rows/row-queries.ts'
 import { IS_BEFORE_END, type Session } from '#src/platform/session/session.ts'
 import {
   ADMINS_LET_SET_CODES,
+  CHANGE_GUEST,
   GUESTS_PER_DEAL,
   GUESTS_PER_ORGANIZATION,
   type Guest,
-  type GuestInput,
+  type GuestRequest,
   guestSchema,
   IS_MEMBER,
+  invitedAlready,
   NO_PROJECT_YET,
   TOO_MANY_BUILDERS,
   TOO_MANY_GUESTS,
@@ -49,11 +51,11 @@ export function listOrganizationGuests(tx: TenantTransaction, { organizationId }
   return readGuests(tx, sql`g.organization_id = ${organizationId}`)
 }
 
-/** Invites an address, renews its invitation, or changes what its guest sees. Throws already_exists for a member, quota_exceeded. */
+/** Invites an address, renews its invitation, or changes what its guest sees. Throws already_exists for a member and for a guest whom an invitation would change, quota_exceeded. */
 export async function saveGuest(
   write: TenantWrite,
   inviter: Identity & Pick<Session, 'sessionId' | 'role'>,
-  { id, ...guest }: GuestInput & { id: string },
+  { id, isChange, ...guest }: GuestRequest & { id: string },
 ): Promise<Guest> {
   const { tx } = write
   const { organizationId, userId, sessionId } = inviter
@@ -64,6 +66,7 @@ export async function saveGuest(
   const sections = isBuilder ? [] : guest.sections
   const members = await tx.query(sql`select 1 from organization_members_with_email() where email = ${email}`)
   if (members.length > 0) throw new AppError('already_exists', IS_MEMBER)
+  if (!isChange) await requireNew(tx, organizationId, { id, email, role })
   if (isBuilder) await requireProject(tx, organizationId, id)
   if (setsCodes) await requireRightOfCodes(tx, inviter, { id, email })
   await requireRoom(tx, organizationId, { id, email, isBuilder })
@@ -110,6 +113,19 @@ async function readGuest(
   const [guest] = await readGuests(tx, one)
   if (guest === undefined) throw new AppError('not_found', 'Guest not found')
   return guest
+}
+
+async function requireNew(
+  tx: TenantTransaction,
+  organizationId: string,
+  { id, email, role }: Pick<GuestRequest, 'email' | 'role'> & { id: string },
+): Promise<void> {
+  const ofEmail = sql`g.organization_id = ${organizationId} and g.opportunity_id = ${id} and g.email = ${email}`
+  const [guest] = await readGuests(tx, ofEmail)
+  const problem = guest === undefined ? null : invitedAlready(guest, role)
+  if (problem === null) return
+  const message = `${problem} To change that, choose “${CHANGE_GUEST}” for them.`
+  throw new AppError('already_exists', message, { fields: { email: message } })
 }
 
 async function requireProject(tx: TenantTransaction, organizationId: string, id: string): Promise<void> {

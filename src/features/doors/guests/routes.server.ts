@@ -15,7 +15,7 @@ import {
 import { auditedList, ofOrganization } from '#src/platform/rows/audited-list.ts'
 import { requireAdmin, requireSubscriber } from '#src/platform/session/session.ts'
 import { listDealGuests, listOrganizationGuests, removeGuest, saveGuest } from './queries.server.ts'
-import { type Guest, guestInputSchema, guestListSchema, guestRules, guestSchema } from './schema.ts'
+import { type Guest, guestListSchema, guestRequestSchema, guestRules, guestSchema } from './schema.ts'
 
 const guests = auditedList(ofOrganization(requireSubscriber, ROW_PROBLEMS), {
   table: 'deal_guests',
@@ -35,9 +35,9 @@ export const dealGuestRoutes: Operation[] = [
     operationId: 'inviteGuest',
     summary: 'Invite a partner, an accountant or a builder to a deal, or change what a guest sees',
     description:
-      'Inviting the same address again renews its invitation. Requires a confirmed email and recent authentication.',
+      'Inviting the same address again renews its invitation. What a guest sees, or is invited to see in another role, is changed only with `isChange`. Requires a confirmed email and recent authentication.',
     headers: idempotencyHeaders,
-    body: guestInputSchema,
+    body: guestRequestSchema,
     status: 201,
     response: json(guestSchema, 'The guest'),
     errors: ['forbidden', 'already_exists', 'quota_exceeded'],

@@ -117,6 +117,24 @@ describe('an invitation', () => {
     expect((await guests.invite(mere, id, { email: hemi.email })).status).toBe(201)
   })
 
+  test('doesn’t change who is a guest already, or is invited in another role; a change that is meant does', async () => {
+    const partner = { email: hemi.email, sections: ['statement'] }
+    const accountant = { email: hemi.email, role: 'accountant', sections: ['tax'] }
+    const { secret } = await guests.invited(mere, id, partner)
+    expect(await detailOf(await guests.invite(mere, id, accountant))).toBe(
+      `${hemi.email} is invited as a partner already. To change that, choose “Change what they see” for them.`,
+    )
+    await guests.accept(hemi, secret)
+    for (const again of [partner, accountant]) {
+      const refused = await guests.invite(mere, id, again)
+      const email = expect.stringMatching(/ is a partner on this deal already\. /)
+      expect(await refused.json()).toMatchObject({ status: 409, fields: { email } })
+    }
+    expect(await guests.list(mere, id)).toMatchObject([{ role: 'partner', sections: ['statement'] }])
+    expect((await guests.invite(mere, id, { ...accountant, isChange: true })).status).toBe(201)
+    expect(await guests.list(mere, id)).toMatchObject([{ role: 'accountant', sections: ['tax'] }])
+  })
+
   // Clauses: sharing-and-api 3.2
   test('can’t be accepted while no one may share', async () => {
     const { secret } = await guests.invited(mere, id, { email: hemi.email, role: 'partner' })

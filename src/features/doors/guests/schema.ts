@@ -9,6 +9,7 @@ import {
 import {
   type GuestRole,
   guestRoleSchema,
+  guestRoleWithArticle,
   readerRoleSchema,
 } from '#src/features/people/organizations/invites/schema.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
@@ -62,6 +63,9 @@ export const guestInputSchema = z.strictObject({
   /** The last day; null for one who stays until removed. */
   until: futureDaySchema.nullable().default(null).meta({ example: '2099-12-31' }),
 })
+/** An invitation, or a change of what a guest sees: an invitation doesn’t change anyone who is a guest already. */
+export const guestRequestSchema = guestInputSchema.extend({ isChange: z.boolean().default(false) })
+export type GuestRequest = z.output<typeof guestRequestSchema>
 /** The invitation of someone new, as it is typed. */
 export const newGuestSchema = guestInputSchema.extend({ email: newEmailSchema })
 export type GuestInput = z.output<typeof guestInputSchema>
@@ -97,6 +101,17 @@ export type Guest = z.infer<typeof guestSchema>
 export function guestName({ name, email }: Guest): string {
   return name || email
 }
+/** Why someone isn’t invited again; null for an invitation that is renewed. */
+export function invitedAlready(guest: Guest, role: GuestRole): string | null {
+  const { state } = guest
+  const isInvited = state === 'invited' || state === 'expired'
+  if (isInvited && guest.role === role) return null
+  const as = guestRoleWithArticle(guest.role)
+  return isInvited
+    ? `${guestName(guest)} is invited as ${as} already.`
+    : `${guestName(guest)} is ${as} on this deal already.`
+}
+export const CHANGE_GUEST = 'Change what they see'
 export const guestListSchema = z.object({ guests: z.array(guestSchema) })
 
 const sharedDealSchema = z.object({
