@@ -4,7 +4,11 @@ import type { ComponentType, ReactNode } from 'react'
 import { PresenceBar, type PresenceBarProps } from '#src/features/base/presence/presence-bar.tsx'
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
 import { canManageTeam } from '#src/features/people/organizations/rules.ts'
-import { BuilderContext, OrganizationContext } from '#src/lib/rows/organization-context.ts'
+import {
+  BuilderContext,
+  HasCriteriaContext,
+  OrganizationContext,
+} from '#src/lib/rows/organization-context.ts'
 import { BusinessNameContext } from '#src/lib/text/business-name.ts'
 import { personName } from '#src/lib/text/person-name.ts'
 import { channelOf } from '../offline/live-stream.ts'
@@ -23,7 +27,7 @@ function useMember() {
   const { data: session } = useQuery(sessionQuery)
   const business = useUnnamedBusiness(session?.organization ?? null, session?.user?.name ?? '')
   if (!session?.user || session.organization === null) return null
-  const { user, organization, isSiteAdmin, isRuleEditor } = session
+  const { user, organization, isSiteAdmin, isRuleEditor, hasCriteria } = session
   const { id: userId, email, isEmailConfirmed } = user
   const name = personName(user)
   const isAdmin = canManageTeam(organization.role)
@@ -39,6 +43,7 @@ function useMember() {
     isRuleEditor,
     organization,
     business,
+    hasCriteria,
   }
 }
 
@@ -51,7 +56,7 @@ export function memberPage(
     const member = useMember()
     const { id = '' } = useParams({ strict: false })
     if (member === null) return null
-    const { userId, organization, business } = member
+    const { userId, organization, business, hasCriteria } = member
     const isBuilder = organization.role === 'builder'
     const presence = placeOf && !isBuilder && (
       <PresenceBar
@@ -67,7 +72,9 @@ export function memberPage(
       <OrganizationContext value={organization.id}>
         <BuilderContext value={isBuilder ? userId : null}>
           <BusinessNameContext value={business}>
-            <Page key={`${userId} ${organization.id} ${id}`} {...member} id={id} presence={presence} />
+            <HasCriteriaContext value={hasCriteria}>
+              <Page key={`${userId} ${organization.id} ${id}`} {...member} id={id} presence={presence} />
+            </HasCriteriaContext>
           </BusinessNameContext>
         </BuilderContext>
       </OrganizationContext>

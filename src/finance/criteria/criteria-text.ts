@@ -20,11 +20,16 @@ export function criteriaSummary({ results, met, unknown }: CriteriaResult): stri
 }
 
 /** "Does not meet: net profit $48,200 (at least $60,000)": the required ones that aren't met; null for none. */
-export function unmetText({ results }: CriteriaResult, measured: Measured): string | null {
-  const reasons = results
-    .filter(({ criterion, outcome }) => criterion.isRequired && outcome === 'notMet')
-    .map(({ criterion }) => unmetReason(criterion, measured))
+export function unmetText(result: CriteriaResult, measured: Measured): string | null {
+  const reasons = unmetOf(result).map((criterion) => unmetReason(criterion, measured))
   return reasons.length === 0 ? null : `Does not meet: ${reasons.join('; ')}`
+}
+
+/** The required criteria that aren't met. */
+export function unmetOf({ results }: CriteriaResult): Criterion[] {
+  return results
+    .filter(({ criterion, outcome }) => criterion.isRequired && outcome === 'notMet')
+    .map(({ criterion }) => criterion)
 }
 
 /** "net profit $48,200 (at least $60,000)". */

@@ -1,9 +1,7 @@
 // Clauses: pipeline-at-work 2.1, 2.2
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holdingCosts, price } from '#src/features/deals/pipeline/test-random-deals.ts'
 import { type Exact, exact } from '../exact.ts'
-import { DEFAULT_HOLDING_COSTS } from '../price/holding-costs.ts'
 import { offerLadder } from '../price/offer-ladder.ts'
 import { priceInPlay } from '../price/price-in-play.ts'
 import { scenarioFigures } from '../scenarios/scenario-figures.ts'
@@ -26,17 +24,11 @@ import {
   unmetText,
   wantedText,
 } from './criteria-text.ts'
-import { type CriteriaDeal, measureDeal } from './measured-deal.ts'
+import { measureDeal } from './measured-deal.ts'
+import type { CriteriaDeal } from './near-figures.ts'
+import { EMPTY, randomDeals } from './test-criteria.ts'
 
 const numRuns = process.env.ROUNDS === 'full' ? 10_000 : 500
-const EMPTY: Criterion = {
-  subject: 'netProfit',
-  operator: 'atLeast',
-  least: null,
-  most: null,
-  places: [],
-  isRequired: true,
-}
 const PROFIT: Criterion = { ...EMPTY, least: 60_000 }
 const PRICE: Criterion = {
   ...EMPTY,
@@ -141,19 +133,6 @@ test('names a place or a stop-item that isn’t as asked', () => {
   expect(unmetReason(STOPS, measured)).toBe('stop-items with a problem yes (none)')
 })
 
-const deals = fc.record({
-  doneUpValue: price,
-  renovationCost: price,
-  profitMargin: fc.integer({ min: 0, max: 100 }),
-  askingPrice: price,
-  offerPrice: fc.constant(null),
-  agreedPrice: price,
-  actualPurchasePrice: fc.constant(null),
-  holdingCosts: fc.oneof(fc.constant(DEFAULT_HOLDING_COSTS), holdingCosts),
-  floorArea: fc.option(fc.integer({ min: 20, max: 400 })),
-  hasStop: fc.option(fc.boolean()),
-  placeOf: fc.constant((): string | null => 'Napier'),
-})
 const bound = fc.oneof(fc.integer({ min: -200_000, max: 900_000 }), fc.integer({ min: 0, max: 100 }))
 const criteria = fc.array(
   fc
@@ -174,7 +153,7 @@ const criteria = fc.array(
 
 test('random deals by random criteria agree with the figures that screens show, apart from ties', () => {
   fc.assert(
-    fc.property(deals, criteria, (deal, list) => {
+    fc.property(randomDeals, criteria, (deal, list) => {
       const measured = measureDeal(deal)
       const expected = list.map((criterion) => plainOutcome(criterion, deal))
       const result = evaluateCriteria(list, measured)

@@ -48,9 +48,17 @@ export interface Criterion {
   isRequired: boolean
 }
 
+/** A figure as a double, and how far the exact one may be from it. */
+export interface NearFigure {
+  value: number
+  within: number
+}
+
 /** What a deal is measured by; null is unknown. */
 export interface Measured {
   figure: (subject: FigureSubject) => Exact | null
+  /** The same as a double, for what is far from a bound; undefined where only the exact figure will do. */
+  near?: ((subject: FigureSubject) => NearFigure | null | undefined) | undefined
   place: (subject: PlaceSubject) => string | null
   /** Whether a stop-item of its checklist has a problem; null without a checklist. */
   hasStop: boolean | null
@@ -81,8 +89,23 @@ export function outcomeOf(criterion: Criterion, measured: Measured): Outcome {
     const place = measured.place(subject)
     return outcome(place === null ? null : isAmong(place, criterion) === (criterion.operator === 'oneOf'))
   }
+  const isFarWithin = isFarWithinBounds(criterion, measured.near?.(subject))
+  if (isFarWithin !== undefined) return outcome(isFarWithin)
   const figure = measured.figure(subject)
   return outcome(figure === null ? null : brokenBound(criterion, figure) === null)
+}
+
+/** Undefined near a bound, where only the exact figure decides; null for an unknown figure. */
+function isFarWithinBounds(
+  criterion: Criterion,
+  near: NearFigure | null | undefined,
+): boolean | null | undefined {
+  if (!near) return near
+  const { value, within } = near
+  const { least, most } = boundsOf(criterion)
+  const isNear = (bound: number | null) => bound !== null && within > 0 && Math.abs(value - bound) <= within
+  if (isNear(least) || isNear(most)) return undefined
+  return (least === null || value >= least) && (most === null || value <= most)
 }
 
 /** The bound that a figure is beyond; null for none. */

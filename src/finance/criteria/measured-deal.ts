@@ -1,35 +1,27 @@
+import { once } from '#src/lib/time/once.ts'
 import { type Exact, exact, minus, over, percent, plus, times } from '../exact.ts'
 import { isPositive } from '../money.ts'
-import { exactOwnCash, type HoldingCostSettings } from '../price/holding-costs.ts'
+import { exactOwnCash } from '../price/holding-costs.ts'
 import { offerLadder } from '../price/offer-ladder.ts'
-import { type PricedDeal, priceInPlay } from '../price/price-in-play.ts'
+import { priceInPlay } from '../price/price-in-play.ts'
 import { exactNetProfit, hasProfitInputs } from '../price/profit.ts'
 import { maximumPurchasePrice } from '../price/purchase-price.ts'
-import { exactPeakCash, USUAL_DEPOSIT_PERCENT, usualPlan } from '../scenarios/cash-flow.ts'
-import type { FigureSubject, Measured, PlaceSubject } from './criteria.ts'
-
-/** What the figures of a deal follow from. Amounts in NZD, area in m². */
-export interface CriteriaDeal extends PricedDeal {
-  holdingCosts: HoldingCostSettings
-  floorArea: number | null
-  hasStop: boolean | null
-  /** The places of its address; each is null if it isn't known. */
-  placeOf: (subject: PlaceSubject) => string | null
-  /** The usual deposit in percent of the price, of which the peak cash depends. */
-  depositPercent?: number
-}
+import { exactPeakCash } from '../scenarios/cash-flow.ts'
+import type { FigureSubject, Measured } from './criteria.ts'
+import { type CriteriaDeal, nearFigures } from './near-figures.ts'
 
 /** The figures of a deal, as fractions, at the price in play. Each is worked out when it is first compared. */
 export function measureDeal(deal: CriteriaDeal): Measured {
   const known = new Map<FigureSubject, Exact | null>()
-  const trade = tradeOf(deal)
+  const trade = once(() => tradeOf(deal))
   return {
     hasStop: deal.hasStop,
     place: deal.placeOf,
+    near: nearFigures(deal),
     figure(subject) {
       const before = known.get(subject)
       if (before !== undefined) return before
-      const figure = FIGURES[subject](deal, trade)
+      const figure = FIGURES[subject](deal, trade())
       known.set(subject, figure)
       return figure
     },
@@ -57,8 +49,7 @@ const FIGURES: Readonly<Record<FigureSubject, Work>> = {
   netReturn: (_, trade) => trade && shareOf(trade.net, exact(trade.purchasePrice)),
   cashOnCash: (deal, trade) => trade && shareOf(trade.net, cashOf(deal, trade)),
   ownCash: (deal, trade) => trade && cashOf(deal, trade),
-  peakCash: ({ holdingCosts, depositPercent = USUAL_DEPOSIT_PERCENT }, trade) =>
-    trade && exactPeakCash({ ...trade, holdingCosts }, usualPlan(holdingCosts, depositPercent)),
+  peakCash: ({ holdingCosts }, trade) => trade && exactPeakCash({ ...trade, holdingCosts }),
   gapToMaximum: (deal) =>
     gapOf(deal, maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, deal.profitMargin)),
   gapToNetSafe: (deal) => gapOf(deal, netSafePrice(deal)),

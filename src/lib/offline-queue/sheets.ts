@@ -44,6 +44,12 @@ export interface SheetScope extends CachedList {
   id: string
 }
 
+interface SheetUse {
+  /** Shown in a message if the first request fails. */
+  failure?: string
+  isAskedFor?: boolean
+}
+
 /** A JSON with a version: the query, optimistic changes, the offline queue and rollback. Others' changes of other fields stay. */
 export function offlineSheet<
   const Field extends string,
@@ -135,12 +141,13 @@ export function offlineSheet<
     /** The queue of changes that the server hasn't confirmed. */
     changes,
 
-    /** The sheet with queued changes applied; undefined until loaded. */
-    useSheet(id: string, meta?: { failure: string }) {
+    /** The sheet with queued changes applied; undefined until loaded. One that isn't asked for is shown if it was loaded before. */
+    useSheet(id: string, { failure, isAskedFor = true }: SheetUse = {}) {
       const { client, organizationId } = useOrganization()
       const { data, error, refetch } = useAllowedQuery({
         ...query(organizationId, id),
-        ...(meta && { meta }),
+        ...(failure && { meta: { failure } }),
+        enabled: isAskedFor,
       })
       const queued = useStore(changes(client))
       return { data: data && shown(data, queued, id), error, refetch }
@@ -189,6 +196,6 @@ export function offlineSettings<const Field extends string, Content extends obje
   const sheet = offlineSheet<Field, Content, SettingsView<Field, Content>>({ ...settings, queryKey })
   return {
     ...sheet,
-    useSheet: (meta?: { failure: string }) => sheet.useSheet(useOrganization().organizationId, meta),
+    useSheet: (use?: SheetUse) => sheet.useSheet(useOrganization().organizationId, use),
   }
 }

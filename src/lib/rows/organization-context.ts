@@ -10,6 +10,10 @@ export const OrganizationContext = createContext<string | null>(null)
 export const BuilderContext = createContext<string | null>(null)
 export const useIsBuilder = () => use(BuilderContext) !== null
 
+/** Whether the organization that the page shows has ever set criteria for its deals: without it they aren’t requested. */
+export const HasCriteriaContext = createContext(false)
+export const useHasCriteria = () => use(HasCriteriaContext)
+
 /** Whether the user may change or delete what a person added: members all of it, builders only their own. */
 export function useIsChangeable(): (addedBy: string | null) => boolean {
   const builderId = use(BuilderContext)

@@ -49,7 +49,7 @@ async function findKeySession(db: Database, secretHash: string) {
     select k.session_id as "sessionId", k.secret_hash as "tokenHash", u.id as "userId", u.email, u.name,
       k.expires_at as "expiresAt", to_timestamp(0) as "authenticatedAt", u.delete_at as "deleteAt",
       u.email_confirmed_at is not null as "isEmailConfirmed", o.id as "organizationId", o.name as "organizationName",
-      o.version as "organizationVersion", o.id as "lastOrganizationId", m.role, ${SUBSCRIPTION_STATUS} as "subscriptionStatus",
+      o.version as "organizationVersion", o.criteria_version > 1 as "hasCriteria", o.id as "lastOrganizationId", m.role, ${SUBSCRIPTION_STATUS} as "subscriptionStatus",
       b.trial_end as "trialEnd", null as "accessEnd", null as builds,
       jsonb_build_object('id', k.id, 'name', k.name, 'scopes', k.scopes) as "apiKey",
       k.last_used_at is null or k.last_used_at < date_trunc('minute', now()) as "isUnrecorded"

@@ -27,6 +27,7 @@ export interface Session {
   organizationId: string | null
   organizationName: string | null
   organizationVersion: number
+  hasCriteria: boolean
   /** The one in which the user has worked last, on any device. */
   lastOrganizationId: string | null
   role: Role | null
@@ -148,7 +149,7 @@ export async function findSession(db: Database, tokenHash: string, organizationI
       s.expires_at as "expiresAt", s.proved_at as "authenticatedAt", u.delete_at as "deleteAt",
       u.email_confirmed_at is not null as "isEmailConfirmed",
       m.organization_id as "organizationId", m.name as "organizationName",
-      coalesce(m.version, 0) as "organizationVersion", m.role,
+      coalesce(m.version, 0) as "organizationVersion", (m.criteria_version > 1) is true as "hasCriteria", m.role,
       u.last_organization_id as "lastOrganizationId",
       ${SUBSCRIPTION_STATUS} as "subscriptionStatus",
       b.trial_end as "trialEnd",
@@ -156,7 +157,7 @@ export async function findSession(db: Database, tokenHash: string, organizationI
     from auth.sessions s
     join auth.users u on u.id = s.user_id
     left join lateral (
-      select m.organization_id, m.role, o.name, o.version
+      select m.organization_id, m.role, o.name, o.version, o.criteria_version
       from organization_members m join organizations o on o.id = m.organization_id
       where m.user_id = u.id and not ${none}::boolean
         and (${wanted}::uuid is null or m.organization_id = ${wanted}::uuid)

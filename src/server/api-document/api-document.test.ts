@@ -40,9 +40,15 @@ test('no field of a response has a default, which a column missing in a query wo
   const session = '/api/session get responses 200 content application/json schema properties'
   expect(found).toEqual([
     `${session} user properties name`,
-    ...['isRuleEditor', 'isGuest', 'sharedDealId', 'hasJoined', 'lostAccess', 'organizationVersion'].map(
-      (field) => `${session} ${field}`,
-    ),
+    ...[
+      'isRuleEditor',
+      'isGuest',
+      'sharedDealId',
+      'hasJoined',
+      'lostAccess',
+      'organizationVersion',
+      'hasCriteria',
+    ].map((field) => `${session} ${field}`),
   ])
 })
 

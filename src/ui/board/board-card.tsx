@@ -32,6 +32,14 @@ export interface CardFigure {
   tone?: 'key' | 'good' | undefined
 }
 
+/** How much of what is asked the card has, such as "5/6". */
+interface CardScore {
+  name: string
+  text: string
+  hint: string
+  isBad: boolean
+}
+
 interface CardLayoutProps {
   id: string
   to: '/opportunities/$id' | '/projects/$id'
@@ -44,6 +52,7 @@ interface CardLayoutProps {
   line?: string | null
   need: Need
   daysInStage: number
+  score?: CardScore | null
   agentName: string | null
   children: ReactNode
 }
@@ -91,6 +100,7 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
       {card.line && <p className={styles.line}>{card.line}</p>}
       <footer className={styles.foot}>
         <NeedLine need={card.need} />
+        {card.score && <Score score={card.score} tabIndex={tabIndex} />}
         <span className={styles.days}>
           {card.daysInStage === 0 ? 'New' : pluralize(card.daysInStage, 'day')}
           <span className="visually-hidden"> in this stage</span>
@@ -114,6 +124,25 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
       </footer>
       {useCardMark(id)}
     </article>
+  )
+}
+
+function Score({ score: { name, text, hint, isBad }, tabIndex }: { score: CardScore; tabIndex: number }) {
+  return (
+    <Explanation
+      className={classNames('tap', styles.score)}
+      title={name}
+      hint={hint}
+      tabIndex={tabIndex}
+      button={
+        <span data-bad={isBad ? '' : undefined}>
+          <span className="visually-hidden">{name} </span>
+          {text}
+        </span>
+      }
+    >
+      <p>{hint}</p>
+    </Explanation>
   )
 }
 

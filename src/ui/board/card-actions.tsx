@@ -79,7 +79,7 @@ interface ActionBoard<
   }
   stages: readonly (BoardStage & { value: Stage })[]
   nameOf: (card: Card) => string
-  /** Asks for the details of a move; returns false if it has none. */
+  /** Asks before a move, or for its details; returns false if it has no question. */
   asksFirst: (card: Card, to: Place<Stage>) => boolean
   /** Undoes the move of a card, which is given as it was before. */
   undoMove: (card: Card, from: Place<Card['status']>, to: Stage) => void
@@ -195,6 +195,14 @@ export function cardActions<
       slideCard(card.id, () => undo(card, 'moved back', change))
       if (hasFocus) follow(card, to)
       announcement.set(`Moved ${nameOf(card)} back to ${labelOf(to)}`)
+    },
+
+    /** Moves a card after a question that had no details to ask for. */
+    moveAnyway(card: Card, to: Place<Stage>): void {
+      const [from, others] = [placeOf(card), around(card)]
+      submit(card, 'moved', placing(card, to, {}))
+      reportMove(card, from, to)
+      follow(card, to.status, others)
     },
 
     /** Moves a card with the details that a dialog asked for; `close` closes it. Throws the failure. */

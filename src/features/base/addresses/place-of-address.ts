@@ -15,7 +15,20 @@ const UNKNOWN: AddressPlace = { region: null, town: null, suburb: null }
 
 /** The suburb, town and region that an address names after its street. */
 export function placeOfAddress(address: string): AddressPlace {
-  const parts = partsOf(address)
+  const named = placesNamed(address)
+  const known = foundPlaces.get(named)
+  if (known !== undefined) return known
+  const found = placeOfParts(named.split(',').map(placeKey).filter(Boolean))
+  if (foundPlaces.size >= MAX_FOUND) foundPlaces.clear()
+  foundPlaces.set(named, found)
+  return found
+}
+
+/** By what addresses name after their streets: those of one town name the same. */
+const foundPlaces = new Map<string, AddressPlace>()
+const MAX_FOUND = 2_000
+
+function placeOfParts(parts: readonly string[]): AddressPlace {
   const named = new Set(parts)
   const { byName, regions } = placesByKey()
   const found = parts.flatMap((part) => byName.get(part) ?? [])
@@ -29,19 +42,13 @@ export function placeOfAddress(address: string): AddressPlace {
     .reduce(inCommon)
 }
 
-/** The places that an address names, as keys: the words after a complete street, and the parts between commas. */
-function partsOf(address: string): string[] {
+/** What an address names after its street, with commas: the words after a complete street, and what follows the first comma. */
+function placesNamed(address: string): string {
   const { street, place } = splitAddress(address)
   const words = wordsOf(street)
   const end = words.findIndex((_, at) => streetShape(words.slice(0, at + 1)).complete) + 1
-  const after =
-    end === 0
-      ? ''
-      : words
-          .slice(end)
-          .map(({ typed }) => typed)
-          .join(' ')
-  return [after, ...place.split(',')].map(placeKey).filter((key) => key !== '')
+  const after = end === 0 ? [] : words.slice(end).map(({ typed }) => typed)
+  return `${after.join(' ')},${place}`
 }
 
 interface KeyedPlace {

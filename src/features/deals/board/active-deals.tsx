@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
+import { criteriaMark, type DealCriteria } from '#src/features/deals/criteria/evaluated-deals.ts'
 import { activeDeals, lanesOf, sumOfPrices } from '#src/features/deals/pipeline/board-changes.ts'
 import {
   addressLines,
@@ -22,18 +23,20 @@ import { AddDeal, FIRST_STATUS } from './add-deal.tsx'
 import { DealMenu, RenovationLink } from './deal-menu.tsx'
 
 interface ActiveDealsProps {
+  /** Null without criteria. */
+  criteria: DealCriteria | null
   narrowedBy: string | null
   nothingFound: ReactNode
 }
 
-export function ActiveDeals({ narrowedBy, nothingFound }: ActiveDealsProps) {
+export function ActiveDeals({ criteria, narrowedBy, nothingFound }: ActiveDealsProps) {
   const { all, shown, today } = useDeals()
   // Renders a moved card first and the sums right after it.
   const summed = useDeferredValue(shown)
   const isEmpty = activeDeals(all).length === 0
   return (
     <Board
-      kind={useDealBoard(today)}
+      kind={useDealBoard(today, criteria)}
       lanes={lanesOf(shown)}
       narrowedBy={narrowedBy}
       empty={isEmpty ? EMPTY : null}
@@ -66,14 +69,14 @@ function addTo({ value }: { value: string }) {
   )
 }
 
-function useDealBoard(today: string): BoardKind<BoardDeal> {
+function useDealBoard(today: string, criteria: DealCriteria | null): BoardKind<BoardDeal> {
   const opensAt = useLocation({
     select: ({ state }) => (state.addDeal === undefined ? undefined : FIRST_STATUS),
   })
   return useMemo(
     () => ({
       name: 'deals',
-      draw: (deal, slot) => <DealCard deal={deal} today={today} {...slot} />,
+      draw: (deal, slot) => <DealCard deal={deal} criteria={criteria} today={today} {...slot} />,
       sumOf: sumOfPrices,
       sumLabel: 'Prices',
       noun: 'deal',
@@ -83,19 +86,21 @@ function useDealBoard(today: string): BoardKind<BoardDeal> {
         status === 'won' && stageEnteredAt < addDays(today, -RECENTLY_WON_DAYS),
       opensAt,
     }),
-    [today, opensAt],
+    [today, criteria, opensAt],
   )
 }
 
 interface DealCardProps extends CardSlot {
   deal: BoardDeal
+  criteria: DealCriteria | null
   today: string
 }
 
-const DealCard = memo(function DealCard({ deal, today, ...slot }: DealCardProps) {
+const DealCard = memo(function DealCard({ deal, criteria, today, ...slot }: DealCardProps) {
   const { id, address, agentName } = deal
   const tabIndex = slot.isTabStop ? 0 : -1
   const figures = cardFigures(deal)
+  const evaluated = criteria?.(deal) ?? null
   return (
     <CardLayout
       to="/opportunities/$id"
@@ -108,6 +113,7 @@ const DealCard = memo(function DealCard({ deal, today, ...slot }: DealCardProps)
       line={figures.agreed}
       need={cardNeed(deal, today)}
       daysInStage={daysInStage(deal, today)}
+      score={evaluated && { name: 'Criteria', ...criteriaMark(evaluated) }}
     >
       <RenovationLink id={id} tabIndex={tabIndex} />
       <DealMenu deal={deal} tabIndex={tabIndex} />

@@ -1,3 +1,4 @@
+import { unmetAtMove } from '#src/features/deals/criteria/api.ts'
 import type { BoardChange } from '#src/features/deals/pipeline/board-changes.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { BOARD_STATUSES, type BoardDeal, type BoardStatus } from '#src/features/deals/pipeline/schema.ts'
@@ -15,6 +16,7 @@ interface Win {
 /** A dialog to confirm before the change. */
 export type BoardQuestion =
   | ({ kind: 'win' } & Win)
+  | { kind: 'criteria'; deal: BoardDeal; afterId: string | null; unmet: string[] }
   | { kind: 'abandon'; deal: BoardDeal }
   | { kind: 'delete'; deal: BoardDeal }
 
@@ -32,11 +34,14 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
     queue: dealQueue,
     stages: BOARD_STATUSES,
     nameOf: streetOf,
-    /** Moving to Won requires a price. */
+    /** Moving to Won requires a price; to Meets Criteria, a reason is named for not doing so. */
     asksFirst(deal, { status, afterId }) {
-      const asks = status === 'won' && deal.status !== 'won'
-      if (asks) ask({ kind: 'win', deal, afterId })
-      return asks
+      if (status === deal.status) return false
+      if (status === 'won') ask({ kind: 'win', deal, afterId })
+      if (status !== 'meets_criteria') return status === 'won'
+      const unmet = unmetAtMove(list, deal)
+      if (unmet.length > 0) ask({ kind: 'criteria', deal, afterId, unmet })
+      return unmet.length > 0
     },
     undoMove(deal, { status, afterId }) {
       const { id, stageEnteredAt, actualPurchasePrice } = deal

@@ -5,6 +5,7 @@ import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { belongingsText } from '#src/features/deals/pipeline/rules.ts'
 import { abandonmentSchema, type BoardDeal, purchaseSchema } from '#src/features/deals/pipeline/schema.ts'
 import { formatMoney } from '#src/finance/money.ts'
+import { capitalized } from '#src/lib/text/list-in-words.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
@@ -32,6 +33,12 @@ export function BoardDialog({ question, onClose }: { question: BoardQuestion; on
   }
   if (kind === 'abandon') {
     return <AbandonDialog {...props} onConfirm={(reason) => actions.abandon(deal, reason, onClose)} />
+  }
+  if (kind === 'criteria') {
+    const to = { status: 'meets_criteria', afterId: question.afterId } as const
+    return (
+      <UnmetCriteriaDialog {...props} unmet={question.unmet} onConfirm={() => actions.moveAnyway(deal, to)} />
+    )
   }
   return <DeleteDialog {...props} onConfirm={() => actions.remove(deal)} />
 }
@@ -88,6 +95,32 @@ export function AbandonDialog({ deal, onClose, onConfirm }: FormDialogProps<stri
       <StillOpenOfDeal dealId={deal.id} once="it is abandoned" />
       <TextArea label="Reason (optional)" {...form.field('reason')} />
     </FormDialog>
+  )
+}
+
+interface UnmetCriteriaDialogProps extends DialogProps {
+  /** The required criteria that aren't met. */
+  unmet: readonly string[]
+  onConfirm: () => void
+}
+
+/** Asks before a deal that doesn't meet the criteria is moved to their stage. */
+export function UnmetCriteriaDialog({ deal, unmet, onClose, onConfirm }: UnmetCriteriaDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Move anyway?"
+      action="Move anyway"
+      variant="filled"
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <p>{addressLines(deal.address).street} doesn’t meet what your team requires:</p>
+      <ul>
+        {unmet.map((reason) => (
+          <li key={reason}>{capitalized(reason)}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   )
 }
 

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { useDealCriteria } from '#src/features/deals/criteria/api.ts'
+import { criteriaFilters, type DealCriteria } from '#src/features/deals/criteria/evaluated-deals.ts'
 import { activeDeals, groupByStatus } from '#src/features/deals/pipeline/board-changes.ts'
 import { DealSummary } from '#src/features/deals/pipeline/filters/deal-summary.tsx'
 import { DealsContext, useDeals } from '#src/features/deals/pipeline/filters/deals-context.ts'
@@ -40,8 +42,12 @@ interface DashboardProps {
 }
 
 export function DashboardScreen({ presence, question: above }: DashboardProps) {
-  const { columns, error, refetch } = dealQueue.useShown()
-  const { filters, deferred, change, search, clear } = useDealFilters()
+  const { columns: loaded, error, refetch } = dealQueue.useShown()
+  const criteria = useDealCriteria()
+  const { filters, deferred, change, search, clear } = useDealFilters({ hasCriteria: criteria !== null })
+  const criteriaOf = useMemo(() => criteria && criteriaFilters(criteria), [criteria])
+  // What is filtered by criteria waits for them.
+  const columns = filters.criteria !== undefined && criteria === undefined ? undefined : loaded
   const [question, setQuestion, show] = useOpened<BoardQuestion>('board')
   const actions = useNewBoardActions(setQuestion)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -52,7 +58,8 @@ export function DashboardScreen({ presence, question: above }: DashboardProps) {
   // The selected tab is highlighted first; a board of a thousand deals renders afterwards.
   const view = deferred.tab ?? 'active'
   const all = columns ?? NO_DEALS
-  const shown = useMemo(() => filterColumns(all, deferred, today), [all, deferred, today])
+  const by = useMemo(() => ({ today, criteriaOf: criteriaOf ?? null }), [today, criteriaOf])
+  const shown = useMemo(() => filterColumns(all, deferred, by), [all, deferred, by])
   const showView = (tab: DealsView) => change({ tab: tab === 'active' ? undefined : tab })
   useScreenKeys(searchBox)
 
@@ -68,7 +75,7 @@ export function DashboardScreen({ presence, question: above }: DashboardProps) {
   const isLoaded = columns !== undefined
   return (
     <BoardActionsProvider value={actions}>
-      <DealsContext value={{ all, isLoaded, shown, view, filters, today, isPhone, change, clear }}>
+      <DealsContext value={{ all, isLoaded, shown, view, filters, ...by, isPhone, change, clear }}>
         <div className={view === 'active' ? board.screen : styles.page}>
           {above && <div className={styles.above}>{above}</div>}
           <DashboardHead onSearch={search} searchBox={searchBox}>
@@ -111,7 +118,12 @@ export function DashboardScreen({ presence, question: above }: DashboardProps) {
             className={styles.failed}
           >
             {() => (
-              <DealsPanel id={panelId} filters={deferred} onShowActive={() => showView('active')}>
+              <DealsPanel
+                id={panelId}
+                filters={deferred}
+                criteria={criteria ?? null}
+                onShowActive={() => showView('active')}
+              >
                 {isPhone && summary}
               </DealsPanel>
             )}
@@ -127,11 +139,12 @@ export function DashboardScreen({ presence, question: above }: DashboardProps) {
 interface DealsPanelProps {
   id: string
   filters: DealFilters
+  criteria: DealCriteria | null
   onShowActive: () => void
   children: ReactNode
 }
 
-function DealsPanel({ id, filters, onShowActive, children }: DealsPanelProps) {
+function DealsPanel({ id, filters, criteria, onShowActive, children }: DealsPanelProps) {
   const { view } = useDeals()
   const isNarrowed = isFiltered(filters, view)
   const nothingFound = (
@@ -146,7 +159,11 @@ function DealsPanel({ id, filters, onShowActive, children }: DealsPanelProps) {
       className={isActive ? styles.panel : styles.abandoned}
     >
       {isActive ? (
-        <ActiveDeals narrowedBy={isNarrowed ? JSON.stringify(filters) : null} nothingFound={nothingFound} />
+        <ActiveDeals
+          criteria={criteria}
+          narrowedBy={isNarrowed ? JSON.stringify(filters) : null}
+          nothingFound={nothingFound}
+        />
       ) : (
         <AbandonedDeals isFiltered={isNarrowed} onShowActive={onShowActive} nothingFound={nothingFound} />
       )}

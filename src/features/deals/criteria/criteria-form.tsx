@@ -76,6 +76,10 @@ function Fields({ view }: { view: { version: number; criteria: Criteria } }) {
       >
         Add criterion
       </Button>
+      <CheckBox
+        label="Ask before a deal that doesn’t meet a required one is moved to Meets Criteria"
+        {...form.field('asksAtMove')}
+      />
     </SheetForm>
   )
 }

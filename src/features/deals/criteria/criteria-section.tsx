@@ -1,4 +1,3 @@
-import { useAssumptions } from '#src/features/deals/assumptions/api.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import {
   type CriterionResult,
@@ -17,15 +16,8 @@ import {
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Item, ItemList } from '#src/ui/table/item-list.tsx'
-import { criteriaSheet } from './api.ts'
-import { measuresOf } from './deal-measures.ts'
+import { pageMeasures } from './deal-measures.ts'
 import type { Criteria } from './schema.ts'
-
-/** What the organization's deals must meet; empty until it has loaded. */
-export function useCriteria(): Criteria['items'] {
-  const { data } = criteriaSheet.useSheet({ failure: 'The criteria couldn’t be loaded.' })
-  return data?.criteria.items ?? []
-}
 
 interface CriteriaSectionProps extends Pick<Criteria, 'items'> {
   deal: Deal
@@ -35,7 +27,7 @@ interface CriteriaSectionProps extends Pick<Criteria, 'items'> {
 
 /** What the organization's deals must meet, and what this one meets. */
 export function CriteriaSection({ deal, items, checklist }: CriteriaSectionProps) {
-  const measured = measuresOf(deal, { checklist, depositPercent: useAssumptions()?.depositPercent })
+  const measured = pageMeasures(deal, checklist)
   const result = evaluateCriteria(items, measured)
   const unmet = unmetText(result, measured)
   return (

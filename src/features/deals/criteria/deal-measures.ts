@@ -1,4 +1,5 @@
 import { placeOfAddress } from '#src/features/base/addresses/place-of-address.ts'
+import type { BoardDeal } from '#src/features/deals/pipeline/schema.ts'
 import type { Measured } from '#src/finance/criteria/criteria.ts'
 import { measureDeal } from '#src/finance/criteria/measured-deal.ts'
 import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/price/holding-costs.ts'
@@ -6,29 +7,42 @@ import type { PricedDeal } from '#src/finance/price/price-in-play.ts'
 import { once } from '#src/lib/time/once.ts'
 
 /** A deal with what its criteria need beside its prices. */
-interface OpenDeal extends PricedDeal {
+interface MeasuredDeal extends PricedDeal {
   address: string
   holdingCosts: HoldingCostSettings | null
-  renovationItems: { houseSize: number | null } | null
 }
 
 interface Around {
-  /** The items of its checklist; undefined until they have loaded. */
-  checklist: readonly { isStop: boolean; status: string }[] | undefined
-  /** The organization's usual deposit; undefined until it has loaded. */
-  depositPercent: number | undefined
+  floorArea: number | null
+  hasStop: boolean | null
 }
 
-/** What a deal is measured by, on its page. */
-export function measuresOf(deal: OpenDeal, { checklist, depositPercent }: Around): Measured {
+/** What a deal is measured by on its page, where its checklist is open; undefined until that has loaded. */
+export function pageMeasures(
+  deal: MeasuredDeal & { renovationItems: { houseSize: number | null } | null },
+  checklist: readonly { isStop: boolean; status: string }[] | undefined,
+): Measured {
+  const floorArea = deal.renovationItems?.houseSize ?? null
+  return measuresOf(deal, {
+    floorArea,
+    hasStop: checklist?.length ? checklist.some(isProblem) : null,
+  })
+}
+
+/** What a deal is measured by on its card. */
+export function cardMeasures(deal: BoardDeal): Measured {
+  const { floorArea, hasChecklist, stop } = deal
+  return measuresOf(deal, { floorArea, hasStop: hasChecklist ? stop !== null : null })
+}
+
+function measuresOf(deal: MeasuredDeal, { floorArea, hasStop }: Around): Measured {
   const place = once(() => placeOfAddress(deal.address))
   return measureDeal({
     ...deal,
     holdingCosts: deal.holdingCosts ?? DEFAULT_HOLDING_COSTS,
-    floorArea: deal.renovationItems?.houseSize ?? null,
-    hasStop: checklist?.length ? checklist.some(isProblem) : null,
+    floorArea,
+    hasStop,
     placeOf: (subject) => place()[subject],
-    ...(depositPercent !== undefined && { depositPercent }),
   })
 }
 

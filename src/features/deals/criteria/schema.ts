@@ -44,6 +44,8 @@ const criterionSchema = z.strictObject({
 /** What a deal must meet, in its order. */
 export const criteriaSchema = z.strictObject({
   items: z.array(criterionSchema).max(MAX_CRITERIA, TOO_MANY_CRITERIA).default([]),
+  /** Whether a deal that doesn't meet a required one is moved to Meets Criteria after a question only. */
+  asksAtMove: z.boolean().default(true),
 })
 export type Criteria = z.output<typeof criteriaSchema>
 
@@ -54,7 +56,10 @@ export const criteriaSettings = settingsSheet({
   field: 'criteria',
   noun: 'what an organization’s deals must meet',
   input: criteriaSchema,
-  stored: z.object({ items: z.array(z.object(storedFields(criterionSchema.shape))) }),
+  stored: z.object({
+    items: z.array(z.object(storedFields(criterionSchema.shape))),
+    asksAtMove: z.boolean(),
+  }),
   rules: RULES,
 })
 

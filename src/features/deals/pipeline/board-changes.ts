@@ -56,6 +56,7 @@ export const queuedDealSchema = boardDealSchema.extend({
   isSold: boardDealSchema.shape.isSold.default(false),
   actualSalePrice: boardDealSchema.shape.actualSalePrice.default(null),
   actualRenovationCost: boardDealSchema.shape.actualRenovationCost.default(null),
+  floorArea: boardDealSchema.shape.floorArea.default(null),
   hasChecklist: boardDealSchema.shape.hasChecklist.default(false),
   addedBy: boardDealSchema.shape.addedBy.default(null),
 })

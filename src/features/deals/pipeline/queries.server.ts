@@ -29,7 +29,6 @@ export const CARD = rowJson(
     isSold: sql`o.actual_sale_price is not null and exists (select from projects p
       where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.status = 'sold' and p.deleted_at is null)`,
     agreedPrice: sql`coalesce(o.actual_purchase_price, o.agreed_price)`,
-    floorArea: sql`case when jsonb_typeof(o.renovation_items -> 'houseSize') = 'number' then o.renovation_items -> 'houseSize' end`,
     hasChecklist: sql`exists (select from checklist_items c
       where c.organization_id = o.organization_id and c.opportunity_id = o.id and c.deleted_at is null)`,
     addedBy: sql`o.user_id`,

@@ -73,6 +73,8 @@ export const sessionSchema = z.object({
   organization: organizationSchema.nullable(),
   /** The version of the selected organization's data; 0 if unknown, as from an earlier server. */
   organizationVersion: z.int().default(0),
+  /** Whether the selected organization has ever set criteria: without it they aren't requested. */
+  hasCriteria: z.boolean().default(false),
   organizations: z.array(organizationSchema),
   subscription: z
     .object({
@@ -97,6 +99,7 @@ export const GUEST_SESSION: SessionView = {
   lostAccess: null,
   organization: null,
   organizationVersion: 0,
+  hasCriteria: false,
   organizations: [],
   subscription: null,
   expiresAt: null,

@@ -2,10 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useNewBoardActions } from '#src/features/deals/board/board-actions.tsx'
 import { offerProject } from '#src/features/deals/board/project-link.ts'
+import { unmetAtMove } from '#src/features/deals/criteria/api.ts'
 import type { PriceChoice } from '#src/features/deals/deal-figures/price-choice.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { dashboardAsLeft } from '#src/features/deals/pipeline/filters/use-deal-filters.tsx'
+import type { BoardStatus } from '#src/features/deals/pipeline/schema.ts'
 import { requiredContext } from '#src/lib/browser/required-context.ts'
+import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { confirmLeaving } from '#src/ui/dialog/dialog.tsx'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { offerUndo } from '#src/ui/dialog/toasts.ts'
@@ -15,7 +18,7 @@ import { useOpened } from '#src/ui/opened.tsx'
 import { type OpenedDeal, useDealEditing } from './deal-editing.tsx'
 import { EditingNotices } from './editing-notices.tsx'
 
-const { AbandonDialog, DeleteDialog, WonDialog } = lazyParts(
+const { AbandonDialog, DeleteDialog, UnmetCriteriaDialog, WonDialog } = lazyParts(
   () => import('#src/features/deals/board/board-dialogs.tsx'),
 )
 export const { ConflictDialog, SellingCostsDialog, TypedCostDialog } = lazyParts(
@@ -29,7 +32,7 @@ interface DealEditorOptions extends OpenedDeal {
   failureTitle?: string
 }
 
-type Question = 'won' | 'conflict' | 'abandon' | 'delete'
+type Question = 'won' | 'criteria' | 'conflict' | 'abandon' | 'delete'
 
 /**
  * Edits a deal on a page that renders `notices` and `dialogs` within `SavedFields`: conflicts, and the actions of the board. The fields
@@ -49,6 +52,7 @@ export function useDealEditor({
   const figures = useInvalidField(invalid.report)
   const navigate = useNavigate()
   const board = useNewBoardActions()
+  const list = useOrganization()
   const onClose = () => ask(null)
 
   /** Leaves the page once everything is saved or queued; otherwise shows what must be corrected. */
@@ -77,6 +81,14 @@ export function useDealEditor({
           offerUndo(`Moved ${addressLines(saved.address).street} to Won`, undo, saved.id)
           offerProject(saved)
         }}
+      />
+    ),
+    criteria: () => (
+      <UnmetCriteriaDialog
+        deal={editing.deal}
+        unmet={unmetAtMove(list, editing.deal)}
+        onClose={onClose}
+        onConfirm={() => editing.put({ status: 'meets_criteria' })}
       />
     ),
     conflict: () => (
@@ -108,7 +120,13 @@ export function useDealEditor({
     figures,
     page,
     saveAndReturn: () => void saveAndReturn(),
-    win: () => ask('won'),
+    /** Moves the deal to a stage, after what that asks. */
+    move(status: BoardStatus): void {
+      if (status === editing.deal.status) return
+      if (status === 'won') ask('won')
+      else if (status === 'meets_criteria' && unmetAtMove(list, editing.deal).length > 0) ask('criteria')
+      else editing.edit({ status })
+    },
     abandon: () => void confirmLeaving(() => ask('abandon')),
     remove: () => void confirmLeaving(() => ask('delete')),
     restore: () => void confirmLeaving(() => onBoard(() => board.restore(saved))),

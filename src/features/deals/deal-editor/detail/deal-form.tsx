@@ -262,15 +262,14 @@ function AgentField({ name, contact, agents, onChange }: AgentFieldProps) {
 }
 
 function StatusField() {
-  const { editing, win, abandon, restore } = useOpenDeal()
-  const { deal, edit } = editing
+  const { editing, move, abandon, restore } = useOpenDeal()
+  const { deal } = editing
   const isAbandoned = deal.status === 'abandoned'
   const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status)
 
   function choose(status: DealStatus): void {
     if (status === 'abandoned') abandon()
-    else if (status === 'won' && deal.status !== 'won') win()
-    else edit({ status })
+    else move(status)
   }
 
   return (

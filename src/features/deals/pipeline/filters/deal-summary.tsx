@@ -12,11 +12,12 @@ import type { DealFilters, FilterName } from './schema.ts'
 
 /** Filters for deals that need attention, and the sums of the stages for screen readers. */
 export function DealSummary() {
-  const { all, today, filters, change } = useDeals()
+  const { all, today, criteriaOf, filters, change } = useDeals()
+  const by = { today, criteriaOf }
   // Renders a moved card first and the summary right after it.
   const summed = useDeferredValue(all)
   const shownFor = useDeferredValue(filters)
-  const searched = shownFor.q === undefined ? summed : filterColumns(summed, { q: shownFor.q }, today)
+  const searched = shownFor.q === undefined ? summed : filterColumns(summed, { q: shownFor.q }, by)
   const needs = needsOf(activeDeals(searched), today)
   const won = searched.won.length
   return (
@@ -44,7 +45,7 @@ export function DealSummary() {
         </ul>
       )}
       <ul className={styles.stages}>
-        {stageSummaries(lanesOf(filterColumns(summed, shownFor, today)), sumOfPrices).map(
+        {stageSummaries(lanesOf(filterColumns(summed, shownFor, by)), sumOfPrices).map(
           ({ stage, count, sum }) => (
             <li key={stage.value}>
               <span>{stage.label}</span>

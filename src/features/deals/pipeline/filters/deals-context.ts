@@ -1,7 +1,8 @@
 import { requiredContext } from '#src/lib/browser/required-context.ts'
 import type { Columns } from '../board-changes.ts'
+import type { BoardDeal } from '../schema.ts'
 import type { DealsView } from './matching.ts'
-import type { DealFilters } from './schema.ts'
+import type { CriteriaFilter, DealFilters } from './schema.ts'
 
 /** The deals of the dashboard, and what narrows them. */
 interface OpenDeals {
@@ -13,6 +14,8 @@ interface OpenDeals {
   view: DealsView
   filters: DealFilters
   today: string
+  /** Null in an organization without criteria. */
+  criteriaOf: ((deal: BoardDeal) => CriteriaFilter | null) | null
   isPhone: boolean
   change: (changes: DealFilters) => void
   clear: () => void

@@ -2,8 +2,15 @@ import { compareNames } from '#src/lib/text/name-spellings.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
 import type { Columns } from '../board-changes.ts'
 import { BOARD_STATUSES, type BoardDeal, OPPORTUNITY_STATUSES } from '../schema.ts'
-import { type DealsView, isSameAgent, matchesFilters } from './matching.ts'
-import { type DealFilters, DUE_FILTERS, type FilterName, MARGIN_FILTERS, NO_AGENT } from './schema.ts'
+import { type DealsView, type FilteredBy, isSameAgent, matchesFilters } from './matching.ts'
+import {
+  CRITERIA_FILTERS,
+  type DealFilters,
+  DUE_FILTERS,
+  type FilterName,
+  MARGIN_FILTERS,
+  NO_AGENT,
+} from './schema.ts'
 
 export interface DealFilter {
   name: FilterName
@@ -12,8 +19,15 @@ export interface DealFilter {
   chosen: { value: string; label: string } | null
 }
 
-/** The filters of a view; abandoned deals have no due dates. */
-export function filtersOf(columns: Columns, view: DealsView, filters: DealFilters): DealFilter[] {
+interface Filtered {
+  view: DealsView
+  filters: DealFilters
+  /** Null in an organization without criteria. */
+  criteriaOf?: FilteredBy['criteriaOf']
+}
+
+/** The filters of a view; abandoned deals have no due dates, and aren't compared with criteria. */
+export function filtersOf(columns: Columns, { view, filters, criteriaOf = null }: Filtered): DealFilter[] {
   const filter = (
     name: FilterName,
     label: string,
@@ -33,6 +47,9 @@ export function filtersOf(columns: Columns, view: DealsView, filters: DealFilter
     filter('agent', 'Agent', agents, agent),
     ...(view === 'active' ? [due] : []),
     filter('margin', 'Profit %', MARGIN_FILTERS),
+    ...(view === 'active' && criteriaOf !== null
+      ? [filter('criteria', 'Meets criteria', CRITERIA_FILTERS)]
+      : []),
   ]
 }
 
@@ -54,6 +71,6 @@ const NEEDS = [
 export function needsOf(deals: readonly BoardDeal[], today: string) {
   return NEEDS.map((need) => {
     const filters: DealFilters = { [need.name]: need.value }
-    return { ...need, count: deals.filter((deal) => matchesFilters(deal, filters, today)).length }
+    return { ...need, count: deals.filter((deal) => matchesFilters(deal, filters, { today })).length }
   }).filter(({ count }) => count > 0)
 }

@@ -15,8 +15,9 @@ import type { DealFilters, FilterName } from './schema.ts'
 
 /** One menu per filter; on phones one button that opens all filters in a dialog. */
 export function FilterControls() {
-  const { all, view, filters, isPhone } = useDeals()
-  const choices = filtersOf(all, view, filters)
+  const deals = useDeals()
+  const { all, isPhone } = deals
+  const choices = filtersOf(all, deals)
   const [isOpen, setOpen] = useState(false)
   if (!isPhone) {
     return choices.map((filter) => <FilterMenu key={filter.name} filter={filter} />)
@@ -29,7 +30,7 @@ export function FilterControls() {
         className={styles.button}
         aria-haspopup="dialog"
         label={active === 0 ? 'Filters' : `Filters, ${active} active`}
-        data-filter="stage agent due margin"
+        data-filter="stage agent due margin criteria"
         onClick={() => setOpen(true)}
       >
         <Icon name="filter" />
@@ -82,14 +83,15 @@ interface FilterDialogProps {
 }
 
 function FilterDialog({ choices, onClose }: FilterDialogProps) {
-  const { all, view, filters, today, change } = useDeals()
+  const deals = useDeals()
+  const { all, view, filters, change } = deals
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(choices.map(({ name, chosen }) => [name, chosen?.value ?? ''])),
   )
   const changes = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value || undefined]),
   ) as DealFilters
-  const found = dealsOf(filterColumns(all, { ...filters, ...changes }, today), view)
+  const found = dealsOf(filterColumns(all, { ...filters, ...changes }, deals), view)
   const isSet = Object.values(values).some(Boolean)
 
   function show() {

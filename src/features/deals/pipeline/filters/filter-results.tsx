@@ -11,7 +11,8 @@ import { dealsOf } from './matching.ts'
 import type { FilterName } from './schema.ts'
 
 export function FilterResults() {
-  const { all, isLoaded, shown, view, filters, change, clear } = useDeals()
+  const deals = useDeals()
+  const { all, isLoaded, shown, view, change, clear } = deals
   function remove(name: FilterName) {
     focusFilter(name)
     change({ [name]: undefined })
@@ -21,7 +22,7 @@ export function FilterResults() {
       <p role="status" className={styles.found}>
         {isLoaded && `${dealsOf(shown, view).length} of ${pluralize(dealsOf(all, view).length, 'deal')}`}
       </p>
-      {filtersOf(all, view, filters).map(
+      {filtersOf(all, deals).map(
         ({ name, label, chosen }) =>
           chosen && (
             <button

@@ -35,10 +35,10 @@ function deal(id: string, changes: Partial<BoardDeal> = {}): BoardDeal {
     isSold: false,
     actualSalePrice: null,
     actualRenovationCost: null,
-    floorArea: null,
-    hasChecklist: false,
     addedBy: null,
     agreedPrice: null,
+    floorArea: null,
+    hasChecklist: false,
     holdingCosts: null,
     createdAt: '2026-11-15T02:00:00Z',
     version: 1,
@@ -47,7 +47,7 @@ function deal(id: string, changes: Partial<BoardDeal> = {}): BoardDeal {
 }
 
 const matches = (changes: Partial<BoardDeal>, filters: DealFilters) =>
-  matchesFilters(deal('1', changes), filters, TODAY)
+  matchesFilters(deal('1', changes), filters, { today: TODAY })
 
 describe('the URL of the dashboard', () => {
   test('has the tab, the search and every filter', () => {
@@ -151,13 +151,13 @@ describe('the columns', () => {
   const all = Object.values(columns).flat()
 
   test('are the same array without filters', () => {
-    expect(filterColumns(columns, { q: ' ', tab: 'abandoned' }, TODAY)).toBe(columns)
+    expect(filterColumns(columns, { q: ' ', tab: 'abandoned' }, { today: TODAY })).toBe(columns)
   })
 
   test('of abandoned deals ignore due dates', () => {
-    expect(filterColumns(columns, { due: 'overdue' }, TODAY).abandoned).toHaveLength(1)
+    expect(filterColumns(columns, { due: 'overdue' }, { today: TODAY }).abandoned).toHaveLength(1)
     expect(isFiltered({ due: 'overdue' }, 'abandoned')).toBe(false)
-    expect(filtersOf(columns, 'abandoned', {}).map(({ label }) => label)).toEqual([
+    expect(filtersOf(columns, { view: 'abandoned', filters: {} }).map(({ label }) => label)).toEqual([
       'Stage',
       'Agent',
       'Profit %',
@@ -165,13 +165,15 @@ describe('the columns', () => {
   })
 
   test('list their agents and show a selected agent who has no deals', () => {
-    const agents = filtersOf(columns, 'active', { agent: 'Gone' }).find(({ name }) => name === 'agent')
+    const agents = filtersOf(columns, { view: 'active', filters: { agent: 'Gone' } }).find(
+      ({ name }) => name === 'agent',
+    )
     expect(agents?.options.map(({ label }) => label)).toEqual(['Anika', 'Āwhina', 'Wiremu', 'No agent'])
     expect(agents?.chosen).toEqual({ value: 'Gone', label: 'Gone' })
     const spelled = groupByStatus(
       ["O'Neill", 'O’Neill', 'oneill'].map((agentName) => deal(agentName, { agentName })),
     )
-    const [, filter] = filtersOf(spelled, 'active', { agent: 'O‘Neill' })
+    const [, filter] = filtersOf(spelled, { view: 'active', filters: { agent: 'O‘Neill' } })
     expect(filter?.options.map(({ label }) => label)).toEqual([filter?.chosen?.label, 'No agent'])
   })
 
@@ -181,7 +183,7 @@ describe('the columns', () => {
     [2, ['0', '1', '2', '3']],
   ])('with hidden cards insert a card dropped at index %d next to the visible card', (gap, wanted) => {
     // With only Wiremu's cards 0 and 2 visible, card 3 moves directly above the card it is dropped on, or directly below the last one.
-    const seen = filterColumns(columns, { agent: 'Wiremu' }, TODAY).new_listing
+    const seen = filterColumns(columns, { agent: 'Wiremu' }, { today: TODAY }).new_listing
     const afterId = afterIdAt(columns.new_listing, seen, gap, '3')
     const after = groupByStatus(
       applyChange(all, {
@@ -193,6 +195,27 @@ describe('the columns', () => {
       }),
     )
     expect(after.new_listing.map(({ id }) => id)).toEqual(wanted)
+  })
+})
+
+// Clauses: pipeline-at-work 2.7
+describe('criteria', () => {
+  const columns = groupByStatus([deal('0'), deal('1'), deal('2', { status: 'abandoned' })])
+  const criteriaOf = ({ id }: BoardDeal) => (id === '0' ? 'met' : 'not-met')
+
+  test('narrow the active deals, and have a filter where an organization has some', () => {
+    const shown = filterColumns(columns, { criteria: 'met' }, { today: TODAY, criteriaOf })
+    expect(shown.new_listing.map(({ id }) => id)).toEqual(['0'])
+    expect(shown.abandoned).toHaveLength(1)
+    expect(isFiltered({ criteria: 'met' }, 'abandoned')).toBe(false)
+    const labels = filtersOf(columns, { view: 'active', filters: {}, criteriaOf }).map(({ label }) => label)
+    expect(labels.at(-1)).toBe('Meets criteria')
+  })
+
+  test('don’t narrow anything without criteria', () => {
+    const shown = filterColumns(columns, { criteria: 'met' }, { today: TODAY, criteriaOf: null })
+    expect(shown.new_listing).toHaveLength(2)
+    expect(filtersOf(columns, { view: 'active', filters: {} })).toHaveLength(4)
   })
 })
 

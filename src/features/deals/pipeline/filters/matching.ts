@@ -3,7 +3,13 @@ import { plainName } from '#src/lib/text/plain-words.ts'
 import { activeDeals, type Columns, groupByStatus, matchesSearch } from '../board-changes.ts'
 import { needOf } from '../card-text.ts'
 import { type BoardDeal, OPPORTUNITY_STATUSES } from '../schema.ts'
-import { type DealFilters, type DueFilter, type MarginFilter, NO_AGENT } from './schema.ts'
+import {
+  type CriteriaFilter,
+  type DealFilters,
+  type DueFilter,
+  type MarginFilter,
+  NO_AGENT,
+} from './schema.ts'
 
 export type DealsView = 'active' | 'abandoned'
 
@@ -11,26 +17,40 @@ export function dealsOf(columns: Columns, view: DealsView): readonly BoardDeal[]
   return view === 'active' ? activeDeals(columns) : columns.abandoned
 }
 
-export function isFiltered(filters: DealFilters, view: DealsView): boolean {
-  const { q, stage, agent, due, margin } = filters
-  return [q?.trim(), stage, agent, margin, view === 'active' && due].some(Boolean)
+/** What deals are compared with apart from what is chosen. */
+export interface FilteredBy {
+  /** The civil day in Auckland. */
+  today: string
+  /** Which criteria a deal meets; null without criteria, which then don't filter. */
+  criteriaOf?: ((deal: BoardDeal) => CriteriaFilter | null) | null
 }
 
-/** The columns with the deals that match the search and all filters; `today` is the civil day in Auckland. */
-export function filterColumns(columns: Columns, filters: DealFilters, today: string): Columns {
+export function isFiltered(filters: DealFilters, view: DealsView): boolean {
+  const { q, stage, agent, due, margin, criteria } = filters
+  return [q?.trim(), stage, agent, margin, view === 'active' && (due ?? criteria)].some(Boolean)
+}
+
+/** The columns with the deals that match the search and all filters. */
+export function filterColumns(columns: Columns, filters: DealFilters, by: FilteredBy): Columns {
   if (!isFiltered(filters, 'active')) return columns
   const deals = OPPORTUNITY_STATUSES.flatMap(({ value }) => columns[value])
   return groupByStatus(
-    deals.filter((deal) => matchesFilters(deal, filters, today)),
+    deals.filter((deal) => matchesFilters(deal, filters, by)),
     columns,
   )
 }
 
-export function matchesFilters(deal: BoardDeal, filters: DealFilters, today: string): boolean {
-  const { q = '', stage, agent, due, margin } = filters
+export function matchesFilters(
+  deal: BoardDeal,
+  filters: DealFilters,
+  { today, criteriaOf = null }: FilteredBy,
+): boolean {
+  const { q = '', stage, agent, due, margin, criteria } = filters
   if (stage !== undefined && stageOf(deal) !== stage) return false
   if (agent !== undefined && !isSameAgent(deal.agentName ?? NO_AGENT, agent)) return false
   if (due !== undefined && deal.status !== 'abandoned' && !isDue(deal, due, today)) return false
+  const isCompared = criteria !== undefined && criteriaOf !== null && deal.status !== 'abandoned'
+  if (isCompared && criteriaOf(deal) !== criteria) return false
   if (q.trim() !== '' && !matchesSearch(deal, q)) return false
   return margin === undefined || hasMargin(deal, margin)
 }

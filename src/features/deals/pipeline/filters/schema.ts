@@ -17,8 +17,17 @@ export const MARGIN_FILTERS = [
   { value: 'unknown', label: 'Figures missing' },
 ] as const
 
+/** Whether a deal meets all required criteria. */
+export const CRITERIA_FILTERS = [
+  { value: 'met', label: 'Yes' },
+  { value: 'not-met', label: 'No' },
+  { value: 'unknown', label: 'Not known' },
+] as const
+
 export type DueFilter = (typeof DUE_FILTERS)[number]['value']
 export type MarginFilter = (typeof MARGIN_FILTERS)[number]['value']
+
+export type CriteriaFilter = (typeof CRITERIA_FILTERS)[number]['value']
 
 export const NO_AGENT = '-'
 
@@ -45,6 +54,10 @@ export const dealFiltersSchema = z.object({
     .enum(MARGIN_FILTERS.map(({ value }) => value))
     .optional()
     .catch(undefined),
+  criteria: z
+    .enum(CRITERIA_FILTERS.map(({ value }) => value))
+    .optional()
+    .catch(undefined),
 })
 export type DealFilters = z.infer<typeof dealFiltersSchema>
-export type FilterName = 'stage' | 'agent' | 'due' | 'margin'
+export type FilterName = 'stage' | 'agent' | 'due' | 'margin' | 'criteria'

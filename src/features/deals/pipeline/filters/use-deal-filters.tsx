@@ -19,11 +19,16 @@ const NONE: DealFilters = {
   agent: undefined,
   due: undefined,
   margin: undefined,
+  criteria: undefined,
 }
 
-export function useDealFilters() {
+/** The filters in the address. Without criteria, that of them is ignored. */
+export function useDealFilters({ hasCriteria }: { hasCriteria: boolean }) {
   const search = useSearch({ from: '/guarded/dashboard' })
-  const inUrl = useMemo(() => dealFiltersSchema.parse(search), [search])
+  const inUrl = useMemo((): DealFilters => {
+    const inAddress = dealFiltersSchema.parse(search)
+    return hasCriteria ? inAddress : { ...inAddress, criteria: undefined }
+  }, [search, hasCriteria])
   const [typed, setTyped] = useState<string | null>(null)
   if (typed !== null && typed === (inUrl.q ?? '')) setTyped(null)
   const filters = useMemo(

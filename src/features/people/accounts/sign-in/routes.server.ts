@@ -127,6 +127,7 @@ export const sessionRoutes: Operation[] = [
         lostAccess: await findLostAccess(c.get('db'), session, c.req.header('x-organization-id') ?? null),
         organization: organizations.find(({ id }) => id === selected) ?? null,
         organizationVersion: session.builds?.organizationVersion ?? session.organizationVersion,
+        hasCriteria: session.role !== null && session.hasCriteria,
         organizations,
         subscription: subscriptionOf(session),
         expiresAt: (await extendSession(c, session)).toISOString(),
