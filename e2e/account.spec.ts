@@ -25,7 +25,7 @@ test('a user downloads their data as an archive; the notice of a deletion shifts
     'account.json',
     'subscription.json',
     'feedback.json',
-    ...EXPORTED_KINDS.map((kind) => `organizations/Org for ${signedUp.email}/${kind}.json`),
+    ...EXPORTED_KINDS.map((kind) => `organizations/Organization/${kind}.json`),
   ])
   expect(texts[1]?.[1]).toContain(signedUp.email)
   expect(texts[4]?.[1]).toContain('8 Kererū Street, Taupō')

@@ -162,7 +162,7 @@ test('deals are exported as CSV from the dashboard, or from Account settings wit
   await menu(page).click()
   await page.getByRole('menuitem', { name: 'Export deals as CSV' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toMatch(/^Org for .+ deals \d{4}-\d\d-\d\d\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^DoneUp deals \d{4}-\d\d-\d\d\.csv$/)
   const text = await textOf(file)
   expect(text.startsWith('\ufeffAddress,Status,')).toBe(true)
   expect(text).toContain(`"${KNOWN}",New Listing,640000.00,`)

@@ -31,7 +31,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<Recor
   const file = await download
   const head = await page.request.head(file.url())
   expect(Number(head.headers()['content-length'])).toBe((await stat(await file.path())).size)
-  expect(file.suggestedFilename()).toMatch(/^Org for .* \d{4}-\d\d-\d\d\.zip$/)
+  expect(file.suggestedFilename()).toMatch(/^Organization \d{4}-\d\d-\d\d\.zip$/)
   return unzipSync(await readFile(await file.path()))
 }
 

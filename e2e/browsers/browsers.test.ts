@@ -163,7 +163,7 @@ describe.each([
     const admin = await signUpSubscriber(site)
     const email = `hemi.${randomUUID().slice(0, 8)}@browser-tests.example`
     await page.open(await invitationLink(site, admin, email))
-    await page.see(personalName(admin))
+    await page.see('a team')
     await page.fill('Password', `tūī-${randomUUID()}`, 'password')
     await page.click('button', 'Create account')
     await page.find({ role: 'button', name: `Organization: ${personalName(admin)}` }, 'see')

@@ -12,8 +12,8 @@ const named = worldForFile(createNamedWorld)
 
 /** Where one’s own address is changed. */
 const OF_ONESELF = /^\/(account|email-change|confirm-email)/
-/** Where an address is below the name of a member or guest, because one invites and removes by it. */
-const BELOW_NAMES = /^\/organization\/(team|sharing)|^\/(opportunities|projects)\/\$id\/documents$/
+/** Where an address is below the name of a member. */
+const BELOW_NAMES = /^\/organization\/team/
 
 /** The addresses in the texts of the page, its boxes and the names of its controls. */
 function addressesShown(): string[] {

@@ -14,6 +14,7 @@ import {
 } from '#src/features/people/organizations/invites/invite-screens.tsx'
 import type { OpenedInvite } from '#src/features/people/organizations/invites/schema.ts'
 import { ApiError } from '#src/lib/api/http.ts'
+import { teamName } from '#src/lib/text/outward-name.ts'
 import { ErrorBox } from '#src/ui/layout/alert.tsx'
 import { MessagePage } from '#src/ui/layout/page.tsx'
 import { Spinner } from '#src/ui/layout/spinner.tsx'
@@ -60,7 +61,7 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
     await enterAccount(router, place, message)
   }
   if (isAccepted && session.user?.email === email) {
-    const entered = deal === null ? `You’re a member of ${organization.name}` : joined
+    const entered = deal === null ? `You’re a member of ${teamName(organization.name, invite.by)}` : joined
     return <Entering onArrived={() => enter(entered)} />
   }
   if (session.user) {
@@ -84,7 +85,7 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
         email={email}
         message={
           isAccepted
-            ? `${deal === null ? `You’ve joined ${organization.name}` : joined}. Sign in to open it.`
+            ? `${deal === null ? `You’ve joined ${teamName(organization.name, invite.by)}` : joined}. Sign in to open it.`
             : undefined
         }
         onSignedIn={async () => {
@@ -106,7 +107,8 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
 }
 
 /** The message on arrival. */
-function arrival({ deal, organization: { name }, projectId }: OpenedInvite): string {
+function arrival({ deal, organization, by, projectId }: OpenedInvite): string {
+  const name = teamName(organization.name, by)
   if (deal === null) return `You have joined ${name}`
   return projectId === null
     ? `${deal.address} is shared with you`

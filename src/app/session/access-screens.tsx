@@ -17,6 +17,7 @@ import { isChange } from '#src/lib/offline-queue/count-changes.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
+import { teamName } from '#src/lib/text/outward-name.ts'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
 import { TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import { CheckedForm } from '#src/ui/form/checked-form.tsx'
@@ -105,7 +106,9 @@ function WhatEnded({ access, session: { user, lostAccess } }: AccessEndedProps) 
     )
   return (
     <>
-      <h1>You no longer have access to {'cause' in access ? access.organizationName : access.place}</h1>
+      <h1>
+        You no longer have access to {'cause' in access ? teamName(access.organizationName) : access.place}
+      </h1>
       <p>
         An administrator has removed you, or the organization was deleted. Its deals and projects are no
         longer shown.
@@ -124,7 +127,7 @@ export function JoinedScreen({ organization: { name, role }, returnTo }: JoinedP
   return (
     <MessagePage>
       <h1>
-        You have joined {name}
+        You have joined {teamName(name)}
         {role === 'admin' && ' as an administrator'}
       </h1>
       <p>

@@ -13,6 +13,7 @@ import {
 import { roleWithArticle } from '#src/features/people/organizations/schema.ts'
 import { OrganizationContext } from '#src/lib/rows/organization-context.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
+import { teamName } from '#src/lib/text/outward-name.ts'
 import { showToast } from '#src/ui/dialog/toasts.ts'
 import { useAttempt } from '#src/ui/form/use-attempt.ts'
 import { Notice } from '#src/ui/layout/alert.tsx'
@@ -42,11 +43,11 @@ export function InvitationNotices() {
   }
   async function join({ id, organization: { name } }: ReceivedInvitation) {
     await chooseOrganization(router, await acceptReceivedInvite(id), organizationId)
-    return `You have joined ${name}`
+    return `You have joined ${teamName(name)}`
   }
   async function decline({ id, organization: { name } }: ReceivedInvitation) {
     await declineReceivedInvite(id)
-    return `Invitation to ${name} declined`
+    return `Invitation to ${teamName(name)} declined`
   }
   return invites.map((invite) => (
     <div key={invite.id} className={classNames('page', styles.invitation)}>
@@ -71,7 +72,7 @@ export function InvitationNotices() {
           </>
         }
       >
-        You’re invited to join <b>{invite.organization.name}</b> as {roleWithArticle(invite.role)}.{' '}
+        You’re invited to join <b>{teamName(invite.organization.name)}</b> as {roleWithArticle(invite.role)}.{' '}
         {SUBSCRIPTION_OF_EACH_MEMBER}
       </Notice>
     </div>

@@ -20,7 +20,7 @@ test('an invited person without a subscription sees what they have joined, befor
   const page = await openScreen(way.world, `/signup#invite=${secret}`)
   await page.user.type(await field('Password'), 'kererū-99')
   await page.user.click(await button('Create account'))
-  await heading(`You have joined Org for ${mere.email}`)
+  await heading('You have joined a team')
   expect(page.address()).toBe('/dashboard')
   await page.user.click(screen.getByRole('link', { name: 'Start free trial' }))
   await waitFor(() => expect(page.address()).toMatch(/^\/pricing/))
@@ -31,7 +31,7 @@ test('an invited administrator without a subscription sees what they have joined
   const [mere, hemi] = [await way.world.person(), await way.world.person({ subscription: null })]
   await way.accept(hemi, await way.secretFor(mere, hemi.email, 'admin'))
   const page = await openScreen(way.world, '/dashboard', hemi)
-  await heading(`You have joined Org for ${mere.email} as an administrator`)
+  await heading('You have joined a team as an administrator')
   screen.getByText(/each member has their own/)
   await page.user.click(screen.getByRole('link', { name: 'Start free trial' }))
   await waitFor(() => expect(page.address()).toMatch(/^\/pricing/))

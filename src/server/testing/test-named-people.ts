@@ -11,7 +11,7 @@ import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
 export const PERSON_ADDRESS = /person-[\w.-]+@doneup\.example/g
 
 /** An organization full of deals, in which everyone has a name: members, one of whom has left, a guest and a builder. */
-export async function createNamedWorld() {
+export async function createNamedWorld(businessName = 'Kererū Property') {
   const world = await createTestWorld()
   const mere = await world.person()
   const [tama, left] = [await world.person({ joins: mere }), await world.person({ joins: mere })]
@@ -29,7 +29,7 @@ export async function createNamedWorld() {
   for (const [as, name] of names)
     expect((await world.send('PUT', '/api/account/name', { as, body: { name } })).status).toBe(200)
   await world.db.query(sql`
-    update organizations set name = 'Kererū Property' where id = ${mere.organizationId}`)
+    update organizations set name = ${businessName} where id = ${mere.organizationId}`)
   await world.db.query(sql`
     update organization_members set role = 'admin' where user_id in (${tama.userId}, ${left.userId})
       and organization_id = ${mere.organizationId}`)

@@ -4,6 +4,7 @@ import { AppError, rejectProblem } from '#src/lib/api/app-error.ts'
 import { downloadLinkSchema } from '#src/lib/files/download-link.ts'
 import { attachmentHeader, safeFileName } from '#src/lib/files/file-names.ts'
 import { periodProblem } from '#src/lib/schemas/periods.ts'
+import { outwardName } from '#src/lib/text/outward-name.ts'
 import { HOUR_SECONDS } from '#src/lib/time/durations.ts'
 import {
   content,
@@ -157,5 +158,5 @@ const linked = (who: Identity, id: string) => ({ ...who, purpose: 'expense expor
 
 /** "Kererū Property Xero bills 2026-04-01 to 2027-03-31.csv"; one of a project begins with its address. */
 function fileName(organization: string, { format, from, to, project }: ExpenseExport): string {
-  return `${safeFileName(project ?? organization, 'DoneUp')} ${formatFacts(format).fileName} ${from} to ${to}.csv`
+  return `${safeFileName(project ?? outwardName(organization), 'DoneUp')} ${formatFacts(format).fileName} ${from} to ${to}.csv`
 }

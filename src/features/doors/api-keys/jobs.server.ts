@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatDate, lastDayBefore } from '#src/finance/dates/new-zealand-days.ts'
+import { nameForMembers } from '#src/lib/text/outward-name.ts'
 import type { JobHandlers } from '#src/platform/jobs/outbox.ts'
 import { mailJob } from '#src/platform/mail/mail-content.ts'
 import { readExpiringKey } from './queries.server.ts'
@@ -15,7 +16,7 @@ const mailExpiry = mailJob(payloadSchema, async (payload, { db, publicUrl }) => 
     to: key.email,
     subject: `The API key “${key.name}” expires on ${day}`,
     paragraphs: [
-      `Programs that use the key “${key.name}” of ${key.organizationName} will stop working after ${day}.`,
+      `Programs that use the key “${key.name}” of ${nameForMembers(key.organizationName)} will stop working after ${day}.`,
       'Create a new key and replace it in those programs before then.',
     ],
     action: { label: 'API keys', url: `${publicUrl}/organization/api` },

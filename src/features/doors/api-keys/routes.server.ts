@@ -3,6 +3,7 @@ import { queueSecurityNotice } from '#src/features/people/accounts/security-chan
 import { ADMINISTRATORS } from '#src/features/people/organizations/administrators.server.ts'
 import { addDays, endOfDay, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { withoutWebAddress } from '#src/lib/schemas/web-address.ts'
+import { nameForMembers } from '#src/lib/text/outward-name.ts'
 import { HOUR_SECONDS } from '#src/lib/time/durations.ts'
 import { done, idParams, json, type Operation } from '#src/platform/api/api.ts'
 import { auditedList } from '#src/platform/rows/audited-list.ts'
@@ -39,7 +40,7 @@ export const apiKeyRoutes: Operation[] = [
       return addApiKey(write, session, { ...body, expiresAt, ...storedPartsOf(key) })
     },
     after({ tx }, { name }, { session }) {
-      const of = withoutWebAddress(session.organizationName ?? '', 'your organization')
+      const of = withoutWebAddress(nameForMembers(session.organizationName ?? ''), 'your organization')
       const about = `The API key “${withoutWebAddress(name, 'with a web address as its name')}” of ${of} was created.`
       return queueSecurityNotice(tx, session.userId, 'api_key_created', about)
     },

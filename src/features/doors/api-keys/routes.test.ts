@@ -40,7 +40,7 @@ describe('an API key', () => {
     )
     await world.work()
     const mail = (await world.mailsTo(mere.email)).find(({ subject }) => subject === 'An API key was created')
-    expect(mail?.text).toContain(`The API key “Zapier” of Org for ${mere.email} was created.`)
+    expect(mail?.text).toContain('The API key “Zapier” of your organization was created.')
   })
 
   // Clauses: sharing-and-api 4.3

@@ -5,6 +5,7 @@ import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { AppError } from '#src/lib/api/app-error.ts'
 import { isSubscribedStatus } from '#src/lib/api/subscription-status.ts'
 import { formatCalendar } from '#src/lib/files/icalendar.ts'
+import { outwardName } from '#src/lib/text/outward-name.ts'
 import { HOUR_SECONDS } from '#src/lib/time/durations.ts'
 import { createFairQueue } from '#src/lib/time/fair-queue.ts'
 import { content, type Operation, operation } from '#src/platform/api/api.ts'
@@ -113,7 +114,10 @@ async function writeCalendar(c: Context<Services>, feed: CalendarFeed) {
   if (sent !== null) await storeSentEvents(db, feed, sent)
   const { host } = new URL(publicUrl)
   const body = formatCalendar(
-    { name: `DoneUp · ${feed.organizationName}`, description: DESCRIPTION },
+    {
+      name: ['DoneUp', outwardName(feed.organizationName)].filter(Boolean).join(' · '),
+      description: DESCRIPTION,
+    },
     events.map((event) => ({ ...event, uid: `${event.uid}@${host}` })),
   )
   return { version: feed.version, body }

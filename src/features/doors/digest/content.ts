@@ -2,6 +2,8 @@ import { type DueKind, dateKind } from '#src/features/base/due-dates/kinds.ts'
 import { dueMessage } from '#src/features/base/due-dates/reminder-text.ts'
 import { addDays, type CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { formatWeekday } from '#src/finance/dates/parse-day.ts'
+import { capitalized } from '#src/lib/text/list-in-words.ts'
+import { nameForMembers } from '#src/lib/text/outward-name.ts'
 
 /** The digest has the dates of today and so many days after it. */
 export const DIGEST_DAYS = 7
@@ -44,7 +46,10 @@ export function digestContent(organizations: readonly OrganizationDates[], today
     return count === 0 ? [] : [`${count} ${counted}`]
   })
   if (counts.length === 0) return null
-  const sections = shown.map(({ name, dates }) => ({ title: name, lists: listsOf(dates, today) }))
+  const sections = shown.map(({ name, dates }) => ({
+    title: capitalized(nameForMembers(name)),
+    lists: listsOf(dates, today),
+  }))
   return {
     subject: `Your dates: ${counts.join(', ')}`,
     paragraphs: [`What’s due on ${formatWeekday(today)} and in the next ${DIGEST_DAYS} days.`],

@@ -2,6 +2,7 @@ import { categoryOf, type DocumentCategory } from '#src/features/base/documents/
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { createNamesInFolders, safeFileName } from '#src/lib/files/file-names.ts'
+import { nameForMembers, outwardName } from '#src/lib/text/outward-name.ts'
 
 export interface DocumentToExport {
   opportunity_id: string
@@ -23,7 +24,7 @@ export function createPathsOfDocuments(): (document: DocumentToExport) => string
 }
 
 export function archiveName(organizationName: string, day: string): string {
-  return `${safeFileName(organizationName, 'Organization')} ${day}.zip`
+  return `${safeFileName(outwardName(organizationName), 'Organization')} ${day}.zip`
 }
 
 /** `files` are the JSON files of rows, by name. */
@@ -33,7 +34,7 @@ export function organizationReadme(
   files: Readonly<Record<string, { content: string }>>,
 ): string {
   const lines = Object.entries(files).map(([name, { content }]) => `${`${name}.json`.padEnd(18)} ${content}`)
-  return `All data of ${organizationName} in DoneUp at ${at.toISOString()}
+  return `All data of ${nameForMembers(organizationName)} in DoneUp at ${at.toISOString()}
 
 organization.json  its name, members, open invitations and API keys
 subscription.json  the subscription of the person who exported it
@@ -52,7 +53,7 @@ Times are in UTC; the days in the tables for a spreadsheet are New Zealand’s. 
 
 /** A name that is valid on every file system, and unique because it ends with the end of the id. */
 export function folderName(name: string, id: string): string {
-  return `${safeFileName(name, 'Organization')} ${id.slice(-6)}`
+  return `${safeFileName(outwardName(name), 'Organization')} ${id.slice(-6)}`
 }
 
 /** What a personal archive contains, read at this moment. */

@@ -14,6 +14,7 @@ import { cashFlow } from '#src/finance/scenarios/cash-flow.ts'
 import { type CsvCell, csvLine } from '#src/lib/files/csv.ts'
 import { safeFileName } from '#src/lib/files/file-names.ts'
 import { isOpenDeal } from '#src/lib/rows/open-rows.ts'
+import { outwardName } from '#src/lib/text/outward-name.ts'
 import { authorName } from '#src/lib/text/person-name.ts'
 
 export type DealToExport = Deal & {
@@ -132,5 +133,5 @@ function daysLeftOf(deal: DealToExport, now: Date): CsvCell {
 
 /** For example "Kererū Property deals 2026-11-21.csv"; valid on every file system. */
 export function dealsFileName(organization: string, day: string): string {
-  return `${safeFileName(organization, 'DoneUp')} deals ${day}.csv`
+  return `${safeFileName(outwardName(organization), 'DoneUp')} deals ${day}.csv`
 }

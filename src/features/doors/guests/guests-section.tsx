@@ -26,6 +26,7 @@ import { Note } from '#src/ui/layout/layout.tsx'
 import { OnlineSection } from '#src/ui/table/online-section.tsx'
 import { ActionsMenu } from '#src/ui/table/row-menu.tsx'
 import type { Columns } from '#src/ui/table/table.tsx'
+import { Person } from '#src/ui/text/person.tsx'
 import { guestRows } from './api.ts'
 import {
   CHANGE_GUEST,
@@ -104,10 +105,14 @@ const STATES: Record<Guest['state'], (guest: Guest) => string> = {
 const COLUMNS: Columns<Guest> = [
   {
     head: 'Guest',
-    cell: guestName,
-    detail: ({ name, email, sections, documents, setsCodes }) =>
+    cell: (guest) =>
+      guest.name === '' ? (
+        guest.email
+      ) : (
+        <Person author={{ id: null, name: guest.name, email: guest.email }} />
+      ),
+    detail: ({ sections, documents, setsCodes }) =>
       [
-        name && email,
         setsCodes && 'Sets account codes',
         sections.length > 0 && pluralize(sections.length, 'section'),
         documents.length > 0 && pluralize(documents.length, 'document'),

@@ -17,7 +17,7 @@ const askForCodes = mailJob(z.object({ guestId: z.uuid() }), async ({ guestId },
     subject: `${accountant} asks for the account codes`,
     paragraphs: [
       `Hello ${withoutWebAddress(personName(host), 'there')},`,
-      `${accountant} (${asking.email}) wants to export the bills of ${address} for Xero. Xero needs an account code for each kind of expense, and not all are set.`,
+      `${accountant} wants to export the bills of ${address} for Xero. Xero needs an account code for each kind of expense, and not all are set.`,
       host.isAdmin
         ? 'You can set them under Your costs. If you don’t know them, ask for them: they are in the chart of accounts of your accounting software.'
         : 'An administrator can set them under Your costs. Please ask one.',

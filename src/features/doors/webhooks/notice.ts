@@ -1,3 +1,4 @@
+import { nameForMembers } from '#src/lib/text/outward-name.ts'
 import type { Endpoint, MailedNotice } from './schema.ts'
 
 interface NoticedEndpoint extends Pick<Endpoint, 'url' | 'description' | 'state'> {
@@ -10,7 +11,8 @@ export function noticeOf(
   { notice, by }: { notice: MailedNotice; by: string },
   endpoint: NoticedEndpoint,
 ): { subject: string; paragraphs: string[]; note?: string } | null {
-  const { organizationName: name, state, hasEnded } = endpoint
+  const { state, hasEnded } = endpoint
+  const name = nameForMembers(endpoint.organizationName)
   const place = placeOf(endpoint)
   switch (notice) {
     case 'added':

@@ -150,7 +150,7 @@ test('an invitation waits on every device; its link leads a member in again', as
   const secret = await way.secretFor(mere, colleague.email)
   const other = await openScreen(way.world, '/dashboard', colleague)
   const waiting = () => screen.queryByText(/^You’re invited to join/)
-  await waitFor(() => expect(waiting()?.textContent).toContain(`${nameOf(mere)} as a member.`))
+  await waitFor(() => expect(waiting()?.textContent).toContain('a team as a member.'))
   await other.user.click(await button('Join'))
   await organizationButton(nameOf(mere))
   await waitFor(() => expect(waiting()).toBeNull())
@@ -159,7 +159,7 @@ test('an invitation waits on every device; its link leads a member in again', as
   await waitFor(() => expect(again.address()).toBe('/dashboard'))
   await organizationButton(nameOf(mere))
   await openScreen(way.world, `/signup#invite=${secret}`)
-  await screen.findByText(`You’ve joined ${nameOf(mere)}. Sign in to open it.`)
+  await screen.findByText('You’ve joined a team. Sign in to open it.')
   expect((await field('Email')).value).toBe(colleague.email)
 })
 
@@ -259,7 +259,7 @@ test('a removed member keeps only their own unsaved notes on screen, and continu
   const { id, version } = members.find(({ userId }: { userId: string }) => userId === member.userId)
   const headers = { 'if-match': `"${version}"` }
   expect((await way.world.send('DELETE', `${path}/${id}`, { as: mere, headers })).ok).toBe(true)
-  await heading(`You no longer have access to ${nameOf(mere)}`)
+  await heading('You no longer have access to a team')
   expect(screen.queryByText(address)).toBeNull()
   expect(document.title).toBe('Opportunity · DoneUp')
   expect((await field('Unsaved notes of 8 Kererū Street')).value).toBe('Ask about the roof')

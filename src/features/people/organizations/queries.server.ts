@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, organizationNotFound } from '#src/lib/api/app-error.ts'
+import { capitalized } from '#src/lib/text/list-in-words.ts'
 import { compareNames } from '#src/lib/text/name-spellings.ts'
+import { teamName } from '#src/lib/text/outward-name.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
 import type { Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import {
@@ -30,7 +32,8 @@ export async function listOrganizations(db: Queryable, userId: string): Promise<
     from deal_guests g join organizations o on o.id = g.organization_id
     where g.user_id = ${userId} and g.role = 'builder' and ${IS_BEFORE_END} and ${someoneIsSubscribed(sql`o.id`)}
     group by o.id order by min(g.created_at), o.id`)
-  return [...memberships, ...built.filter(({ id }) => memberships.every((one) => one.id !== id))]
+  const helped = built.filter(({ id }) => memberships.every((one) => one.id !== id))
+  return [...memberships, ...helped.map((one) => ({ ...one, name: capitalized(teamName(one.name)) }))]
 }
 
 function listMemberships(db: Queryable, userId: string): Promise<OrganizationView[]> {

@@ -50,7 +50,7 @@ test('Decline deletes the invitation', async () => {
   const [mere, hemi] = [await way.world.person(), await way.world.person()]
   const { page } = await openInvited(mere, hemi)
   await page.user.click(await button('Decline'))
-  await screen.findByText(`Invitation to Org for ${mere.email} declined`)
+  await screen.findByText('Invitation to a team declined')
   await waitFor(() => expect(banner()).toBeNull())
   expect(await way.invitesOf(mere)).toEqual([])
 })
@@ -91,7 +91,7 @@ test.each([...guestRoleSchema.options, ...roleSchema.options])(
   async (role) => {
     const { world } = way
     const [mere, email] = [await world.person(), newEmail()]
-    const organization = `Org for ${mere.email}`
+    const organization = 'Mere Tawhai’s team'
     await world.db.query(sql`update auth.users set name = 'Mere Tawhai' where id = ${mere.userId}`)
     const { project } = await projectRequests(world).win(mere, '12 Rimu Street, Hamilton')
     const secret = isGuest(role)
@@ -101,9 +101,9 @@ test.each([...guestRoleSchema.options, ...roleSchema.options])(
     await field('Password')
     const text = () => screen.getByRole('main').textContent ?? ''
     expect(text()).toMatch(/Mere Tawhai (asks you|shares the deal)/)
-    expect(text()).toContain(organization)
+    expect(text()).not.toContain(mere.email)
     expect(text()).not.toMatch(/on one board|If your subscription ends/)
-    const hint = isGuest(role) ? `The name ${organization} sees.` : 'What your colleagues call you.'
+    const hint = isGuest(role) ? `The name that ${organization} sees.` : 'What your colleagues call you.'
     expect(text()).toContain(hint)
   },
 )

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { capitalized } from '#src/lib/text/list-in-words.ts'
+import { teamName } from '#src/lib/text/outward-name.ts'
 import { NAME_FIELD, type Named } from '#src/lib/text/person-name.ts'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { ErrorBox } from '#src/ui/layout/alert.tsx'
@@ -33,15 +35,18 @@ export function InvalidInvitation({ message }: { message: string }) {
 }
 
 /** A guest’s name is read by the organization, a member’s by colleagues. */
-export function nameHint({ deal, organization }: OpenedInvite): string {
-  return deal === null ? NAME_FIELD.hint : `The name ${organization.name} sees. You can leave it empty.`
+export function nameHint({ deal, organization, by }: OpenedInvite): string {
+  return deal === null
+    ? NAME_FIELD.hint
+    : `The name that ${teamName(organization.name, by)} sees. You can leave it empty.`
 }
 
 export function InviteSentence({ invite }: { invite: OpenedInvite }) {
   const { by, deal, organization, role } = invite
-  const host = by ?? organization.name
+  const team = teamName(organization.name, by)
+  const host = by ?? capitalized(team)
   /** A person speaks for the organization. */
-  const forOrganization = by !== null && (
+  const forOrganization = by !== null && organization.name !== '' && (
     <>
       {' '}
       for <strong>{organization.name}</strong>
@@ -77,7 +82,7 @@ export function InviteSentence({ invite }: { invite: OpenedInvite }) {
             <strong>{by}</strong> asks you
           </>
         )}{' '}
-        to work on the property deals of <strong>{organization.name}</strong> as {roleWithArticle(role)}.
+        to work on the property deals of <strong>{team}</strong> as {roleWithArticle(role)}.
       </p>
       <p className="quiet measure">{SUBSCRIPTION_OF_EACH_MEMBER}</p>
     </>
@@ -107,7 +112,9 @@ export function ReceivedInvite({ invite, secret, user, ...on }: ReceivedInvitePr
   const isTheirs = invite.email === email
   return (
     <MessagePage>
-      <h1>{invite.deal === null ? `Join ${invite.organization.name}` : invite.deal.address}</h1>
+      <h1>
+        {invite.deal === null ? `Join ${teamName(invite.organization.name, invite.by)}` : invite.deal.address}
+      </h1>
       <InviteSentence invite={invite} />
       {acceptance.error && <ErrorBox>{acceptance.error.message}</ErrorBox>}
       {isTheirs && user.name === '' && (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { withoutWebAddress } from '#src/lib/schemas/web-address.ts'
+import { outwardName, teamName } from '#src/lib/text/outward-name.ts'
 import { type Named, personName } from '#src/lib/text/person-name.ts'
 import type { JobHandlers } from '#src/platform/jobs/outbox.ts'
 import { mailJob } from '#src/platform/mail/mail-content.ts'
@@ -20,7 +21,7 @@ const inviteMember = mailJob(z.object({ inviteId: z.uuid() }), async ({ inviteId
   if (invite === null || secret === null) return null
   const { email, role, by } = invite
   // Names stored by earlier versions may contain web addresses.
-  const team = withoutWebAddress(invite.organizationName, 'a team')
+  const team = teamInMail(invite)
   return invitation(`${publicUrl}/signup#invite=${secret}`, email, {
     subject: `Join ${team} on DoneUp`,
     who: `${nameInMail(by, 'An administrator')} asks you to work on the property deals of ${team} as ${roleWithArticle(role)}.`,
@@ -32,19 +33,19 @@ const inviteGuest = mailJob(z.object({ guestId: z.uuid() }), async ({ guestId },
   const guest = await readGuestToInvite(db, guestId)
   const secret = guest && (await addInviteLink(db, 'guest_invite', guestId))
   if (guest === null || secret === null) return null
-  const { email, role, by } = guest
+  const { email, role } = guest
   const address = withoutWebAddress(guest.address, 'a deal')
-  const team = withoutWebAddress(guest.organizationName, 'a team')
+  const who = hostInMail(guest)
   if (role === 'builder')
     return invitation(`${publicUrl}/signup#invite=${secret}`, email, {
       subject: `Help on ${address}`,
-      who: `${nameInMail(by, 'A member')} of ${team} asks you to help on ${address}.`,
+      who: `${who} asks you to help on ${address}.`,
       lastDay: guest.until,
       cost: FREE_FOR_BUILDERS,
     })
   return invitation(`${publicUrl}/signup#invite=${secret}`, email, {
     subject: `${address} is shared with you on DoneUp`,
-    who: `${nameInMail(by, 'A member')} of ${team} shares the deal ${address} with you, as ${guestRoleWithArticle(role)}.`,
+    who: `${who} shares the deal ${address} with you, as ${guestRoleWithArticle(role)}.`,
     lastDay: guest.until,
     cost: FREE_FOR_GUESTS,
   })
@@ -53,6 +54,24 @@ const inviteGuest = mailJob(z.object({ guestId: z.uuid() }), async ({ guestId },
 /** A name, or the first part of an email, which may look like a web address. */
 function nameInMail(by: Named | null, unknown: string): string {
   return by === null ? unknown : withoutWebAddress(personName(by), unknown)
+}
+
+interface Inviting {
+  organizationName: string
+  by: Named | null
+}
+
+/** "Kererū Property", "Mere Tawhai’s team". */
+function teamInMail({ organizationName, by }: Inviting): string {
+  return withoutWebAddress(teamName(organizationName, by && personName(by)), 'a team')
+}
+
+/** "Mere Tawhai of Kererū Property", or a name alone for an organization without one. */
+function hostInMail({ organizationName, by }: Inviting): string {
+  const who = nameInMail(by, 'A member')
+  return by !== null && outwardName(organizationName) === ''
+    ? who
+    : `${who} of ${teamInMail({ organizationName, by: null })}`
 }
 
 interface Words {

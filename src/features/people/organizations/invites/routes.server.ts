@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/api/app-error.ts'
+import { outwardName } from '#src/lib/text/outward-name.ts'
 import { HOUR_SECONDS } from '#src/lib/time/durations.ts'
 import { done, idempotencyHeaders, idParams, json, type Operation, operation } from '#src/platform/api/api.ts'
 import type { Transaction } from '#src/platform/db/database.ts'
@@ -173,7 +174,7 @@ async function goneInvite(tx: Transaction, id: string, { userId }: Session): Pro
 function shownInvite<Invite extends FoundInvite | FoundGuestInvite>(invite: Invite) {
   const { id, organizationId, organizationName, email, expiresAt } = invite
   const role: Invite['role'] = invite.role
-  const organization = { id: organizationId, name: organizationName }
+  const organization = { id: organizationId, name: outwardName(organizationName) }
   return { id, organization, email, role, expiresAt: expiresAt.toISOString() }
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { personName } from '#src/lib/text/person-name.ts'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
 import { attemptChange, showToast } from '#src/ui/dialog/toasts.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
@@ -70,10 +71,10 @@ function MembersSection({ organization, userId }: MembersSectionProps) {
               members?.filter(({ id }) => id !== removing.id),
             )
           }}
-          done={`${nameOf(removing)} is no longer a member`}
+          done={`${personName(removing)} is no longer a member`}
         >
           <p>
-            <strong>{nameOf(removing)}</strong> will lose access to {organization.name} immediately. Their
+            <strong>{personName(removing)}</strong> will lose access to {organization.name} immediately. Their
             deals, tasks and files stay, under their name. API keys, webhooks and links they made stop
             working.
           </p>
