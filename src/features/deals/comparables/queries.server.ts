@@ -9,6 +9,7 @@ import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { rowJson } from '#src/platform/rows/row-json.ts'
 import { rowQueries } from '#src/platform/rows/row-queries.ts'
 import {
+  type AdjustedSales,
   adjustmentOf,
   type Comparable,
   comparableResource,
@@ -78,16 +79,25 @@ export async function readSaleFigures(
   identity: Identity,
   { id, houseSize }: { id: string; houseSize: number | null },
 ): Promise<ComparableFigures | null> {
-  const sales = await tx.query<{ row: Comparable }>(sql`
+  const { sales, basis } = await readAdjustedSales(tx, identity, { id, houseSize, now: new Date() })
+  return sales.length === 0 ? null : comparableFigures(sales, basis)
+}
+
+/** The sales of a deal, and what they are adjusted by. `houseSize` is in m². */
+export async function readAdjustedSales(
+  tx: TenantTransaction,
+  identity: Identity,
+  { id, houseSize, now }: { id: string; houseSize: number | null; now: Date },
+): Promise<AdjustedSales> {
+  const rows = await tx.query<{ row: Comparable }>(sql`
     select ${rowJson(comparableResource.row)} as row from comparables r
-    where r.organization_id = ${identity.organizationId} and r.opportunity_id = ${id} and r.deleted_at is null`)
-  if (sales.length === 0) return null
+    where r.organization_id = ${identity.organizationId} and r.opportunity_id = ${id} and r.deleted_at is null
+    order by r.sold_on desc, r.id`)
   const { comparableSettings } = await readSaleSettings(tx, identity, id)
-  const basis = { ...adjustmentOf(comparableSettings, houseSize), today: todayInAuckland(new Date()) }
-  return comparableFigures(
-    sales.map(({ row }) => row),
-    basis,
-  )
+  return {
+    sales: rows.map(({ row }) => row),
+    basis: { ...adjustmentOf(comparableSettings, houseSize), today: todayInAuckland(now) },
+  }
 }
 
 function usualSettings(stored: unknown): SaleSettings {

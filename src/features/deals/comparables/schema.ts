@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assumptionsSchema } from '#src/features/deals/assumptions/schema.ts'
 import { amountSchema, signedAmountSchema } from '#src/finance/amount-schemas.ts'
-import type { SaleAdjustment } from '#src/finance/price/comparable-sales.ts'
+import type { SaleAdjustment, SaleBasis } from '#src/finance/price/comparable-sales.ts'
 import { resource } from '#src/lib/rows/resource.ts'
 import { pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/schemas/field-rules.ts'
@@ -87,6 +87,12 @@ export const saleSettingsViewSchema = z.object({
   comparableSettings: saleSettingsSchema,
 })
 export type SaleSettingsView = z.infer<typeof saleSettingsViewSchema>
+
+export interface AdjustedSales {
+  /** The latest first, also those that aren't counted. */
+  sales: readonly Comparable[]
+  basis: SaleBasis
+}
 
 /** The settings with the size of the deal’s house in m², if that is known. */
 export function adjustmentOf(settings: SaleSettings, houseSize: number | null): SaleAdjustment {

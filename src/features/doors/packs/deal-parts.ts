@@ -2,6 +2,7 @@ import { paidCosts } from '#src/features/build/budgets/budget-text.ts'
 import type { Budget } from '#src/features/build/budgets/schema.ts'
 import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
+import type { AdjustedSales } from '#src/features/deals/comparables/schema.ts'
 import { delaySentence, profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
 import { breakEvenLines } from '#src/features/deals/deal-tax/explanations.ts'
 import type { TaxFacts } from '#src/features/deals/deal-tax/tax-figures.ts'
@@ -42,6 +43,7 @@ import {
 import { forecastBlocks } from './forecast-part.ts'
 import { realisedBlocks } from './realised-parts.ts'
 import { budgetBlocks, renovationCostsText } from './renovation-costs.ts'
+import { salesBlocks } from './sales-part.ts'
 import type { PackBlock } from './schema.ts'
 
 interface Summary {
@@ -136,7 +138,15 @@ function breakEvenOf({ figures, breakEvenAfterGst }: Pick<AskedLoan, 'figures' |
   return breakEvenLines(figures.breakEven, breakEvenAfterGst).map((line) => sumLine(line))
 }
 
-export function valuePart({ doneUpValue }: Deal, organization: string, assumptions: Assumptions): Content {
+interface Value {
+  deal: Deal
+  organization: string
+  assumptions: Assumptions
+  sales: AdjustedSales
+}
+
+/** The done-up value with the sales that support it. */
+export function valuePart({ deal: { doneUpValue }, organization, assumptions, sales }: Value): Content {
   if (doneUpValue === null) return { blocks: [], missing: 'No done-up value yet' }
   const [lowest, highest] = assumptions.riskRanges.value.map((step) =>
     formatMoney(rounded(times(exact(doneUpValue), plus(exact(1), percent(step))))),
@@ -148,6 +158,7 @@ export function valuePart({ doneUpValue }: Deal, organization: string, assumptio
         `Estimated${byOrganization(organization)} for the property once it is renovated. No valuation is attached.`,
       ),
       linesBlock(textLine('Spread of the sale price', `${lowest} to ${highest}`)),
+      ...salesBlocks(sales),
     ],
   }
 }

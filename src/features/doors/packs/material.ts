@@ -2,6 +2,7 @@ import { paidCosts } from '#src/features/build/budgets/budget-text.ts'
 import type { Budget } from '#src/features/build/budgets/schema.ts'
 import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
+import type { AdjustedSales } from '#src/features/deals/comparables/schema.ts'
 import type { OwnershipView } from '#src/features/deals/deal-tax/schema.ts'
 import { formOf } from '#src/features/deals/deal-tax/tax-form.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
@@ -40,12 +41,15 @@ export interface PackInputs {
   budget: Budget | null
   sold: readonly NamedProject[]
   withDebtToIncome: boolean
+  sales: AdjustedSales
 }
 
 /** All sections of a deal's packs. Nothing personal is in it: no agent, notes, contacts or member's email. */
 export function packMaterial(inputs: PackInputs): PackMaterial {
   const { deal, organization, now } = inputs
-  const photos = packPhotos(inputs.documents)
+  // What shows another property isn't a photo of this one.
+  const evidence = new Set(inputs.sales.sales.map(({ documentId }) => documentId))
+  const photos = packPhotos(inputs.documents.filter(({ id }) => !evidence.has(id)))
   const kinds = new Set([priceInPlay(deal), ...pricesOf(deal)].map(({ kind }) => kind))
   return {
     address: deal.address,
@@ -72,7 +76,7 @@ function partsOf(inputs: PackInputs, price: PriceKind, photos: PackMaterial['pho
   const contents: Record<PackSection, Content> = {
     summary: summaryPart({ ...inputs, loan, realised }),
     statement: statementPart(loan, realised, inputs),
-    value: valuePart(deal, organization, assumptions),
+    value: valuePart({ deal, organization, assumptions, sales: inputs.sales }),
     renovation: renovationPart({ ...inputs, realised }),
     risk: riskPart(loan, inputs.scenarios, facts),
     dates: datesPart({ ...inputs, figures, isSold, today: law.today }),

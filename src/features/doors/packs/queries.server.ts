@@ -4,6 +4,7 @@ import { documentListSchema } from '#src/features/base/documents/schema.ts'
 import { readBudget } from '#src/features/build/budgets/queries.server.ts'
 import { readPlan } from '#src/features/build/projects/plan-queries.server.ts'
 import { assumptionSettings } from '#src/features/deals/assumptions/schema.ts'
+import { readAdjustedSales } from '#src/features/deals/comparables/queries.server.ts'
 import { readOwnership } from '#src/features/deals/deal-tax/queries.server.ts'
 import { readAgreedDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
 import { scenarioQueries } from '#src/features/deals/scenarios/queries.server.ts'
@@ -72,7 +73,8 @@ export async function readPackMaterial(
   const { organizationId } = identity
   const today = todayInAuckland(now)
   const deal = await readAgreedDeal(tx, organizationId, id)
-  const [[organization], { assumptions }, ownership, rules, scenarios, documents, project, facts] =
+  const houseSize = deal.renovationItems?.houseSize ?? null
+  const [[organization], { assumptions }, ownership, rules, scenarios, documents, project, facts, sales] =
     await Promise.all([
       tx.query<{ name: string }>(sql`select name from organizations where id = ${organizationId}`),
       readSettings(tx, organizationId, assumptionSettings),
@@ -82,6 +84,7 @@ export async function readPackMaterial(
       listDocuments(tx, organizationId, id),
       readProject(tx, { ...identity, now }, deal.projectId),
       readPerformanceFacts(tx, organizationId, { from: null, to: today }),
+      readAdjustedSales(tx, identity, { id, houseSize, now }),
     ])
   return packMaterial({
     deal,
@@ -95,15 +98,17 @@ export async function readPackMaterial(
     ...project,
     sold: performanceOf(facts.facts, 'all', today).projects,
     withDebtToIncome,
+    sales,
   })
 }
 
-/** The files of chosen photos. */
+/** The files of chosen photos; of none that shows the property of a comparable sale. */
 export function listPhotoFiles(tx: TenantTransaction, { organizationId }: Identity, ids: readonly string[]) {
   return tx.query<{ id: string; fileKey: string }>(sql`
-    select id, file_key as "fileKey" from documents
-    where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and category like 'photos%'
-      and status = 'ready' and deleted_at is null`)
+    select d.id, d.file_key as "fileKey" from documents d
+    where d.organization_id = ${organizationId} and d.id = any(${ids}::uuid[]) and d.category like 'photos%'
+      and d.status = 'ready' and d.deleted_at is null and not exists (select from comparables c
+        where c.organization_id = d.organization_id and c.document_id = d.id and c.deleted_at is null)`)
 }
 
 async function readProject(tx: TenantTransaction, identity: Identity & { now: Date }, id: string | null) {
