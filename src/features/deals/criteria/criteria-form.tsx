@@ -1,3 +1,5 @@
+import { useDeferredValue, useMemo } from 'react'
+import { boardQuery } from '#src/features/deals/pipeline/api.ts'
 import {
   CRITERION_OPERATORS,
   CRITERION_SUBJECTS,
@@ -6,6 +8,7 @@ import {
   type SubjectName,
   subjectOf,
 } from '#src/finance/criteria/criteria.ts'
+import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
@@ -21,8 +24,9 @@ import { OrderedItem, OrderItems } from '#src/ui/table/item-order.tsx'
 import { ActionsMenu } from '#src/ui/table/row-menu.tsx'
 import { criteriaSheet } from './api.ts'
 import styles from './criteria-form.module.css'
+import { previewText } from './evaluated-deals.ts'
 import { PlacesField } from './places-field.tsx'
-import { type Criteria, criteriaSchema, criteriaSettings, MAX_CRITERIA } from './schema.ts'
+import { type Criteria, criteriaSchema, criteriaSettings, filledIn, MAX_CRITERIA } from './schema.ts'
 
 /** What the organization's deals must meet, for administrators. */
 export function CriteriaForm() {
@@ -76,11 +80,25 @@ function Fields({ view }: { view: { version: number; criteria: Criteria } }) {
       >
         Add criterion
       </Button>
+      {keys.length > 0 && <Preview items={form.values.items} />}
       <CheckBox
         label="Ask before a deal that doesn’t meet a required one is moved to Meets Criteria"
         {...form.field('asksAtMove')}
       />
     </SheetForm>
+  )
+}
+
+/** How many deals meet what is typed. */
+function Preview({ items }: { items: readonly unknown[] }) {
+  const { data: board } = useOrganizationQuery(boardQuery)
+  // The boxes take the next letter first.
+  const typed = useDeferredValue(items)
+  const text = useMemo(() => board && previewText(filledIn(typed), board.opportunities), [board, typed])
+  return (
+    <p role="status" className="quiet">
+      {text}
+    </p>
   )
 }
 

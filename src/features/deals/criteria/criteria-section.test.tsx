@@ -1,4 +1,4 @@
-// Clauses: pipeline-at-work 2.4, 2.5
+// Clauses: pipeline-at-work 2.4, 2.5, 2.10
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openScreen } from '#src/app/testing/test-screen.tsx'
@@ -73,4 +73,33 @@ test('criteria are added, ordered by menu and removed; what is compared decides 
   await page.user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
   await press('Save criteria')
   await waitFor(async () => expect(await stored()).toHaveLength(1))
+})
+
+test('a line follows what is typed: how many active deals meet all required criteria', async () => {
+  await newDeal({ doneUpValue: 850_000, renovationCost: 150_000 })
+  await newDeal({ doneUpValue: 1_200_000, renovationCost: 150_000 })
+  const page = await openScreen(world, '/organization/settings', mere)
+  const form = within(await screen.findByRole('form', { name: 'Criteria' }))
+  await page.user.click(await form.findByRole('button', { name: 'Add criterion' }))
+  const value = await form.findByRole('textbox', { name: 'Value' })
+  await page.user.type(value, '70k')
+  await form.findByText('2 of 2 active deals meet all required ones')
+  await page.retype(value, '80k')
+  await form.findByText('1 of 2 active deals meets all required ones')
+  await page.user.click(form.getByRole('checkbox', { name: 'Required' }))
+  await form.findByText('2 of 2 active deals meet all required ones')
+})
+
+test('a criterion is moved by Alt with an arrow, and keeps its values', async () => {
+  const months = criterion('months', 'atMost', { most: 8 })
+  await save([criterion('netProfit', 'atLeast', { least: 80_000 }), months])
+  const page = await openScreen(world, '/organization/settings', mere)
+  const form = within(await screen.findByRole('form', { name: 'Criteria' }))
+  const second = within(await form.findByRole('group', { name: 'Criterion 2' }))
+  second.getByRole('checkbox', { name: 'Required' }).focus()
+  await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await page.user.click(form.getByRole('button', { name: 'Save criteria' }))
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject([{ subject: 'months', most: 8 }, { subject: 'netProfit' }]),
+  )
 })

@@ -2,6 +2,7 @@ import type { CriteriaFilter } from '#src/features/deals/pipeline/filters/schema
 import type { BoardDeal } from '#src/features/deals/pipeline/schema.ts'
 import { type CriteriaResult, evaluateCriteria, type Measured } from '#src/finance/criteria/criteria.ts'
 import { criteriaSummary, unmetOf, unmetReason, unmetText } from '#src/finance/criteria/criteria-text.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
 import { cardMeasures } from './deal-measures.ts'
 import type { Criteria } from './schema.ts'
 
@@ -30,6 +31,14 @@ export function evaluatedDeals(items: Criteria['items']): DealCriteria {
 export function evaluateDeal(deal: BoardDeal, items: Criteria['items']): EvaluatedDeal {
   const measured = cardMeasures(deal)
   return { measured, result: evaluateCriteria(items, measured) }
+}
+
+/** "12 of 27 active deals meet all required ones"; null without criteria or such deals. */
+export function previewText(items: Criteria['items'], deals: readonly BoardDeal[]): string | null {
+  const active = deals.map(evaluatedDeals(items)).filter((one) => one !== null)
+  if (items.length === 0 || active.length === 0) return null
+  const met = active.filter(({ result }) => result.meetsRequired).length
+  return `${met} of ${pluralize(active.length, 'active deal')} ${met === 1 ? 'meets' : 'meet'} all required ones`
 }
 
 /** What the filter of a board compares: the required criteria alone. All are met, one isn't, or none isn't but one is unknown. */

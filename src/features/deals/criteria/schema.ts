@@ -63,6 +63,14 @@ export const criteriaSettings = settingsSheet({
   rules: RULES,
 })
 
+/** The criteria of a form that are filled in: the others would be refused. */
+export function filledIn(items: readonly unknown[]): Criteria['items'] {
+  return items.flatMap((item, at) => {
+    const read = criterionSchema.safeParse(item).data
+    return read === undefined || problemsOf(read, at).length > 0 ? [] : [read]
+  })
+}
+
 function problemsOf(criterion: Criterion, at: number): FieldProblem[] {
   const { subject, operator, least, most, places } = criterion
   const problem = (name: keyof Criterion, message: string) => ({ field: `items.${at}.${name}`, message })
