@@ -4,8 +4,8 @@ import { button, openScreen } from '#src/app/testing/test-screen.tsx'
 import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
-import { PRICE_ERROR, SOLD_IN_THE_FUTURE } from './schema.ts'
-import { adjustSales, newSale } from './test-comparables.ts'
+import { comparableListSchema, PRICE_ERROR, SOLD_IN_THE_FUTURE } from './schema.ts'
+import { adjustSales, newSale, pathOfSales } from './test-comparables.ts'
 
 const world = worldForFile()
 const mere = madeForFile(() => world.person())
@@ -180,3 +180,52 @@ test('the adjusted prices are plotted, and are a table instead', async () => {
     '830000 Miro Street',
   ])
 })
+
+// Clauses: pipeline-at-work 1.14
+test('the address of the deal’s own property asks before it is added', async () => {
+  const { id: deal } = await newDeal(world, mere, { address: '8 Rata Street, Petone, Lower Hutt' })
+  for (const [answer, count] of [
+    ['Cancel', 0],
+    ['Add it anyway', 1],
+  ] as const) {
+    const { user } = await open(deal)
+    await user.click(await button('Add sale'))
+    const dialog = await dialogOf('Add sale')
+    await user.type(dialog.getByLabelText('Address'), '8 rata st, petone, lower hutt')
+    await user.type(dialog.getByLabelText('Sold for'), '810000')
+    await user.type(dialog.getByLabelText('Sold on'), '3/11/2026')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    const question = await dialogOf('This is the property itself')
+    await user.click(question.getByRole('button', { name: answer }))
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'This is the property itself' })).toBeNull(),
+    )
+    await waitFor(async () => expect(await salesOf(deal)).toHaveLength(count))
+  }
+})
+
+// Clauses: pipeline-at-work 1.15
+test('sales are copied to another deal, without those it has, and removed again by one Undo', async () => {
+  const { id: deal } = await newDeal(world, mere)
+  const { id: other } = await newDeal(world, mere, { address: '5 Nikau Street, Petone' })
+  const [first, second] = [
+    { price: 800_000, soldOn: '2026-10-03', address: '1 Miro Street, Petone' },
+    { price: 810_000, soldOn: '2026-10-04', address: '2 Miro Street, Petone' },
+  ]
+  for (const sale of [first, second]) await newSale(world, mere, deal, sale)
+  await newSale(world, mere, other, { ...first, address: '1 MIRO ST, petone' })
+  const { user } = await open(deal)
+  await user.click(await button('Copy to another deal'))
+  const dialog = await dialogOf('Copy to another deal')
+  await user.type(dialog.getByRole('searchbox', { name: 'Search deals' }), 'nikau')
+  await user.click(await dialog.findByRole('button', { name: '5 Nikau Street, Petone' }))
+  await screen.findByText('Copied 1 sale to 5 Nikau Street. 1 was there already')
+  await waitFor(async () => expect(await salesOf(other)).toHaveLength(2))
+  await user.click(await button('Undo'))
+  await waitFor(async () => expect(await salesOf(other)).toHaveLength(1))
+})
+
+async function salesOf(deal: string) {
+  const reply = await world.send('GET', pathOfSales(deal), { as: mere })
+  return comparableListSchema.parse(await reply.json()).comparables
+}

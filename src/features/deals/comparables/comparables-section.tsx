@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatNumber, formatRate } from '#src/finance/money.ts'
 import { adjustedFigure, leftOut, pricePerSquareMetre } from '#src/finance/price/comparable-figures.ts'
@@ -13,6 +14,7 @@ import { useOpened } from '#src/ui/opened.tsx'
 import { RowsSection } from '#src/ui/table/rows-section.tsx'
 import type { Columns } from '#src/ui/table/table.tsx'
 import { comparableRows, saleSettingsSheet } from './api.ts'
+import { CopyDialog } from './copy-dialog.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
 import { SalesValue } from './sales-value.tsx'
 import { repeatedSales } from './same-sales.ts'
@@ -20,7 +22,7 @@ import { adjustmentOf, type Comparable, SALE_CONDITIONS, type SaleSettingsView }
 import { SettingsDialog } from './settings-dialog.tsx'
 
 interface ComparablesSectionProps {
-  deal: { id: string; doneUpValue: number | null }
+  deal: { id: string; address: string; doneUpValue: number | null }
   /** The size of the house in the renovation plan, in m². */
   houseSize: number | null
   /** The photos and PDFs of the deal. */
@@ -51,7 +53,9 @@ function Sales({
 }: ComparablesSectionProps & { view: SaleSettingsView }) {
   const [isAdjusting, adjust, show] = useOpened<true>('adjust sales')
   const basis = { ...adjustmentOf(view.comparableSettings, houseSize), today: useToday() }
-  const repeated = repeatedSales(comparableRows.useRows(deal.id).rows ?? [])
+  const [isCopying, setCopying] = useState(false)
+  const { rows = [] } = comparableRows.useRows(deal.id)
+  const repeated = repeatedSales(rows)
   return (
     <>
       <RowsSection
@@ -64,9 +68,14 @@ function Sales({
         beside={(sales) =>
           sales !== undefined &&
           sales.length > 0 && (
-            <Button size="dense" onClick={() => adjust(true)}>
-              Adjust sales
-            </Button>
+            <>
+              <Button size="dense" onClick={() => setCopying(true)}>
+                Copy to another deal
+              </Button>
+              <Button size="dense" onClick={() => adjust(true)}>
+                Adjust sales
+              </Button>
+            </>
           )
         }
         notices={(sales) =>
@@ -74,8 +83,9 @@ function Sales({
         }
         caption="Comparable sales, newest first"
         columns={columnsOf(basis, repeated)}
-        dialog={(dialog) => <SaleDialog {...dialog} parentId={deal.id} documents={documents} />}
+        dialog={(dialog) => <SaleDialog {...dialog} deal={deal} documents={documents} />}
       />
+      {isCopying && <CopyDialog opportunityId={deal.id} sales={rows} onClose={() => setCopying(false)} />}
       {isAdjusting &&
         show(
           <SettingsDialog

@@ -3,7 +3,7 @@ import { assumptionsSchema } from '#src/features/deals/assumptions/schema.ts'
 import { recordEvent } from '#src/features/deals/pipeline/event-queries.server.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { type ComparableFigures, comparableFigures } from '#src/finance/price/comparable-sales.ts'
-import { AppError } from '#src/lib/api/app-error.ts'
+import { AppError, rejectProblem } from '#src/lib/api/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { rowJson } from '#src/platform/rows/row-json.ts'
@@ -71,6 +71,19 @@ export function recordComparable(
   const version = sql`(select version from opportunities
     where organization_id = ${identity.organizationId} and id = ${id})`
   recordEvent(write, identity, { id, version }, { action: 'comparable_changed', before: null, after })
+}
+
+/** Throws invalid_input unless the evidence is a photo or PDF of the deal. */
+export async function requireEvidence(
+  tx: TenantTransaction,
+  organizationId: string,
+  { opportunityId, documentId }: { opportunityId: string; documentId: string },
+): Promise<void> {
+  const found = await tx.query(sql`
+    select 1 from documents d
+    where d.organization_id = ${organizationId} and d.opportunity_id = ${opportunityId} and d.id = ${documentId}
+      and d.deleted_at is null and (d.file_type = 'application/pdf' or d.file_type like 'image/%')`)
+  if (found.length === 0) rejectProblem({ field: 'documentId', message: NOT_A_DOCUMENT })
 }
 
 /** The figures of a deal’s sales today; null without any sale. `houseSize` is in m². */

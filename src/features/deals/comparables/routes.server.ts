@@ -10,6 +10,7 @@ import {
   comparableQueries,
   readSaleSettings,
   recordComparable,
+  requireEvidence,
 } from './queries.server.ts'
 import {
   comparableResource,
@@ -26,8 +27,12 @@ export const comparableRoutes: Operation[] = [
     problem: (sale, { now }) => firstProblem(comparableRules(todayInAuckland(now)), sale),
     async around(write, identity, { kind, make }) {
       const row = await make()
-      const { address } = comparableResource.row.parse(JSON.parse(row))
-      recordComparable(write, identity, identity.parentId ?? '', { change: kind, address })
+      const { address, documentId } = comparableResource.row.parse(JSON.parse(row))
+      const opportunityId = identity.parentId ?? ''
+      // What is deleted or restored keeps the evidence that it had.
+      if (documentId !== null && (kind === 'added' || kind === 'changed'))
+        await requireEvidence(write.tx, identity.organizationId, { opportunityId, documentId })
+      recordComparable(write, identity, opportunityId, { change: kind, address })
       return row
     },
   }),

@@ -1,7 +1,9 @@
+import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { actionText } from '#src/features/deals/pipeline/activity/event-text.ts'
 import { eventsPageSchema } from '#src/features/deals/pipeline/event-schema.ts'
 import { edit, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
+import { addDocument } from '#src/features/doors/exports/test-exports.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { comparableFigures } from '#src/finance/price/comparable-sales.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
@@ -9,6 +11,7 @@ import {
   adjustmentOf,
   COMPARABLES_PER_DEAL,
   comparableListSchema,
+  NOT_A_DOCUMENT,
   PRICE_ERROR,
   SOLD_IN_THE_FUTURE,
   saleSettingsViewSchema,
@@ -48,6 +51,40 @@ describe('comparable sales', () => {
     const [field = ''] = Object.keys(fields)
     expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { [field]: message } }])
     expect(await list(deal)).toEqual([])
+  })
+
+  // Clauses: pipeline-at-work 1.16
+  test('have a photo or PDF of their own deal as evidence, and no other document', async () => {
+    const [{ id: deal }, { id: other }] = [await newDeal(world, mere), await newDeal(world, mere)]
+    const add = (of: string, name: string, category?: string) =>
+      addDocument(world, world.jobServices, {
+        organizationId: mere.organizationId,
+        deal: of,
+        name,
+        bytes: new Uint8Array([1]),
+        ...(category && { category }),
+      })
+    const [report, photo] = [await add(deal, 'sale.pdf'), await add(deal, 'front.jpg', 'photos_before')]
+    const foreign = await add(other, 'sale.pdf')
+    const word = await add(deal, 'sale.docx')
+    await world.owner.query(sql`update documents set file_type = 'application/msword' where id = ${word}`)
+    await newSale(world, mere, deal, { ...SALE, documentId: report })
+    const sale = await newSale(world, mere, deal, { ...SALE, documentId: photo })
+    for (const documentId of [foreign, word]) {
+      const body = { ...SALE, documentId }
+      const added = await world.send('POST', pathOfSales(deal), { as: mere, body })
+      expect([added.status, await added.json()]).toMatchObject([
+        400,
+        { fields: { documentId: NOT_A_DOCUMENT } },
+      ])
+      const changed = await world.send('PUT', `${pathOfSales(deal)}/${sale.id}`, {
+        as: mere,
+        body,
+        headers: { 'if-match': `"${sale.version}"` },
+      })
+      expect(changed.status).toBe(400)
+    }
+    expect(await list(deal)).toHaveLength(2)
   })
 
   // Clauses: pipeline-at-work 1.1

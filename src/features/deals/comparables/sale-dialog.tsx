@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sameAddressKey } from '#src/features/base/addresses/same-address.ts'
 import { formatRate } from '#src/finance/money.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { DateField } from '#src/ui/field/date-field.tsx'
@@ -25,14 +26,14 @@ import {
 } from './schema.ts'
 
 interface SaleDialogProps extends RowDialogProps<Comparable, ComparableInput> {
-  parentId: string
+  deal: { id: string; address: string }
   /** The photos and PDFs of the deal. */
   documents: readonly { id: string; name: string }[]
 }
 
 type SaleForm = Form<typeof comparableInputSchema>
 
-export function SaleDialog({ row, rows, start, parentId, documents, onClose }: SaleDialogProps) {
+export function SaleDialog({ row, rows, start, deal, documents, onClose }: SaleDialogProps) {
   const form = useForm(comparableInputSchema, row ?? start ?? {}, { check: comparableRules(useToday()) })
   const { values } = form
   // Without the sale that is being added, which appears in the list before the dialog closes.
@@ -47,7 +48,9 @@ export function SaleDialog({ row, rows, start, parentId, documents, onClose }: S
       conflictText={({ address, price }) =>
         `Someone else changed this sale to ${address}, ${formatRate(price)}.`
       }
-      parentId={parentId}
+      parentId={deal.id}
+      asks={(input) => isItself(input, row, deal)}
+      question={ITSELF}
       form={form}
       onClose={onClose}
     >
@@ -82,6 +85,13 @@ export function SaleDialog({ row, rows, start, parentId, documents, onClose }: S
       <DocumentField documents={documents} {...form.field('documentId')} />
     </RowDialog>
   )
+}
+
+const ITSELF = { title: 'This is the property itself', text: 'Add it anyway?', action: 'Add it anyway' }
+
+/** Whether a sale is given the address of the deal's own property. */
+function isItself({ address }: ComparableInput, row: Comparable | null, deal: { address: string }): boolean {
+  return address !== row?.address && sameAddressKey(address) === sameAddressKey(deal.address)
 }
 
 /** What makes the house that sold worth more or less than the deal's. */
