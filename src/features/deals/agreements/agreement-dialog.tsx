@@ -189,7 +189,8 @@ function Signing({ form: { values, edit, field, day } }: PartProps) {
   )
 }
 
-function Money({ form: { values, field, day } }: PartProps) {
+/** A deposit is a percentage or an amount: the one that is entered replaces the other. */
+function Money({ form: { values, edit, field, day } }: PartProps) {
   return (
     <div className={styles.fields}>
       <MoneyField label="Price" {...field('price')} />
@@ -199,8 +200,22 @@ function Money({ form: { values, field, day } }: PartProps) {
         hint="If it isn’t a working day, we use the working day before"
         {...day('settlementNominated')}
       />
-      <NumberField label="Deposit" unit="%" {...field('depositPercent')} />
-      <MoneyField label="Deposit as an amount" hint="Instead of a percentage" {...field('depositAmount')} />
+      <NumberField
+        label="Deposit"
+        unit="%"
+        {...field('depositPercent')}
+        onChange={(depositPercent) =>
+          edit({ depositPercent, ...(depositPercent !== null && { depositAmount: null }) })
+        }
+      />
+      <MoneyField
+        label="Deposit as an amount"
+        hint="Instead of a percentage"
+        {...field('depositAmount')}
+        onChange={(depositAmount) =>
+          edit({ depositAmount, ...(depositAmount !== null && { depositPercent: null }) })
+        }
+      />
       <SelectField label="Deposit due" options={DEPOSIT_DUE} {...field('depositDue')} />
       {values.depositDue === 'days' && (
         <NumberField label="Working days until the deposit" inputMode="numeric" {...field('depositDays')} />

@@ -9,7 +9,7 @@ import {
   lateSettlement,
   settlementDay,
 } from '#src/finance/dates/agreements.ts'
-import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { formatCents, formatMoney } from '#src/finance/money.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
@@ -33,12 +33,14 @@ export function AgreementTerms() {
     ['Signed', formatDate(agreementDay(terms))],
     ['Price', formatMoney(terms.price)],
     ['Deposit', <Deposit key="deposit" />],
-    [
-      SETTLEMENT_WORDS.agreed,
-      <>
-        {formatDate(settlement?.day)} {settlement && <HowDay about="the settlement" due={settlement} />}
-      </>,
-    ],
+    terms.settledOn === null
+      ? [
+          SETTLEMENT_WORDS.agreed,
+          <>
+            {formatDate(settlement?.day)} {settlement && <HowDay about="the settlement" due={settlement} />}
+          </>,
+        ]
+      : [SETTLEMENT_WORDS.actual, settledText(terms.settledOn, settlement?.day)],
     ['Penalty rate', penaltyRate === null ? 'As in the agreement' : `${penaltyRate}% a year`],
     ['Late settlement', late && <Late late={late} rate={penaltyRate} />],
     ['Your lawyer', lawyers[0]],
@@ -56,6 +58,12 @@ export function AgreementTerms() {
         ))}
     </dl>
   )
+}
+
+/** "3 Dec 2026 (agreed 10 Dec 2026)": the agreed day only if it is another. */
+function settledText(on: CivilDay, agreed: CivilDay | undefined): string {
+  const isOther = agreed !== undefined && agreed !== on
+  return isOther ? `${formatDate(on)} (agreed ${formatDate(agreed)})` : formatDate(on)
 }
 
 function Deposit() {

@@ -28,6 +28,7 @@ import {
   type ExtensionsInput,
   type StoredCondition,
   storedTermsSchema,
+  withOneDeposit,
 } from './schema.ts'
 
 export const conditionQueries = rowQueries({
@@ -199,7 +200,7 @@ export async function readAgreement(
     // Without a province no anniversary day is skipped, which is the stricter day of several provinces.
     provinces: provinces.length === 1 ? provinces : [],
   })
-  const agreement = storedTermsSchema.safeParse(terms).data ?? proposed
+  const agreement = withOneDeposit(storedTermsSchema.safeParse(terms).data ?? proposed)
   return { version, state, agreement, addressProvinces: provinces, isAnniversaryDoubtful: isDoubtful }
 }
 
@@ -208,8 +209,9 @@ export async function changeAgreement(
   write: TenantWrite,
   identity: Identity & { now: Date },
   id: string,
-  { input: agreement, version }: { input: AgreementInput; version: number },
+  { input, version }: { input: AgreementInput; version: number },
 ): Promise<AgreementView> {
+  const agreement = withOneDeposit(input)
   const { organizationId } = identity
   const current = await readAgreement(write.tx, identity, id)
   if (current.version !== version) throw new AppError('stale_version', undefined, { current })

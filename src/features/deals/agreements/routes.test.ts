@@ -76,6 +76,15 @@ describe('an agreement', () => {
     expect([stale.status, await stale.json()]).toMatchObject([412, { current: { version: 1 } }])
   })
 
+  test('has one deposit: an amount replaces the percentage', async () => {
+    await agree({ depositAmount: 40_000, depositPercent: 5 })
+    expect(await agreement()).toMatchObject({ agreement: { depositAmount: 40_000, depositPercent: null } })
+    const both = { ...signed, depositAmount: 40_000, depositPercent: 5 }
+    await world.db.query(sql`update agreements set terms = ${JSON.stringify(both)}::jsonb
+      where organization_id = ${mere.organizationId} and opportunity_id = ${deal}`)
+    expect(await agreement()).toMatchObject({ agreement: { depositAmount: 40_000, depositPercent: null } })
+  })
+
   // Clauses: dates-and-conditions 2.3
   test('keeps settlement date and deal equal, rolled back to a working day', async () => {
     const { opportunity } = await agree({ settlementNominated: '2026-12-29' })

@@ -78,6 +78,13 @@ export const agreementInputSchema = z.strictObject({
 })
 export type AgreementInput = z.output<typeof agreementInputSchema> & AgreementTerms
 
+/** The terms with one deposit: an amount replaces the percentage. */
+export function withOneDeposit<Terms extends Pick<AgreementInput, 'depositAmount' | 'depositPercent'>>(
+  terms: Terms,
+): Terms {
+  return terms.depositAmount === null ? terms : { ...terms, depositPercent: null }
+}
+
 /** What an agreement starts with: the figures and conditions of the accepted offer. */
 export interface AgreementStart {
   terms: Partial<AgreementInput>

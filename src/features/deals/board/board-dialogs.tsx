@@ -72,10 +72,21 @@ export function WonDialog({ deal, onClose, onConfirm }: FormDialogProps<number>)
         {agreed !== null && `. Agreed: ${formatMoney(agreed)}`}
       </p>
       <MoneyField label="Actual purchase price" isPositive {...form.field('actualPurchasePrice')} />
+      <OtherThanAgreed price={price} agreed={agreed} />
       {isAbove && (
         <Notice>This is more than the maximum of {formatMoney(maximum)}. You can still confirm it.</Notice>
       )}
     </FormDialog>
+  )
+}
+
+function OtherThanAgreed({ price, agreed }: { price: number | null; agreed: number | null }) {
+  if (price === null || agreed === null || price === agreed) return null
+  const difference = `${formatMoney(Math.abs(price - agreed))} ${price > agreed ? 'more' : 'less'}`
+  return (
+    <Notice>
+      This is {difference} than the agreed price of {formatMoney(agreed)}. You can still confirm it.
+    </Notice>
   )
 }
 
