@@ -147,10 +147,13 @@ export function forecastFigure(project: TradedProject, { lines, budget, plan }: 
     const asPlanned = forecastFor(settings.months)
     const changes = budgetChanges(project, { lines, budget })
     const explained = totalNzd([planned, ...changes.map(({ value }) => value ?? 0)])
+    // Of whole dollars the plan's profit is rounded once, as the forecast is; only one of cents needs a line for its rounding.
+    const rest = difference(asPlanned, explained) ?? 0
+    const isSeen = Math.abs(rest) > 0.5
     return {
       lines: [
-        nzdLine('Planned net profit', planned),
-        nzdLine('Rounding of the planned net profit', difference(asPlanned, explained)),
+        nzdLine('Planned net profit', isSeen ? planned : totalNzd([planned, rest])),
+        ...(isSeen ? [nzdLine('Rounding of the planned net profit', rest)] : []),
         ...changes,
         nzdLine(
           `Held for ${formatNumber(months, 1)} months instead of ${formatNumber(settings.months)}`,
