@@ -19,7 +19,7 @@ export const PackPage = memberPage(({ id, isAdmin, organization }) => {
       id={id}
       choice={choice}
       share={(pack) => <ShareButton refusal={refusal} opportunityId={id} pack={pack} documents={documents} />}
-      links={<SharedLinks opportunityId={id} isAdmin={isAdmin} />}
+      links={<SharedLinks opportunityId={id} isAdmin={isAdmin} isOnPack />}
     />
   )
 })

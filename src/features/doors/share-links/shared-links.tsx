@@ -27,12 +27,16 @@ interface SharedLinksProps {
   isAdmin: boolean
   /** What leads to the pack, where links are made. */
   action?: ReactNode
+  /** On the pack’s own page, which has the button that makes a link. */
+  isOnPack?: boolean
 }
 
 const HOW = 'A link is made from the pack of a deal, and shows it to someone without an account.'
 
+const ON_PACK = 'A link shows this pack to someone without an account.'
+
 /** The links to a deal's pack, with who opened them. */
-export function SharedLinks({ opportunityId, isAdmin, action }: SharedLinksProps) {
+export function SharedLinks({ opportunityId, isAdmin, action, isOnPack = false }: SharedLinksProps) {
   const refusal = useSharingRefusal(isAdmin ? 'admin' : 'member')
   return (
     <OnlineSection
@@ -44,7 +48,10 @@ export function SharedLinks({ opportunityId, isAdmin, action }: SharedLinksProps
       beside={() => refusal === null && action}
       notYet={refusal !== null && <LinkedText>{refusal}</LinkedText>}
       // The list of all deals has the open ones only.
-      empty={refusal === null && `${opportunityId === null ? 'No open links.' : 'No links yet.'} ${HOW}`}
+      empty={
+        refusal === null &&
+        `${opportunityId === null ? 'No open links.' : 'No links yet.'} ${isOnPack ? ON_PACK : HOW}`
+      }
       columns={withDeal(COLUMNS, opportunityId === null)}
       actions={(link, ask) => <LinkMenu link={link} isAdmin={isAdmin} ask={ask} />}
       dialogs={{
@@ -56,7 +63,7 @@ export function SharedLinks({ opportunityId, isAdmin, action }: SharedLinksProps
         title: ({ label }) => `Revoke ${label}`,
         question: () =>
           'The link stops working immediately and permanently. Anything already printed or saved stays with the person who has it.',
-        done: ({ label }) => `${label} revoked`,
+        done: ({ label }) => `The link for ${label} no longer works`,
       }}
     />
   )
