@@ -1,4 +1,6 @@
 import { useCallback, useRef } from 'react'
+import { statusLabel } from '#src/features/deals/pipeline/schema.ts'
+import { agreementState } from '#src/finance/dates/agreements.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
@@ -105,19 +107,26 @@ function by(people: AgreementOf['people'], userId: string | null): string {
   return name === undefined ? '' : ` by ${name}`
 }
 
+/** Where a deal is whose agreement is unconditional. */
+const AFTER_CONDITIONS: ReadonlySet<string> = new Set(['funding', 'won'])
+
 interface ActionsProps extends ConditionListProps {
   condition: StoredCondition
   isOverdue: boolean
 }
 
 function Actions({ condition, isOverdue, isPhone, onDelete }: ActionsProps) {
-  const { today, decisions, ask, onTask } = useAgreement()
+  const { deal, terms, conditions, today, decisions, ask, onTask } = useAgreement()
   const { title } = condition
   const { expectFocus, onFocus, ref } = useMovedFocus()
   if (condition.status !== 'open') {
     function reopen() {
       expectFocus()
-      decisions.reopen(condition)
+      const isMet = agreementState(terms, conditions) === 'unconditional'
+      decisions.reopen(
+        condition,
+        isMet && AFTER_CONDITIONS.has(deal.status) ? statusLabel(deal.status) : null,
+      )
     }
     return (
       <span className={styles.buttons}>

@@ -53,8 +53,12 @@ export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
   return {
     decide,
     undo: ({ condition, decision }: LastDecision) => undo(condition, 'decision', decision),
-    reopen: (condition: StoredCondition) =>
-      change(condition, 'decision', { status: 'open', decidedOn: null }),
+    /** `stays` is the stage that the deal keeps though its agreement is conditional again; null if it had none after it. */
+    reopen(condition: StoredCondition, stays: string | null): void {
+      const reopened = `${condition.title} is open again`
+      const message = stays === null ? reopened : `${reopened}. The deal stays in ${stays}.`
+      change(condition, 'decision', { status: 'open', decidedOn: null }, message)
+    },
     /** Returns what undoes an extension that was just made. */
     extended: (condition: StoredCondition, extensions: StoredCondition['extensions']) => () =>
       undo(condition, 'extensions', { extensions }),

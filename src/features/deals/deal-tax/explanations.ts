@@ -194,7 +194,10 @@ export function afterTaxFigures(
     ),
     /** What is left for each owner. */
     owners,
-    onPrice: share('Return on price', returnOnPrice, { label: 'Price', value: figures?.trade.purchasePrice }),
-    onCash: share('Cash-on-cash', cashOnCash, centsLine('Own cash', figures?.ownCash ?? 0)),
+    onPrice: share('Return on price after tax', returnOnPrice, {
+      label: 'Price',
+      value: figures?.trade.purchasePrice,
+    }),
+    onCash: share('Cash-on-cash after tax', cashOnCash, centsLine('Own cash', figures?.ownCash ?? 0)),
   }
 }

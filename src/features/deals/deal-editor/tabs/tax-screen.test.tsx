@@ -132,7 +132,7 @@ test('a joint venture is taxed owner by owner, and shares must add up', async ()
   expect(figure('Tax')).toBe('$23,896')
   expect(figure('Profit after tax')).toBe('$53,971')
   expect(textOf('After tax')).toContain('Left for Kauri Ltd$22,426')
-  expect([figure('Return on price'), figure('Cash-on-cash')]).toEqual(['9.3%', '22.4%'])
+  expect([figure('Return on price after tax'), figure('Cash-on-cash after tax')]).toEqual(['9.3%', '22.4%'])
   // Two owners may have one name.
   await fill(1, 'Owner name', 'Kauri Ltd')
   await press(page, 'how? Tax')
