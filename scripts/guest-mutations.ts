@@ -48,14 +48,14 @@ export const GUEST_MUTATIONS: readonly Mutation[] = [
     file: 'src/platform/rows/audited-list.ts',
     before: "return 'operations' in proof && proof.operations.includes(operationId)",
     after: "return 'operations' in proof && proof.operations[0] === operationId",
-    near: 'src/features/accounts/access-register',
+    near: 'src/features/people/accounts/access-register',
   },
   {
     title: 'the list of guests is declared as one of share links, which need no proof',
     file: 'src/features/doors/guests/routes.server.ts',
     before: "table: 'deal_guests'",
     after: "table: 'share_links'",
-    near: 'src/server/online-lists',
+    near: 'src/server/rules/online-lists',
   },
   {
     title: 'a builder can be given a task of another project',

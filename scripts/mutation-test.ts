@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -113,7 +122,13 @@ function createCopy(): string {
 }
 
 async function check(folder: string): Promise<void> {
-  for (const mutation of ALL) await apply(folder, mutation)
+  const tests = globSync('**/*.{test,spec}.{ts,tsx}', { cwd: join(root, 'src') }).map((path) => `src/${path}`)
+  for (const mutation of ALL) {
+    const { title, near } = mutation
+    if (near !== undefined && !tests.some((path) => path.includes(near)))
+      throw new Error(`There is no test ${near} near “${title}”`)
+    await apply(folder, mutation)
+  }
   const { isGreen, output } = await runIn(folder, {
     title: 'Types',
     tags: [],

@@ -16,9 +16,9 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     title: 'a margin of the scenarios stands without its base',
     file: 'src/features/deals/deal-editor/numbers/scenario-table.tsx',
-    before: "label: 'Net margin on price and renovation'",
-    after: "label: 'Net margin'",
-    near: 'src/server/margin-bases',
+    before: "row('Net margin on price and renovation'",
+    after: "row('Net margin'",
+    near: 'src/server/rules/margin-bases',
   },
   {
     title: 'the GST on an agent’s fee is that of the years before 2010',
@@ -98,7 +98,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/platform/session/session.ts',
     before: "return session.isEmailConfirmed && c.get('env').SITE_ADMINS.includes(session.email)",
     after: "return c.get('env').SITE_ADMINS.includes(session.email)",
-    near: 'src/server/role-matrix',
+    near: 'src/server/every-operation/role-matrix',
   },
   {
     title: 'a member leaves another organization than the chosen one',

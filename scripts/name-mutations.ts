@@ -77,6 +77,6 @@ export const NAME_MUTATIONS: readonly Mutation[] = [
     file: 'src/features/doors/packs/routes.server.ts',
     before: "operationId: 'updatePack'",
     after: "operationId: 'changePack'",
-    near: 'src/server/operation-names',
+    near: 'src/server/api-document/operation-names',
   },
 ]

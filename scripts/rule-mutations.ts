@@ -21,14 +21,14 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     file: 'src/features/build/projects/row-event-text.ts',
     before: "  gst: ['GST', money],\n",
     after: '',
-    near: 'src/features/exports/field-lists',
+    near: 'src/features/doors/exports/field-lists',
   },
   {
     title: 'a long dash makes another invoice',
     file: 'src/lib/text/plain-words.ts',
     before: ".replace(DASHES, '-')",
     after: ".replace(DASHES, '–')",
-    near: 'src/features/imports/same-names',
+    near: 'src/features/base/imports/same-names',
   },
   {
     title: 'a merge drops the phone of the other supplier',
@@ -41,7 +41,7 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     file: 'src/features/build/budgets/schema.ts',
     before: '? gstOf(expense.amount) : 0)',
     after: '? 0 * gstOf(expense.amount) : 0)',
-    near: 'src/server/promised-life',
+    near: 'src/server/api-document/promised-life',
   },
   {
     title: 'a file with one wrong byte is read in another encoding',
@@ -55,7 +55,7 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     file: 'src/features/base/imports/cells.ts',
     before: 'Number(first) <= 12 && Number(second) > 12',
     after: 'Number(first) <= 12 && Number(second) > 31',
-    near: 'src/features/imports/two-meanings',
+    near: 'src/features/base/imports/two-meanings',
   },
   {
     title: 'a margin of 0.2 in a file is 0.2%',
@@ -88,7 +88,7 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     file: 'src/features/doors/packs/pdf-pages.server.ts',
     before: 'await drawInTurns(items, (words) => {',
     after: 'items.forEach((words) => {',
-    near: 'src/features/packs/pdf-turns',
+    near: 'src/features/doors/packs/pdf-turns',
   },
   {
     title: 'the end of a file’s name is looked for at each of its spaces',
@@ -102,7 +102,7 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     file: 'src/server/http.ts',
     before: "  app.use('/share/*', limitGuests)\n",
     after: '',
-    near: 'src/server/public-costs',
+    near: 'src/server/every-operation/public-costs',
   },
   {
     title: 'what a killed server left stays for six hours',
@@ -116,14 +116,14 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     file: 'src/platform/storage/word-files.ts',
     before: 'start + LOCAL_HEADER_BYTES + packed > next.start',
     after: 'start > next.start + packed',
-    near: 'src/features/documents/worst-files',
+    near: 'src/features/base/documents/worst-files',
   },
   {
     title: 'a body that an operation doesn’t declare has no end',
     file: 'src/platform/api/api.ts',
     before: 'else if (documentation.requestBody === undefined) await',
     after: 'else if (documentation.requestBody === undefined && body) await',
-    near: 'src/server/openapi-limits',
+    near: 'src/server/every-operation/openapi-limits',
   },
   {
     title: 'one key takes all places of a fair queue',
@@ -136,7 +136,7 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     file: 'src/platform/storage/photo-copies.ts',
     before: 'making.get(path) ?? inTurn',
     after: 'making.get(copy.owner) ?? inTurn',
-    near: 'src/features/share-links/shared-photos',
+    near: 'src/features/doors/share-links/shared-photos',
   },
   {
     title: 'one person’s slow receivers take all places of lanes',
@@ -155,14 +155,14 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
     file: 'src/server/housekeeping.ts',
     before: "  share_views: sql`at < now() - interval '90 days'`,\n",
     after: '',
-    near: 'src/server/stores',
+    near: 'src/server/rules/stores',
   },
   {
     title: 'each order of a link’s PDF stores another one',
     file: 'src/features/doors/packs/pdf-files.server.ts',
     before: '{ asAt: _minute, ...pack }: PackModel): string {',
     after: '{ asAt: _minute, ...pack }: PackModel, by = Date.now() + Math.random()): string {\n  owner += by',
-    near: 'src/features/share-links/link-stores',
+    near: 'src/features/doors/share-links/link-stores',
   },
   {
     title: 'a document is found under any deal',
