@@ -57,3 +57,15 @@ test('a deal prints on a clean A4 page, and its numbers on a second one', async 
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
 })
+
+// Clauses: pipeline-at-work 6.4
+test('four deals beside each other print on one landscape page', async ({ page, signedUp }) => {
+  const ids: string[] = []
+  for (let at = 0; at < 4; at += 1) ids.push(await saveDeal(signedUp))
+  await page.goto(`/compare?deals=${ids.join(',')}`)
+  await expect(page.getByRole('table', { name: 'Deals beside each other' })).toBeVisible()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+  expect(Number(width)).toBeGreaterThan(Number(height))
+})

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changeDeal } from '../deal.ts'
 import { manyDocuments } from './extremes.ts'
-import { dialog, press, refusing, type Screen, STATES, steps, type World } from './screen.ts'
+import { dialog, press, pushPath, refusing, type Screen, STATES, steps, type World } from './screen.ts'
 
 const deal = { path: '{opportunities/8 Kererū}', viewers: ['demo'] } as const
 const documents = { path: '{opportunities/8 Kererū}/documents', viewers: ['demo'] } as const
@@ -70,6 +70,8 @@ export const DEAL_SCREENS: readonly Screen[] = [
     name: 'numbers-scenario',
     prepare: steps(press('button', 'New scenario'), dialog('New scenario')),
   },
+  { name: 'compare', path: '/compare', viewers: ['demo'], prepare: compareThree },
+  { name: 'compare-none', path: '/compare', viewers: ['demo', 'newcomer'] },
   { name: 'pack', path: '{opportunities/8 Kererū}/pack', viewers: ['demo'], states: STATES },
   { name: 'shared-deals', path: '/guest', viewers: ['demo'] },
   {
@@ -183,4 +185,13 @@ async function openPhotos(page: Page): Promise<void> {
   await openCategory('Before')(page)
   await page.getByRole('button', { name: /^View Kitchen/ }).click()
   await page.getByRole('dialog', { name: 'Photos' }).getByRole('img').first().waitFor()
+}
+
+async function compareThree(page: Page, world: World): Promise<void> {
+  const paths = await Promise.all(
+    ['8 Kererū', '3/41', '17 Kauri'].map((street) => world.pathOf('opportunities', 'demo', street)),
+  )
+  const ids = paths.map((path) => path.split('/').at(-1))
+  await pushPath(page, `/compare?deals=${ids.join(',')}`)
+  await page.getByRole('table', { name: 'Deals beside each other' }).waitFor()
 }

@@ -12,6 +12,7 @@ import { linkFragment } from '#src/lib/browser/link-fragment.ts'
 import { PUBLIC_PAGES } from './header/site-links.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { ErrorScreen, NotFoundScreen } from './message-screen.tsx'
+import { comparisonSearch, dealSearch, performanceSearch } from './page-searches.ts'
 import { RootLayout } from './root-layout.tsx'
 import type { screens as Screens } from './signed-in-screens.ts'
 
@@ -91,11 +92,6 @@ function guardedPage<const Path extends string>(
   ...[title, help]: Says
 ) {
   return createRoute({ ...onGuarded, path, component: signedInScreen(screen), staticData: { title, help } })
-}
-
-/** Where the deal was opened, and the price at which the viewer looks at it. */
-function dealSearch({ from, price }: Record<string, unknown>): { from?: 'projects'; price?: string } {
-  return { ...(from === 'projects' && { from }), ...(typeof price === 'string' && { price }) }
 }
 
 const deal = createRoute({
@@ -236,12 +232,16 @@ const routeTree = root.addChildren([
     createRoute({
       ...onGuarded,
       path: '/performance',
-      validateSearch: ({ period, profit }): { period?: 'year' | 'quarter'; profit?: 'net' } => ({
-        ...((period === 'year' || period === 'quarter') && { period }),
-        ...(profit === 'net' && { profit }),
-      }),
+      validateSearch: performanceSearch,
       component: signedInScreen('performance'),
       staticData: { title: 'Performance Overview', help: 'performance' },
+    }),
+    createRoute({
+      ...onGuarded,
+      path: '/compare',
+      validateSearch: comparisonSearch,
+      component: signedInScreen('compare'),
+      staticData: { title: 'Compare deals', help: 'numbers', isWide: true },
     }),
     guardedPage('/projects/$id/expenses/import', 'expenseImport', 'Import expenses', 'import'),
     guardedPage('/tasks', 'tasks', 'My tasks', 'tasks'),

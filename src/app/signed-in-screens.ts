@@ -7,6 +7,7 @@ export const screens = {
   agentScorecard: async () =>
     memberPage((await import('#src/features/deals/agents/scorecard-screen.tsx')).ScorecardScreen),
   api: async () => (await import('./pages/api-page.tsx')).ApiPage,
+  compare: async () => (await import('./pages/compare/compare-page.tsx')).ComparePage,
   deal: async () => (await import('./pages/deal/deal-page.tsx')).OpenDealPage,
   dealAgreement: async () => (await import('./pages/deal/agreement-tab.tsx')).AgreementTab,
   dealDocuments: async () => (await import('./pages/deal/documents-tab.tsx')).DocumentsTab,

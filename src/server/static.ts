@@ -13,7 +13,7 @@ const HTML = 'text/html; charset=utf-8'
 const YEAR = 'public, max-age=31536000, immutable'
 /** Client routes without a prerendered page: they get the application shell. */
 export const APP_PATHS =
-  /^\/(valuation|renovations|purchase-price|opportunities|projects|checkout|billing)\/[^/]|^\/(shared|admin\/rules|dashboard|projects|performance|agents|suppliers|guest|tasks|feedback|account|payment|organization|reset-password|magic-link|confirm-email|email-change|unsubscribe)(\/|$)/
+  /^\/(valuation|renovations|purchase-price|opportunities|projects|checkout|billing)\/[^/]|^\/(shared|admin\/rules|dashboard|projects|performance|compare|agents|suppliers|guest|tasks|feedback|account|payment|organization|reset-password|magic-link|confirm-email|email-change|unsubscribe)(\/|$)/
 
 /** Serves the built client: hashed files cached permanently, pages revalidated, the shell for client routes. */
 export function serveClient(): Hono<Services> {

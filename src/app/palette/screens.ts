@@ -88,6 +88,11 @@ export const SCREEN_ENTRIES: readonly ScreenEntry[] = [
     words: 'to do todo todos overdue due today my day list reminders checklist jobs assigned',
   },
   {
+    to: '/compare',
+    label: 'Compare deals',
+    words: 'comparison side by side beside versus vs which better best deal choose difference',
+  },
+  {
     to: '/performance',
     label: 'Performance',
     words:

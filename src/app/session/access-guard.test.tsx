@@ -18,6 +18,7 @@ const PROTECTED_SCREENS = [
   '/feedback',
   '/agents',
   '/performance',
+  '/compare',
 ]
 
 const way = worldForFile(createInviteWorld)

@@ -9,13 +9,15 @@ interface PageProps {
   /** A sentence below the title. */
   about?: ReactNode
   isNarrow?: boolean
+  /** Printed on landscape pages, for a wide table. */
+  isLandscape?: boolean
   children: ReactNode
 }
 
 /** A screen with its heading, as wide as the site. */
-export function Page({ title, actions, about, isNarrow, children, ...rest }: PageProps) {
+export function Page({ title, actions, about, isNarrow, isLandscape, children, ...rest }: PageProps) {
   return (
-    <div {...rest} className={classNames('page', isNarrow && styles.narrow)}>
+    <div {...rest} className={classNames('page', isNarrow && styles.narrow, isLandscape && styles.landscape)}>
       <header className={styles.head}>
         <h1>{title}</h1>
         {actions}

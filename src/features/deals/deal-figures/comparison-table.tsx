@@ -13,6 +13,8 @@ export interface ComparisonRow<Compared> {
   term?: TermName
   /** An input, or another text. */
   text?: (compared: Compared) => string
+  /** A second, quieter line of a text. */
+  detail?: (compared: Compared) => string | null
   /** A figure with its sum; null if it isn't known. */
   figure?: (compared: Compared) => Figure | null
   /** Which of the columns is best in this row. */
@@ -84,7 +86,8 @@ export function ComparisonTable<Compared>(props: ComparisonTableProps<Compared>)
       isFigure: true,
       cell: (row: ComparisonRow<Compared>) =>
         row.text ? row.text(compared) : figureText(figuresOf(row)[at] ?? { value: null }),
-      detail: (row: ComparisonRow<Compared>) => markOf(row, figuresOf(row), at),
+      detail: (row: ComparisonRow<Compared>) =>
+        row.text ? row.detail?.(compared) : markOf(row, figuresOf(row), at),
     })),
   ]
 

@@ -88,6 +88,9 @@ export function DealMenu({ editing, abandon, restore, remove }: ReturnType<typeo
       >
         Lender or partner pack
       </MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: '/compare', search: { deals: id } })}>
+        Compare with other deals
+      </MenuItem>
       <MenuDivider />
       {status === 'abandoned' ? (
         <MenuItem icon="undo" shortcut="R" onSelect={restore}>
