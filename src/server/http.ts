@@ -25,6 +25,7 @@ import { supplierImports } from '#src/features/build/suppliers/import/queries.se
 import { supplierRoutes } from '#src/features/build/suppliers/routes.server.ts'
 import { agentRoutes } from '#src/features/deals/agents/routes.server.ts'
 import { agreementRoutes, conditionRoutes } from '#src/features/deals/agreements/routes.server.ts'
+import { bulkRoutes } from '#src/features/deals/bulk/routes.server.ts'
 import { comparableRoutes, saleSettingsRoutes } from '#src/features/deals/comparables/routes.server.ts'
 import { dealDetailRoutes, dealRoutes } from '#src/features/deals/deal-editor/editing/routes.server.ts'
 import { dealImports } from '#src/features/deals/deal-import/queries.server.ts'
@@ -238,6 +239,7 @@ export function apiOperations(): Operation[] {
     ...uploadRoutes,
     ...receiptRoutes,
     ...dealRoutes,
+    ...bulkRoutes,
     ...ALL_RESOURCES.flatMap(({ name }) => RESOURCE_OPERATIONS[name]),
     ...ownershipRoutes,
     ...saleSettingsRoutes,

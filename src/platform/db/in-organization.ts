@@ -19,6 +19,8 @@ export interface Identity {
   organizationId: string
   /** The request undoes the user's previous change. */
   isUndo?: boolean
+  /** The change is one of many of the request, which notifies of all together. */
+  isOneOfMany?: boolean
   /** When the stage to which the undo moves a deal or project back was entered. */
   undoneStage?: string | null
   /** The API key that acts for the user. Row-level security shows it nothing once it has ended. */

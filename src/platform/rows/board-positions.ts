@@ -65,3 +65,16 @@ export async function restoredPosition(
   if (deleted === undefined) throw new AppError('not_found')
   return deleted.isTaken ? positionBetween(deleted.position, deleted.next) : deleted.position
 }
+
+/** A position in a column, or directly below the card that has it. */
+export async function freePosition(
+  tx: TenantTransaction,
+  of: { table: CardTable; organizationId: string; status: string; position: string },
+): Promise<string> {
+  const { table, organizationId, status, position } = of
+  const [taken, next] = await tx.query<{ position: string }>(sql`
+    select position from ${raw(table)}
+    where organization_id = ${organizationId} and status = ${status} and position >= ${position} and deleted_at is null
+    order by position limit 2`)
+  return taken?.position === position ? positionBetween(position, next?.position ?? null) : position
+}

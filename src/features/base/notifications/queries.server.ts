@@ -244,7 +244,7 @@ export async function notifyStatusChange(
   identity: Identity,
   { address, before, after, ...notification }: StatusChange,
 ): Promise<void> {
-  if (before === after) return
+  if (before === after || identity.isOneOfMany) return
   if (identity.isUndo && (await retractIfUndone(write, identity, notification, after))) return
   const { organizationId, userId } = identity
   const statusBefore = before ?? undefined

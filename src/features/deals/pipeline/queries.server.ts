@@ -7,7 +7,12 @@ import { AppError } from '#src/lib/api/app-error.ts'
 import { isBetween, type Neighbours, positionBetween } from '#src/lib/rows/positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { findNeighbours, restoredPosition, topPosition } from '#src/platform/rows/board-positions.ts'
+import {
+  findNeighbours,
+  freePosition,
+  restoredPosition,
+  topPosition,
+} from '#src/platform/rows/board-positions.ts'
 import { instantText, rowJson } from '#src/platform/rows/row-json.ts'
 import { readList, setColumns } from '#src/platform/rows/row-queries.ts'
 import { purgeLater } from '#src/platform/rows/soft-delete.ts'
@@ -181,6 +186,27 @@ export function abandonDeal(
 export function restoreDeal(write: TenantWrite, identity: Identity, deal: BoardDeal): Promise<Sql> {
   const stage = { status: deal.abandonedFrom ?? 'new_listing', abandonedFrom: null, abandonReason: null }
   return moveToTop(write, identity, deal, 'restored', stage)
+}
+
+/** Puts a deal back to where it was, exactly, or below the deal that has its position since. */
+export async function returnDeal(
+  write: TenantWrite,
+  identity: Identity,
+  deal: BoardDeal,
+  { stageEnteredAt, ...was }: Pick<BoardDeal, 'status' | 'position' | 'stageEnteredAt'>,
+): Promise<Sql> {
+  const stage = { status: was.status, abandonedFrom: null, abandonReason: null }
+  const undone = { ...identity, undoneStage: stageEnteredAt }
+  return updateDeal(write, identity, deal, {
+    action: deal.status === 'abandoned' ? 'restored' : 'moved',
+    before: { status: deal.status },
+    after: stageOf({ ...deal, ...stage }),
+    set: setColumns(boardDealSchema, {
+      ...stage,
+      position: await freePosition(write.tx, { table: 'opportunities', ...identity, ...was }),
+      stageEnteredAt: stageEntered(undone, sql`o.created_at`),
+    }),
+  })
 }
 
 async function moveToTop(
