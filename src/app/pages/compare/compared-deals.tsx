@@ -4,12 +4,11 @@ import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import type { Comparison } from '#src/features/deals/comparison/chosen-deals.ts'
 import { comparedDeal } from '#src/features/deals/comparison/compared-deal.ts'
 import { DealsBeside, type LoadedDeal } from '#src/features/deals/comparison/deals-beside.tsx'
-import { useCriteria } from '#src/features/deals/criteria/criteria-section.tsx'
+import { useCriteria } from '#src/features/deals/criteria/api.ts'
 import type { Criteria } from '#src/features/deals/criteria/schema.ts'
 import { useDeal } from '#src/features/deals/deal-editor/detail/deal-saving.tsx'
 import { useTaxFacts } from '#src/features/deals/deal-figures/deal-tax.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
-import { checklistRows } from '#src/features/work/checklists/api.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { withSellingPlan } from '#src/finance/price/selling-costs.ts'
 
@@ -31,7 +30,7 @@ interface ComparedDealsProps extends Comparison {
 /** The figures of deals beside each other, as their own pages have them. */
 export function ComparedDeals({ ids, isSame, onRemove }: ComparedDealsProps) {
   const assumptions = useAssumptions()
-  const criteria = useCriteria()
+  const criteria = useCriteria()?.items ?? []
   return (
     <LoadedDeals ids={ids} criteria={criteria} isSame={isSame}>
       {(deals) => (
@@ -50,15 +49,14 @@ export function ComparedDeals({ ids, isSame, onRemove }: ComparedDealsProps) {
 function LoadedDeals({ ids, before = [], children, ...how }: LoadedDealsProps) {
   const [id, ...others] = ids
   if (id === undefined) return children(before)
-  const Loaded = how.criteria.length === 0 ? OneDeal : DealWithChecklist
   return (
-    <Loaded key={id} id={id} {...how}>
+    <OneDeal key={id} id={id} {...how}>
       {(deal) => (
         <LoadedDeals ids={others} before={[...before, deal]} {...how}>
           {children}
         </LoadedDeals>
       )}
-    </Loaded>
+    </OneDeal>
   )
 }
 
@@ -67,18 +65,7 @@ interface OneDealProps extends HowLoaded {
   children: (deal: LoadedDeal) => ReactNode
 }
 
-/** Criteria may ask for the items of its checklist. */
-function DealWithChecklist(props: OneDealProps) {
-  return <OneDeal {...props} checklist={checklistRows.useRows(props.id).rows} />
-}
-
-function OneDeal({
-  id,
-  criteria,
-  isSame,
-  checklist,
-  children,
-}: OneDealProps & { checklist?: ReturnType<typeof checklistRows.useRows>['rows'] }) {
+function OneDeal({ id, criteria, isSame, children }: OneDealProps) {
   const { deal, error, refetch } = useDeal(id)
   const facts = useTaxFacts(deal ?? { id, settledOn: null, dueDate: null })
   const assumptions = useAssumptions()
@@ -89,8 +76,6 @@ function OneDeal({
     comparedDeal(isSame ? withUsualCosts(deal, assumptions) : deal, {
       facts,
       criteria,
-      checklist,
-      depositPercent: assumptions.depositPercent,
     })
   return children({ id, compared: compared || undefined, error, refetch })
 }

@@ -1,10 +1,9 @@
-import { measuresOf } from '#src/features/deals/criteria/deal-measures.ts'
+import { evaluateDeal } from '#src/features/deals/criteria/evaluated-deals.ts'
 import type { Criteria } from '#src/features/deals/criteria/schema.ts'
 import { dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { figuresAfterTax } from '#src/features/deals/deal-figures/deal-tax.ts'
 import type { TaxFacts } from '#src/features/deals/deal-tax/tax-figures.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
-import { evaluateCriteria } from '#src/finance/criteria/criteria.ts'
 import { criteriaSummary, unmetText } from '#src/finance/criteria/criteria-text.ts'
 import { scenarioFigures } from '#src/finance/scenarios/scenario-figures.ts'
 
@@ -14,16 +13,12 @@ interface Around {
   /** Null while its ownership isn't set. */
   facts: TaxFacts | null
   criteria: Criteria['items']
-  /** Of the deal; undefined until it has loaded. */
-  checklist: readonly { isStop: boolean; status: string }[] | undefined
-  depositPercent: number | undefined
 }
 
 /** A deal's figures in the comparison, at its price in play. */
-export function comparedDeal(deal: Deal, { facts, criteria, ...around }: Around) {
+export function comparedDeal(deal: Deal, { facts, criteria }: Around) {
   const shown = dealFigures(deal)
-  const measured = measuresOf(deal, around)
-  const result = evaluateCriteria(criteria, measured)
+  const { result, measured } = evaluateDeal(deal, criteria)
   return {
     deal,
     shown,
