@@ -1,5 +1,5 @@
 import { PURPOSES } from '#src/features/build/budgets/schema.ts'
-import { stageLabel } from '#src/features/build/projects/schema.ts'
+import { FIELD_LABELS, stageLabel } from '#src/features/build/projects/schema.ts'
 import { TRADES } from '#src/features/build/suppliers/schema.ts'
 import { SALE_CONDITIONS } from '#src/features/deals/comparables/schema.ts'
 import { OFFER_METHODS, OFFER_SIDES } from '#src/features/deals/offers/schema.ts'
@@ -31,6 +31,8 @@ const choices =
   (options: readonly { value: string; label: string }[]): Format =>
   (value) =>
     Array.isArray(value) && value.length > 0 ? capitalized(listInWords(value.map(choice(options)))) : NONE
+const names: Format = (value) =>
+  Array.isArray(value) && value.length > 0 ? listInWords(value.map(String)) : NONE
 const area: Format = (value) => `${formatNumber(Number(value))} m²`
 const days: Format = (value) => pluralize(Number(value), 'day')
 
@@ -163,9 +165,23 @@ const PLAN_WORDS: Words = {
   doneOn: ['Finished on', day],
   saleDays: ['Buyer settles after', days],
   afterSettlement: ['Starts after settlement', stageLabel],
-  closedFrom: ['Closed from', text],
-  closedUntil: ['Closed until', text],
-  provinces: ['Anniversary days'],
+  closedFrom: ['Closed from (day in December)', text],
+  closedUntil: ['Closed until (day in January)', text],
+  provinces: ['Province', names],
+}
+
+const PROJECT_WORDS: Words = {
+  targetCompletion: [FIELD_LABELS.targetCompletion, day],
+  actualPurchasePrice: [FIELD_LABELS.actualPurchasePrice, money],
+  actualRenovationCost: [FIELD_LABELS.actualRenovationCost, money],
+  actualSalePrice: [FIELD_LABELS.actualSalePrice, money],
+}
+
+/** What a page saves field by field, by the list of its changes. */
+const WORDS_OF: Readonly<Record<string, Words>> = {
+  ...FIELD_WORDS,
+  plan: PLAN_WORDS,
+  projects: PROJECT_WORDS,
 }
 
 const NO_NAMES: NameOf = () => null
@@ -173,8 +189,7 @@ const NO_NAMES: NameOf = () => null
 /** What a field of a queued change is called, and its value; null for a field of the program’s own. An id becomes the name of what it is of. */
 export function fieldWords(list: string, path: readonly string[], value: unknown, nameOf: NameOf = NO_NAMES) {
   const [field = '', within] = path
-  const own = (FIELD_WORDS as Readonly<Record<string, Words>>)[list]
-  const words = (list === 'plan' ? PLAN_WORDS : own)?.[within ?? field]
+  const words = WORDS_OF[list]?.[within ?? field]
   if (words === undefined || words === null) return null
   const [name, format] = words
   const label = within === undefined ? name : `${name} of ${stageLabel(field)}`
@@ -190,7 +205,7 @@ export function rowText(
   name: string,
   nameOf: NameOf = NO_NAMES,
 ): string {
-  const own = (FIELD_WORDS as Readonly<Record<string, Words>>)[list] ?? {}
+  const own = WORDS_OF[list] ?? {}
   return Object.keys(own)
     .filter((field) => field in values && values[field] !== null && values[field] !== name)
     .flatMap((field) => {

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { PresenceBar, type PresenceBarProps } from '#src/features/base/presence/presence-bar.tsx'
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
 import { canManageTeam } from '#src/features/people/organizations/rules.ts'
+import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import {
   BuilderContext,
   HasCriteriaContext,
@@ -11,6 +12,7 @@ import {
 } from '#src/lib/rows/organization-context.ts'
 import { BusinessNameContext } from '#src/lib/text/business-name.ts'
 import { personName } from '#src/lib/text/person-name.ts'
+import { ClashTextContext } from '#src/ui/form/refused-edits.tsx'
 import { channelOf } from '../offline/live-stream.ts'
 import { queryClient } from '../query-client.ts'
 import { useUnnamedBusiness } from './business-name.ts'
@@ -73,11 +75,22 @@ export function memberPage(
         <BuilderContext value={isBuilder ? userId : null}>
           <BusinessNameContext value={business}>
             <HasCriteriaContext value={hasCriteria}>
-              <Page key={`${userId} ${organization.id} ${id}`} {...member} id={id} presence={presence} />
+              <ClashTextContext value={readClashText}>
+                <Page key={`${userId} ${organization.id} ${id}`} {...member} id={id} presence={presence} />
+              </ClashTextContext>
             </HasCriteriaContext>
           </BusinessNameContext>
         </BuilderContext>
       </OrganizationContext>
     )
   }
+}
+
+/** Clashes are rare, so the labels of all forms are loaded with the first one. */
+async function readClashText(entry: QueueEntry) {
+  const [{ clashText }, { namesIn }] = await Promise.all([
+    import('../offline/clash-text.ts'),
+    import('../offline/names-of-ids.ts'),
+  ])
+  return clashText(entry, namesIn(queryClient, entry.organizationId))
 }

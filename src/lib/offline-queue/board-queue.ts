@@ -1,8 +1,9 @@
 import type { ApiError, Reader } from '../api/http.ts'
-import { areIndependent } from '../rows/field-edits.ts'
+import { areIndependent, mergeEdit } from '../rows/field-edits.ts'
 import { useOrganization, useOrganizationQuery } from '../rows/organization-context.ts'
 import type { organizationList } from '../rows/organization-list.ts'
 import { currentRow } from '../rows/send-edit.ts'
+import { isRecord } from '../schemas/parse-json.ts'
 import type { CachedList, Delivery } from './entry.ts'
 import { createOverlay, useOverlay } from './overlay.ts'
 import { offlineList } from './sender.ts'
@@ -62,6 +63,12 @@ export function boardQueue<
       cards.put(client, organizationId, version, current)
       onStale?.(list, current)
       return isDone(list, change, current, failure)
+    },
+    clashes(change, failure) {
+      const { edit, startedFrom } = { edit: null, startedFrom: null, ...change }
+      const current = currentRow(failure, card)
+      if (current === null || !isRecord(edit) || !isRecord(startedFrom)) return []
+      return mergeEdit({ edit, startedFrom }, current).clashes
     },
     read: cards.read,
   })

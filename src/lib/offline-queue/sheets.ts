@@ -135,6 +135,7 @@ export function offlineSheet<
     queued.filter(({ change }) => change.id === id).reduce((now, { change }) => withChange(now, change), view)
 
   return {
+    name: of.name,
     field,
     query,
 

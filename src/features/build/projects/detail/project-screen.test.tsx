@@ -60,9 +60,11 @@ test('while a target date is typed, someone else changes it: it asks', async () 
   await page.refetch()
   await waitFor(() => expect(main()).toContain('set the target listing date to 31 Mar 2030'))
   await page.user.tab()
-  await screen.findByText(/Someone else changed it while you were editing it\. Nothing was overwritten\./)
+  await screen.findByText(
+    'Someone else has changed Target listing date (theirs: 31 Mar 2030, yours: 28 Feb 2030) too. Nothing was overwritten.',
+  )
   await stored({ targetCompletion: '2030-03-31' })
-  await press(page, 'Keep mine')
+  await press(page, 'Use 28 Feb 2030')
   await stored({ targetCompletion: '2030-02-28' })
   await screen.findByText('Saved')
 })

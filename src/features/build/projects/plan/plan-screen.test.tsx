@@ -191,63 +191,6 @@ test('a change made offline is sent when the connection is back', async () => {
   await waitFor(async () => expect((await here.read()).slipDays).toBe(7), { timeout: 5_000 })
 })
 
-// Clauses: project-delivery 5.9
-test('a stage that someone else changed in the meantime keeps their days', async () => {
-  const page = await openPlan(here)
-  const { plan, version } = await here.read()
-  await here.put({ ...plan, permits: { ...plan.permits, days: 12 } }, version)
-  await type(page, 'Days of Permits', '20')
-  await screen.findByText(/Someone else changed it\. The current version is shown\./)
-  await waitFor(() => expect(within(rowOf('Permits') as HTMLElement).getByDisplayValue('12')).toBeTruthy())
-})
-
-// Clauses: project-delivery 5.9
-test('while days are typed, someone else changes them: both are kept until Retry', async () => {
-  const page = await openPlan(here)
-  const days = await field('Days of Permits')
-  await page.user.clear(days)
-  await page.user.type(days, '20')
-  const { plan, version } = await here.read()
-  await here.put({ ...plan, permits: { ...plan.permits, days: 12 } }, version)
-  await page.refetch()
-  await waitFor(() => expect(rowOf('Permits')?.textContent).toContain('18 Jan – 3 Feb 2027'))
-  await page.user.tab()
-  await screen.findByText(/Someone else changed it\. The current version is shown\./)
-  expect((await here.read()).plan.permits.days).toBe(12)
-  await page.user.click(await button('Retry'))
-  await waitFor(async () => expect((await here.read()).plan.permits.days).toBe(20))
-})
-
-// Clauses: project-delivery 5.9
-test('while days are typed, someone else’s change of another field stays', async () => {
-  const page = await openPlan(here)
-  const days = await field('Days of Permits')
-  await page.user.clear(days)
-  await page.user.type(days, '20')
-  const { plan, version } = await here.read()
-  await here.put({ ...plan, permits: { ...plan.permits, startsOn: '2027-01-25' } }, version)
-  await page.refetch()
-  await waitFor(() => expect(rowOf('Permits')?.textContent).toContain('25 Jan – 9 Feb 2027'))
-  await page.user.tab()
-  await waitFor(async () =>
-    expect((await here.read()).plan.permits).toMatchObject({ days: 20, startsOn: '2027-01-25' }),
-  )
-})
-
-// Clauses: project-delivery 5.9
-test('while the start is edited, someone else changes it: theirs is kept', async () => {
-  const page = await openPlan(here)
-  await page.user.click(await button('Start and closing'))
-  const { plan, version } = await here.read()
-  await here.put({ ...plan, startsOn: '2027-01-18' }, version)
-  await page.refetch()
-  await type(page, 'Start', '25 Jan 2027')
-  const save = screen.queryByRole('button', { name: 'Save' })
-  if (save) await page.user.click(save)
-  await screen.findByText(/Someone else changed it\. The current version is shown\./)
-  expect((await here.read()).plan.startsOn).toBe('2027-01-18')
-})
-
 // Clauses: project-delivery 5.12
 test('a stage that should be finished is late in words, and moves the plan', async () => {
   await openPlan(here, () => ({ startsOn: '2026-12-14' }))

@@ -12,6 +12,7 @@ import { changedFields, pickFields } from '#src/lib/rows/field-edits.ts'
 import { useIsBuilder } from '#src/lib/rows/organization-context.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { InvalidFields } from '#src/ui/field/invalid-fields.ts'
+import { RefusedEdits } from '#src/ui/form/refused-edits.tsx'
 import { useSavedPage } from '#src/ui/form/saved-fields.tsx'
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
@@ -29,7 +30,7 @@ import { SiteDialog, SkipDialog } from './plan-dialogs.tsx'
 import { type HeldMonthsProps, PlanSummary } from './plan-summary.tsx'
 import { earlyText, moveSentence } from './plan-text.ts'
 import { stageColumns, stageFields } from './stage-columns.tsx'
-import { useBaseline, useDelayCosts, usePlanChange, useProgress } from './use-plan-change.ts'
+import { useBaseline, useDelayCosts, usePlanFields, useProgress } from './use-plan-change.ts'
 import { WaitsForSettlement } from './waits-for-settlement.tsx'
 
 /** When each stage of a project is planned, and what a slip costs. */
@@ -57,10 +58,10 @@ interface PlanTasks {
   addUsual: (() => void) | null
 }
 
-function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
+function ShownPlan({ project, view: saved, onMonths, tasks }: PlanProps) {
+  const { view, refused, retry, change } = usePlanFields(project, saved)
   const { plan, baseline } = view
   const { invalid } = useSavedPage()
-  const change = usePlanChange(project, view)
   const setBaseline = useBaseline(project, view)
   const progress = useProgress(project, view)
   const costs = useDelayCosts(project)
@@ -89,6 +90,12 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
   }
   return (
     <Stack gap={20} data-long>
+      <RefusedEdits
+        refused={refused}
+        retry={retry}
+        title="Failed to save the plan. Please try again."
+        describe={() => null}
+      />
       <PlanSummary project={project} view={{ ...view, plan: shown }} onMonths={onMonths} />
       {isSold ? (
         <Notice>The plan of a sold project cannot be changed.</Notice>

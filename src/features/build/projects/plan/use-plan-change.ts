@@ -1,10 +1,11 @@
 import type { Progress } from '#src/finance/plan/plan.ts'
 import { planAsExpected } from '#src/finance/plan/plan-settlement.ts'
 import { purchasePriceUsed } from '#src/finance/price/profit.ts'
-import { pickFields, rowAsSeen } from '#src/lib/rows/field-edits.ts'
+import { pickFields } from '#src/lib/rows/field-edits.ts'
 import { useIsBuilder, useOrganization } from '#src/lib/rows/organization-context.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { attemptChange, offerUndo } from '#src/ui/dialog/toasts.ts'
+import { useSheetFields } from '#src/ui/form/sheet-fields.ts'
 import { planSheet } from '../api.ts'
 import { settingsOf } from '../figures.ts'
 import { type PlanInput, type PlanView, settlementOf } from '../plan-schema.ts'
@@ -13,7 +14,6 @@ import { type DelayCosts, moveSentence } from './plan-text.ts'
 
 const WORDS = { name: 'The change of the plan', verb: 'saved' }
 
-/** What a delay of the project costs. */
 /** What a delay of a project is calculated from; null for a builder, who sees neither the price nor the holding costs. */
 export function useDelayCosts(project: Project): DelayCosts | null {
   const isBuilder = useIsBuilder()
@@ -25,34 +25,35 @@ export function useProgress({ status }: Project, view: Pick<PlanView, 'held'>): 
   return { stage: status, today: useToday(), settlesOn: settlementOf(view) }
 }
 
-/** Changes a project's plan, with Undo: says what the change moves. `before`: the changed fields when the edit began. */
-export function usePlanChange(
-  project: Project,
-  view: Pick<PlanView, 'held'>,
-): (edit: Partial<PlanInput>, before?: Partial<PlanInput>) => void {
+/**
+ * A project's plan, whose fields are saved when they are left, with Undo: `change` says what it moves. `started`: the changed fields when
+ * the edit began.
+ */
+export function usePlanFields(project: Project, view: PlanView) {
   const scope = { ...useOrganization(), id: project.id }
   const progress = useProgress(project, view)
   const costs = useDelayCosts(project)
+  const { refused, retry, shown, save } = useSheetFields(planSheet, { id: project.id, words: WORDS })
 
-  /** Others' changes of the same fields since `seen` are a conflict; Retry replaces them. */
-  function save(edit: Partial<PlanInput>, seen: PlanView) {
-    const base = (isRetry: boolean) => (isRetry && planSheet.current(scope)) || seen
-    attemptChange(WORDS, (isRetry) => planSheet.save(scope, base(isRetry), edit, WORDS))
-  }
-
-  return (edit, started = {}) => {
+  function change(edit: Partial<PlanInput>, started: Partial<PlanInput> = {}): void {
     const now = planSheet.current(scope)
     if (now === undefined) return
-    const seen = rowAsSeen(now, { plan: { ...now.plan, ...started } })
-    const before = pickFields(seen.plan, Object.keys(edit) as (keyof PlanInput)[])
-    save(edit, seen)
-    const after = { ...seen.plan, ...edit }
+    const seen = { ...now.plan, ...started }
+    const startedFrom = pickFields(seen, Object.keys(edit) as (keyof PlanInput)[])
+    // What is refused is asked about.
+    save({ edit, startedFrom }).catch(() => {})
+    const undone = { edit: startedFrom, startedFrom: edit }
     offerUndo(
-      moveSentence(seen.plan, after, costs, progress) ?? 'Saved the plan',
-      () => save(before, { ...seen, plan: after }),
+      moveSentence(seen, { ...seen, ...edit }, costs, progress) ?? 'Saved the plan',
+      () =>
+        attemptChange(WORDS, (isRetry) =>
+          save(isRetry ? { ...undone, startedFrom: {} } : undone, { isUndo: true }),
+        ),
       project.id,
     )
   }
+
+  return { view: shown(view), refused, retry, change }
 }
 
 /** Keeps the plan as the baseline, with Undo if there was one. */
