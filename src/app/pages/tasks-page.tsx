@@ -1,3 +1,4 @@
+import { PayExpense } from '#src/features/build/budgets/expenses/pay-expense.tsx'
 import { TickDate } from '#src/features/deals/agreements/tick-date.tsx'
 import { usePeople } from '#src/features/people/organizations/member-api.ts'
 import { TasksScreen } from '#src/features/work/tasks/tasks-screen.tsx'
@@ -8,6 +9,12 @@ export const TasksPage = memberPage(({ isAdmin, userId }) => (
     userId={userId}
     isAdmin={isAdmin}
     people={usePeople()}
-    tick={({ opportunityId, kind }, name) => <TickDate dealId={opportunityId} kind={kind} name={name} />}
+    tick={({ kind, id, projectId, opportunityId }, name) =>
+      kind === 'expense' ? (
+        <PayExpense projectId={projectId} id={id} name={name} />
+      ) : (
+        <TickDate dealId={opportunityId} kind={kind} name={name} />
+      )
+    }
   />
 ))

@@ -26,13 +26,14 @@ interface TaskListProps {
   today: string
   /** Whether the list is of one deal, whose address isn't repeated. */
   isOfDeal?: boolean
-  /** The action on an open date of an agreement. */
+  /** The action on an open date of an agreement, and on an unpaid invoice. */
   tick?: TickDate
 }
 
 /** `name` is what is read aloud. */
-export type TickDate = (date: AgreementDate, name: string) => ReactNode
+export type TickDate = (date: TickedDate, name: string) => ReactNode
 type AgreementDate = ProjectDate & { kind: AgreementKind }
+type TickedDate = AgreementDate | (ProjectDate & { kind: 'expense' })
 
 export function TaskList({ groups, people, today, isOfDeal = false, tick }: TaskListProps) {
   return groups.map(([group, tasks]) => (
@@ -155,20 +156,27 @@ function DateItem({
   tick: TickDate | undefined
 }) {
   const { kind, id, title, dueOn, projectId, address } = date
-  const name = isOfAgreement(date) ? openDateName(date) : kind === 'stage' ? `${title} ends` : title
+  const name =
+    isTicked(date) && date.kind !== 'expense'
+      ? openDateName(date)
+      : kind === 'stage'
+        ? `${title} ends`
+        : title
+  const ticked = tick && isTicked(date) ? tick(date, `${name} of ${splitAddress(address).street}`) : null
   return (
     <Item
       lead={null}
       title={name}
       meta={[<DueDay key="due" day={dueOn} isOverdue={isOverdue} />, splitAddress(address).street]}
       actions={
-        isOfAgreement(date) && tick ? (
-          tick(date, `${name} of ${splitAddress(address).street}`)
-        ) : (
-          <Link {...projectTarget(projectId, kind, id)} className="link" aria-label={`Open ${name}`}>
-            Open
-          </Link>
-        )
+        <>
+          {ticked}
+          {(ticked === null || kind === 'expense') && (
+            <Link {...projectTarget(projectId, kind, id)} className="link" aria-label={`Open ${name}`}>
+              Open
+            </Link>
+          )}
+        </>
       }
     />
   )
@@ -176,6 +184,10 @@ function DateItem({
 
 function isOfAgreement(date: ProjectDate): date is AgreementDate {
   return dateKind(date.kind).isOfAgreement
+}
+
+function isTicked(date: ProjectDate): date is TickedDate {
+  return date.kind === 'expense' || isOfAgreement(date)
 }
 
 function DueDay({ day, isOverdue }: { day: string; isOverdue: boolean }) {

@@ -2,30 +2,28 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { documentCheck } from '#src/features/base/documents/chosen-documents.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
-import { type Amount, columnFormat, formatRate, totalOf } from '#src/finance/money.ts'
+import { columnFormat, formatRate, totalOf } from '#src/finance/money.ts'
 import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
 import { useIsBuilder, useIsChangeable } from '#src/lib/rows/organization-context.ts'
 import { compareNames, firstSpellings } from '#src/lib/text/name-spellings.ts'
-import { optionLabel } from '#src/lib/text/option-label.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
-import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
 import type { ChosenFile } from '#src/ui/field/chosen-files.ts'
 import { hasCamera, pickFiles } from '#src/ui/field/pick-files.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
-import { Money } from '#src/ui/figure/money.tsx'
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { ButtonLink } from '#src/ui/layout/button.tsx'
 import { Grid, Note, Row } from '#src/ui/layout/layout.tsx'
 import { RowsSection, RowsTable } from '#src/ui/table/rows-section.tsx'
-import type { Columns } from '#src/ui/table/table.tsx'
 import { expenseRows, useBudgetRows } from '../api.ts'
-import { actualDifference, lineOptions, paymentInWords, unpaidSentence } from '../budget-text.ts'
+import { actualDifference, unpaidSentence } from '../budget-text.ts'
 import type { ViewOfGst } from '../gst-view.tsx'
-import { type Expense, PURPOSES } from '../schema.ts'
+import type { Expense } from '../schema.ts'
 import { expenseChoices, newestFirst } from './expense-choices.ts'
+import { expenseColumns, type GoesTo, goesToOf, Payment } from './expense-columns.tsx'
 import { ExpenseDialog } from './expense-dialog.tsx'
+import { usePaid } from './use-paid.ts'
 
 interface ExpensesScreenProps extends ViewOfGst {
   project: Project
@@ -69,20 +67,25 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
   const [opened, open] = useState<Expense | null>(null)
   const [moved, move] = useState<Expense | null>(null)
   const [filters, setFilters] = useState<Filters>({ goesTo: null, supplier: null, payment: null })
-  const { lines = [], expenses: all = [] } = useBudgetRows(projectId)
+  const { lines: knownLines, expenses: all = [] } = useBudgetRows(projectId)
+  const lines = knownLines ?? []
   const isBuilder = useIsBuilder()
   const isChangeable = useIsChangeable()
+  const pay = usePaid(projectId)
   const formats = {
     gst: columnFormat(all.map(({ gst }) => gst)),
     amount: columnFormat(all.map((expense) => amountOf(expense, view))),
   }
-  const names = new Map(lineOptions(lines).map(({ value, label }) => [value, label]))
-  const goesTo = (expense: Expense) => names.get(expense.lineId ?? '') ?? purposeLabel(expense)
+  const goesTo = goesToOf(knownLines)
   const supplier = filters.supplier && plainName(filters.supplier)
   const isShown = (expense: Expense) =>
     (filters.goesTo === null || goesTo(expense) === filters.goesTo) &&
     (supplier === null || plainName(expense.supplier ?? '') === supplier) &&
     (filters.payment === null || (expense.paidOn === null) === (filters.payment === 'unpaid'))
+
+  const payment = (expense: Expense) => (
+    <Payment expense={expense} isReadOnly={!isChangeable(expense.builderId)} onChange={pay} />
+  )
 
   return (
     <>
@@ -143,7 +146,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
             <RowsTable
               caption="Expenses, newest first"
               rows={shown}
-              columns={columnsOf(view, goesTo, { receipts, open, formats })}
+              columns={expenseColumns(view, goesTo, { receipts, open, formats, payment })}
               actions={menu}
             />
           )
@@ -158,7 +161,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
 interface ExpenseFiltersProps {
   expenses: readonly Expense[]
   filters: Filters
-  goesTo: (expense: Expense) => string
+  goesTo: GoesTo
   onChange: (filters: Filters) => void
 }
 
@@ -172,7 +175,7 @@ function ExpenseFilters({ expenses, filters, goesTo, onChange }: ExpenseFiltersP
       <SelectField
         label="What for"
         none="All"
-        options={optionsOf(expenses.map(goesTo))}
+        options={optionsOf(expenses.flatMap((expense) => goesTo(expense) ?? []))}
         value={filters.goesTo}
         className={lookOf(filters.goesTo)}
         onChange={(name) => onChange({ ...filters, goesTo: name })}
@@ -204,68 +207,8 @@ function photograph(onTaken: (photos: readonly ChosenFile[]) => void) {
   else onTaken([])
 }
 
-interface ShownReceipts {
-  receipts: Pick<Receipts, 'countOf' | 'thumbnail'>
-  open: (expense: Expense) => void
-}
-
-function columnsOf(
-  view: GstView,
-  goesTo: (expense: Expense) => string,
-  {
-    receipts,
-    open,
-    formats,
-  }: ShownReceipts & { formats: Record<'gst' | 'amount', (value: Amount) => string> },
-): Columns<Expense> {
-  return [
-    {
-      head: 'Supplier',
-      cell: ({ supplier }) => supplier ?? 'No supplier',
-      detail: ({ invoiceNumber, note }) => [invoiceNumber, note].filter(Boolean).join(', '),
-    },
-    { head: 'Invoice date', day: ({ date }) => date },
-    { head: 'What for', cell: goesTo },
-    {
-      head: 'Payment',
-      cell: paymentInWords,
-      detail: ({ exported }) => exported === 'changed' && 'Changed since the export',
-    },
-    {
-      head: 'Receipts',
-      cell: (expense) =>
-        receipts.countOf(expense.id) > 0 && (
-          <button type="button" className="link" onClick={() => open(expense)}>
-            <Row as="span" isOneLine align="center">
-              {receipts.thumbnail(expense.id)}
-              <span>{pluralize(receipts.countOf(expense.id), 'receipt')}</span>
-            </Row>
-          </button>
-        ),
-    },
-    {
-      head: 'GST',
-      isFigure: true,
-      cell: ({ gst }) => <Money value={gst} format={formats.gst} />,
-      onPhone: 'named',
-    },
-    {
-      head: view === 'including' ? 'Amount' : `Amount ${view} GST`,
-      isFigure: true,
-      cell: (expense) => <Money value={amountOf(expense, view)} bold format={formats.amount} />,
-      detail: ({ amount }) => amount < 0 && 'Credit note',
-      onPhone: 'beside',
-    },
-  ]
-}
-
 const optionsOf = (names: readonly string[]) =>
   [...new Set(names)].sort(compareNames).map((name) => ({ value: name, label: name }))
-
-function purposeLabel({ purpose }: Expense): string {
-  if (purpose === 'renovation') return 'Unplanned renovation'
-  return optionLabel(PURPOSES, purpose)
-}
 
 /** That the expenses of a sold project differ from the renovation cost that was confirmed at its sale. */
 function SaleDifference({ project, expenses }: { project: Project; expenses: readonly Expense[] }) {
