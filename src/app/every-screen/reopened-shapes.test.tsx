@@ -31,6 +31,7 @@ beforeAll(async () => {
     plan: `${project}/plan`,
     supplier: '/suppliers',
     photo: `${project}/photos`,
+    photographed: `${project}/photos`,
     'sign-in': '/account',
     name: '/account',
     'rows of expenses': `${project}/expenses`,
@@ -71,6 +72,7 @@ test('a dialog whose stored state has another shape leaves its page as it is', a
         about: null,
         opener: { name, state },
         edits: { title: 7 },
+        hasFiles: false,
         at: Date.now(),
         page: 'earlier',
       })

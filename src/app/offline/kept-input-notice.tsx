@@ -38,6 +38,7 @@ export function KeptInputNotice({ path }: { path: string }) {
       >
         {questionOf(kept)}
         {opener === null && ' Open it again: what you entered is there.'}
+        {kept.hasFiles && ' Its photo wasn’t kept.'}
       </Notice>
     </div>
   )

@@ -49,7 +49,7 @@ export function FormDialog<Input>({ title, action, onClose, ...rest }: FormDialo
   const { problem, report } = useInvalidField()
   const isFilledIn = (form?.isFilledIn ?? isTyped) || problem !== null
   const { question } = useDiscardQuestion(isFilledIn, 'dialog')
-  const { wasRestored, onTyped } = useKeptInput({ title, about }, form?.kept)
+  const { restored, onTyped } = useKeptInput({ title, about }, form?.kept)
   const submission = useSubmit(form ?? (NO_FIELDS as Submittable<Input>), async (input) => {
     await onSubmit(input)
     if (done === undefined) return
@@ -89,7 +89,11 @@ export function FormDialog<Input>({ title, action, onClose, ...rest }: FormDialo
             }}
           >
             {submission.problem}
-            {wasRestored && <Notice>This is what you entered before.</Notice>}
+            {restored && (
+              <Notice>
+                This is what you entered before.{restored.hasFiles && ' Take or choose its photo again.'}
+              </Notice>
+            )}
             {children}
           </CheckedForm>
         </InvalidFields>

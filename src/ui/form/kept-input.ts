@@ -12,6 +12,10 @@ import { OpenedBy, stopReopening } from '../opened.tsx'
 export interface KeepableForm {
   edits: object
   restore: (edits: object) => void
+  /** Whether it has files, which aren't kept. */
+  hasFiles?: boolean
+  /** It opened with something of its own, such as a photo, to which what was typed before doesn't belong. */
+  isOfItsOwn?: boolean
 }
 
 const keptSchema = z.object({
@@ -23,6 +27,8 @@ const keptSchema = z.object({
   /** What opens the dialog; null, or missing in what earlier versions stored, if only the person can. */
   opener: z.object({ name: z.string(), state: z.unknown() }).nullable().default(null),
   edits: z.record(z.string(), z.unknown()),
+  /** Whether it had files, which are to be chosen again. */
+  hasFiles: z.boolean().default(false),
   /** When it was typed, in milliseconds, and in which page. */
   at: z.number(),
   page: z.string(),
@@ -73,8 +79,8 @@ const SECRETS = 'input[type=password], [autocomplete=one-time-code]'
 
 /**
  * Keeps what is typed into a dialog, without files, until it is saved or closed: after the end of the session or a crash it is offered for
- * seven days, and put back when the same person opens the dialog of this title at this address again. Returns whether it was put back, and
- * what reads the form while it is typed in.
+ * seven days, and put back when the same person opens the dialog of this title at this address again. Returns what was put back, and what
+ * reads the form while it is typed in.
  */
 export function useKeptInput(
   { title, about }: Pick<KeptInput, 'title' | 'about'>,
@@ -83,26 +89,37 @@ export function useKeptInput(
   const [opened] = useState(() => ({ userId: currentUser.get(), path: location.pathname }))
   const hasSecret = useRef(false)
   const isKept = useRef(false)
-  const [wasRestored, setRestored] = useState(false)
+  const [restored, setRestored] = useState<Pick<KeptInput, 'hasFiles'> | null>(null)
   const edits = form?.edits
   const opener = use(OpenedBy)
 
   const restore = useEffectEvent(() => {
     const found = keptInput.get()
-    if (found === null || form === undefined || found.about !== about) return
+    if (found === null || form === undefined || form.isOfItsOwn || found.about !== about) return
     // One that starts with values has another title when it is opened again.
     if (found.title !== title && JSON.stringify(found.opener) !== JSON.stringify(opener)) return
     if (found.userId !== opened.userId || found.path !== opened.path) return
     form.restore(found.edits)
     forgetInput()
-    setRestored(true)
+    setRestored(found)
   })
   const keep = useEffectEvent(() => {
     const { userId, path } = opened
     if (userId === null || edits === undefined || hasSecret.current || Object.keys(edits).length === 0) return
     isKept.current = true
     lockPage()
-    store({ userId, path, title, about, opener, edits: { ...edits }, at: Date.now(), page: PAGE_ID })
+    const { hasFiles = false } = form ?? {}
+    store({
+      userId,
+      path,
+      title,
+      about,
+      opener,
+      edits: { ...edits },
+      hasFiles,
+      at: Date.now(),
+      page: PAGE_ID,
+    })
   })
   const leave = useEffectEvent(() => {
     if (!isKept.current) return
@@ -124,7 +141,7 @@ export function useKeptInput(
   useEffect(() => keep(), [edits])
 
   return {
-    wasRestored,
+    restored,
     onTyped: (element: HTMLElement) => {
       hasSecret.current = element.querySelector(SECRETS) !== null
     },

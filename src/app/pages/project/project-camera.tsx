@@ -19,9 +19,11 @@ import { showToast } from '#src/ui/dialog/toasts.ts'
 import type { ChosenFile } from '#src/ui/field/chosen-files.ts'
 import { pickFiles } from '#src/ui/field/pick-files.ts'
 import { TextField } from '#src/ui/field/text-field.tsx'
+import { useDiscardQuestion } from '#src/ui/form/discard-question.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Icon } from '#src/ui/layout/icons.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
+import { useOpened } from '#src/ui/opened.tsx'
 import { bottomBarSlot } from '../../header/bottom-bar-slot.ts'
 import { useCameraPhotos } from './camera-photos.ts'
 import styles from './project-camera.module.css'
@@ -34,11 +36,12 @@ const KINDS = [
   { value: 'quote', label: 'Quote' },
 ] as const
 type Kind = (typeof KINDS)[number]['value']
+type FormKind = Exclude<Kind, 'photo'>
 
 /** Takes a photo, and asks afterwards what it is of. Its button is in the bottom bar, where it covers nothing of the page. Its data is loaded before, so that it works without a network. */
 export function ProjectCamera({ project }: { project: Project }) {
   const [photo, setPhoto] = useState<File | null>(null)
-  const [kind, setKind] = useState<Kind | null>(null)
+  const [form, openForm, show] = useOpened<FormKind>('photographed')
   const [note, setNote] = useState('')
   const slot = useStore(bottomBarSlot)
   const today = useToday()
@@ -54,7 +57,7 @@ export function ProjectCamera({ project }: { project: Project }) {
 
   function close() {
     setPhoto(null)
-    setKind(null)
+    openForm(null)
     setNote('')
   }
   function take([taken]: readonly ChosenFile[]) {
@@ -65,9 +68,20 @@ export function ProjectCamera({ project }: { project: Project }) {
   }
   function choose(chosen: Kind) {
     if (photo === null) return
-    if (chosen !== 'photo') return setKind(chosen)
+    if (chosen !== 'photo') return openForm(chosen)
     photos.add(photo, caption)
     close()
+  }
+
+  const ofQuote = {
+    row: null,
+    start: {},
+    rows: quotes,
+    parentId: projectId,
+    lines,
+    documents,
+    suppliers,
+    onClose: close,
   }
 
   return (
@@ -86,7 +100,7 @@ export function ProjectCamera({ project }: { project: Project }) {
           </button>,
           slot,
         )}
-      {photo && kind === null && (
+      {photo && form === null && (
         <KindDialog
           photo={photo}
           kinds={kinds}
@@ -96,31 +110,25 @@ export function ProjectCamera({ project }: { project: Project }) {
           onClose={close}
         />
       )}
-      {photo && kind === 'receipt' && (
-        <NewExpense
-          projectId={projectId}
-          suppliers={suppliers}
-          photos={[{ file: photo, problem: null }]}
-          start={{ date: today, paidOn: today, ...(!isBlank(note) && { note }) }}
-          onReceipts={receipts.add}
-          onClose={close}
-        />
-      )}
-      {photo && kind === 'quote' && (
-        <PhotographedQuote
-          photo={photo}
-          photos={photos}
-          caption={caption}
-          row={null}
-          start={{}}
-          rows={quotes}
-          parentId={projectId}
-          lines={lines}
-          documents={documents}
-          suppliers={suppliers}
-          onClose={close}
-        />
-      )}
+      {form === 'receipt' &&
+        show(
+          <NewExpense
+            projectId={projectId}
+            suppliers={suppliers}
+            photos={photo === null ? [] : [{ file: photo, problem: null }]}
+            start={{ date: today, paidOn: today, ...(!isBlank(note) && { note }) }}
+            onReceipts={receipts.add}
+            onClose={close}
+          />,
+        )}
+      {form === 'quote' &&
+        show(
+          photo === null ? (
+            <QuoteDialog {...ofQuote} />
+          ) : (
+            <PhotographedQuote {...ofQuote} photo={photo} photos={photos} caption={caption} />
+          ),
+        )}
     </>
   )
 }
@@ -168,8 +176,9 @@ interface KindDialogProps {
 
 function KindDialog({ photo, kinds, note, onNote, onChoose, onClose }: KindDialogProps) {
   const address = useObjectUrl(photo)
+  const { question } = useDiscardQuestion(true, 'dialog')
   return (
-    <Dialog title="What is it?" onClose={onClose}>
+    <Dialog title="What is it?" isFilledIn onClose={onClose}>
       {address && <img className={styles.preview} src={address} alt="Just taken" />}
       <Stack gap={8}>
         <TextField
@@ -179,12 +188,13 @@ function KindDialog({ photo, kinds, note, onNote, onChoose, onClose }: KindDialo
           value={note}
           onChange={onNote}
         />
-        {kinds.map(({ value, label }) => (
-          <Button key={value} onClick={() => onChoose(value)}>
+        {kinds.map(({ value, label }, at) => (
+          <Button key={value} data-autofocus={at === 0 ? '' : undefined} onClick={() => onChoose(value)}>
             {label}
           </Button>
         ))}
       </Stack>
+      {question}
     </Dialog>
   )
 }

@@ -151,6 +151,8 @@ export function QuoteDialog(props: QuoteDialogProps) {
         kept: {
           edits: namingFiled(edits, documents),
           restore: (given) => restore(namingFiled(given, documents)),
+          hasFiles: photo !== undefined,
+          isOfItsOwn: photo !== undefined,
         },
       }}
       onSubmit={({ documentId }) => {

@@ -76,6 +76,15 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
   const { amount, supplier, invoiceNumber } = form.values
   const same = enteredAlready(rows, { id: row?.id ?? null, supplier, invoiceNumber })
 
+  const { edits } = form.kept
+  const kept = {
+    ...form.kept,
+    // What it started with, such as “Paid today”, isn't what it starts with when it is opened again.
+    edits: row === null && Object.keys(edits).length > 0 ? { ...start, ...edits } : edits,
+    hasFiles: files.length > 0,
+    isOfItsOwn: props.photos.length > 0,
+  }
+
   function changeGst(kind: GstKind, total: number | null) {
     setGstKind(kind)
     if (kind !== 'amount') form.edit({ gst: kind === 'none' || total === null ? 0 : gstOf(total) })
@@ -128,7 +137,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
       conflictText={(current) => `Someone else changed this expense to ${formatRate(current.amount)}.`}
       row={row}
       parentId={parentId}
-      form={{ ...form, isFilledIn: form.isFilledIn || files.length > 0 }}
+      form={{ ...form, isFilledIn: form.isFilledIn || files.length > 0, kept }}
       addedNote={
         refused.length > 0 ? ` without ${listInWords(refused.map(({ file }) => labelOf(file.name)))}` : ''
       }
