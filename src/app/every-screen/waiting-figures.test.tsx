@@ -69,6 +69,7 @@ function figuresShown(): Set<string> {
 const FRAME = /\/(session|notifications|invites|suggestions|organizations\/[^/]+\/members)$/
 
 test.each([
+  '/dashboard?view=list',
   '/opportunities/$id',
   '/opportunities/$id/numbers',
   '/opportunities/$id/tax',

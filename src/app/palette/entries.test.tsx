@@ -49,6 +49,7 @@ const pathsOf = (base: string, entries: typeof DEAL_ENTRIES) =>
 test('each screen and tab has an entry, or a reason for none', () => {
   const entries = new Set([
     ...[...SCREEN_ENTRIES, ...PUBLIC_ENTRIES].map(({ to }) => to),
+    ...SCREEN_ENTRIES.map(({ to, search }) => `${to}?${new URLSearchParams(search)}`),
     ...pathsOf('/opportunities/$id', DEAL_ENTRIES),
     ...pathsOf('/projects/$id', PROJECT_ENTRIES),
     ...Object.keys(WITHOUT_ENTRY),

@@ -114,6 +114,12 @@ export const SCREEN_ENTRIES: readonly ScreenEntry[] = [
   ...MORE_SCREENS.map(moreEntry),
   {
     to: '/dashboard',
+    search: { view: 'list' },
+    label: 'List of deals',
+    words: 'table spreadsheet grid rows columns sort order sum totals excel view all opportunities',
+  },
+  {
+    to: '/dashboard',
     search: { tab: 'abandoned' },
     label: 'Abandoned deals',
     words: 'dead lost deleted old archive archived passed missed restore bin trash recover recycle',
@@ -209,7 +215,7 @@ const OPEN_TO_ALL = ['/', '/help', '/how-it-works', '/formulas', '/privacy', '/t
 
 function commandOf(entry: ScreenEntry, go: (entry: ScreenEntry) => unknown): Command {
   return {
-    id: `screen:${entry.to}${entry.hash ?? ''}${entry.search?.tab ?? ''}`,
+    id: `screen:${entry.to}${entry.hash ?? ''}${Object.values(entry.search ?? {}).join()}`,
     group: 'Screens',
     label: entry.label,
     icon: 'arrow-right',

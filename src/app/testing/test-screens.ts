@@ -12,10 +12,17 @@ export interface ScreenPath {
   isGuarded: boolean
 }
 
+/** What is a screen of its own at the address of another one. */
+const VIEWS: readonly ScreenPath[] = [{ route: '/dashboard?view=list', isGuarded: true }]
+
 /** Every route of the product. */
-export const SCREENS: readonly ScreenPath[] = Object.values(createAppRouter().routesByPath).map(
-  ({ id, fullPath }) => ({ route: fullPath, isGuarded: id.includes(GUARDED) }),
-)
+export const SCREENS: readonly ScreenPath[] = [
+  ...Object.values(createAppRouter().routesByPath).map(({ id, fullPath }) => ({
+    route: fullPath,
+    isGuarded: id.includes(GUARDED),
+  })),
+  ...VIEWS,
+]
 
 /** Adds a deal and a project. Returns the path of a route that shows them. */
 export async function addContent(world: TestWorld, person: Person): Promise<(route: string) => string> {

@@ -75,7 +75,17 @@ function cashOf({ holdingCosts }: CriteriaDeal, trade: NonNullable<Trade>): Exac
   return exactOwnCash(trade.purchasePrice, trade.renovationCost, holdingCosts).total
 }
 
-function netSafePrice({ holdingCosts, profitMargin: marginPercent, ...deal }: CriteriaDeal): number | null {
+type NetSafeDeal = Pick<
+  CriteriaDeal,
+  'doneUpValue' | 'renovationCost' | 'askingPrice' | 'profitMargin' | 'holdingCosts'
+>
+
+/** NZD: the most to pay that leaves the profit margin after all costs; null without what it follows from. */
+export function netSafePrice({
+  holdingCosts,
+  profitMargin: marginPercent,
+  ...deal
+}: NetSafeDeal): number | null {
   const { doneUpValue, renovationCost, askingPrice } = deal
   const rungs = offerLadder({ doneUpValue, renovationCost, askingPrice, marginPercent, holdingCosts })
   return rungs.find(({ id }) => id === 'netSafe')?.price ?? null

@@ -33,6 +33,8 @@ const paths = {
   download: 'M8 2.5v8M5 7.8l3 3 3-3M2.5 10.5v3h11v-3',
   file: 'M4 2.5h5l3 3v8H4ZM9 2.5v3h3',
   share: 'M8 9.5v-7M5.2 5.2 8 2.5l2.8 2.7M5 7.5H3.5v6h9v-6H11',
+  list: 'M2.5 4h11M2.5 8h11M2.5 12h11',
+  columns: 'M2.5 3h3v10h-3ZM6.5 3h3v7h-3ZM10.5 3h3v5h-3Z',
   print: 'M4.5 6V2.5h7V6M4.5 11h-2V6h11v5h-2M4.5 9h7v4.5h-7Z',
 } as const
 

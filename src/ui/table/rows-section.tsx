@@ -5,7 +5,8 @@ import { type ListLook, ListSection } from './list-section.tsx'
 import { type Rows, useRowRemoval } from './row-actions.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { RowMenu, type RowMenuParts } from './row-menu.tsx'
-import { type Columns, type RowWindow, Table } from './table.tsx'
+import { type Columns, Table } from './table.tsx'
+import type { RowWindow } from './table-window.tsx'
 
 const { WindowedRows } = lazyParts(() => import('./use-row-window.ts'))
 const MANY_ROWS = 100

@@ -1,9 +1,11 @@
-import { type Key, memo, type ReactNode, type RefCallback, type RefObject, useCallback, useMemo } from 'react'
+import { type Key, type ReactNode, useCallback, useMemo } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { columnFormat } from '#src/finance/money.ts'
 import { Money } from '../figure/money.tsx'
 import { classNames } from '../style/class-names.ts'
 import styles from './table.module.css'
+import { gridCell, gridHead, type TableGrid } from './table-grid.ts'
+import { type RowWindow, Space, WindowRow } from './table-window.tsx'
 
 export interface Column<Row> {
   /** Also the key of the column. */
@@ -11,6 +13,8 @@ export interface Column<Row> {
   /** Shown instead of the head. */
   headCell?: ReactNode
   cell?: (row: Row) => ReactNode
+  /** What it has, on hover. */
+  about?: string
   /** A second, quieter line. */
   detail?: (row: Row) => ReactNode
   /** Instead of a cell: whole dollars. */
@@ -38,16 +42,6 @@ export interface Column<Row> {
 /** The first cell is the row's heading. */
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]]
 
-/** The rows of a long table that are in the DOM, of `useRowWindow`. */
-export interface RowWindow {
-  table: RefObject<HTMLTableElement | null>
-  measure: RefCallback<HTMLTableSectionElement>
-  /** Each with the height of the rows left out above it, in px. */
-  rows: readonly { index: number; above: number }[]
-  /** The height of the rows left out below. */
-  below: number
-}
-
 interface TableProps<Row> {
   caption: string
   showsCaption?: boolean
@@ -64,15 +58,18 @@ interface TableProps<Row> {
   /** For few columns, which fit a phone: rows aren't cards there. */
   keepsColumns?: boolean
   window?: RowWindow
+  /** With the keys of a grid, of `useGrid`. */
+  grid?: TableGrid<Row>
 }
 
 /** Rows of one kind with a heading each. On a phone each row is a card, with its actions beside the heading. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, showsCaption, rows, keyOf, actions, below, extra = [], total, window } = props
+  const { caption, showsCaption, rows, keyOf, actions, below, extra = [], total, window, grid } = props
   const columns = useMemo(() => props.columns.map((column) => withCents(column, rows)), [props.columns, rows])
   const look = classNames(
     styles.table,
-    !props.keepsColumns && styles.cards,
+    !props.keepsColumns && !grid && styles.cards,
+    grid && styles.grid,
     actions === undefined && styles.plain,
     columns.some(({ width }) => width !== undefined) && styles.fixed,
   )
@@ -81,21 +78,26 @@ export function Table<Row>(props: TableProps<Row>) {
       const row = rows[index]
       return (
         row !== undefined && (
-          <TableRow row={row} columns={columns} actions={actions} below={below} index={index} />
+          <TableRow row={row} columns={columns} actions={actions} below={below} index={index} grid={grid} />
         )
       )
     },
-    [rows, columns, actions, below],
+    [rows, columns, actions, below, grid],
   )
   return (
-    <table {...(window && { ref: window.table, 'aria-rowcount': rows.length + 1 })} className={look}>
+    <table
+      {...(window && { ref: window.table, 'aria-rowcount': rows.length + (grid && total ? 2 : 1) })}
+      {...grid?.props}
+      className={look}
+    >
       <caption className={showsCaption ? styles.caption : 'visually-hidden'}>{caption}</caption>
       <thead>
         <tr {...(window && { 'aria-rowindex': 1 })}>
-          {columns.map((column) => (
+          {columns.map((column, at) => (
             <th
               key={column.head}
               scope="col"
+              {...(grid && gridHead(grid, at))}
               className={classNames(isNumeric(column) && styles.figure, lookInMedia(column))}
               style={{ width: column.width }}
             >
@@ -137,8 +139,8 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
       {total && (
         <tfoot>
-          <tr>
-            <Cells columns={columns} cells={total} />
+          <tr {...(grid && { 'aria-rowindex': rows.length + 2 })}>
+            <Cells columns={columns} cells={total} grid={grid} row={rows.length + 1} />
             {actions && <td className={styles.actions} />}
           </tr>
         </tfoot>
@@ -147,21 +149,6 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-interface WindowRowProps {
-  index: number
-  measure: RowWindow['measure']
-  render: (index: number) => ReactNode
-}
-
-/** Scrolling renders the rows that come into the window, not those that stay in it. */
-const WindowRow = memo(function WindowRow({ index, measure, render }: WindowRowProps) {
-  return (
-    <tbody ref={measure} data-index={index}>
-      {render(index)}
-    </tbody>
-  )
-})
-
 interface TableRowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
@@ -169,18 +156,21 @@ interface TableRowProps<Row> {
   below: ((row: Row) => ReactNode) | undefined
   /** In a long table. */
   index?: number
+  grid?: TableGrid<Row> | undefined
 }
 
-function TableRow<Row>({ row, columns, actions, below, index }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, actions, below, index, grid }: TableRowProps<Row>) {
   const more = below?.(row)
   // A span over columns that aren't shown would add them to a table of fixed widths.
   const width = columns.filter(({ onPhone }) => onPhone !== 'only').length + (actions ? 1 : 0)
   return (
     <>
-      <tr {...(index !== undefined && { 'aria-rowindex': index + 2 })}>
+      <tr {...(index !== undefined && { 'aria-rowindex': index + 2 })} aria-selected={grid?.isSelected(row)}>
         <Cells
+          grid={grid}
+          row={(index ?? 0) + 1}
           columns={columns}
-          cells={columns.map((column) => cellOf(column, row))}
+          cells={columns.map((column) => cellContent(column, row))}
           unknown={columns.map((column) => !isKnown(column, row))}
         />
         {actions && <td className={styles.actions}>{actions(row)}</td>}
@@ -194,17 +184,6 @@ function TableRow<Row>({ row, columns, actions, below, index }: TableRowProps<Ro
   )
 }
 
-/** Takes the place of rows outside the window. */
-function Space({ height }: { height: number }) {
-  return (
-    height > 0 && (
-      <tbody aria-hidden="true">
-        <tr className={styles.space} style={{ height }} />
-      </tbody>
-    )
-  )
-}
-
 function withCents<Row>(column: Column<Row>, rows: readonly Row[]): Column<Row> {
   const { cents } = column
   if (cents === undefined) return column
@@ -212,7 +191,8 @@ function withCents<Row>(column: Column<Row>, rows: readonly Row[]): Column<Row> 
   return { ...column, isFigure: true, cell: (row) => <Money value={cents(row)} format={format} /> }
 }
 
-function cellOf<Row>({ cell, detail, money, day }: Column<Row>, row: Row): ReactNode {
+/** What a cell shows. */
+export function cellContent<Row>({ cell, detail, money, day }: Column<Row>, row: Row): ReactNode {
   const more = detail?.(row)
   return (
     <>
@@ -232,7 +212,7 @@ const lookInMedia = ({ onPhone, isControl }: Pick<Column<never>, 'onPhone' | 'is
 const hasHeadOnPhone = ({ onPhone }: Pick<Column<never>, 'onPhone'>) =>
   onPhone !== undefined && onPhone !== 'hidden' && onPhone !== 'only'
 
-const isNumeric = ({ money, isFigure }: Pick<Column<never>, 'money' | 'isFigure'>) =>
+export const isNumeric = ({ money, isFigure }: Pick<Column<never>, 'money' | 'isFigure'>) =>
   money !== undefined || isFigure === true
 
 interface CellsProps {
@@ -240,17 +220,26 @@ interface CellsProps {
   cells: readonly ReactNode[]
   /** Per cell, whether a phone's card leaves it out. */
   unknown?: readonly boolean[]
+  grid?: TableGrid<never> | undefined
+  /** In a grid, whose row 0 has the heads. */
+  row?: number
 }
 
-function Cells({ columns, cells, unknown }: CellsProps) {
+function Cells({ columns, cells, unknown, grid, row = 0 }: CellsProps) {
   return columns.map((column, at) =>
     at === 0 ? (
-      <th key={column.head} scope="row" className={lookInMedia(column)}>
+      <th
+        key={column.head}
+        scope="row"
+        {...(grid && gridCell(grid, { row, column: at }))}
+        className={lookInMedia(column)}
+      >
         {cells[at]}
       </th>
     ) : (
       <td
         key={column.head}
+        {...(grid && gridCell(grid, { row, column: at }))}
         data-head={hasHeadOnPhone(column) ? column.head : undefined}
         className={classNames(
           isNumeric(column) && 'fig',

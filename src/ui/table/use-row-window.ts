@@ -1,10 +1,18 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import type { ReactNode } from 'react'
-import { type Key, useLayoutEffect, useRef, useState } from 'react'
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import { type Key, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useIsPrinting } from '../browser/use-browser-state.ts'
-import type { RowWindow } from './table.tsx'
+import type { RowWindow } from './table-window.tsx'
 
 const ROW_HEIGHT = 49
+/** In px: rows of one line, as in table-grid.module.css. */
+const GRID_ROW_HEIGHT = 41
 /** Enough for the keyboard: Tab reaches a row before its neighbour leaves the page. */
 const OVERSCAN = 8
 
@@ -13,24 +21,66 @@ export function useRowWindow<Row>(rows: readonly Row[], keyOf: (row: Row) => Key
   'use no memo'
   const table = useRef<HTMLTableElement>(null)
   const [top, setTop] = useState(0)
-  const isPrinting = useIsPrinting()
   const virtualizer = useWindowVirtualizer<HTMLTableSectionElement>({
-    count: rows.length,
+    ...useSharedOptions(rows, keyOf),
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => {
-      const row = rows[index]
-      return row === undefined ? index : keyOf(row)
-    },
-    overscan: isPrinting ? rows.length : OVERSCAN,
-    rangeExtractor: (range) => withFocusedRow(range, table.current),
+    rangeExtractor: (range) => withRow(range, focusedRow(table.current)),
     scrollMargin: top,
-    useFlushSync: false,
     initialRect: { width: 0, height: innerHeight },
   })
   useLayoutEffect(() => {
     const head = table.current?.tHead?.getBoundingClientRect()
     setTop(Math.round((head?.bottom ?? 0) + scrollY))
   })
+  return windowOf(virtualizer, table, top)
+}
+
+export interface Scrolled {
+  scroller: RefObject<HTMLElement | null>
+  table: RefObject<HTMLTableElement | null>
+  /** The row that stays in the DOM: the one with the focus. */
+  kept: number
+}
+
+/** The same of a `Table` that is scrolled in an element. */
+function useScrolledRows<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+  { scroller, table, kept }: Scrolled,
+): RowWindow {
+  const [top, setTop] = useState(0)
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableSectionElement>({
+    ...useSharedOptions(rows, keyOf),
+    getScrollElement: () => scroller.current,
+    // Before the first layout, an element has no height.
+    observeElementRect: (instance, report) =>
+      observeElementRect(instance, ({ width, height }) => report({ width, height: height || innerHeight })),
+    estimateSize: () => GRID_ROW_HEIGHT,
+    rangeExtractor: (range) => withRow(range, kept),
+    scrollMargin: top,
+    initialRect: { width: 0, height: innerHeight },
+  })
+  useLayoutEffect(() => setTop(table.current?.tHead?.offsetHeight ?? 0))
+  return windowOf(virtualizer, table, top)
+}
+
+function useSharedOptions<Row>(rows: readonly Row[], keyOf: (row: Row) => Key) {
+  return {
+    count: rows.length,
+    getItemKey: (index: number) => {
+      const row = rows[index]
+      return row === undefined ? index : keyOf(row)
+    },
+    overscan: useIsPrinting() ? rows.length : OVERSCAN,
+    useFlushSync: false,
+  }
+}
+
+function windowOf<Scroller extends Element | Window>(
+  virtualizer: Virtualizer<Scroller, HTMLTableSectionElement>,
+  table: RowWindow['table'],
+  top: number,
+): RowWindow {
   const items = virtualizer.getVirtualItems()
   return {
     table,
@@ -41,12 +91,15 @@ export function useRowWindow<Row>(rows: readonly Row[], keyOf: (row: Row) => Key
 }
 
 /** Without its row, the keyboard would be lost. */
-function withFocusedRow(range: Range, table: HTMLTableElement | null): number[] {
-  const focused = table?.querySelector<HTMLElement>('tbody:focus-within')?.dataset.index
+function withRow(range: Range, index: number | null): number[] {
   const near = defaultRangeExtractor(range)
-  const index = Number(focused)
-  if (focused === undefined || near.includes(index) || index >= range.count) return near
+  if (index === null || index < 0 || near.includes(index) || index >= range.count) return near
   return [...near, index].sort((a, b) => a - b)
+}
+
+function focusedRow(table: HTMLTableElement | null): number | null {
+  const focused = table?.querySelector<HTMLElement>('tbody:focus-within')?.dataset.index
+  return focused === undefined ? null : Number(focused)
 }
 
 interface WindowedRowsProps {
@@ -60,4 +113,16 @@ const idOf = ({ id }: { id: string }) => id
 export function WindowedRows({ rows, children }: WindowedRowsProps) {
   'use no memo'
   return children(useRowWindow(rows, idOf))
+}
+
+interface ScrolledRowsProps<Row> {
+  rows: readonly Row[]
+  keyOf: (row: Row) => Key
+  within: Scrolled
+  children: (window: RowWindow) => ReactNode
+}
+
+/** The same within an element. Scrolling renders only what is within it. */
+export function ScrolledRows<Row>({ rows, keyOf, within, children }: ScrolledRowsProps<Row>) {
+  return children(useScrolledRows(rows, keyOf, within))
 }

@@ -2,11 +2,12 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { useDeals } from '#src/features/deals/pipeline/filters/deals-context.ts'
 import { MAX_TEXT } from '#src/features/deals/pipeline/filters/schema.ts'
 import { NEW_OPPORTUNITY } from '#src/lib/browser/anchors.ts'
+import { Segmented } from '#src/ui/field/segmented.tsx'
 import { SearchField } from '#src/ui/field/text-field.tsx'
-import { ButtonLink } from '#src/ui/layout/button.tsx'
+import { ButtonLink, IconButton } from '#src/ui/layout/button.tsx'
 import { Icon } from '#src/ui/layout/icons.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
-import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#src/ui/layout/skeleton.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import styles from './dashboard-head.module.css'
 import { DealFilesMenu } from './export-deals.tsx'
@@ -96,6 +97,45 @@ export function TabsSkeleton() {
           {label} <Skeleton width={26} height={12} />
         </span>
       ))}
+    </div>
+  )
+}
+
+const VIEWS = [
+  { value: 'board', label: 'Board' },
+  { value: 'list', label: 'List' },
+] as const
+
+/** How active deals are shown. The filters stay. On phones a button that changes to the other one. */
+export function ViewSwitch() {
+  const { filters, change, isPhone } = useDeals()
+  const isList = filters.view === 'list'
+  if (isPhone) {
+    return (
+      <IconButton
+        size="large"
+        label={isList ? 'Show as a board' : 'Show as a list'}
+        onClick={() => change({ view: isList ? undefined : 'list' })}
+      >
+        <Icon name={isList ? 'columns' : 'list'} />
+      </IconButton>
+    )
+  }
+  return (
+    <Segmented
+      label="View"
+      hideLabel
+      options={VIEWS}
+      value={filters.view ?? 'board'}
+      onChange={(view) => change({ view: view === 'list' ? view : undefined })}
+    />
+  )
+}
+
+export function ListSkeleton() {
+  return (
+    <div className={styles.list}>
+      <SkeletonRows label="Loading deals" rows={8} height={20} />
     </div>
   )
 }

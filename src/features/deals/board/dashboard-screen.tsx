@@ -27,11 +27,12 @@ import { AbandonedDeals } from './abandoned-deals.tsx'
 import { ActiveDeals } from './active-deals.tsx'
 import { dealQueue } from './api.ts'
 import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board-actions.tsx'
-import { DashboardHead, NewDeal, TabsSkeleton } from './dashboard-head.tsx'
+import { DashboardHead, ListSkeleton, NewDeal, TabsSkeleton, ViewSwitch } from './dashboard-head.tsx'
 import styles from './dashboard-screen.module.css'
 import { DealFilesMenu } from './export-deals.tsx'
 
 const { BoardDialog } = lazyParts(() => import('./board-dialogs.tsx'))
+const { DealList } = lazyParts(() => import('./deal-list.tsx'), { DealList: ListSkeleton })
 
 const NO_DEALS = groupByStatus([])
 
@@ -64,7 +65,10 @@ export function DashboardScreen({ presence, question: above }: DashboardProps) {
   useScreenKeys(searchBox)
 
   const summary = columns && view === 'active' && <DealSummary />
-  const loading = (
+  const isList = view === 'active' && deferred.view === 'list'
+  const loading = isList ? (
+    <ListSkeleton />
+  ) : (
     <BoardSkeleton
       label="Loading deals"
       stages={BOARD_STATUSES}
@@ -96,6 +100,7 @@ export function DashboardScreen({ presence, question: above }: DashboardProps) {
             ) : (
               !error && <TabsSkeleton />
             )}
+            {chosen === 'active' && <ViewSwitch />}
             {isPhone ? (
               <>
                 {presence}
@@ -121,7 +126,7 @@ export function DashboardScreen({ presence, question: above }: DashboardProps) {
               <DealsPanel
                 id={panelId}
                 filters={deferred}
-                criteria={criteria ?? null}
+                criteria={criteria}
                 onShowActive={() => showView('active')}
               >
                 {isPhone && summary}
@@ -139,7 +144,7 @@ export function DashboardScreen({ presence, question: above }: DashboardProps) {
 interface DealsPanelProps {
   id: string
   filters: DealFilters
-  criteria: DealCriteria | null
+  criteria: DealCriteria | null | undefined
   onShowActive: () => void
   children: ReactNode
 }
@@ -158,9 +163,11 @@ function DealsPanel({ id, filters, criteria, onShowActive, children }: DealsPane
       aria-label={isActive ? 'Active' : 'Abandoned'}
       className={isActive ? styles.panel : styles.abandoned}
     >
-      {isActive ? (
+      {isActive && filters.view === 'list' ? (
+        <DealList criteria={criteria} nothingFound={nothingFound} />
+      ) : isActive ? (
         <ActiveDeals
-          criteria={criteria}
+          criteria={criteria ?? null}
           narrowedBy={isNarrowed ? JSON.stringify(filters) : null}
           nothingFound={nothingFound}
         />

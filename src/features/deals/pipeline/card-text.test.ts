@@ -116,6 +116,7 @@ describe('the next action of a deal', () => {
       text: 'Overdue · settlement 19 Nov',
       isSoon: true,
       isThisWeek: true,
+      day: '2026-11-19',
     })
   })
 
@@ -156,6 +157,7 @@ describe('the next action of a deal', () => {
       text: 'Unconditional in 3 days',
       isSoon: true,
       isThisWeek: true,
+      day: '2026-11-24',
     })
     expect(need({ unconditionalDate: '2026-12-20', dueDate: '2026-12-05' }).text).toBe('Settles in 14 days')
   })
@@ -168,7 +170,7 @@ describe('the next action of a deal', () => {
     ['2026-12-05', 'Settles in 14 days', true, false],
     ['2026-12-06', 'Settles in 15 days', false, false],
   ])('due on %s: %s', (dueDate, text, isSoon, isThisWeek) => {
-    expect(need({ dueDate })).toEqual({ kind: 'date', text, isSoon, isThisWeek })
+    expect(need({ dueDate })).toEqual({ kind: 'date', text, isSoon, isThisWeek, day: dueDate })
   })
 
   test('is a missing input if there are no dates', () => {

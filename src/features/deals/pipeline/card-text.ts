@@ -2,8 +2,10 @@ import { type CivilDay, civilDay, daysBetween, formatDate } from '#src/finance/d
 import { type WorkingCalendar, workingDaysUntil } from '#src/finance/dates/working-days.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
+import { priceInPlay } from '#src/finance/price/price-in-play.ts'
 import {
   contractPrice,
+  type Earnings,
   expectedEarnings,
   purchasePriceUsed,
   soldEarnings,
@@ -71,8 +73,21 @@ function soldFigures(deal: BoardDeal) {
   if (actuals === null) return null
   const gross = soldEarnings(actuals)
   if (gross.profit === null) return null
-  const net = soldEarnings(actuals, deal.holdingCosts ?? DEFAULT_HOLDING_COSTS).profit
-  return { gross, line: `Sold ${formatMoney(deal.actualSalePrice)} · net ${formatMoney(net)}` }
+  const net = soldEarnings(actuals, deal.holdingCosts ?? DEFAULT_HOLDING_COSTS)
+  return { gross, net, line: `Sold ${formatMoney(deal.actualSalePrice)} · net ${formatMoney(net.profit)}` }
+}
+
+/** The net profit of a deal, with its price in words: what a sold one has earned, otherwise at the price in play. */
+export function netEarnings(deal: BoardDeal): Earnings & { hint: string } {
+  const sold = soldFigures(deal)
+  if (sold !== null) return { ...sold.net, hint: REALISED_HINTS.net }
+  const { kind, price: purchasePrice } = priceInPlay(deal)
+  const settings = deal.holdingCosts ?? DEFAULT_HOLDING_COSTS
+  const agreed = deal.settledOn === null ? 'agreed price' : 'price paid'
+  return {
+    ...expectedEarnings({ ...deal, purchasePrice }, settings),
+    hint: `after costs, at the ${kind === 'maximum' ? 'maximum' : agreed}`,
+  }
 }
 
 /** "before costs, at the maximum". */
@@ -82,10 +97,10 @@ export function profitHint(deal: Pick<BoardDeal, 'actualPurchasePrice' | 'settle
 }
 
 function agreedLine(deal: BoardDeal): string | null {
-  const { agreedPrice: purchasePrice, settledOn } = deal
-  if (purchasePrice === null || deal.status === 'abandoned') return null
-  const price = `${settledOn === null ? 'Agreed' : 'Paid'} ${formatMoney(purchasePrice)}`
-  const { profit } = expectedEarnings({ ...deal, purchasePrice }, deal.holdingCosts ?? DEFAULT_HOLDING_COSTS)
+  const { agreedPrice, settledOn } = deal
+  if (agreedPrice === null || deal.status === 'abandoned') return null
+  const price = `${settledOn === null ? 'Agreed' : 'Paid'} ${formatMoney(agreedPrice)}`
+  const { profit } = netEarnings(deal)
   return profit === null ? price : `${price} · net ${formatMoney(profit)}`
 }
 
@@ -107,6 +122,8 @@ function gapToMaximum(deal: BoardDeal, price: number | null): CardFigures['gap']
 
 export interface DealNeed extends Need {
   isThisWeek: boolean
+  /** The day of what is overdue or next; null without one. */
+  day: CivilDay | null
 }
 
 /** The first that applies: overdue, the next date, or missing figures. `today` is the date in Auckland. */
@@ -115,20 +132,19 @@ export function needOf(deal: BoardDeal, today: string): DealNeed {
   if (deal.status === 'abandoned') return quiet('nothing', 'Nothing due')
   const agreed = agreedDate(deal)
   if (agreed !== null && agreed.on < today) {
-    return { kind: 'overdue', text: agreedText(agreed, today), isSoon: true, isThisWeek: true }
+    return overdue(agreedText(agreed, today), agreed.on)
   }
   const late = overdueDate(deal, today)
   if (late !== null) {
-    const text = `Overdue · ${late.name} ${shortDay(late.day, today)}`
-    return { kind: 'overdue', text, isSoon: true, isThisWeek: true }
+    return overdue(`Overdue · ${late.name} ${shortDay(late.day, today)}`, late.day)
   }
   const next = nextDate(deal, today)
   if (agreed !== null && (next === null || daysBetween(today, agreed.on) <= next.days)) {
-    return { ...dateNeed({ verb: '', days: daysBetween(today, agreed.on) }), text: agreedText(agreed, today) }
+    return { ...dateNeed('', agreed.on, today), text: agreedText(agreed, today) }
   }
-  if (next !== null) return dateNeed(next)
+  if (next !== null) return dateNeed(next.verb, next.day, today)
   const missing = missingInput(deal)
-  if (missing !== null) return { kind: 'missing', text: missing, isSoon: true, isThisWeek: true }
+  if (missing !== null) return { kind: 'missing', text: missing, isSoon: true, isThisWeek: true, day: null }
   return deal.status === 'offer_made' ? quiet('waiting', 'Awaiting answer') : quiet('nothing', 'Nothing due')
 }
 
@@ -137,13 +153,11 @@ function needOfWon(deal: BoardDeal, today: string): DealNeed {
   const { nextDate: agreed, projectStartedAt: started } = deal
   if (agreed !== null && agreed.on !== null && !deal.isSold) {
     const isLate = agreed.on < today
-    const days = daysBetween(today, agreed.on)
     const text =
       agreed.kind === 'settlement'
         ? settlementInWords(agreed.on, today)
         : agreedText({ ...agreed, on: agreed.on }, today)
-    if (isLate) return { kind: 'overdue', text, isSoon: true, isThisWeek: true }
-    return { ...dateNeed({ verb: '', days }), text }
+    return isLate ? overdue(text, agreed.on) : { ...dateNeed('', agreed.on, today), text }
   }
   const text = started
     ? `Project started ${shortDay(started, today)}`
@@ -162,16 +176,20 @@ export function reasonToStop({ stop, settledOn }: Pick<BoardDeal, 'stop' | 'sett
 }
 
 /** A card's line: a reason to stop, with the date that is overdue or next. */
-export function cardNeed(deal: BoardDeal, today: string): Need {
+export function cardNeed(deal: BoardDeal, today: string): DealNeed {
   const need = needOf(deal, today)
   const stop = reasonToStop(deal)
   if (stop === null) return need
   const hasDate = need.kind === 'overdue' || need.kind === 'date'
-  return hasDate ? { ...need, stop } : { kind: 'stop', text: stop, isSoon: true }
+  return hasDate ? { ...need, stop } : { ...need, kind: 'stop', text: stop, isSoon: true }
 }
 
 function quiet(kind: Need['kind'], text: string): DealNeed {
-  return { kind, text, isSoon: false, isThisWeek: false }
+  return { kind, text, isSoon: false, isThisWeek: false, day: null }
+}
+
+function overdue(text: string, day: CivilDay): DealNeed {
+  return { kind: 'overdue', text, isSoon: true, isThisWeek: true, day }
 }
 
 /** The next condition or deposit of the agreement; a settlement is the deal's own date. */
@@ -203,11 +221,11 @@ function overdueDate(deal: BoardDeal, today: string): { name: string; day: strin
   return null
 }
 
-function nextDate(deal: BoardDeal, today: string): { verb: string; days: number } | null {
+function nextDate(deal: BoardDeal, today: string): { verb: string; day: CivilDay; days: number } | null {
   const dates = [
     { verb: 'Unconditional', day: deal.unconditionalDate },
     { verb: 'Settles', day: deal.dueDate },
-  ].flatMap(({ verb, day }) => (day === null ? [] : [{ verb, days: daysBetween(today, day) }]))
+  ].flatMap(({ verb, day }) => (day === null ? [] : [{ verb, day, days: daysBetween(today, day) }]))
   // Once only the settlement is left of an agreement, it is unconditional already.
   const isUnconditional = deal.nextDate?.kind === 'settlement'
   const ahead = dates.filter(({ verb, days }) =>
@@ -216,8 +234,10 @@ function nextDate(deal: BoardDeal, today: string): { verb: string; days: number 
   return ahead.toSorted((a, b) => a.days - b.days)[0] ?? null
 }
 
-function dateNeed({ verb, days }: { verb: string; days: number }): DealNeed {
+function dateNeed(verb: string, day: CivilDay, today: CivilDay): DealNeed {
+  const days = daysBetween(today, day)
   return {
+    day,
     kind: 'date',
     text: `${verb} ${inDays(days)}`,
     isSoon: days <= SOON_DAYS,

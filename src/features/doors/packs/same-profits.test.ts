@@ -7,7 +7,7 @@ import { profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { newOffer } from '#src/features/deals/offers/test-offers.ts'
-import { cardFigures } from '#src/features/deals/pipeline/card-text.ts'
+import { cardFigures, netEarnings } from '#src/features/deals/pipeline/card-text.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { withEdit } from '#src/features/deals/pipeline/edits.ts'
 import { boardSchema } from '#src/features/deals/pipeline/schema.ts'
@@ -110,6 +110,11 @@ function compareCard(deal: Deal): void {
   if (deal.agreedPrice === null) expect(agreed).toBeNull()
   else if (atAgreed?.netProfit.value != null)
     expect(agreed).toContain(`net ${figureText(atAgreed.netProfit)}`)
+  const inPlay = dealFigures(deal)
+  expect(netEarnings(deal)).toMatchObject({
+    profit: inPlay.netProfit.value,
+    marginPercent: inPlay.netMargin.value,
+  })
   // The card's own profit stays at the maximum.
   if (atMaximum?.priceKind === 'maximum') expect(profit).toBe(atMaximum.grossProfit.value)
 }

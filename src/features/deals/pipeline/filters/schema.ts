@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boardStatusSchema } from '../schema.ts'
+import { LIST_SORTS } from './list-columns.ts'
 
 /** Relative to today in Auckland; won and abandoned deals have no due dates. */
 export const DUE_FILTERS = [
@@ -43,6 +44,9 @@ const textSchema = z
 /** The search parameters of the dashboard; invalid ones are ignored. */
 export const dealFiltersSchema = z.object({
   tab: z.enum(['active', 'abandoned']).optional().catch(undefined),
+  /** How active deals are shown: on a board, unless it is as a list. */
+  view: z.literal('list').optional().catch(undefined),
+  sort: z.enum(LIST_SORTS).optional().catch(undefined),
   q: textSchema,
   stage: boardStatusSchema.optional().catch(undefined),
   agent: textSchema,
