@@ -58,8 +58,11 @@ export function useFocusedCell<Row>({ rows, keyOf, ids, lastRow }: FocusedCellPr
       isMoving.current = true
       setCell(cell)
     },
-    /** Puts the focus on the cell again, such as after its editor has closed. */
+    /** Puts the focus on the cell again after its editor has closed, unless it is elsewhere already. */
     restore(): void {
+      const focused = document.activeElement
+      const isInEditor = focused?.matches('[data-cell] :is(input, select, button)') ?? false
+      if (focused !== document.body && !isInEditor) return
       isMoving.current = true
       setPlace((now) => ({ ...now }))
     },

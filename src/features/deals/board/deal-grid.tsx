@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import type { BoardDeal } from '#src/features/deals/pipeline/schema.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { Button } from '#src/ui/layout/button.tsx'
@@ -7,8 +8,11 @@ import { Row } from '#src/ui/layout/layout.tsx'
 import { Table } from '#src/ui/table/table.tsx'
 import { useGrid } from '#src/ui/table/use-grid.tsx'
 import { ScrolledRows } from '#src/ui/table/use-row-window.ts'
+import { useBoardActions } from './board-actions.tsx'
 import styles from './deal-list.module.css'
 import { sumsOf } from './list-columns.tsx'
+import { LIST_EDITORS } from './list-editors.tsx'
+import { useListEdits } from './list-edits.tsx'
 import type { ListTable } from './use-list-table.tsx'
 
 const { ColumnsDialog } = lazyParts(() => import('./columns-dialog.tsx'))
@@ -20,8 +24,27 @@ export function DealGrid({ table }: { table: ListTable }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isChoosing, setChoosing] = useState(false)
+  const { moveTo } = useBoardActions()
+  const { save, question } = useListEdits()
   const { rows, columns, grid, within } = useGrid({
     ...table,
+    editors: useMemo(
+      () =>
+        Object.fromEntries(
+          Object.entries(LIST_EDITORS).map(([id, EditorOf]) => [
+            id,
+            (deal: BoardDeal, close: () => void) => (
+              <EditorOf
+                deal={deal}
+                onSave={(edit) => save(deal, edit)}
+                onMove={(status) => moveTo(deal, status)}
+                onClose={close}
+              />
+            ),
+          ]),
+        ),
+      [save, moveTo],
+    ),
     scroller,
     hasTotal: true,
     onOpen: ({ id }) => void navigate({ to: '/opportunities/$id', params: { id } }),
@@ -58,6 +81,7 @@ export function DealGrid({ table }: { table: ListTable }) {
       {isChoosing && (
         <ColumnsDialog declared={declared} kept={kept} onChange={keep} onClose={() => setChoosing(false)} />
       )}
+      {question}
     </>
   )
 }
