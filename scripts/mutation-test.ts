@@ -122,7 +122,7 @@ function createCopy(): string {
 }
 
 async function check(folder: string): Promise<void> {
-  const tests = globSync('**/*.{test,spec}.{ts,tsx}', { cwd: join(root, 'src') }).map((path) => `src/${path}`)
+  const tests = globSync('{src,scripts,db,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: root })
   for (const mutation of ALL) {
     const { title, near } = mutation
     if (near !== undefined && !tests.some((path) => path.includes(near)))
