@@ -65,9 +65,8 @@ test('a builder’s project has stage, tasks and plan, and no tab or action of m
     name: 'Sold',
   })
   expect(stages).toBeNull()
-  await page.user.click(await button('More actions'))
-  expect(screen.queryByRole('menuitem', { name: /Delete project|Open the deal/ })).toBeNull()
-  await page.user.keyboard('{Escape}')
+  // It would have nothing to press.
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
   await page.user.type(await textBox('New task'), 'Order the skip{Enter}')
   await waitFor(() => expect(main()).toContain('Order the skip'))
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'Stage' }), 'Permits')

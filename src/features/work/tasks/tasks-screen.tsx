@@ -51,6 +51,8 @@ export function TasksScreen({ userId, isAdmin, people, tick }: TasksScreenProps)
   const [chosen, setWhose] = useState<Whose | null>(null)
   const hasOwn = rows === undefined || rows.some(({ assigneeId }) => assigneeId === userId)
   const whose = chosen ?? (isBuilder && !hasOwn ? 'everyone' : 'mine')
+  // What is shown first stays, also when the first or the last task of one's own comes or goes.
+  if (chosen === null && rows !== undefined) setWhose(whose)
   const today = useToday()
   const title = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -62,7 +62,8 @@ const updated = ({ updatedAt }: Project) => `Last updated ${formatDate(updatedAt
 function ProjectMenu({ project, onDelete }: Pick<ProjectHeadProps, 'project' | 'onDelete'>) {
   const navigate = useNavigate()
   const { opportunityId: id } = project
-  const isBuilder = useIsBuilder()
+  // It has nothing that a builder does.
+  if (useIsBuilder()) return null
   return (
     <Menu
       label="More actions"
@@ -72,35 +73,31 @@ function ProjectMenu({ project, onDelete }: Pick<ProjectHeadProps, 'project' | '
         </IconButton>
       }
     >
-      {!isBuilder && (
-        <>
-          <MenuItem
-            icon="arrow-right"
-            onSelect={() =>
-              void navigate({ to: '/opportunities/$id', params: { id }, search: { from: 'projects' } })
-            }
-          >
-            Open the deal
-          </MenuItem>
-          <MenuItem
-            icon="plus"
-            onSelect={() =>
-              void navigate({
-                to: '/projects/$id/documents',
-                params: { id: project.id },
-                hash: ANCHORS.guests,
-                state: { invites: 'builder' },
-              })
-            }
-          >
-            Invite a builder
-          </MenuItem>
-          <MenuItem icon="trash" shortcut="Del" onSelect={onDelete}>
-            Delete project
-          </MenuItem>
-          <MenuDivider />
-        </>
-      )}
+      <MenuItem
+        icon="arrow-right"
+        onSelect={() =>
+          void navigate({ to: '/opportunities/$id', params: { id }, search: { from: 'projects' } })
+        }
+      >
+        Open the deal
+      </MenuItem>
+      <MenuItem
+        icon="plus"
+        onSelect={() =>
+          void navigate({
+            to: '/projects/$id/documents',
+            params: { id: project.id },
+            hash: ANCHORS.guests,
+            state: { invites: 'builder' },
+          })
+        }
+      >
+        Invite a builder
+      </MenuItem>
+      <MenuItem icon="trash" shortcut="Del" onSelect={onDelete}>
+        Delete project
+      </MenuItem>
+      <MenuDivider />
       <MenuHeading>{created(project)}</MenuHeading>
       <MenuHeading>{updated(project)}</MenuHeading>
     </Menu>
