@@ -14,7 +14,7 @@ const WITHOUT_BASE: Readonly<Record<string, string>> = {
   'Gross margin (%)': 'a column of files that other programs read',
   'Net margin (%)': 'a column of files that other programs read',
   'margin targetmargin profitpercentage desiredprofit profitmarginpercent': 'what files call the column',
-  'stage agent due margin': 'names in an attribute',
+  'stage agent due margin criteria': 'names in an attribute',
 }
 /** Words that people search for. */
 const NOT_COPY = /^app\/palette\/(screens|page-commands|article-words)\.ts$/

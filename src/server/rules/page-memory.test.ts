@@ -16,6 +16,7 @@ const NOT_PERSONAL: Record<string, string> = {
   'src/app/session/visitor.ts': 'forgotten with the hint that somebody is signed in',
   'src/features/base/addresses/api.ts': 'one search, and how addresses are looked up',
   'src/features/base/addresses/google-api.ts': 'one search',
+  'src/features/base/addresses/place-of-address.ts': 'towns by their names, of the list of places',
   'src/features/base/presence/api.ts': 'reports for the page that is open',
   'src/features/deals/pipeline/api.ts': 'versions by the id of a deal',
   'src/features/people/accounts/api.ts': 'clearShown forgets it',

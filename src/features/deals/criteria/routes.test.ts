@@ -21,11 +21,11 @@ const save = (items: readonly object[], version = 1) =>
   world.send('PUT', path(), { as: mere, body: { items }, headers: { 'if-match': `"${version}"` } })
 
 test('criteria keep their order and are stored by version', async () => {
-  expect(await read()).toEqual({ version: 1, criteria: { items: [] } })
+  expect(await read()).toEqual({ version: 1, criteria: { items: [], asksAtMove: true } })
   const months = { ...PROFIT, subject: 'months', operator: 'atMost', least: null, most: 8, isRequired: false }
   const saved = await save([months, PROFIT])
-  expect(await saved.json()).toEqual({ version: 2, criteria: { items: [months, PROFIT] } })
-  expect(await read()).toEqual({ version: 2, criteria: { items: [months, PROFIT] } })
+  expect(await saved.json()).toEqual({ version: 2, criteria: { items: [months, PROFIT], asksAtMove: true } })
+  expect(await read()).toEqual({ version: 2, criteria: { items: [months, PROFIT], asksAtMove: true } })
   expect((await save([PROFIT])).status).toBe(412)
 })
 
