@@ -88,13 +88,6 @@ export const BOARD_SCREENS: readonly Screen[] = [
     ...demo,
     prepare: steps(press('link', 'Help'), dialog('The board of deals')),
   },
-  { name: 'list', path: '/dashboard?view=list&sort=-netProfit', viewers: teams, states: STATES },
-  {
-    name: 'list-nothing-found',
-    path: '/dashboard?view=list&q=nowhere',
-    ...demo,
-    prepare: see(/No deals match/),
-  },
   { name: 'abandoned', path: '/dashboard?tab=abandoned', viewers: teams },
   { name: 'filtered', path: '/dashboard?agent=Anika+Thompson&q=tauranga', ...demo },
   {

@@ -1,6 +1,7 @@
 import { AGREEMENT_SCREENS } from './agreement-screens.ts'
 import { BOARD_SCREENS } from './board-screens.ts'
 import { BUDGET_SCREENS } from './budget-screens.ts'
+import { DEAL_LIST_SCREENS } from './deal-list-screens.ts'
 import { DEAL_SCREENS } from './deal-screens.ts'
 import { GUEST_SCREENS } from './guest-screens.ts'
 import { IMPORT_SCREENS } from './import-screens.ts'
@@ -13,6 +14,7 @@ import { INVITED_SCREENS } from './shared-viewers.ts'
 export const SCREENS: readonly Screen[] = [
   ...GUEST_SCREENS,
   ...BOARD_SCREENS,
+  ...DEAL_LIST_SCREENS,
   ...DEAL_SCREENS,
   ...BUDGET_SCREENS,
   ...AGREEMENT_SCREENS,
