@@ -48,7 +48,7 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
     title: 'the net profit on the card of an agreed deal is at the maximum',
     file: 'src/features/deals/pipeline/card-text.ts',
     before: 'expectedEarnings({ ...deal, purchasePrice },',
-    after: 'expectedEarnings({ ...deal, purchasePrice: deal.maxPurchasePrice },',
+    after: 'expectedEarnings({ ...deal, purchasePrice: purchasePrice && deal.maxPurchasePrice },',
     near: 'src/features/doors/packs/same-profits',
   },
   {
