@@ -32,8 +32,14 @@ export function ColumnsDialog({ declared, kept, onChange, onClose }: ColumnsDial
     <Dialog
       title="Columns"
       onClose={onClose}
-      done="Done"
-      actions={<Button onClick={() => onChange(FIRST_COLUMNS)}>Reset columns</Button>}
+      actions={
+        <>
+          <Button onClick={() => onChange(FIRST_COLUMNS)}>Reset columns</Button>
+          <Button variant="filled" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
     >
       <ItemList label="Columns">
         {[...chosen, ...others].map((name, at) => {
