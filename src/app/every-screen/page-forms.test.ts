@@ -33,6 +33,7 @@ const SAVED = /\b(useSavedFields|useOpenDeal|useTax|ProjectEditing)\b/
 const OTHERS: Record<string, string> = {
   'src/features/build/accounting/export-section.tsx': 'the days of a file',
   'src/features/build/budgets/expenses/expenses-screen.tsx': 'filters of the list',
+  'src/features/build/budgets/expenses/expense-columns.tsx': 'marks an expense as paid',
   'src/features/build/budgets/gst-view.tsx': 'how amounts are shown',
   'src/features/public/calculators/renovation/custom-item-form.tsx':
     'adds an item to the renovation plan, with a button',

@@ -30,7 +30,7 @@ interface SheetBuilders<View, Input> {
   writes: BuilderWrites<Input>
   /** What they are answered if they change another field. */
   refused: string
-  contentOf: (view: View) => Input
+  sheetOf: (view: View) => Input
 }
 
 interface SheetRoutes<View, Saved, Input, Own> {
@@ -101,11 +101,11 @@ export function sheetRoutes<View extends { version: number }, Saved extends View
 
 /** Throws forbidden. What has another version isn't compared: it is a conflict. */
 function refuseMembersFields<View extends { version: number }, Input extends object>(
-  { contentOf, writes, refused }: SheetBuilders<View, Input>,
+  { sheetOf, writes, refused }: SheetBuilders<View, Input>,
   view: View,
   { input, version }: { input: Input; version: number },
 ): void {
-  if (view.version === version && !isForBuilders(writes, contentOf(view), input))
+  if (view.version === version && !isForBuilders(writes, sheetOf(view), input))
     throw new AppError('forbidden', refused)
 }
 

@@ -56,6 +56,7 @@ const GATE_OF: Record<string, Gate> = {
   'POST /api/projects/{projectId}/expenses/{id}/receipts': 'building',
   'GET /api/opportunities': 'subscription',
   'POST /api/opportunities': 'membership',
+  'POST /api/opportunities/bulk': 'subscription',
   'PUT /api/opportunities/{id}/placement': 'subscription',
   'PUT /api/opportunities/{id}/abandonment': 'subscription',
   'DELETE /api/opportunities/{id}/abandonment': 'subscription',

@@ -11,6 +11,7 @@ const BASE = /(?:on|of) (?:the|a) (?:purchase )?price|(?:on|of) price and renova
 const WITHOUT_BASE: Readonly<Record<string, string>> = {
   'Profit margin': 'the label of the specification; its base is shown beside it',
   'Profit margin (%)': 'a column of files that other programs read',
+  'Net margin': 'the head of a column, whose title says of what',
   'Gross margin (%)': 'a column of files that other programs read',
   'Net margin (%)': 'a column of files that other programs read',
   'margin targetmargin profitpercentage desiredprofit profitmarginpercent': 'what files call the column',

@@ -111,7 +111,11 @@ export const STORED: Record<string, Stored> = {
   },
   'PUT /api/opportunities/{id}/agreement': {
     read: '/api/opportunities/{id}/agreement',
-    known: { price: [525_000, 530_000], settlementNominated: ['2026-12-18', '2026-12-21'] },
+    known: {
+      price: [525_000, 530_000],
+      depositAmount: [null, null],
+      settlementNominated: ['2026-12-18', '2026-12-21'],
+    },
   },
   'PATCH /api/projects/{id}': {
     read: '/api/projects/{id}',
@@ -175,6 +179,7 @@ export const NOT_STORED: readonly string[] = [
   'PUT /api/notifications/read',
   'PUT /api/opportunities/{id}/abandonment',
   'PUT /api/opportunities/{id}/placement',
+  'PUT /api/opportunities/{opportunityId}/conditions/{id}/extensions',
   'PUT /api/projects/{id}/plan/baseline',
   'PUT /api/projects/{id}/placement',
   'PUT /api/projects/{projectId}/budget/lines/{id}/expenses',

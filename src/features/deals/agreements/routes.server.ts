@@ -85,7 +85,7 @@ export const conditionRoutes: Operation[] = [
       extendCondition(write, identity, condition, { dealId: identity.parentId ?? '', extension }),
   }),
   conditions.change('put /api/opportunities/{opportunityId}/conditions/{id}/extensions', {
-    operationId: 'changeExtensions',
+    operationId: 'updateExtensions',
     summary: 'Undo the last extension of a condition',
     description:
       'The body has the extensions without the last one, or with one more. The condition is due again as it was before the extension.',

@@ -192,7 +192,7 @@ const EXAMPLE_EXTENSION = { to: '2026-12-15', agreedOn: '2026-12-08', documentId
 export const extensionsInputSchema = z
   .strictObject({
     extensions: z
-      .array(extensionInputSchema.extend({ from: civilDateSchema.nullable() }))
+      .array(extensionInputSchema.extend({ from: futureDaySchema.nullable() }))
       .max(MAX_EXTENSIONS),
   })
   .meta({ example: { extensions: [EXAMPLE_EXTENSION] } })

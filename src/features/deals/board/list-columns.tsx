@@ -73,7 +73,9 @@ const MONEY_COLUMNS = {
   asking: amount(104, ({ askingPrice }) => askingPrice),
   offer: amount(104, ({ offerPrice }) => offerPrice),
   maximum: amount(104, maximumOf),
-  netSafe: amount(104, netSafeOf, { about: 'The most to pay that leaves your margin after all costs' }),
+  netSafe: amount(104, netSafeOf, {
+    about: 'The most to pay that leaves your margin on the price after all costs',
+  }),
   netProfit: amount(112, (deal) => netOf(deal).profit, {
     about: 'After costs, at the agreed price or the maximum',
   }),

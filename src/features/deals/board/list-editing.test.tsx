@@ -51,7 +51,7 @@ test('stage, agent and settlement are edited in place; Won asks for its price', 
   await page.user.keyboard('{Enter}')
   await page.user.type(await screen.findByRole('combobox', { name: 'Agent name' }), 'Anika{Enter}')
   await waitFor(async () => expect((await read(world, mere, deal.id)).agentName).toBe('Anika'))
-  ;(await cell('Settlement')).focus()
+  ;(await cell('Settlement Date')).focus()
   await page.user.keyboard('{Enter}')
   await page.user.type(await screen.findByRole('textbox', { name: 'Settlement Date' }), '1 Mar 2030{Enter}')
   await waitFor(async () => expect((await read(world, mere, deal.id)).dueDate).toBe('2030-03-01'))

@@ -30,6 +30,7 @@ const SRC = new URL('../../..', import.meta.url).pathname
 
 /** The modules that work out or show a realised profit, each of which is compared below or says why not. */
 const PLACES: Record<string, 'compared' | { because: string }> = {
+  'app/offline/field-words.ts': 'the name of the field',
   'features/deals/agents/queries.server.ts': { because: 'It totals the gross profits of an agent’s deals.' },
   'features/build/budgets/budget-screen.tsx': 'compared',
   'features/deals/pipeline/card-text.ts': 'compared',

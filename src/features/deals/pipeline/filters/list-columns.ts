@@ -1,3 +1,5 @@
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
+
 /** The columns of the list of deals, in their first order. */
 export const LIST_COLUMNS = [
   { value: 'address', label: 'Address' },
@@ -12,7 +14,7 @@ export const LIST_COLUMNS = [
   { value: 'criteria', label: 'Criteria' },
   { value: 'nextDue', label: 'Next due' },
   { value: 'unconditional', label: 'Unconditional' },
-  { value: 'settlement', label: 'Settlement' },
+  { value: 'settlement', label: SETTLEMENT_WORDS.agreed },
   { value: 'daysInStage', label: 'Days in stage' },
   { value: 'added', label: 'Added' },
   { value: 'addedBy', label: 'Added by' },
