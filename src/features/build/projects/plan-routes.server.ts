@@ -16,7 +16,7 @@ export const planRoutes = sheetRoutes({
     sees: PLAN_FOR_BUILDERS,
     writes: PLAN_WRITES,
     refused: PLAN_OF_MEMBERS,
-    contentOf: ({ plan }) => plan,
+    sheetOf: ({ plan }) => plan,
   },
   described: 'The plan, its baseline and its dates',
   get: {

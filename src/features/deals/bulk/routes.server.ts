@@ -17,8 +17,8 @@ const LIMITS = { bytes: 300_000 }
 
 export const bulkRoutes: Operation[] = [
   operation('post /api/opportunities/bulk', {
-    operationId: 'updateDeals',
-    summary: 'Update up to 200 deals at once',
+    operationId: 'applyToDeals',
+    summary: 'Apply an action to up to 200 deals at once',
     description:
       'Moves, abandons or deletes deals, assigns their agent or sets a date, and undoes that. A deal that someone else has changed since is left as it is, and named.',
     access: requireSubscriber,

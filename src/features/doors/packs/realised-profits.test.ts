@@ -30,7 +30,6 @@ const SRC = new URL('../../..', import.meta.url).pathname
 
 /** The modules that work out or show a realised profit, each of which is compared below or says why not. */
 const PLACES: Record<string, 'compared' | { because: string }> = {
-  'app/offline/field-words.ts': 'the name of the field',
   'features/deals/agents/queries.server.ts': { because: 'It totals the gross profits of an agent’s deals.' },
   'features/build/budgets/budget-screen.tsx': 'compared',
   'features/deals/pipeline/card-text.ts': 'compared',
@@ -60,6 +59,7 @@ test('each module that works out or shows a realised profit is known here', () =
 
 /** The modules that name a recorded sale price, and what they do with it. All others ask `realisedActuals`. */
 const RECORDED: Record<string, string> = {
+  'app/offline/field-words.ts': 'the name of the field',
   'features/deals/agents/queries.server.ts': 'reads sold projects alone',
   'features/work/performance/queries.server.ts': 'reads sold projects alone',
   'features/deals/deal-editor/editing/queries.server.ts': 'records it',
