@@ -1,3 +1,4 @@
+import { placeOfAddress } from '#src/features/base/addresses/place-of-address.ts'
 import { evaluateDeal } from '#src/features/deals/criteria/evaluated-deals.ts'
 import type { Criteria } from '#src/features/deals/criteria/schema.ts'
 import { dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
@@ -18,7 +19,7 @@ interface Around {
 /** A deal's figures in the comparison, at its price in play. */
 export function comparedDeal(deal: Deal, { facts, criteria }: Around) {
   const shown = dealFigures(deal)
-  const { result, measured } = evaluateDeal(deal, criteria)
+  const { result, measured } = evaluateDeal(deal, criteria, placeOfAddress)
   return {
     deal,
     shown,

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
+import { placeOfAddress } from '#src/features/base/addresses/place-of-address.ts'
 import { boardQuery } from '#src/features/deals/pipeline/api.ts'
 import {
   CRITERION_OPERATORS,
@@ -94,7 +95,10 @@ function Preview({ items }: { items: readonly unknown[] }) {
   const { data: board } = useOrganizationQuery(boardQuery)
   // The boxes take the next letter first.
   const typed = useDeferredValue(items)
-  const text = useMemo(() => board && previewText(filledIn(typed), board.opportunities), [board, typed])
+  const text = useMemo(
+    () => board && previewText(filledIn(typed), board.opportunities, placeOfAddress),
+    [board, typed],
+  )
   return (
     <p role="status" className="quiet">
       {text}

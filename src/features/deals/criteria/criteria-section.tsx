@@ -1,3 +1,4 @@
+import { placeOfAddress } from '#src/features/base/addresses/place-of-address.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import {
   type CriterionResult,
@@ -27,7 +28,7 @@ interface CriteriaSectionProps extends Pick<Criteria, 'items'> {
 
 /** What the organization's deals must meet, and what this one meets. */
 export function CriteriaSection({ deal, items, checklist }: CriteriaSectionProps) {
-  const measured = pageMeasures(deal, checklist)
+  const measured = pageMeasures(deal, checklist, placeOfAddress)
   const result = evaluateCriteria(items, measured)
   const unmet = unmetText(result, measured)
   return (

@@ -3,7 +3,7 @@ import type { BoardDeal } from '#src/features/deals/pipeline/schema.ts'
 import { type CriteriaResult, evaluateCriteria, type Measured } from '#src/finance/criteria/criteria.ts'
 import { criteriaSummary, unmetOf, unmetReason, unmetText } from '#src/finance/criteria/criteria-text.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
-import { cardMeasures } from './deal-measures.ts'
+import { cardMeasures, type PlaceOf } from './deal-measures.ts'
 import type { Criteria } from './schema.ts'
 
 export interface EvaluatedDeal {
@@ -15,27 +15,35 @@ export interface EvaluatedDeal {
 export type DealCriteria = (deal: BoardDeal) => EvaluatedDeal | null
 
 /** Evaluates each deal of a board once: a changed deal is another object. */
-export function evaluatedDeals(items: Criteria['items']): DealCriteria {
+export function evaluatedDeals(items: Criteria['items'], placeOf: PlaceOf | null): DealCriteria {
   const known = new WeakMap<BoardDeal, EvaluatedDeal>()
   return (deal) => {
     if (deal.status === 'won' || deal.status === 'abandoned') return null
     const before = known.get(deal)
     if (before !== undefined) return before
-    const evaluated = evaluateDeal(deal, items)
+    const evaluated = evaluateDeal(deal, items, placeOf)
     known.set(deal, evaluated)
     return evaluated
   }
 }
 
 /** In any stage. */
-export function evaluateDeal(deal: BoardDeal, items: Criteria['items']): EvaluatedDeal {
-  const measured = cardMeasures(deal)
+export function evaluateDeal(
+  deal: BoardDeal,
+  items: Criteria['items'],
+  placeOf: PlaceOf | null,
+): EvaluatedDeal {
+  const measured = cardMeasures(deal, placeOf)
   return { measured, result: evaluateCriteria(items, measured) }
 }
 
 /** "12 of 27 active deals meet all required ones"; null without criteria or such deals. */
-export function previewText(items: Criteria['items'], deals: readonly BoardDeal[]): string | null {
-  const active = deals.map(evaluatedDeals(items)).filter((one) => one !== null)
+export function previewText(
+  items: Criteria['items'],
+  deals: readonly BoardDeal[],
+  placeOf: PlaceOf,
+): string | null {
+  const active = deals.map(evaluatedDeals(items, placeOf)).filter((one) => one !== null)
   if (items.length === 0 || active.length === 0) return null
   const met = active.filter(({ result }) => result.meetsRequired).length
   return `${met} of ${pluralize(active.length, 'active deal')} ${met === 1 ? 'meets' : 'meet'} all required ones`
