@@ -167,7 +167,7 @@ Next 7 days
 - Settlement tomorrow
   12 Jun 2027 · ${KERERU}
   http://doneup.test/opportunities/${id}`)
-  expect(mail?.text).toMatch(/ORG FOR .*\n\nOverdue\n- “Order paint” is overdue\n {2}10 Jun 2027\n/)
+  expect(mail?.text).toMatch(/YOUR ORGANIZATION\n\nOverdue\n- “Order paint” is overdue\n {2}10 Jun 2027\n/)
   expect(mail?.html).toContain(`href="http://doneup.test/opportunities/${id}"`)
   expect(mail?.text).not.toContain('Not for Hemi')
 })
