@@ -51,9 +51,7 @@ test('a price that isn’t the agreed one is pointed out when a deal is won, and
   const price = await dialog.findByRole('textbox', { name: 'Actual purchase price' })
   expect(dialog.queryByText(/than the agreed price/)).toBeNull()
   await page.retype(price, '6400000')
-  await dialog.findByText(
-    'This is $5,760,000 more than the agreed price of $640,000. You can still confirm it.',
-  )
+  await dialog.findByText(/This is \$5,760,000 more than the agreed price of \$640,000\./)
   await page.user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Actual purchase price' })).toBeNull())
 })

@@ -72,7 +72,7 @@ export function WonDialog({ deal, onClose, onConfirm }: FormDialogProps<number>)
         {agreed !== null && `. Agreed: ${formatMoney(agreed)}`}
       </p>
       <MoneyField label="Actual purchase price" isPositive {...form.field('actualPurchasePrice')} />
-      <OtherThanAgreed price={price} agreed={agreed} />
+      <OtherThanAgreed price={price} agreed={agreed} isLast={!isAbove} />
       {isAbove && (
         <Notice>This is more than the maximum of {formatMoney(maximum)}. You can still confirm it.</Notice>
       )}
@@ -80,12 +80,20 @@ export function WonDialog({ deal, onClose, onConfirm }: FormDialogProps<number>)
   )
 }
 
-function OtherThanAgreed({ price, agreed }: { price: number | null; agreed: number | null }) {
+interface OtherThanAgreedProps {
+  price: number | null
+  agreed: number | null
+  /** No other notice follows. */
+  isLast: boolean
+}
+
+function OtherThanAgreed({ price, agreed, isLast }: OtherThanAgreedProps) {
   if (price === null || agreed === null || price === agreed) return null
   const difference = `${formatMoney(Math.abs(price - agreed))} ${price > agreed ? 'more' : 'less'}`
   return (
     <Notice>
-      This is {difference} than the agreed price of {formatMoney(agreed)}. You can still confirm it.
+      This is {difference} than the agreed price of {formatMoney(agreed)}.
+      {isLast && ' You can still confirm it.'}
     </Notice>
   )
 }
