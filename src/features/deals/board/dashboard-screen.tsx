@@ -100,7 +100,8 @@ export function DashboardScreen({ presence, question: above }: DashboardProps) {
             ) : (
               !error && <TabsSkeleton />
             )}
-            {chosen === 'active' && <ViewSwitch />}
+            {/* Its place depends on the width of the tabs. */}
+            {columns && chosen === 'active' && <ViewSwitch />}
             {isPhone ? (
               <>
                 {presence}
