@@ -123,7 +123,9 @@ async function undo(write: TenantWrite, identity: Identity, { card, isDeleted }:
   const before = items.find(({ id }) => id === card.id)?.before
   if (before === undefined) return undefined
   const { agentName, dueDate, unconditionalDate } = before
-  if (card.status !== before.status) await returnDeal(write, identity, card, placeOf(before))
+  // No action moves a deal out of Won or into it, so no undo does.
+  const isMoved = card.status !== before.status && card.status !== 'won' && before.status !== 'won'
+  if (isMoved && before.status !== 'abandoned') await returnDeal(write, identity, card, placeOf(before))
   return edit(write, identity, card, { agentName, dueDate, unconditionalDate })
 }
 

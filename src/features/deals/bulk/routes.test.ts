@@ -165,6 +165,30 @@ test('a won deal is named and left, and another organization’s deals aren’t 
   })
 })
 
+test('a deleted won deal is restored, and no undo moves a deal out of Won or into it', async () => {
+  const [won, other] = await newDeals(2)
+  if (won === undefined || other === undefined) throw new Error('no deals')
+  await world.send('PUT', `/api/opportunities/${won.id}/placement`, {
+    as: mere,
+    body: { status: 'won', afterId: null, actualPurchasePrice: 500_000 },
+    headers: { 'if-match': `"${won.version}"` },
+  })
+  const seen = await board()
+  const deleted = await bulk({ action: 'delete', items: seen.map(named) })
+  expect(deleted.done).toHaveLength(2)
+  await bulk(undoOf(deleted, seen))
+  const restored = await board()
+  expect(withoutVersions(restored)).toEqual(withoutVersions(seen))
+  const swapped = seen.map((deal) => ({
+    ...deal,
+    status: deal.id === won.id ? other.status : ('won' as const),
+  }))
+  await bulk(undoOf({ ...deleted, done: restored.map(named) }, swapped))
+  expect((await board()).map(({ id, status }) => [id, status])).toEqual(
+    seen.map(({ id, status }) => [id, status]),
+  )
+})
+
 test('colleagues are notified once, and no longer after the undo; the same request again changes nothing more', async () => {
   const seen = await newDeals(5)
   const body = { id: newId(), action: 'move', status: 'offer_made', items: seen.map(named) }

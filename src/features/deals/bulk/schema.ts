@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { boardDealSchema, boardStatusSchema, MAX_REASON_LENGTH } from '#src/features/deals/pipeline/schema.ts'
+import {
+  boardDealSchema,
+  boardStatusSchema,
+  dealStatusSchema,
+  MAX_REASON_LENGTH,
+} from '#src/features/deals/pipeline/schema.ts'
 import { positionSchema } from '#src/lib/rows/positions.ts'
 import { futureDaySchema } from '#src/lib/schemas/day-schemas.ts'
 import { MAX_CONTACT_LENGTH, optionalText } from '#src/lib/schemas/text-schemas.ts'
@@ -24,7 +29,7 @@ function itemsOf<Item extends z.ZodType<{ id: string }>>(item: Item) {
 
 /** Where a deal was on the board, and the fields that a bulk action changes, so that its undo restores exactly that. */
 const beforeSchema = z.strictObject({
-  status: boardStatusSchema.exclude(['won']),
+  status: dealStatusSchema,
   position: positionSchema,
   stageEnteredAt: givenTimeSchema,
   agentName: optionalText(MAX_CONTACT_LENGTH),
