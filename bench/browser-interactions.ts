@@ -212,7 +212,8 @@ export async function interactionRows(
   return [...waits].map(([what, found]) => ({ what, unit: 'ms', measured: median(found), limit: 100 }))
 }
 
-async function longest(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
+/** The longest delay of what `act` does, from input to the next frame, in ms. */
+export async function longest(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
   await settle(page)
   await page.evaluate(() => window.vitals.interactions.splice(0))
   await act(page)

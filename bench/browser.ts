@@ -10,6 +10,7 @@ import { freePort } from '../scripts/private-postgres.ts'
 import { boardRows, emptyPageRows, slowBoardRow } from './browser-board.ts'
 import { expenseRows } from './browser-expenses.ts'
 import { interactionRows, keyRows, sliderRows } from './browser-interactions.ts'
+import { listRows, slowListRows } from './browser-list.ts'
 import { paintRows, shiftRows, transferRows } from './browser-loading.ts'
 import { personWithDeals, personWithProjects } from './browser-people.ts'
 import { printRows } from './browser-row.ts'
@@ -25,6 +26,7 @@ const parts = [
   'simulation',
   'keys',
   'board',
+  'list',
   'expenses',
 ] as const
 
@@ -78,6 +80,11 @@ async function main(): Promise<void> {
         printRows(`From a click to its result, ${slower}`, rows)
         printRows(`From input to response, ${slower}`, await sliderRows(browser, address, cpu))
       }
+    }
+    if (wants('list')) {
+      const deals = { person: many.person, rounds }
+      printRows('A list of 1,000 deals', await listRows(browser, address, deals))
+      printRows('4 times slower', await slowListRows(browser, address, deals))
     }
     if (wants('board')) {
       printRows('Baseline: the best frame times of this machine', await emptyPageRows(browser, rounds))

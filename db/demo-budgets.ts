@@ -5,6 +5,7 @@ import { accountingSchema } from '#src/features/build/budgets/accounting-schema.
 import { storeBudgetSums } from '#src/features/deals/pipeline/budget-sums.server.ts'
 import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
+import { newPosition } from '#src/lib/rows/positions.ts'
 import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 
@@ -71,7 +72,7 @@ export async function addDemoBudget(tx: Queryable, { organizationId, userId, now
     join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id
     where p.organization_id = ${organizationId} and o.address = ${BUDGET_ADDRESS}`)
   const projectId = project?.id ?? null
-  const lines = LINES.map((line, at) => ({ isDone: false, ...line, id: uuidv7(), position: at + 1 }))
+  const lines = LINES.map((line) => ({ isDone: false, ...line, id: uuidv7(), position: newPosition() }))
   const lineAt = (line: string) => lines.find(({ name }) => name === line)?.id ?? null
   for (const { id, name, itemId, stage, original, position, isDone } of lines) {
     await tx.query(sql`
@@ -144,7 +145,7 @@ async function addSoldKitchens(tx: Queryable, organizationId: string, today: str
     const [lineId, spent] = [uuidv7(), size * (233 + 7 * at)]
     await tx.query(sql`
       insert into budget_lines (organization_id, id, project_id, position, name, item_id, stage, original, is_done)
-      values (${organizationId}, ${lineId}, ${id}, 1, 'Kitchen', 'kitchen', 'second_fix', ${size * 250}, true)`)
+      values (${organizationId}, ${lineId}, ${id}, ${newPosition()}, 'Kitchen', 'kitchen', 'second_fix', ${size * 250}, true)`)
     await tx.query(sql`
       insert into expenses (organization_id, id, project_id, line_id, purpose, amount, gst, date, paid_on, supplier)
       values (${organizationId}, ${uuidv7()}, ${id}, ${lineId}, 'renovation', ${spent}, ${gstOf(spent)},

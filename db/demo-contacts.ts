@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#src/platform/db/database.ts'
 
-/** Agents of the demo deals; the last two have none. */
+/** Agents of the demo deals. */
 const DEMO_AGENTS = [
   { name: 'Hana Parata', phone: '021 555 0141', email: 'hana@parata.example' },
   { name: 'James Wu', phone: '027 555 0118', email: 'james.wu@harbour.example' },

@@ -15,5 +15,6 @@ const CRITERIA: Criteria = criteriaSchema.parse({
 
 export async function addDemoCriteria(tx: Queryable, organizationId: string): Promise<void> {
   await tx.query(sql`
-    update organizations set criteria = ${JSON.stringify(CRITERIA)}::jsonb where id = ${organizationId}`)
+    update organizations set criteria = ${JSON.stringify(CRITERIA)}::jsonb, criteria_version = criteria_version + 1
+    where id = ${organizationId}`)
 }

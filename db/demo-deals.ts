@@ -1,4 +1,5 @@
 import type { DemoDeal } from './demo-deal.ts'
+import { EARLY_DEALS } from './demo-early-deals.ts'
 import { ENDED_DEALS } from './demo-ended-deals.ts'
 
 export const DEMO_DEALS: readonly DemoDeal[] = [
@@ -172,5 +173,6 @@ export const DEMO_DEALS: readonly DemoDeal[] = [
     daysHere: 5,
     settlesIn: 24,
   },
+  ...EARLY_DEALS,
   ...ENDED_DEALS,
 ]

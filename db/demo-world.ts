@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import { PLANNED } from '#src/features/build/projects/queries.server.ts'
 import { PROJECT_STAGES } from '#src/features/build/projects/schema.ts'
 import { BOARD_STATUSES } from '#src/features/deals/pipeline/schema.ts'
 import { TRIAL_DAYS } from '#src/features/people/billing/rules.ts'
@@ -29,6 +30,7 @@ import { addDemoNotifications } from './demo-notifications.ts'
 import { addDemoSales } from './demo-sales.ts'
 import { addDemoSharing } from './demo-sharing.ts'
 import { addDemoSuggestions } from './demo-suggestions.ts'
+import { addDemoViews } from './demo-views.ts'
 import { addDemoWork } from './demo-work.ts'
 
 const DEMO_ORGANIZATION = 'Kererū Property'
@@ -138,6 +140,7 @@ async function fillOrganization(tx: Transaction, { userId, now, storage }: Filli
   await addDemoWork(tx, { organizationId: organization.id, userId, now })
   await addDemoSales(tx, { organizationId: organization.id, now })
   await addDemoCriteria(tx, organization.id)
+  await addDemoViews(tx, { organizationId: organization.id, userId })
   await addDemoBudget(tx, { organizationId: organization.id, userId, now })
   await addDemoDelivery(tx, { organizationId: organization.id, userId, now, storage })
   await addDemoSharing(tx, { organizationId: organization.id, userId, now })
@@ -247,6 +250,10 @@ async function addProject(
   await tx.query(sql`
     update opportunities set actual_sale_price = ${sale ?? null}, actual_renovation_cost = ${spent ?? null}
     where organization_id = ${organizationId} and id = ${dealId}`)
+  await tx.query(sql`
+    update projects p set planned = ${PLANNED} from opportunities o
+    where p.organization_id = ${organizationId} and p.id = ${id} and p.status = 'sold'
+      and o.organization_id = p.organization_id and o.id = p.opportunity_id`)
   const path = upTo(PROJECT_STAGES, stage)
   await addMoves(tx, 'project', { organizationId, userId, id, path, from: won, to: entered })
 }

@@ -82,6 +82,19 @@ test('the demo organization has five criteria', async () => {
   expect(items.map(({ isRequired }) => isRequired)).toEqual([true, true, true, false, false])
 })
 
+test('the demo organization has 40 deals, sales of six of them, and three shared views', async () => {
+  const [organization] = await laptop.db.query<{ deals: number; valued: number; views: string[] }>(sql`
+    select o.deals, (select count(distinct c.opportunity_id)::int from comparables c where c.organization_id = o.id) as valued,
+      (select array_agg(v.query order by v.position) from views v where v.organization_id = o.id and v.is_shared) as views
+    from organizations o where o.deals > 0`)
+  expect(organization).toMatchObject({ deals: 40, valued: 6 })
+  expect(organization?.views).toHaveLength(3)
+  const agents = await laptop.db.query<{ agent: string }>(sql`
+    select distinct agent_name as agent from opportunities
+    where plain_name(agent_name) not in (select plain_name(name) from agents)`)
+  expect(agents).toEqual([])
+})
+
 test('a project of the demo has a deposit that falls due next, on a day from today', async () => {
   const due = await laptop.db.query<{ days: number; state: string }>(sql`
     select (o.next_date->>'on')::date - (now() at time zone 'Pacific/Auckland')::date as days, a.state

@@ -81,7 +81,7 @@ test('Ctrl K opens the palette, where a deal is opened, moved and abandoned with
   await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(
     /14 Rātā Road/,
   )
-  await page.keyboard.type('nothing like this')
+  await page.keyboard.type('qwrtz plmkj')
   await expect(palette(page).getByRole('status')).toHaveText('No results')
   await box(page).fill('abandon this')
   await page.keyboard.press('Enter')

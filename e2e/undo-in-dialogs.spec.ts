@@ -1,6 +1,7 @@
 import { jpeg } from '#src/features/base/documents/test-files.ts'
 import { expenseResource } from '#src/features/build/budgets/schema.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { winDeals } from './projects.ts'
 
@@ -32,4 +33,34 @@ test('Undo of a receipt deleted in a dialog works at the first press, and the di
   await undo.click({ timeout: 5_000 })
   await expect(remove).toBeVisible()
   await expect(dialog).toBeVisible()
+})
+
+test('the Undo of the last deletion covers no button of the next dialog, at any width', async ({
+  page,
+  signedUp,
+}) => {
+  const deal = await saveDeal(signedUp)
+  const body = { address: '14 Miro Street, Petone', price: 820_000, soldOn: '2025-08-22' }
+  for (const address of [body.address, '3 Tawa Road, Petone'])
+    await signedUp.call('POST', `/api/opportunities/${deal}/comparables`, { body: { ...body, address } })
+  await page.goto(`/opportunities/${deal}/value`)
+  await page
+    .getByRole('region', { name: 'Comparable sales' })
+    .getByRole('button', { name: /^Actions:/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Adjust sales' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adjust sales' })
+  const heights = [480, 540, 600, 660]
+  for (const [width, height] of [1280, 900].flatMap((width) =>
+    heights.map((height) => [width, height] as const),
+  )) {
+    await page.setViewportSize({ width, height })
+    // Held for as long as it has the pointer.
+    await page.getByRole('button', { name: 'Undo' }).hover()
+    for (const name of ['Cancel', 'Save'])
+      await dialog.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 2_000 })
+  }
 })

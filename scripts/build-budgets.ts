@@ -15,7 +15,7 @@ const BUDGET_KB = {
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
   furtherScreen: 68,
   /** In addition to the first tab. */
-  furtherTab: 33,
+  furtherTab: 37,
 }
 
 /** The pages with a calculator or forms, among the modules that `src/app/router.tsx` loads. */

@@ -2,6 +2,7 @@ import './require-node.mjs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build as buildWithVite, type Rolldown } from 'vite'
+import { writeApiReference } from './build-api-reference.ts'
 import { measureBudgets } from './build-budgets.ts'
 import { compressFiles } from './build-compressed.ts'
 import { writePages } from './build-pages.ts'
@@ -46,6 +47,7 @@ async function make(folder: string) {
   ])
   const code = codeOf(client)
   await writePages(folder, code)
+  await writeApiReference(`${folder}/client`)
   await compressFiles(`${folder}/client`)
   const kept = await writeWorker(`${folder}/client`)
   const { table, exceeded } = await measureBudgets(`${folder}/client`, code, `${ROOT}src`)

@@ -4,6 +4,10 @@ import { canInstallPackages, explainAndExit, findOnPath, installPackages } from 
 export const ensureLibreOffice = () =>
   ensureProgram('soffice', 'libreoffice-calc-nogui', 'The tests of CSV files need LibreOffice: install it.')
 
+/** curl, which pastes the examples of the API reference. Found or installed. */
+export const ensureCurl = () =>
+  ensureProgram('curl', 'curl', 'The tests of the API’s examples need curl: install it.')
+
 /** poppler's pdftotext and pdfinfo, which the deep run reads PDFs with. Found or installed. */
 export const ensurePoppler = () =>
   ensureProgram('pdftotext', 'poppler-utils', 'The tests of PDFs need poppler: install its tools.')

@@ -24,6 +24,13 @@ export const FIGURE_MUTATIONS: readonly Mutation[] = [
     near: 'src/features/doors/packs/realised-profits',
   },
   {
+    title: 'what a sold deal was planned with follows later changes',
+    file: 'src/features/deals/pipeline/as-planned.ts',
+    before: '{ ...deal, ...deal.planned }',
+    after: '{ ...deal.planned, ...deal }',
+    near: 'src/features/doors/exports/planned-figures',
+  },
+  {
     title: 'the tax of a sold deal is that of the estimate',
     file: 'src/features/doors/packs/funding-parts.ts',
     before: '...taxBlocks(sold, realisedName, ownership)',

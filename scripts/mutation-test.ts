@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { DEAL_MUTATIONS } from './deal-mutations.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 import { ensurePostgres } from './ensure-postgres.ts'
 import { FIGURE_MUTATIONS } from './figure-mutations.ts'
@@ -32,6 +33,7 @@ const ALL = [
   ...GUEST_MUTATIONS,
   ...FINDING_MUTATIONS,
   ...NAME_MUTATIONS,
+  ...DEAL_MUTATIONS,
   ...FIGURE_MUTATIONS,
   ...SAVING_MUTATIONS,
 ]

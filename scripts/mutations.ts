@@ -34,9 +34,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     title: 'an act at exactly 5 pm counts a day later',
-    file: 'src/finance/dates/working-days.ts',
-    before: 'instant > hourInAuckland(day, LAST_HOUR)',
-    after: 'instant >= hourInAuckland(day, LAST_HOUR)',
+    file: 'src/finance/dates/new-zealand-days.ts',
+    before: 'now > hourInAuckland(todayInAuckland(now), LAST_HOUR)',
+    after: 'now >= hourInAuckland(todayInAuckland(now), LAST_HOUR)',
   },
   {
     title: 'sign-in redirects to another site after dots in the path',
@@ -162,8 +162,8 @@ export const MUTATIONS: readonly Mutation[] = [
     title: 'the restoring of a document isn’t published to colleagues',
     file: 'src/features/base/documents/queries.server.ts',
     before:
-      "  write.report({ kind: 'document', id, version: ONLY_VERSION })\n  return row.body\n}\n\nexport interface NewDocument",
-    after: '  return row.body\n}\n\nexport interface NewDocument',
+      "  write.report({ kind: 'document', id, version: ONLY_VERSION })\n  return row.body\n}\n\n/** Throws not_found, and",
+    after: '  return row.body\n}\n\n/** Throws not_found, and',
   },
   {
     title: 'a reopened checklist item keeps its cost in the buying costs',

@@ -19,8 +19,8 @@ export const NAME_MUTATIONS: readonly Mutation[] = [
   {
     title: 'a guest with a name is listed by the address',
     file: 'src/features/doors/guests/schema.ts',
-    before: 'return name || email',
-    after: 'return email || name',
+    before: '=> personName(guest)',
+    after: '=> guest.email || personName(guest)',
     near: 'src/app/every-screen/people-names.test.tsx',
   },
   {

@@ -33,8 +33,8 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
   {
     title: 'a merge drops the phone of the other supplier',
     file: 'src/features/build/suppliers/schema.ts',
-    before: 'phone: ({ phone }) => phone &&',
-    after: 'phone: ({ phone }) => phone && null &&',
+    before: 'text !== null && text !== fieldText(merged, field)',
+    after: "text !== null && field !== 'phone' && text !== fieldText(merged, field)",
   },
   {
     title: 'an expense without GST in a request has none',
@@ -263,7 +263,7 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
   },
   {
     title: 'a deal that an earlier version has queued can’t be read',
-    file: 'src/features/deals/pipeline/board-changes.ts',
+    file: 'src/features/deals/pipeline/queued-deal.ts',
     before: 'boardDealSchema.shape.settledOn.default(null)',
     after: 'boardDealSchema.shape.settledOn',
     near: 'src/app/offline/queued-fields.test.ts',
@@ -291,8 +291,8 @@ export const RULE_MUTATIONS: readonly Mutation[] = [
   {
     title: 'a column of money has cents where there are any',
     file: 'src/features/build/budgets/actual-costs.tsx',
-    before: 'cents: ({ value }) => paid[value]',
-    after: 'cell: ({ value }) => `$${paid[value]}`',
+    before: 'cents: ({ value }) => spent[value]',
+    after: 'cell: ({ value }) => `$${spent[value]}`',
     near: 'src/ui/figure/money-columns.test.ts',
   },
 ]

@@ -12,7 +12,7 @@ export const SAVING_MUTATIONS: readonly Mutation[] = [
   {
     title: 'an independent edit that waits behind a refused one replaces what someone else has changed',
     file: 'src/lib/offline-queue/sender.ts',
-    before: 'if (one.version === null) this.#queue.put({ ...one, version: from })',
+    before: 'if (one.version === null && !isOfMany) this.#queue.put({ ...one, version: from })',
     after: 'if (one.version === from) this.#queue.put({ ...one, version: from })',
     near: 'src/features/deals/deal-editor/detail/unsaved-work.test.tsx',
   },

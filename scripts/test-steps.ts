@@ -101,6 +101,8 @@ export const LONG = {
   ACCESSIBILITY: 'full',
   ROUNDS: 'full',
   OFFLINE_SCHEDULES: '200',
+  SAVING_SCHEDULES: '500',
   WON_HISTORIES: '1000',
+  BULK_HISTORIES: '1000',
   FAULTS: 'long',
 }

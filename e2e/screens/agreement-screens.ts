@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answering, dialog, press, refusing, type Screen, STATES, steps } from './screen.ts'
+import { answering, dialog, fill, press, refusing, type Screen, STATES, steps } from './screen.ts'
 
 const agreement = { path: '{opportunities/71 Te Kawa}/agreement', viewers: ['demo'] } as const
 const offers = { path: '{opportunities/8 Kererū}/agreement', viewers: ['demo'] } as const
@@ -29,6 +29,18 @@ export const AGREEMENT_SCREENS: readonly Screen[] = [
   },
   { ...value, name: 'deal-value', states: STATES },
   { ...value, name: 'sale-dialog', prepare: steps(press('button', 'Add sale'), dialog('Add sale')) },
+  {
+    ...value,
+    name: 'paste-sales-dialog',
+    prepare: steps(
+      press('button', 'Paste sales'),
+      dialog('Paste sales'),
+      fill(
+        'Sales',
+        '14 Miro Street, Petone; 820000; 22/8/2026; 120\n14 Miro St, Petone; $820k; 22 Aug 2026\n3 Tawa Road, Petone;; 1/6/2026',
+      ),
+    ),
+  },
   {
     ...value,
     name: 'adjust-sales-dialog',

@@ -154,6 +154,24 @@ export const BOARD_SCREENS: readonly Screen[] = [
   { name: 'average-margin', path: '/dashboard', ...demo, prepare: press('button', /how/) },
   { name: 'filters', path: '/dashboard', ...demo, prepare: openFilters },
   {
+    name: 'view-menu',
+    path: '/dashboard',
+    ...demo,
+    prepare: steps(press('tab', /^Offers/), press('button', 'View: Offers')),
+  },
+  {
+    name: 'save-view-dialog',
+    path: '/dashboard?agent=Anika+Thompson',
+    ...demo,
+    prepare: press('button', 'Save view'),
+  },
+  {
+    name: 'arrange-views-dialog',
+    path: '/dashboard',
+    ...demo,
+    prepare: steps(press('button', 'Views'), press('menuitem', 'Arrange views')),
+  },
+  {
     name: 'deal-files-menu',
     path: '/dashboard',
     ...demo,

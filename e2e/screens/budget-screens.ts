@@ -41,12 +41,28 @@ export const BUDGET_SCREENS: readonly Screen[] = [
     ),
   },
   { ...expenses, name: 'expenses', viewers: ['demo', 'extreme'], states: STATES },
+  {
+    ...expenses,
+    name: 'expenses-selected',
+    prepare: steps(press('button', 'Select'), press('button', /^Select all/)),
+  },
+  { ...expenses, name: 'expense-day-paid', prepare: press('button', /: change the day/) },
   { name: 'expense-import', path: '{projects/12 Rimu}/expenses/import', viewers: ['demo'] },
   { name: 'expenses-none', path: '{projects/17 Kauri}/expenses', viewers: ['demo'] },
   {
     ...expenses,
     name: 'expense',
     prepare: steps(press('button', 'Add expense'), dialog('Add expense')),
+  },
+  {
+    ...expenses,
+    name: 'expense-split',
+    prepare: steps(
+      press('button', 'Add expense'),
+      dialog('Add expense'),
+      press('button', 'Split over several lines'),
+      dialog('Split invoice'),
+    ),
   },
   {
     ...expenses,
@@ -83,10 +99,21 @@ export const BUDGET_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'supplier-merge',
+    path: '/suppliers',
+    viewers: ['demo'],
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Kauri Builders' }).click()
+      await page.getByRole('button', { name: 'Merge with Kauri Builders …' }).click()
+      await page.getByLabel('Supplier to merge').selectOption({ label: 'Ace Plumbing' })
+    },
+  },
+  {
     name: 'supplier-dialog',
     path: '/suppliers',
     viewers: ['demo'],
     prepare: press('button', 'Add supplier'),
   },
+  { name: 'line-import', path: '{projects/12 Rimu}/budget/import', viewers: ['demo'] },
   { name: 'supplier-import', path: '/suppliers/import', viewers: ['demo'] },
 ]

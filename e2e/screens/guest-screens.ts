@@ -59,6 +59,14 @@ export const GUEST_SCREENS: readonly Screen[] = [
   { name: 'not-found', path: '/nowhere', viewers: ['guest', 'demo'] },
   { name: 'guest-palette', path: '/pricing', ...guest, prepare: (page) => openByKeys(page, 'Control+k') },
   { name: 'valuation', path: `/valuation/${ADDRESS}`, ...guest },
+  {
+    name: 'valuation-sales',
+    path: `/valuation/${ADDRESS}`,
+    ...guest,
+    before: async (page) =>
+      void (await page.addInitScript((kept) => localStorage.setItem('doneup_properties', kept), KEPT_SALES)),
+    prepare: steps(press('button', '3 sales of similar houses'), dialog('Estimate from sales')),
+  },
   { name: 'renovations', path: `/renovations/${ADDRESS}`, ...guest },
   { name: 'purchase-price', path: `/purchase-price/${ADDRESS}`, ...guest },
   ...filled('valuation'),
@@ -211,6 +219,26 @@ function sharedPath(inputs: readonly unknown[]): string {
   const data = JSON.stringify([...inputs, [quality, inputs[2], ...items]])
   return `/shared#1.${Buffer.from(data).toString('base64url')}`
 }
+
+/** As the calculators keep a property with sales in the browser. */
+const KEPT_SALES = JSON.stringify([
+  {
+    address: decodeURIComponent(ADDRESS),
+    valuation: 800_000,
+    floorArea: 110,
+    updatedAt: '2026-11-22T00:00:00.000Z',
+    sales: {
+      version: 1,
+      monthlyPercent: 0.5,
+      perSquareMetre: 2_500,
+      sales: [
+        { address: '14 Miro Street, Ōtūmoetai', price: 820_000, soldOn: '2026-08-22', floorArea: 120 },
+        { address: '3 Tawa Road, Ōtūmoetai', price: 765_000, soldOn: '2026-06-01', floorArea: 102 },
+        { address: '27 Nīkau Street, Ōtūmoetai', price: 905_000, soldOn: '2026-10-30', floorArea: 131 },
+      ],
+    },
+  },
+])
 
 /** A completed step of the calculator, opened from a shared link. */
 function filled(step: 'valuation' | 'renovations' | 'purchase-price'): Screen[] {

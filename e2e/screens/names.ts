@@ -182,7 +182,7 @@ export const NAMES: Record<string, Names> = {
   ],
   'sold-dialog': [
     ['dialog', 'Project Sold Details'],
-    ...boxes('Actual sale price', 'Actual renovation cost'),
+    ...boxes('Actual sale price', 'Actual renovation cost', 'Day of sale', 'Buyer’s settlement'),
     ...buttons('Confirm', 'Cancel'),
   ],
   'sold-dialog-loss': buttons('Record as a loss'),

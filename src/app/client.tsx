@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { retrySignOut } from '#src/lib/browser/browser-session.ts'
 import { allowTranslation } from '#src/lib/text/translated-text.ts'
+import { pageStart, setPageStart } from '#src/ui/browser/page-start.ts'
 import { OPEN_POPOVERS } from '#src/ui/dialog/shortcuts.ts'
 import { dismissNote } from '#src/ui/dialog/toasts.ts'
 import { documentTitle } from './header/site-links.ts'
@@ -55,7 +56,7 @@ async function readyForOffline(): Promise<void> {
   worker?.waiting?.postMessage(import.meta.url)
 }
 
-/** On page changes leaves the field that is typed in, closes menus, sets the title, scrolls to the top and moves the focus. */
+/** On page changes leaves the field that is typed in, closes menus, sets the title, scrolls to the start and moves the focus. */
 function followPageChanges(router: AnyRouter): void {
   let headedFor = ''
   // Not on page load, so that a menu opened before hydration remains open.
@@ -64,6 +65,7 @@ function followPageChanges(router: AnyRouter): void {
     // A page may change its own URL on arrival.
     if (fromLocation && toLocation.pathname !== headedFor) dismissNote()
     headedFor = toLocation.pathname
+    setPageStart(0)
     if (fromLocation && pathChanged) leaveField()
   })
   addEventListener('pagehide', leaveField)
@@ -72,7 +74,7 @@ function followPageChanges(router: AnyRouter): void {
     showTitle(router)
     if (!fromLocation) return
     if (toLocation.hash) return
-    scrollTo(0, 0)
+    scrollTo(0, pageStart())
     focusPage()
   })
 }

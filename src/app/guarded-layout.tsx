@@ -103,7 +103,10 @@ function Guard() {
       search: { returnTo: href },
       state: { ...(message && { message }) },
     } as const
-    return <Redirect key="plans" go={() => navigate({ ...plans, replace: true })} />
+    const go = async () => {
+      if (!(await isSubscribedByNow())) await navigate({ ...plans, replace: true })
+    }
+    return <Redirect key="plans" go={go} />
   }
   if (session.organization === null && !isOpen) {
     return (
@@ -122,6 +125,12 @@ function Guard() {
       <Outlet />
     </>
   )
+}
+
+/** Asks the server: the page may have learned of the subscription before it was paid, here or in another window. */
+async function isSubscribedByNow(): Promise<boolean> {
+  const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
+  return isSubscribedStatus(session?.subscription?.status ?? null)
 }
 
 /** Said to a guest who opens an address that isn’t theirs, on the page that they see instead. */

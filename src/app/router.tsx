@@ -243,6 +243,7 @@ const routeTree = root.addChildren([
       component: signedInScreen('compare'),
       staticData: { title: 'Compare deals', help: 'numbers', isWide: true },
     }),
+    guardedPage('/projects/$id/budget/import', 'lineImport', 'Import budget lines', 'import'),
     guardedPage('/projects/$id/expenses/import', 'expenseImport', 'Import expenses', 'import'),
     guardedPage('/tasks', 'tasks', 'My tasks', 'tasks'),
     guardedPage('/suppliers', 'suppliers', 'Suppliers', 'suppliers'),

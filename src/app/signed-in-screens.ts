@@ -57,6 +57,7 @@ export const screens = {
     (await import('#src/features/people/billing/simulated/simulated-screens.tsx')).SimulatedPortalScreen,
   startCheckout: async () => (await import('./pages/checkout-pages.tsx')).StartCheckoutPage,
   supplier: async () => (await import('./pages/supplier-page.tsx')).SupplierPage,
+  lineImport: async () => (await import('./pages/import-pages.tsx')).LineImportPage,
   expenseImport: async () => (await import('./pages/import-pages.tsx')).ExpenseImportPage,
   supplierImport: async () => (await import('./pages/import-pages.tsx')).SupplierImportPage,
   suppliers: async () =>

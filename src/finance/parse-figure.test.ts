@@ -140,6 +140,8 @@ test.each([
   ['$650.000', 'Enter 650 or 650,000: 650.000 could be either'],
   ['1,2m', 'Use commas between thousands only, and a full stop for decimals'],
   ['12o,000', null],
+  ['1,234.5o', null],
+
   ['x640,000', null],
   ['-$650,5', 'Use commas between thousands only, and a full stop for decimals'],
   [',', null],

@@ -60,7 +60,9 @@ export function separatorHint(text: string): string | null {
     const dollars = figure.replace(/\..*/, '')
     return `Enter ${dollars} or ${figure.replace('.', ',')}: ${figure} could be either`
   }
-  return DIGITS_WITH_COMMA.test(figure)
+  // "1,234.5o": the comma is right, and the letter isn't.
+  const isRight = new RegExp(`^(?:${DIGITS})[a-z%]+$`).test(figure)
+  return DIGITS_WITH_COMMA.test(figure) && !isRight
     ? 'Use commas between thousands only, and a full stop for decimals'
     : null
 }

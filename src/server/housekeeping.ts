@@ -27,7 +27,8 @@ const CLEANUP_TOPICS = ['documents.cleanup', 'screenshots.cleanup']
 
 /** The expired rows of tables. */
 export const EXPIRED: Readonly<Record<string, Sql>> = {
-  changes: sql`created_at < now() - interval '1 day'`,
+  // A conflict names who made the other change, also after some days without the network.
+  changes: sql`created_at < now() - interval '7 days'`,
   deleted_rows: sql`deleted_at < now() - interval '30 days'`,
   idempotency_keys: sql`created_at < now() - interval '2 days'`,
   rate_limits: sql`resets_at < now() - interval '1 hour'`,

@@ -12,7 +12,7 @@ import { workingDayRoutes } from '#src/features/base/working-days/routes.server.
 import { rateRoutes } from '#src/features/build/accounting/rates-routes.server.ts'
 import { expenseExportRoutes } from '#src/features/build/accounting/routes.server.ts'
 import { expenseRoutes } from '#src/features/build/budgets/expenses/expense-routes.server.ts'
-import { expenseImports } from '#src/features/build/budgets/import/queries.server.ts'
+import { expenseImports, lineImports } from '#src/features/build/budgets/import/queries.server.ts'
 import {
   budgetRoutes,
   lineRoutes,
@@ -33,6 +33,7 @@ import { ownershipRoutes } from '#src/features/deals/deal-tax/routes.server.ts'
 import { offerRoutes } from '#src/features/deals/offers/routes.server.ts'
 import { scenarioRoutes } from '#src/features/deals/scenarios/routes.server.ts'
 import { ruleRoutes } from '#src/features/deals/tax-rules/routes.server.ts'
+import { viewRoutes } from '#src/features/deals/views/routes.server.ts'
 import { apiKeyRoutes } from '#src/features/doors/api-keys/routes.server.ts'
 import { calendarRoutes } from '#src/features/doors/calendar-links/feed-routes.server.ts'
 import { calendarLinkRoutes } from '#src/features/doors/calendar-links/routes.server.ts'
@@ -97,7 +98,9 @@ import { sessionCookieName } from '#src/platform/session/session-start.ts'
 import { FILE_EXPECTED, isUpload } from '#src/platform/storage/uploads.ts'
 import { serveApiDocument } from './api-document/api-document.ts'
 import { promisedOperations } from './api-document/promised-api.ts'
+import { changeRoutes } from './change-routes.ts'
 import { configRoutes } from './config-routes.ts'
+import { closeBehindUnreadBody, leaveWhenEnding } from './connection-ends.ts'
 import { healthRoutes } from './health-routes.ts'
 import { mailboxApiRoutes, mailboxRoutes } from './mailbox-routes.ts'
 import { identifyRequest, logRequests } from './request-log.ts'
@@ -147,6 +150,7 @@ const RESOURCE_OPERATIONS: Record<ResourceName, Operation[]> = {
   suppliers: supplierRoutes,
   tasks: taskRoutes,
   variations: variationRoutes,
+  views: viewRoutes,
 }
 
 /** Composes the application: API, live changes and the client's files. */
@@ -190,6 +194,7 @@ export function createApp(given: AppServices): App {
   app.use('/unsubscribe/*', limitGuests)
   app.use('/api/v1/*', authenticateApiKey)
   app.use('/share/*', limitGuests)
+  app.use('/problems/*', limitGuests)
   app.use('/api/*', crossSiteGuard(new URL(publicUrl).origin))
 
   mountApi(app)
@@ -256,6 +261,7 @@ export function apiOperations(): Operation[] {
     ...projectRoutes,
     ...budgetRoutes,
     ...importRoutes(expenseImports),
+    ...importRoutes(lineImports),
     ...planRoutes,
     ...ruleRoutes,
     ...screenshotRoutes,
@@ -278,19 +284,7 @@ export function apiOperations(): Operation[] {
     ...apiKeyRoutes,
     ...webhookEndpointRoutes,
     ...receivedInviteRoutes(confirmInvited),
+    ...changeRoutes,
     ...streamRoutes,
   ]
-}
-
-/** While draining, closes the keep-alive connections of a proxy. */
-const leaveWhenEnding: MiddlewareHandler<Services> = async (c, next) => {
-  await next()
-  if (c.get('ending').aborted) c.header('connection', 'close')
-}
-
-/** Says that a connection ends whose body wasn't read to its end, so that no further request is sent on it. */
-const closeBehindUnreadBody: MiddlewareHandler<Services> = async (c, next) => {
-  await next()
-  const { incoming } = (c.env ?? {}) as { incoming?: { complete?: boolean } }
-  if (incoming?.complete === false) c.header('connection', 'close')
 }

@@ -18,14 +18,16 @@ export const APP_PATHS =
 /** Serves the built client: hashed files cached permanently, pages revalidated, the shell for client routes. */
 export function serveClient(): Hono<Services> {
   const app = new Hono<Services>()
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: CLIENT,
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', YEAR),
-    }),
-  )
+  // The script of the API reference has its version in its name.
+  for (const path of ['/assets/*', '/api-reference/*'])
+    app.use(
+      path,
+      serveStatic({
+        root: CLIENT,
+        precompressed: true,
+        onFound: (_path, c) => c.header('cache-control', YEAR),
+      }),
+    )
   app.use('/fonts/*', serveStatic({ root: CLIENT, onFound: (_path, c) => c.header('cache-control', YEAR) }))
   // Doesn't serve build metadata, which contains the names of all modules.
   app.get('/.vite/*', () => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { documentCheck } from '#src/features/base/documents/chosen-documents.ts'
+import { documentCheck, EVIDENCE_FILES } from '#src/features/base/documents/chosen-documents.ts'
 import { DOCUMENT_CATEGORIES, RECEIPTS } from '#src/features/base/documents/schema.ts'
 import { doc, docx, jpeg, pdf, png } from '#src/features/base/documents/test-files.ts'
 import { screenshotCheck } from '#src/features/base/feedback/screenshots/use-screenshot.tsx'
@@ -38,13 +38,14 @@ describe('every file that a person chooses is checked', () => {
       )
     expect(uses.length).toBeGreaterThan(8)
     for (const { path, use } of uses)
-      expect(use, path).toMatch(/\b(?:documentCheck\(|importCheck\b|screenshotCheck\b|photo, )/)
+      expect(use, path).toMatch(/\b(?:documentCheck\(|importCheck\b|screenshotCheck\b|photo, )|\.\.\.files, /)
   })
 
   const CATEGORIES = [...DOCUMENT_CATEGORIES, RECEIPTS]
   const checks: readonly (readonly [string, FileCheck])[] = [
     ...CATEGORIES.map(({ value }) => [value, documentCheck(value)] as const),
     ['screenshot', screenshotCheck],
+    ['evidence', EVIDENCE_FILES.check],
   ]
   const problemOf = async (check: FileCheck, bytes: Uint8Array | string, name: string) => {
     const content = typeof bytes === 'string' ? bytes : new Uint8Array(bytes)

@@ -85,6 +85,16 @@ test('on a phone an address is added by hand in its column, whichever was shown 
   vi.unstubAllGlobals()
 })
 
+test('a board that was scrolled to Won shows the column in which an address is added by hand', async () => {
+  const page = await openScreen(world, '/', await world.person())
+  const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  await page.user.click(screen.getByRole('link', { name: 'Or add an address by hand' }))
+  await field('Address of a deal in New Listing')
+  const column = screen.getByRole('region', { name: 'New Listing' })
+  await waitFor(() => expect(shown.mock.contexts).toContain(column))
+  shown.mockRestore()
+})
+
 test('an address is added by hand, without the calculators', async () => {
   const page = await openScreen(world, '/', await world.person())
   await page.user.type(await field('Property address'), '3 Kōwhai Road')

@@ -33,7 +33,9 @@ const SAVED = /\b(useSavedFields|useOpenDeal|useTax|ProjectEditing)\b/
 const OTHERS: Record<string, string> = {
   'src/features/build/accounting/export-section.tsx': 'the days of a file',
   'src/features/build/budgets/expenses/expenses-screen.tsx': 'filters of the list',
-  'src/features/build/budgets/expenses/expense-columns.tsx': 'marks an expense as paid',
+  'src/features/build/budgets/expenses/expense-selection.tsx': 'which expenses are selected',
+  'src/features/build/budgets/expenses/payment.tsx': 'marks an expense as paid',
+  'src/features/build/budgets/expenses/purpose-field.tsx': 'a field of the two dialogs of an expense',
   'src/features/build/budgets/gst-view.tsx': 'how amounts are shown',
   'src/features/public/calculators/renovation/custom-item-form.tsx':
     'adds an item to the renovation plan, with a button',
@@ -50,7 +52,9 @@ const OTHERS: Record<string, string> = {
   'src/features/deals/deal-editor/numbers/steps-field.tsx': 'a question about figures',
   'src/features/deals/deal-editor/numbers/target-section.tsx': 'a question about figures',
   'src/features/deals/deal-figures/statement/deal-profits.tsx': 'a question about figures: at which price',
+  'src/features/deals/deal-editor/detail/settlement-date.tsx': 'changes the form of the deal',
   'src/features/deals/deal-tax/owner-fields.tsx': 'changes the form of Tax and lending',
+  'src/features/build/suppliers/use-new-supplier.tsx': 'a field of the dialogs that name a supplier',
   'src/features/build/projects/plan/stage-columns.tsx': 'changes the plan, field by field',
   'src/features/work/tasks/quick-add.tsx': 'adds a task',
   'src/features/work/tasks/task-list.tsx': 'ticks a task',

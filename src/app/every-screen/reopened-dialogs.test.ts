@@ -13,6 +13,7 @@ const OTHERS: Record<string, string> = {
   SetUpDialog: 'Codes are never stored.',
   DeletionDialog: 'It only asks for the name again.',
   DeleteOrganizationDialog: 'It only asks for the name again.',
+  DateDialog: 'It asks for one day, of deals that are selected again.',
 }
 
 test('every dialog with a form can be opened again with what was typed, in one press', () => {

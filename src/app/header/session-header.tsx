@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { NotificationBell } from '#src/features/base/notifications/notification-bell.tsx'
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
 import { DeletionBanner } from '#src/features/people/accounts/deletion/deletion-banner.tsx'
+import { worksElsewhere } from '#src/features/people/accounts/lost-access.ts'
 import type { SessionView } from '#src/features/people/accounts/schema.ts'
 import { onReauthenticationRequired } from '#src/lib/api/http.ts'
 import { isSubscribedStatus } from '#src/lib/api/subscription-status.ts'
@@ -22,7 +23,7 @@ import { OrganizationMenu } from './organization-menu.tsx'
 import { quickAccess } from './quick-access-request.ts'
 import styles from './session-header.module.css'
 import { HeaderFrame, NavLink, NavLinks, SignedOutHeader } from './site-header.tsx'
-import { BUILDER_LINKS, GUEST_LINKS, SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
+import { BUILDER_LINKS, ENDED_LINKS, GUEST_LINKS, SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
 
 const { InvitationNotices } = lazyParts(() => import('../session/invitation-notices.tsx'))
 
@@ -45,8 +46,9 @@ function Header({ path }: { path: string }) {
   const isBuilder = session?.organization?.role === 'builder'
   useLiveChanges(isSubscribed || isBuilder ? (session?.organization?.id ?? null) : null)
   if (session && !session.user) return <SignedOutHeader path={path} />
-  const isGuest = session?.isGuest && !isSubscribed && !isBuilder
-  const links = isBuilder ? BUILDER_LINKS : isGuest ? GUEST_LINKS : SIGNED_IN_LINKS
+  const hasEnded = !isSubscribed && !isBuilder && hasOnlyLostAccess(session)
+  const isGuest = hasEnded || (session?.isGuest && !isSubscribed && !isBuilder)
+  const links = isBuilder ? BUILDER_LINKS : hasEnded ? ENDED_LINKS : isGuest ? GUEST_LINKS : SIGNED_IN_LINKS
   const feedback = !isGuest && !isBuilder && <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />
   const bell = session && !isGuest && !isBuilder && <NotificationBell />
   const role = session?.organization?.role ?? null
@@ -89,6 +91,11 @@ function Header({ path }: { path: string }) {
       {(isSubscribed || isBuilder) && role !== null && <BottomBar path={path} role={role} />}
     </OrganizationContext>
   )
+}
+
+/** Whose access has ended and who has nothing else to open reads that instead of a page. */
+function hasOnlyLostAccess(session: SessionView | undefined): boolean {
+  return session?.lostAccess != null && !worksElsewhere(session)
 }
 
 const MORE_BUTTON = (

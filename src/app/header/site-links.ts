@@ -55,6 +55,9 @@ export const BUILDER_LINKS: readonly SiteLink[] = [
 /** The links of those who only read what others share with them: all else needs a subscription. */
 export const GUEST_LINKS: readonly SiteLink[] = [CALCULATOR, { label: 'Shared with me', to: '/guest' }]
 
+/** The links of those whose access has ended and who have nothing else to open. */
+export const ENDED_LINKS: readonly SiteLink[] = [CALCULATOR]
+
 export const QUICK_LINKS: readonly SiteLink[] = [
   CALCULATOR,
   HOW_IT_WORKS,

@@ -53,8 +53,12 @@ async function newRows(): Promise<Record<string, string>> {
   const [rimu, nikau] = [await win(mere, '12 Rimu Street'), await win(mere, '7 Nīkau Grove')]
   // Only what a colleague did is listed.
   const ana = await at.world().person({ joins: mere })
-  const call = await post('/tasks', 'task', { title: 'Call the lawyer', opportunityId: kereru }, ana)
-  await send('DELETE', `/api/tasks/${call}`, { as: ana, headers: { 'if-match': '"1"' } })
+  const moved = await send('PUT', `/api/opportunities/${await deal('1 Kōtare Street')}/placement`, {
+    as: ana,
+    body: { status: 'offer_made', afterId: null },
+    headers: { 'if-match': '"1"' },
+  })
+  expect(moved.status).toBe(200)
   const { notifications } = await get('/api/notifications')
   const lower = { name: 'Lower', changes: [{ field: 'doneUpValue', op: 'percent', value: -10 }] }
   const suggestion = { title: 'Export to Xero', description: 'My accountant asks.' }

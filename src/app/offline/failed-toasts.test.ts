@@ -29,6 +29,7 @@ function openPage() {
   const server = { refuses: null as readonly string[] | null }
   const moves = offlineList<{ id: string }, null>({
     list: 'deals',
+    reportedAs: null,
     schema: z.object({ id: z.string() }),
     send({ id }) {
       if (server.refuses === null) throw new ApiError(0, 'offline', 'No internet connection')

@@ -94,6 +94,11 @@ test('a field that both changed is named with both values, and each choice says 
     mine: 'Use mine',
     theirs: 'Keep theirs',
   })
+  const days = { list: 'plan', failure: failure(['first_fix', 'days'], 12, 15) }
+  const by = (isMe: boolean) =>
+    clashText({ ...days, failure: { ...days.failure, by: { isMe, name: 'Tama Parata' } } })?.reason
+  expect(by(false)).toBe('Tama Parata has changed Days of First Fix (theirs: 12, yours: 15) too.')
+  expect(by(true)).toBe('You changed Days of First Fix (there: 12, here: 15) in another window.')
   expect(clashText({ list: 'tasks', failure: null })).toBeNull()
 })
 
@@ -124,12 +129,13 @@ const OF_NO_FORM: Readonly<Record<string, readonly string[]>> = {
   budgetLines: ['isDone'],
   comparables: ['adjustments'],
   conditions: ['status', 'decidedOn'],
-  expenses: ['purpose', 'lineId'],
+  expenses: ['purpose', 'lineId', 'billId'],
   offers: ['outcome'],
   quotes: ['state'],
   scenarios: ['changes'],
   tasks: ['opportunityId', 'projectId', 'doneOn'],
   variations: ['state'],
+  views: ['query'],
 }
 
 const constants = (name: string, words: Readonly<Record<string, string>>) =>
@@ -139,6 +145,7 @@ const constants = (name: string, words: Readonly<Record<string, string>>) =>
 const LABELS: Readonly<Record<string, string>> = {
   AssigneeField: 'Assigned to',
   DocumentField: 'Document',
+  NewDocumentField: 'Document',
   BEFORE_UNCONDITIONAL,
   ...constants('SETTLEMENT_WORDS', SETTLEMENT_WORDS),
 }

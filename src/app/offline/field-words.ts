@@ -1,8 +1,11 @@
 import { PURPOSES } from '#src/features/build/budgets/schema.ts'
+import { PLAN_LABELS } from '#src/features/build/projects/plan-labels.ts'
 import { FIELD_LABELS, stageLabel } from '#src/features/build/projects/schema.ts'
 import { TRADES } from '#src/features/build/suppliers/schema.ts'
 import { SALE_CONDITIONS } from '#src/features/deals/comparables/schema.ts'
 import { OFFER_METHODS, OFFER_SIDES } from '#src/features/deals/offers/schema.ts'
+import { filtersText } from '#src/features/deals/pipeline/filters/filters-text.ts'
+import { filtersIn } from '#src/features/deals/pipeline/filters/schema.ts'
 import { CHECKLIST_STATUSES } from '#src/features/work/checklists/schema.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
@@ -34,6 +37,7 @@ const choices =
 const names: Format = (value) =>
   Array.isArray(value) && value.length > 0 ? listInWords(value.map(String)) : NONE
 const area: Format = (value) => `${formatNumber(Number(value))} m²`
+const filters: Format = (value) => filtersText(filtersIn(String(value)))
 const days: Format = (value) => pluralize(Number(value), 'day')
 
 /** The fields of each kind of row as its form calls them. A test names those that are missing. */
@@ -102,6 +106,7 @@ export const FIELD_WORDS: Readonly<Record<ResourceName, Words>> = {
     note: ['Note', text],
     purpose: ['What it was for', choice(PURPOSES)],
     lineId: ['Line'],
+    billId: ['Parts'],
   },
   offers: {
     side: ['Made by', choice(OFFER_SIDES)],
@@ -156,18 +161,24 @@ export const FIELD_WORDS: Readonly<Record<ResourceName, Words>> = {
     documentId: ['Document'],
     state: ['State', (state) => capitalized(String(state))],
   },
+  views: {
+    name: ['Name', text],
+    query: ['Shown', filters],
+    isShared: ['Share with team', yesNo],
+    position: null,
+  },
 }
 
 const PLAN_WORDS: Words = {
-  days: ['Days', text],
-  startsOn: ['Start', day],
-  skipped: ['Why it is skipped', text],
-  doneOn: ['Finished on', day],
-  saleDays: ['Buyer settles after', days],
-  afterSettlement: ['Starts after settlement', stageLabel],
-  closedFrom: ['Closed from (day in December)', text],
-  closedUntil: ['Closed until (day in January)', text],
-  provinces: ['Province', names],
+  days: [PLAN_LABELS.days, text],
+  startsOn: [PLAN_LABELS.startsOn, day],
+  skipped: [PLAN_LABELS.skipped, text],
+  doneOn: [PLAN_LABELS.doneOn, day],
+  saleDays: [PLAN_LABELS.saleDays, days],
+  afterSettlement: [PLAN_LABELS.afterSettlement, stageLabel],
+  closedFrom: [PLAN_LABELS.closedFrom, text],
+  closedUntil: [PLAN_LABELS.closedUntil, text],
+  provinces: [PLAN_LABELS.provinces, names],
 }
 
 const PROJECT_WORDS: Words = {
@@ -175,6 +186,8 @@ const PROJECT_WORDS: Words = {
   actualPurchasePrice: [FIELD_LABELS.actualPurchasePrice, money],
   actualRenovationCost: [FIELD_LABELS.actualRenovationCost, money],
   actualSalePrice: [FIELD_LABELS.actualSalePrice, money],
+  soldOn: [FIELD_LABELS.soldOn, day],
+  saleSettlesOn: [FIELD_LABELS.saleSettlesOn, day],
 }
 
 /** What a page saves field by field, by the list of its changes. */

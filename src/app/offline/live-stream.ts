@@ -161,8 +161,9 @@ function refetchLists(
     if (changes.some((change) => change.kind === kind)) refetchChanged(queryClient, { queryKey: [name] })
   }
   const names = new Set(changes.flatMap(({ kind, page }) => queriesAfter(kind, isThisPage(page))))
-  const isAboutAccess = changes.some(({ kind }) => kind === 'member' || kind === 'organization')
-  if (isAboutAccess) fetchSession().catch(() => {})
+  // The first saved view is known from the session.
+  if (changes.some(({ kind }) => kind === 'member' || kind === 'organization' || kind === 'view'))
+    fetchSession().catch(() => {})
   for (const name of names) refetchChanged(queryClient, { queryKey: [name, organizationId] })
 }
 

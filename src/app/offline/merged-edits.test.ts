@@ -21,6 +21,8 @@ import { offerRows } from '#src/features/deals/offers/api.ts'
 import { offerResource } from '#src/features/deals/offers/schema.ts'
 import { scenarioRows } from '#src/features/deals/scenarios/api.ts'
 import { scenarioResource } from '#src/features/deals/scenarios/schema.ts'
+import { viewRows } from '#src/features/deals/views/api.ts'
+import { viewResource } from '#src/features/deals/views/schema.ts'
 import { checklistRows } from '#src/features/work/checklists/api.ts'
 import { checklistResource } from '#src/features/work/checklists/schema.ts'
 import { taskRows } from '#src/features/work/tasks/api.ts'
@@ -29,12 +31,13 @@ import { storageOf } from '#src/lib/browser/test-storage.ts'
 import type { RowsScope } from '#src/lib/offline-queue/rows.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { isSameValue } from '#src/lib/rows/field-edits.ts'
-import { ALL_RESOURCES, type ResourceName } from '#src/lib/rows/resource-list.ts'
+import { ALL_RESOURCES, factsOf, type ResourceName } from '#src/lib/rows/resource-list.ts'
 import { seededChance } from '#src/lib/time/test-chance.ts'
 
 /** Pairs of edits of each kind of row; the full run uses OFFLINE_SCHEDULES=200. */
 const PAIRS = Number(process.env.OFFLINE_SCHEDULES ?? 10)
 const MERE = '0197a000-0000-7000-8000-000000000001'
+const TAMA = { isMe: false, name: 'Tama Parata' }
 const ID = '0197a000-0000-7000-8000-000000000002'
 const OTHER_ID = '0197a000-0000-7000-8000-000000000003'
 
@@ -65,6 +68,7 @@ const KINDS = {
   suppliers: { resource: supplierResource, rows: supplierRows },
   tasks: { resource: taskResource, rows: taskRows },
   variations: { resource: variationResource, rows: variationRows },
+  views: { resource: viewResource, rows: viewRows },
 } as unknown as Record<ResourceName, Kind>
 
 const stored = new Map<string, string>()
@@ -99,6 +103,8 @@ const VALUES: readonly unknown[] = [
   'a0',
   'a1',
   ['finance'],
+  'view=list',
+  'due=week',
   [],
   [{ field: 'askingPrice', op: 'percent', value: 5 }],
   [{ field: 'doneUpValue', op: 'percent', value: 5 }],
@@ -137,8 +143,10 @@ function startOf(kind: Kind): Values {
 function open(kind: Kind, name: ResourceName, row: Values) {
   const { item } = kind.resource
   const server = { row: { ...row, id: ID, version: 1 } as Edited, isReached: true }
-  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (!server.isReached) return Promise.reject(new TypeError('Failed to fetch'))
+    if (path === `/api/changes/author?kind=${factsOf(name).kind}&id=${ID}&version=${server.row.version}`)
+      return Promise.resolve(Response.json({ author: TAMA }))
     if (init.method !== 'PUT')
       return Promise.resolve(
         Response.json({ organizationId: 'here', version: server.row.version, [name]: [server.row] }),
@@ -200,6 +208,7 @@ test.each(ALL_RESOURCES.map(({ name }) => name))(
       if (both.length > 0) {
         expect(server.row).toMatchObject({ ...expected, version: 2 })
         const [failed] = queue.entries
+        expect(failed?.failure?.by).toEqual(TAMA)
         expect(failed?.failure?.clashes?.map(({ path }) => path.join('.')).toSorted()).toEqual(
           both.toSorted(),
         )

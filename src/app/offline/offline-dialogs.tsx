@@ -11,6 +11,8 @@ import { failedChanges } from '#src/lib/offline-queue/count-changes.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
+import { changedByText } from '#src/lib/text/changed-by.ts'
+import { LOST_ACCESS } from '#src/lib/text/messages.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { showToast } from '#src/ui/dialog/toasts.ts'
 import { useAttempt } from '#src/ui/form/use-attempt.ts'
@@ -52,14 +54,17 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   // A builder may not see deals.
   const isBuilder = session?.organization?.role === 'builder'
   const projectId = isBuilder && typeof dealId === 'string' ? projectOf(dealId, entry.organizationId) : null
+  // Of an organization that was left, or from which one was removed, nothing opens.
+  const hasDeals = !isBuilder && session?.organization?.id === entry.organizationId
   const isDealEdit = entry.list === 'deals' && 'edit' in entry.change
   const failure = namingLostAccess(entry.failure?.message ?? '', entry.organizationId, session?.lostAccess)
-  const reason = isStale ? 'Someone else has changed it.' : failure
+  const reason = isStale ? changedByText(entry.failure?.by, 'changed it') : failure
   const isUpload = entry.list === 'uploads'
-  // The server refuses this content.
-  const isFinal = isUpload && entry.failure?.status === 400
+  // The server refuses this content, or what was changed has been deleted.
+  const isGone = entry.failure?.status === 404 && entry.failure.message !== LOST_ACCESS
+  const isFinal = isGone || (isUpload && entry.failure?.status === 400)
   // An expense that was never added can't be opened.
-  const expense = isUpload && !isBehindFailed(entry) ? expenseIn(entry.change) : null
+  const expense = isUpload && !isGone && !isBehindFailed(entry) ? expenseIn(entry.change) : null
   const describe = entry.list === 'projects' ? projectChangeText : changeText
   const clash = clashText(entry, namesIn(queryClient, entry.organizationId))
   const what = isUpload || clash ? null : describe(entry.change)
@@ -96,7 +101,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
       </p>
       {what && <p className="quiet">Your change: {what}</p>}
       <Row>
-        {isDealEdit && isStale && !isBuilder ? (
+        {isDealEdit && isStale && hasDeals ? (
           <Button size="dense" onClick={() => void open(entry.change.id)}>
             Open the deal
           </Button>
@@ -117,7 +122,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
           <Button size="dense" onClick={() => void openProject(projectId)}>
             Open the project
           </Button>
-        ) : typeof dealId === 'string' && !isBuilder ? (
+        ) : typeof dealId === 'string' && hasDeals ? (
           <Button size="dense" onClick={() => void open(dealId)}>
             Open the deal
           </Button>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { queuedProjectSchema } from '#src/features/build/projects/board/board-changes.ts'
-import { queuedDealSchema } from '#src/features/deals/pipeline/board-changes.ts'
+import { queuedDealSchema } from '#src/features/deals/pipeline/queued-deal.ts'
 import { isRecord, parseJson } from '#src/lib/schemas/parse-json.ts'
 
 /** Rows as the first version with an offline queue stored them: each queue has at least their fields. */

@@ -24,6 +24,7 @@ const ROWS: { [Name in ResourceName]: () => Promise<Rows<Name>> } = {
   scenarios: async () => (await import('#src/features/deals/scenarios/api.ts')).scenarioRows,
   suppliers: async () => (await import('#src/features/build/suppliers/api.ts')).supplierRows,
   tasks: async () => (await import('#src/features/work/tasks/api.ts')).taskRows,
+  views: async () => (await import('#src/features/deals/views/api.ts')).viewRows,
   variations: async () => (await import('#src/features/build/budgets/api.ts')).variationRows,
 }
 

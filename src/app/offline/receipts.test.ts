@@ -61,7 +61,14 @@ function photograph({ client, scope }: OpenPage, amount: number, lineId: string 
   const id = crypto.randomUUID()
   const { opportunityId } = project
   const { organizationId } = scope
-  const input = { ...NOTHING, lineId, amount, date: '2026-02-04', purpose: 'renovation' as const }
+  const input = {
+    ...NOTHING,
+    lineId,
+    billId: null,
+    amount,
+    date: '2026-02-04',
+    purpose: 'renovation' as const,
+  }
   expenseRows.add(scope, input, id).catch(ignore)
   const file = new File([new Uint8Array(pdf(amount))], `${amount}.pdf`)
   void queueUpload(client, { organizationId, opportunityId }, { projectId: project.id, id }, file)
@@ -76,6 +83,7 @@ const NOTHING = {
   invoiceNumber: null,
   note: null,
   lineId: null,
+  billId: null,
 }
 const ignore = () => {}
 

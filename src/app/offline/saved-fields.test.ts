@@ -100,6 +100,6 @@ test.each(FIELDS.map((path) => [path.join('.'), path] as const))(
 )
 
 test.each(EDITABLE_FIELDS)('of a project, %s has words for both values', (field) => {
-  const value = field === 'targetCompletion' ? '2030-03-31' : 550_000
+  const value = ['targetCompletion', 'soldOn', 'saleSettlesOn'].includes(field) ? '2030-03-31' : 550_000
   expect(fieldWords('projects', [field], value)?.value).toMatch(/^(31 Mar 2030|\$550,000)$/)
 })

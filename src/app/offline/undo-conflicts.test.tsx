@@ -16,7 +16,7 @@ const choose = async ({ user }: TestPage, row: string, item: string) => {
 }
 const isUndoRefused = async ({ user }: TestPage, name: string) => {
   await user.click(await screen.findByRole('button', { name: /^Undo/ }))
-  await screen.findByText(`${name} Someone else changed it. The current version is shown.`)
+  await screen.findByText(`${name} You changed it in another window. The current version is shown.`)
 }
 
 // Clauses: project-delivery 11.7
@@ -61,7 +61,7 @@ test('a choice in a menu that was open while someone else decided keeps their de
   await isShown('Approved')
   await page.user.click(menu.getByText('Declined'))
   await screen.findByText(
-    'The variation of $1,850 was not changed. Someone else changed it. The current version is shown.',
+    'The variation of $1,850 was not changed. You changed it in another window. The current version is shown.',
   )
   await isShown('Approved')
   await page.user.click(await screen.findByRole('button', { name: 'Retry' }))

@@ -25,7 +25,9 @@ export function AccountPage() {
       hasTeam={!isShut && organization !== null && organization.role !== 'builder'}
       onSignedOut={leave}
       dates={(account) =>
-        organization && (
+        // Builders are notified of their tasks by email: neither has anything of theirs.
+        organization &&
+        organization.role !== 'builder' && (
           <>
             <CalendarSection account={account} organizationName={organization.name} />
             <DigestSection account={account} />

@@ -8,8 +8,12 @@ import { PurchasePriceScreen } from '#src/features/public/calculators/steps/purc
 import { RenovationScreen } from '#src/features/public/calculators/steps/renovation-screen.tsx'
 import { ValuationScreen } from '#src/features/public/calculators/steps/valuation-screen.tsx'
 import { OFFLINE_MESSAGE } from '#src/lib/api/http.ts'
+import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
+import { AddressSuggestionsContext } from '#src/ui/field/address-field.tsx'
 import { useSignedInHint } from '../session/signed-in-hint.ts'
 import { useVisitor } from '../session/visitor.ts'
+
+const { AddressSuggestions } = lazyParts(() => import('#src/features/base/addresses/address-suggestions.tsx'))
 
 setPlaceLookup(async (address) => (await findPlace(address))?.formattedAddress ?? null)
 
@@ -18,7 +22,11 @@ const valuation = getRouteApi('/valuation/$address')
 export function ValuationPage() {
   const { hasPro, preparedBy } = useVisitor()
   const { address } = valuation.useParams()
-  return <ValuationScreen address={address} hasPro={hasPro} preparedBy={preparedBy} />
+  return (
+    <AddressSuggestionsContext value={AddressSuggestions}>
+      <ValuationScreen address={address} hasPro={hasPro} preparedBy={preparedBy} />
+    </AddressSuggestionsContext>
+  )
 }
 
 const renovations = getRouteApi('/renovations/$address')

@@ -1,5 +1,4 @@
 import { type ComponentProps, useCallback, useEffect, useState } from 'react'
-import { AddressSuggestionsContext } from '#src/features/deals/board/add-deal.tsx'
 import { dealQueue } from '#src/features/deals/board/api.ts'
 import { DashboardScreen } from '#src/features/deals/board/dashboard-screen.tsx'
 import type { Columns } from '#src/features/deals/pipeline/board-changes.ts'
@@ -13,11 +12,13 @@ import {
 import { openFirstSteps, readFirstSteps } from '#src/features/people/onboarding/first-steps-store.ts'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { showToast } from '#src/ui/dialog/toasts.ts'
+import { AddressSuggestionsContext } from '#src/ui/field/address-field.tsx'
 import { FirstStepsRoom } from '../session/first-steps-room.tsx'
 import { memberPage } from '../session/member.tsx'
 import { takeSavedDeal } from '../session/saved-deal.ts'
 
 const { AddressSuggestions } = lazyParts(() => import('#src/features/base/addresses/address-suggestions.tsx'))
+const { AgentNote } = lazyParts(() => import('./agent-note.tsx'))
 const { OnboardingTour } = lazyParts(() => import('#src/features/people/onboarding/onboarding-tour.tsx'))
 const { FirstSteps } = lazyParts(() => import('../session/first-steps.tsx'), { FirstSteps: FirstStepsRoom })
 
@@ -38,7 +39,12 @@ export const DashboardPage = memberPage(
         {isTourOver && !asksForName && (
           <Steps userId={userId} organizationId={organization.id} isAdmin={isAdmin} />
         )}
-        <DashboardScreen presence={presence} question={asksForName && <NameStrip onDismiss={dismiss} />} />
+        <DashboardScreen
+          isAdmin={isAdmin}
+          agentNote={(name) => <AgentNote name={name} />}
+          presence={presence}
+          question={asksForName && <NameStrip onDismiss={dismiss} />}
+        />
         <Tour userId={userId} openedAt={openedAt} onEnd={endTour} />
       </AddressSuggestionsContext>
     )

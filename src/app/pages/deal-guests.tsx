@@ -1,10 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useDocuments } from '#src/features/base/documents/api.ts'
+import type { ReactNode } from 'react'
+import type { StoredDocument } from '#src/features/base/documents/schema.ts'
 import { GuestsSection } from '#src/features/doors/guests/guests-section.tsx'
 import { useSharingRefusal } from '#src/features/doors/share-links/api.ts'
 import { ConfirmEmailFirst } from '#src/features/people/accounts/mail-links/unconfirmed-notice.tsx'
 import { LinkedText } from '#src/ui/text/linked-text.tsx'
 import type { Member } from '../session/member.tsx'
+import { useDocumentsToShare } from './use-documents-to-share.ts'
 
 interface DealGuestsProps extends Pick<Member, 'email' | 'isAdmin' | 'isEmailConfirmed' | 'organization'> {
   opportunityId: string
@@ -14,7 +16,6 @@ interface DealGuestsProps extends Pick<Member, 'email' | 'isAdmin' | 'isEmailCon
 export function DealGuests(props: DealGuestsProps) {
   const { opportunityId, email, isAdmin, isEmailConfirmed, organization } = props
   const refusal = useSharingRefusal(organization.role)
-  const { data = [] } = useDocuments({ opportunityId })
   const invites = useLocation({ select: ({ state }) => state.invites })
   const navigate = useNavigate()
   return (
@@ -23,7 +24,7 @@ export function DealGuests(props: DealGuestsProps) {
       isAdmin={isAdmin}
       invites={invites}
       onInvited={() => void navigate({ to: '.', replace: true, hash: true, state: {} })}
-      papers={data.filter(({ category }) => !category.startsWith('photos'))}
+      withPapers={withPapers}
       notYet={
         refusal !== null ? (
           <p className="quiet">
@@ -35,4 +36,14 @@ export function DealGuests(props: DealGuestsProps) {
       }
     />
   )
+}
+
+type ShowPapers = (papers: StoredDocument[]) => ReactNode
+
+export const withPapers = (dealId: string, show: ShowPapers) => (
+  <WithPapers opportunityId={dealId} show={show} />
+)
+
+function WithPapers({ opportunityId, show }: { opportunityId: string; show: ShowPapers }) {
+  return show(useDocumentsToShare(opportunityId))
 }

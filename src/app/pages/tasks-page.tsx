@@ -9,11 +9,11 @@ export const TasksPage = memberPage(({ isAdmin, userId }) => (
     userId={userId}
     isAdmin={isAdmin}
     people={usePeople()}
-    tick={({ kind, id, projectId, opportunityId }, name) =>
+    tick={({ kind, id, projectId, opportunityId, dueOn }, name) =>
       kind === 'expense' ? (
         <PayExpense projectId={projectId} id={id} name={name} />
       ) : (
-        <TickDate dealId={opportunityId} kind={kind} name={name} />
+        <TickDate dealId={opportunityId} kind={kind} name={name} agreed={dueOn} />
       )
     }
   />

@@ -1,4 +1,4 @@
-import { currentToast, dismissToast, showToast } from '#src/ui/dialog/toasts.ts'
+import { currentToast, dismissToast, showToast, undoKept } from '#src/ui/dialog/toasts.ts'
 import type { IconName } from '#src/ui/layout/icons.tsx'
 import { COLOR_SCHEME_CHOICES, chooseColorScheme } from '../color-scheme.ts'
 import { quickAccess } from '../header/quick-access-request.ts'
@@ -60,8 +60,10 @@ function printPage(): void {
 function undoLast(): void {
   const toast = currentToast.get()
   if (toast?.action?.label !== 'Undo') {
+    if (undoKept()) return
     showToast({
       message: 'There is nothing to undo here. Undo is offered for a short time after each change.',
+      isNote: true,
     })
     return
   }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { dealQueue } from '#src/features/deals/board/api.ts'
@@ -9,6 +10,10 @@ import {
 import type { Columns } from '#src/features/deals/pipeline/board-changes.ts'
 import { dashboardAsLeft } from '#src/features/deals/pipeline/filters/use-deal-filters.tsx'
 import { BOARD_STATUSES, type BoardDeal, statusLabel } from '#src/features/deals/pipeline/schema.ts'
+import { viewRows } from '#src/features/deals/views/api.ts'
+import { addressOf } from '#src/features/deals/views/view-changes.ts'
+import { sessionQuery } from '#src/features/people/accounts/api.ts'
+import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { confirmLeaving } from '#src/ui/dialog/dialog.tsx'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import type { Command } from './matching.ts'
@@ -29,7 +34,7 @@ export function DealsPalette({ others, onClose }: DealsPaletteProps) {
   const actions = useActionsFromHere(setQuestion)
   const thisDeal = useDealOnScreen(columns)
   const ofPlaces = usePlaceCommands({ deals: allDeals(columns), deal: thisDeal, isBuilder: false })
-  const found = [...useDeals(columns), ...useProjects()]
+  const found = [...useViews(), ...useDeals(columns), ...useProjects()]
   const { Screens: screens = [], Actions: rest = [] } = Object.groupBy(others, ({ group }) => group)
   if (question !== null) {
     return (
@@ -133,6 +138,23 @@ function useDeals(columns: Columns | undefined): readonly Command[] {
       })),
     [columns, navigate],
   )
+}
+
+/** The saved views, which a person without any doesn’t request. */
+function useViews(): readonly Command[] {
+  const navigate = useNavigate()
+  const { data: session } = useQuery(sessionQuery)
+  const { organizationId } = useOrganization()
+  const { data } = useQuery({ ...viewRows.query(organizationId), enabled: session?.hasViews === true })
+  return (data?.rows ?? []).map((view) => ({
+    id: `view:${view.id}`,
+    group: 'Views',
+    label: view.name,
+    icon: view.query.startsWith('view=list') ? 'list' : 'columns',
+    words: 'saved view',
+    isSearched: true,
+    run: () => void navigate({ to: '/dashboard', search: addressOf(view) }),
+  }))
 }
 
 const allDeals = (columns: Columns | undefined) => Object.values(columns ?? {}).flat()

@@ -28,6 +28,11 @@ test('without text, recent commands are first and other deals are hidden', () =>
   ])
 })
 
+test('a deal whose number is typed in full is before those whose number begins with it', () => {
+  expect(labels('1')[0]?.[1]?.[0]).toBe('deal:1')
+  expect(labels('1', ['deal:10', 'deal:11'])[0]?.[1]?.slice(0, 3)).toEqual(['deal:1', 'deal:10', 'deal:11'])
+})
+
 test('recent commands rank first; all matches are counted, eight are shown', () => {
   const { groups, found } = offeredCommands(commands, 'kereru', ['deal:11'])
   expect(groups[0]?.commands.map(({ id }) => id).slice(0, 2)).toEqual(['deal:11', 'deal:0'])

@@ -1,4 +1,4 @@
-import { beginsWords, joinWords, plainWords } from '#src/lib/text/plain-words.ts'
+import { beginsWithWhole, beginsWords, joinWords, plainWords } from '#src/lib/text/plain-words.ts'
 import type { IconName } from '#src/ui/layout/icons.tsx'
 import { typoOf } from './typos.ts'
 
@@ -48,7 +48,16 @@ const FILLERS = new Set(
 )
 
 /** How well a command matches, best first. */
-const MATCHES = ['name', 'words', 'label', 'beginnings', 'text', 'typos', 'beginningsWithTypos'] as const
+const MATCHES = [
+  'whole',
+  'name',
+  'words',
+  'label',
+  'beginnings',
+  'text',
+  'typos',
+  'beginningsWithTypos',
+] as const
 type Match = (typeof MATCHES)[number]
 
 interface Words {
@@ -135,6 +144,7 @@ function matchedBy(
 
 function matchOf({ label, all }: Words, typed: readonly string[]): Match | undefined {
   if (!beginsWords(all, typed)) return undefined
+  if (beginsWithWhole(label, typed)) return 'whole'
   if (joinWords(label).startsWith(joinWords(typed))) return 'name'
   if (typed.every((word) => all.includes(word))) return 'words'
   return beginsWords(label, typed) ? 'label' : 'beginnings'

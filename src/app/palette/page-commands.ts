@@ -137,6 +137,12 @@ export const PROJECT_ENTRIES: readonly PageEntry[] = [
     words: 'to do todo job reminder remind me ask assign snag',
   },
   {
+    label: 'Import lines of this project from CSV',
+    path: 'budget/import',
+    icon: 'upload',
+    words: 'spreadsheet excel upload estimate quantities copy template',
+  },
+  {
     label: 'Import expenses of this project from CSV',
     path: 'expenses/import',
     icon: 'upload',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
@@ -92,4 +92,14 @@ test('no screen of the builder’s palette leads elsewhere, and nothing of the o
   expect(
     labels.filter((label) => /^(New Opportunity|Switch to|Invite|Export|Billing|Feedback)/.test(label)),
   ).toEqual([])
+})
+
+test('a builder finds what is on a project from a screen without one', async () => {
+  const page = await openScreen(world, '/tasks', tama)
+  await page.loaded()
+  await openPalette()
+  await page.user.type(screen.getByRole('combobox', { name: 'Search or jump to' }), 'receipt')
+  const found = await screen.findByRole('option', { name: /^Add expense/ })
+  await page.user.click(found)
+  await waitFor(() => expect(page.address()).toContain(`${projectPath}/expenses`))
 })

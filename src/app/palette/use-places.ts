@@ -102,7 +102,15 @@ function placesOf(known: Known, path: string, lastOpened: readonly string[]): re
       ...(own ? [projectPlace(own, 'Its project')] : others),
     ]
   }
-  if (!project) return opened
+  if (!project) {
+    if (!isBuilder) return opened
+    // A builder has few projects, and comes for what is on one of them.
+    const isOpened = ({ id }: Addressed) => lastOpened.includes(`/projects/${id}`)
+    return [
+      ...opened,
+      ...projects.filter((row) => !isOpened(row)).map((row) => projectPlace(row, 'Projects')),
+    ]
+  }
   const group = groupOfThis('project', project)
   const shown = projectPlace(project, group, true)
   if (isBuilder) return [shown]

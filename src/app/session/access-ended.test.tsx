@@ -46,6 +46,9 @@ test('a builder who is removed while offline reads of which deal and whom to ask
   expect(main()).toContain('Ask Mere Tawhai if you still need it.')
   expect((await field('Unsaved changes')).value).toContain('Order the skip was not added.')
   expect(screen.queryByText(/free trial|Pro Membership/)).toBeNull()
+  for (const name of ['Opportunities', 'Projects', 'Agents', 'Feedback'])
+    expect(screen.queryByRole('link', { name }), name).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(More|Organization: .*)$/ })).toBeNull()
 
   await page.user.click(await button('Review'))
   const review = within(await screen.findByRole('dialog', { name: 'Couldn’t be saved' }))
@@ -62,7 +65,15 @@ test('a receipt that was photographed offline has failed with its expense, and c
   page.setOnline(false)
   const [id, { organizationId }] = [crypto.randomUUID(), mere]
   const paid = { date: '2026-02-04', purpose: 'renovation' as const, amount: 345, gst: 45 }
-  const nothing = { dueOn: null, paidOn: null, supplier: null, invoiceNumber: null, note: null, lineId: null }
+  const nothing = {
+    dueOn: null,
+    paidOn: null,
+    supplier: null,
+    invoiceNumber: null,
+    note: null,
+    lineId: null,
+    billId: null,
+  }
   const scope = { client: queryClient, organizationId, parentId: project.id }
   await expenseRows.add(scope, { ...paid, ...nothing }, id)
   const deal = { organizationId, opportunityId: project.opportunityId }
@@ -78,6 +89,7 @@ test('a receipt that was photographed offline has failed with its expense, and c
   const receipt = review.getByText(/^till.jpg was not uploaded/).closest('li')
   if (receipt === null) throw new Error('No receipt')
   expect(receipt.textContent).toContain('It waits for the expense of $345, which couldn’t be saved.')
+  expect(review.queryByRole('button', { name: 'Open the deal' })).toBeNull()
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click')
   await page.user.click(within(receipt).getByRole('button', { name: 'Save to this device' }))
   await waitFor(() => expect(saved.mock.contexts).toMatchObject([{ download: 'till.jpg' }]))

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
+import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { closeScreen, heading, openScreen } from '../testing/test-screen.tsx'
 
@@ -18,7 +20,7 @@ const stepsOf = (shown: HTMLElement) =>
   within(shown)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-const ASKED = /calendar-links|organizations\/[^/]+\/(invites|members)$/
+const ASKED = /calendar-links|organizations\/[^/]+\/(invites|members|guests)$/
 
 // Clauses: one-deal 7.10
 test('a new organization’s board lists the first steps after the tour, and ticks what is done', async () => {
@@ -46,6 +48,17 @@ test('a new organization’s board lists the first steps after the tour, and tic
   await waitFor(async () => expect(stepsOf(await list())).toContain('First deal, done'))
   await page.reload()
   expect(stepsOf(await list())).toContain('First deal, done')
+})
+
+test('a builder who was invited to a project ticks “Invite”', async () => {
+  const mere = await world.person()
+  const { project } = await projectRequests(world).win(mere)
+  const page = await openScreen(world, '/dashboard', mere)
+  await page.reload()
+  expect(stepsOf(await list())).toContain('Invite')
+  await makeBuilder(world, await world.person(), mere, project.opportunityId)
+  await page.reload()
+  await waitFor(async () => expect(stepsOf(await list())).toContain('Invite, done'))
 })
 
 // Clauses: one-deal 7.11

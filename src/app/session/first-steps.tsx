@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { assumptionsSheet } from '#src/features/deals/assumptions/api.ts'
 import { calendarLinkRows } from '#src/features/doors/calendar-links/api.ts'
+import { guestRows } from '#src/features/doors/guests/api.ts'
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
 import { endFirstSteps, isInstalled } from '#src/features/people/onboarding/first-steps-store.ts'
 import { inviteRows } from '#src/features/people/organizations/invites/api.ts'
@@ -113,6 +114,7 @@ function useAdminSteps({
   const { data: assumptions } = assumptionsSheet.useSheet()
   const { data: members } = useQuery({ ...membersQuery(organizationId), enabled })
   const { data: invites } = useQuery({ ...inviteRows.query(organizationId), enabled })
+  const { data: guests } = useQuery({ ...guestRows.query(organizationId), enabled })
   return [
     {
       label: 'Your costs',
@@ -121,7 +123,8 @@ function useAdminSteps({
     },
     {
       label: 'Invite',
-      isDone: members && invites && (members.length > 1 || invites.length > 0),
+      // A builder or an accountant is invited to a deal.
+      isDone: members && invites && guests && members.length + invites.length + guests.length > 1,
       link: (label) => <Link to="/organization/team">{label}</Link>,
     },
   ]

@@ -8,6 +8,7 @@ import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import {
   BuilderContext,
   HasCriteriaContext,
+  HasViewsContext,
   OrganizationContext,
 } from '#src/lib/rows/organization-context.ts'
 import { BusinessNameContext } from '#src/lib/text/business-name.ts'
@@ -29,7 +30,7 @@ function useMember() {
   const { data: session } = useQuery(sessionQuery)
   const business = useUnnamedBusiness(session?.organization ?? null, session?.user?.name ?? '')
   if (!session?.user || session.organization === null) return null
-  const { user, organization, isSiteAdmin, isRuleEditor, hasCriteria } = session
+  const { user, organization, isSiteAdmin, isRuleEditor, hasCriteria, hasViews } = session
   const { id: userId, email, isEmailConfirmed } = user
   const name = personName(user)
   const isAdmin = canManageTeam(organization.role)
@@ -46,6 +47,7 @@ function useMember() {
     organization,
     business,
     hasCriteria,
+    hasViews,
   }
 }
 
@@ -58,7 +60,7 @@ export function memberPage(
     const member = useMember()
     const { id = '' } = useParams({ strict: false })
     if (member === null) return null
-    const { userId, organization, business, hasCriteria } = member
+    const { userId, organization, business, hasCriteria, hasViews } = member
     const isBuilder = organization.role === 'builder'
     const presence = placeOf && !isBuilder && (
       <PresenceBar
@@ -75,9 +77,11 @@ export function memberPage(
         <BuilderContext value={isBuilder ? userId : null}>
           <BusinessNameContext value={business}>
             <HasCriteriaContext value={hasCriteria}>
-              <ClashTextContext value={readClashText}>
-                <Page key={`${userId} ${organization.id} ${id}`} {...member} id={id} presence={presence} />
-              </ClashTextContext>
+              <HasViewsContext value={hasViews}>
+                <ClashTextContext value={readClashText}>
+                  <Page key={`${userId} ${organization.id} ${id}`} {...member} id={id} presence={presence} />
+                </ClashTextContext>
+              </HasViewsContext>
             </HasCriteriaContext>
           </BusinessNameContext>
         </BuilderContext>

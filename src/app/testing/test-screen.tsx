@@ -286,9 +286,10 @@ function addBrowserFeatures(): void {
   vi.stubGlobal('Worker', SilentWorker)
   vi.stubGlobal('FormData', FormDataOfForms)
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
-  vi.stubGlobal('scrollTo', () => undefined)
+  // Browsers answer with a promise, which an effect must not return.
+  vi.stubGlobal('scrollTo', async () => {})
   addPopovers()
-  HTMLElement.prototype.scrollIntoView = () => undefined
+  HTMLElement.prototype.scrollIntoView = (async () => {}) as never
   // Without layout a virtual list would show nothing.
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: heightOf })
 }

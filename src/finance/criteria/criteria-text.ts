@@ -2,6 +2,7 @@ import { pluralize } from '#src/lib/text/pluralize.ts'
 import { compare, type Exact, exact, minus, rounded, toNumber } from '../exact.ts'
 import { formatChosenPercent, formatMoney, formatNumber, formatRate, formatTenths } from '../money.ts'
 import {
+  type BrokenBound,
   boundsOf,
   brokenBound,
   type CriteriaResult,
@@ -64,7 +65,10 @@ export function wantedText(criterion: Criterion): string {
   }
 }
 
-/** What the deal has: "$48,200"; "just under $60,000" where the rounded figure would look as if it met the bound; "—" if unknown. */
+/**
+ * What the deal has: "$48,200"; with its cents where the rounded figure would look as if it met the bound, "just under $60,000" for less
+ * than a cent; "—" if unknown.
+ */
 export function measuredText(criterion: Criterion, measured: Measured): string {
   const { subject } = criterion
   if (subject === 'stops') return measured.hasStop === null ? '—' : measured.hasStop ? 'yes' : 'none'
@@ -75,12 +79,13 @@ export function measuredText(criterion: Criterion, measured: Measured): string {
   const shown = figureText(toNumber(figure), kind)
   const broken = brokenBound(criterion, figure)
   const looksMet = broken !== null && shown === figureText(broken.bound, kind)
-  return (looksMet ? distanceText(criterion, measured) : null) ?? shown
+  if (!looksMet) return shown
+  return isTiny(distanceOf(figure, broken.bound)) ? justBeyond(criterion, broken) : closeText(figure, kind)
 }
 
 /**
  * How far a figure is beyond a bound: "$5 short of $60,000", "2.5 points over 20%"; "just under $60,000" for less than a cent or a
- * hundredth. Null unless it is beyond one.
+ * hundredth. Null unless it is beyond one, and if `measuredText` is the same.
  */
 export function distanceText(criterion: Criterion, measured: Measured): string | null {
   const { subject } = criterion
@@ -89,19 +94,36 @@ export function distanceText(criterion: Criterion, measured: Measured): string |
   const broken = figure && brokenBound(criterion, figure)
   if (figure === null || broken === null) return null
   const { kind } = subjectOf(subject)
-  const { side, bound } = broken
-  const difference = minus(figure, exact(bound))
-  const distance = difference.top < 0n ? minus(exact(0), difference) : difference
-  const target = boundText(bound, kind)
-  if (compare(distance, HUNDREDTH) < 0) return `just ${side} ${target}`
-  return `${amountText(distance, kind)} ${side === 'under' ? 'short of' : 'over'} ${target}`
+  const distance = distanceOf(figure, broken.bound)
+  if (isTiny(distance)) {
+    const text = justBeyond(criterion, broken)
+    return text === measuredText(criterion, measured) ? null : text
+  }
+  const target = boundText(broken.bound, kind)
+  return `${amountText(distance, kind)} ${broken.side === 'under' ? 'short of' : 'over'} ${target}`
 }
 
 const HUNDREDTH = exact(0.01)
+const isTiny = (distance: Exact) => compare(distance, HUNDREDTH) < 0
+
+function distanceOf(figure: Exact, bound: number): Exact {
+  const difference = minus(figure, exact(bound))
+  return difference.top < 0n ? minus(exact(0), difference) : difference
+}
+
+function justBeyond({ subject }: Criterion, { side, bound }: BrokenBound): string {
+  return `just ${side} ${boundText(bound, subjectOf(subject).kind)}`
+}
+
+/** With two decimals. */
+function closeText(figure: Exact, kind: SubjectKind): string {
+  return boundText(rounded(figure, 2), kind)
+}
 
 function amountText(distance: Exact, kind: SubjectKind): string {
   const amount = rounded(distance, 2)
-  if (kind === 'money') return amount < 1 ? formatRate(amount) : formatMoney(toNumber(distance))
+  // Whole dollars would round the cents of a small amount away.
+  if (kind === 'money') return amount < 100 ? formatRate(amount) : formatMoney(toNumber(distance))
   return kind === 'percent' ? pluralize(amount, 'point') : figureText(amount, kind)
 }
 

@@ -56,8 +56,9 @@ const having = (
 
 test.each([
   [60_000, 'met', '$60,000', null],
-  [59_999.995, 'notMet', 'just under $60,000', 'just under $60,000'],
-  [59_999.99, 'notMet', '$0.01 short of $60,000', '$0.01 short of $60,000'],
+  [59_999.995, 'notMet', 'just under $60,000', null],
+  [59_999.99, 'notMet', '$59,999.99', '$0.01 short of $60,000'],
+  [59_998.4, 'notMet', '$59,998', '$1.60 short of $60,000'],
   [59_995, 'notMet', '$59,995', '$5 short of $60,000'],
   [48_200, 'notMet', '$48,200', '$11,800 short of $60,000'],
 ])('a net profit of %s against at least $60,000 is %s', (netProfit, outcome, shown, distance) => {
@@ -95,6 +96,8 @@ test('a required criterion that isn’t met is a reason, and missing figures are
   expect(criteriaSummary(result)).toBe('Meets 1 of 3, 1 unknown')
   expect(unmetText(result, measured)).toBe('Does not meet: net profit $48,200 (at least $60,000)')
   expect(result.meetsRequired).toBe(false)
+  const near = { ...measured, figure: () => exact(59_999.6) }
+  expect(unmetText(result, near)).toBe('Does not meet: net profit $59,999.60 (at least $60,000)')
   expect(criteriaSummary(evaluateCriteria([months], measured))).toBe('Meets 1 of 1')
   expect(evaluateCriteria([months], measured).meetsRequired).toBe(true)
 })

@@ -108,11 +108,13 @@ function isFarWithinBounds(
   return (least === null || value >= least) && (most === null || value <= most)
 }
 
+export interface BrokenBound {
+  side: 'under' | 'over'
+  bound: number
+}
+
 /** The bound that a figure is beyond; null for none. */
-export function brokenBound(
-  criterion: Criterion,
-  figure: Exact,
-): { side: 'under' | 'over'; bound: number } | null {
+export function brokenBound(criterion: Criterion, figure: Exact): BrokenBound | null {
   const { least, most } = boundsOf(criterion)
   if (least !== null && compare(figure, exact(least)) < 0) return { side: 'under', bound: least }
   if (most !== null && compare(figure, exact(most)) > 0) return { side: 'over', bound: most }

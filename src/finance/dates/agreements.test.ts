@@ -263,6 +263,12 @@ describe('the agreement', () => {
     [{ signedOn: '2026-12-20' }, [], 'The agreement date is in the future.'],
     [{ signedOn: null, settledOn: '2026-12-01' }, [], 'Choose the day the agreement was signed.'],
     [{ settlementNominated: '2026-11-01' }, [], 'Settlement can’t be before the agreement.'],
+    [
+      { signedOn: '2026-11-30', settledOn: '2026-11-29' },
+      [],
+      'The house can’t settle before its agreement of 30 Nov 2026.',
+    ],
+    [{ settledOn: '2026-12-11' }, [], 'The day of settlement is in the future.'],
     [{ depositAmount: 600_000 }, [], 'The deposit can’t be more than the price.'],
     [{ depositDue: 'days' }, [], 'Working days are whole, from 1 to 260.'],
     [

@@ -18,6 +18,7 @@ import {
   hourInAuckland,
   todayInAuckland,
 } from './new-zealand-days.ts'
+import { futureProblem, PAST_DAYS, settlementProblem } from './order-of-days.ts'
 import { SETTLEMENT_WORDS } from './settlement-words.ts'
 import { effectiveDay, type RuleSetId, type WorkingCalendar } from './working-days.ts'
 
@@ -206,16 +207,20 @@ export const agreementRules = (
   conditions: readonly Condition[],
   today: CivilDay,
 ): FieldRule<AgreementTerms>[] => [
-  ...PAST_DAYS.map(([field, name]) =>
-    rule<AgreementTerms, typeof field>(
-      [field],
-      (terms) => (terms[field] ?? '') > today && { field, message: `${name} is in the future.` },
-    ),
+  ...PAST_DAYS.map((field) =>
+    rule<AgreementTerms, typeof field>([field], (terms) => {
+      const message = futureProblem(field, terms[field], today)
+      return message !== null && { field, message }
+    }),
   ),
   rule([...SIGNED, 'settlementNominated'], (terms) => {
     const signed = agreementDay(terms)
     const isEarly = signed !== null && (terms.settlementNominated ?? signed) < signed
     return isEarly && { field: 'settlementNominated', message: 'Settlement can’t be before the agreement.' }
+  }),
+  rule(['signedOn', 'settledOn'], ({ signedOn, settledOn }) => {
+    const message = settlementProblem(signedOn, settledOn)
+    return message !== null && { field: 'settledOn', message }
   }),
   rule(['price', 'depositAmount', 'depositPercent'], (terms) => {
     const field = terms.depositAmount === null ? 'depositPercent' : 'depositAmount'
@@ -248,13 +253,6 @@ export const SIGNED_BEFORE_SETTLED: FieldRule<AgreementTerms> = rule(
 
 /** The fields that `agreementDay` reads. */
 const SIGNED = ['signedOn', 'signedAt', 'form', 'provinces'] as const
-
-const PAST_DAYS = [
-  ['signedOn', 'The agreement date'],
-  ['depositPaidOn', 'The day the deposit was paid'],
-  ['settledOn', 'The day of settlement'],
-  ['cancelledOn', 'The day of cancellation'],
-] as const
 
 /** Today in Auckland, and the day on which an act done now counts: the next working day after 5 pm. */
 export function effectiveToday(now: Date, calendar: WorkingCalendar): { today: CivilDay; counts: CivilDay } {

@@ -17,6 +17,13 @@ const NZDT_MS = 13 * HOUR_MS
 /** Both change at 2:00 NZST on a Sunday; counted from its midnight in UTC. */
 const CHANGE_MS = 2 * HOUR_MS - NZST_MS
 
+const LAST_HOUR = 17
+
+/** Whether it is after 5 pm in Auckland: an act counts the next working day. */
+export function isAfterFive(now: Date): boolean {
+  return now > hourInAuckland(todayInAuckland(now), LAST_HOUR)
+}
+
 /** The date in Auckland at that time. */
 export function todayInAuckland(now: Date): CivilDay {
   return utcDay(aucklandClock(now))

@@ -1,3 +1,4 @@
+import { notWorkingText } from './not-working-text.ts'
 // @module-tag pglite
 
 import Holidays from 'date-holidays'
@@ -252,4 +253,12 @@ test('the days don’t depend on the machine’s time zone', () => {
   } finally {
     process.env.TZ = zone
   }
+})
+
+test('a settlement date that isn’t a working day is named with the working day before', () => {
+  expect(notWorkingText('2026-12-05')).toBe(
+    '5 Dec 2026 isn’t a working day (Saturday). The working day before is 4 Dec 2026.',
+  )
+  expect(notWorkingText('2026-12-29')).toMatch(/The working day before is 23 Dec 2026\.$/)
+  expect(notWorkingText('2026-12-04')).toBeNull()
 })

@@ -2,7 +2,7 @@ import { anniversaryDay, type Province } from './anniversaries.ts'
 import {
   addDays,
   type CivilDay,
-  hourInAuckland,
+  isAfterFive,
   MONTH_NAMES,
   todayInAuckland,
   weekdayOf,
@@ -191,17 +191,13 @@ export function rollForward(day: CivilDay, calendar: WorkingCalendar): CivilDay 
   return whyNotWorking(day, calendar) === null ? day : rollForward(addDays(day, 1), calendar)
 }
 
-/** After this hour an act counts the next working day. */
-export const LAST_HOUR = 17
-
 /**
  * The day on which an act counts: after 17:00:00 in Auckland, or not on a working day, the next working day. Source: general
  * terms of the ADLS agreement; their text was not read.
  */
 export function effectiveDay(instant: Date, calendar: WorkingCalendar): CivilDay {
   const day = todayInAuckland(instant)
-  const isLate = instant > hourInAuckland(day, LAST_HOUR)
-  return rollForward(isLate ? addDays(day, 1) : day, calendar)
+  return rollForward(isAfterFive(instant) ? addDays(day, 1) : day, calendar)
 }
 
 function isWeekday(day: CivilDay): boolean {

@@ -48,6 +48,8 @@ export interface Progress {
   stage: PlanStage | 'sold'
   today: CivilDay
   settlesOn: CivilDay | null
+  /** When the buyer of a sold project settles; null or missing: as the plan assumes. */
+  saleSettlesOn?: CivilDay | null
 }
 
 export interface StageDates {
@@ -85,7 +87,9 @@ export function plannedDates(plan: SitePlan, settlesOn: CivilDay | null): PlanDa
  * later ones follow. One that is finished on an unknown day ended as planned, but not after what followed it.
  */
 export function expectedDates(plan: SitePlan, progress: Progress): PlanDates {
-  return datesOf(plan, progress, progress.settlesOn)
+  const dates = datesOf(plan, progress, progress.settlesOn)
+  const { stage, saleSettlesOn } = progress
+  return stage === 'sold' && saleSettlesOn != null ? { ...dates, buyerSettles: saleSettlesOn } : dates
 }
 
 /** The stages that are finished on a day that isn't known. */
@@ -195,6 +199,11 @@ function afterSettlement(
   const { doneOn } = plan[stage]
   if (settlesOn === null || settlesOn < free || !isWaiting(plan, stage)) return free
   return doneOn !== null && doneOn <= settlesOn ? free : addDays(settlesOn, 1)
+}
+
+/** When the buyer settles, as the plan assumes for a sale on this day. */
+export function assumedSettlement(plan: SitePlan, soldOn: CivilDay): CivilDay {
+  return siteDaysAfter(soldOn, plan.saleDays, siteCalendar(plan))
 }
 
 /** Whether a stage starts after settlement. */

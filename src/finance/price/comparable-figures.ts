@@ -1,13 +1,21 @@
 import { pluralize } from '#src/lib/text/pluralize.ts'
-import { daysBetween } from '../dates/new-zealand-days.ts'
+import { type CivilDay, daysBetween, formatDate } from '../dates/new-zealand-days.ts'
 import { compare, exact, minus, times, toNumber } from '../exact.ts'
-import { formatChosenPercent, formatNumber, formatRate, formatTenths, roundToDecimals } from '../money.ts'
+import {
+  formatChosenPercent,
+  formatMoney,
+  formatNumber,
+  formatRate,
+  formatTenths,
+  roundToDecimals,
+} from '../money.ts'
 import { type Figure, figure, type SumLine } from '../worked-sum.ts'
 import {
   adjustedPrice,
   areaDifference,
   type ComparableSale,
   comparableFigures,
+  isOldSale,
   medianOf,
   type SaleBasis,
   timeShare,
@@ -114,7 +122,34 @@ export function leftOut({ floorArea }: Pick<ComparableSale, 'floorArea'>, basis:
     : null
 }
 
-const signed = (amount: number) => ({ value: Math.abs(amount), negative: amount < 0 })
+const signed = (amount: number) => ({
+  value: Math.abs(amount),
+  negative: amount < 0,
+  figure: signedAmount(amount),
+})
+
+/** With its sign: "+$15,000", "−$20,000". */
+export function signedAmount(amount: number, format: (amount: number) => string = formatMoney): string {
+  return `${amount > 0 ? '+' : ''}${format(amount)}`
+}
+
+/** "22 Aug 2026", "1 Mar 2024, old". */
+export function soldText(sale: Pick<ComparableSale, 'soldOn'>, today: CivilDay): string {
+  return `${formatDate(sale.soldOn)}${isOldSale(sale, today) ? ', old' : ''}`
+}
+
+/** That the difference in area isn't in a price, in short, or null. */
+export function areaNote(sale: Pick<ComparableSale, 'floorArea'>, basis: SaleBasis): string | null {
+  return leftOut(sale, basis) === null ? null : 'not adjusted for floor area'
+}
+
+/** How a sale is adjusted: "0.5% a month for 174 days +$22,188", "no garage +$15,000"; empty if it isn't. */
+export function adjustmentTexts(sale: NamedSale, basis: SaleBasis): string[] {
+  const [, ...changes] = adjustedFigure(sale, basis).how().lines
+  const texts = changes.slice(0, -1).map(({ label, figure }) => `${label} ${figure}`)
+  const note = areaNote(sale, basis)
+  return note === null ? texts : [...texts, note]
+}
 
 function weightOf(sales: readonly ComparableSale[]): number {
   return roundToDecimals(

@@ -16,10 +16,11 @@ export interface ProfitStep {
   ofInvestment: Figure
 }
 
-/** Those that are known: before and after holding costs, and after tax. */
+/** Those that are known: before and after holding costs, for a registered buyer after GST, and after tax. */
 export interface Profits {
   grossProfit: Figure
   netProfit: Figure
+  afterGst?: Figure | null
   afterTax?: Figure | null
 }
 
@@ -28,10 +29,12 @@ export const OF_INVESTMENT = 'of price and renovation'
 
 /** The profits of a property below each other, each with what it is a percentage of (one-deal §3). */
 export function profitLadder(
-  { grossProfit, netProfit, afterTax = null }: Profits,
+  { grossProfit, netProfit, afterGst = null, afterTax = null }: Profits,
   bases: ProfitBases,
 ): ProfitStep[] {
-  return [grossProfit, netProfit, ...(afterTax === null ? [] : [afterTax])].map((of) => profitStep(of, bases))
+  return [grossProfit, netProfit, afterGst, afterTax]
+    .filter((of) => of !== null)
+    .map((of) => profitStep(of, bases))
 }
 
 /** "20.0% of the price · 17.6% of price and renovation"; null without a profit. */

@@ -1,3 +1,4 @@
+import { pluralize } from '#src/lib/text/pluralize.ts'
 import { type Amount, formatMoney, formatRate, isMissing } from '../money.ts'
 import type { HoldingCostSettings } from './holding-costs.ts'
 import { atPrice } from './price-in-play.ts'
@@ -62,13 +63,16 @@ function amountOf(amount: Amount): number | null {
 }
 
 /**
- * That a realised net profit subtracts what was planned for holding, buying and selling, beside what was paid for it in NZD; null without a
+ * That a realised net profit subtracts what was planned for holding, buying and selling, beside what was spent on it in NZD; null without a
  * budget that records it. Null without planned costs.
  */
-export function plannedCostsText({ totalCosts }: Pick<RealisedFigures, 'totalCosts'>, paid: number | null) {
+export function plannedCostsText(
+  { totalCosts, settings }: Pick<RealisedFigures, 'totalCosts' | 'settings'>,
+  spent: number | null,
+) {
   if (totalCosts.value === null) return null
-  const planned = `${PLANNED_COSTS} as planned (${formatMoney(totalCosts.value)})`
-  return paid === null ? `${planned}.` : `${planned}; paid so far ${formatRate(paid)}.`
+  const planned = `${PLANNED_COSTS} as planned for ${pluralize(settings.months, 'month')} (${formatMoney(totalCosts.value)})`
+  return spent === null ? `${planned}.` : `${planned}; spent so far ${formatRate(spent)}.`
 }
 
 export const PLANNED_COSTS = 'Holding, buying and selling costs'
@@ -76,6 +80,11 @@ export const PLANNED_COSTS = 'Holding, buying and selling costs'
 /** "Realised gross profit". */
 export function realisedName(name: string): string {
   return `Realised ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+}
+
+/** "Estimated gross profit", beside those that a sale has realised. */
+export function estimatedName(name: string): string {
+  return `Estimated ${name.charAt(0).toLowerCase()}${name.slice(1)}`
 }
 
 /** "Realised profit at the $550,000 paid". */

@@ -9,6 +9,8 @@ type CashFlowDeal = Omit<SensitivityDeal, 'sellingPlan'>
 export interface CashFlowPlan {
   /** Percentage of the price paid when the agreement goes unconditional. */
   depositPercent: number
+  /** NZD, in place of the percentage: the deposit that was agreed. */
+  depositAmount?: number | null
   /** Over how many months the renovation is paid, in equal parts. */
   renovationMonths: number
 }
@@ -32,17 +34,21 @@ export interface CashFlow {
 export const USUAL_DEPOSIT_PERCENT = 10
 export const DEPOSIT_TOO_LARGE = 'The deposit is more than your share of the price.'
 
-/** The usual deposit, or the buyer's whole share of the price when that is less. */
+/**
+ * With the deposit in NZD that was agreed; without one the usual percentage, or the buyer's whole share of the price when that is less.
+ */
 export function usualPlan(
   { months, loanToValueRatio }: HoldingCostSettings,
   usualDeposit = USUAL_DEPOSIT_PERCENT,
+  agreedDeposit: number | null = null,
 ): CashFlowPlan {
   const depositPercent = Math.min(usualDeposit, 100 - loanToValueRatio)
-  return { depositPercent, renovationMonths: Math.max(1, months - 2) }
+  return { depositPercent, depositAmount: agreedDeposit, renovationMonths: Math.max(1, months - 2) }
 }
 
-/** Why the plan can't be used, as a message; null when it can. */
+/** Why the plan can't be used, as a message; null when it can, as with a deposit that was agreed. */
 export function depositProblem(plan: CashFlowPlan, settings: HoldingCostSettings): string | null {
+  if (hasAgreedDeposit(plan)) return null
   return plan.depositPercent > 100 - settings.loanToValueRatio ? DEPOSIT_TOO_LARGE : null
 }
 
@@ -101,13 +107,19 @@ export function cashRowName({ kind, month }: CashFlowRow): string {
   return names[kind]
 }
 
+function hasAgreedDeposit(plan: CashFlowPlan): plan is CashFlowPlan & { depositAmount: number } {
+  return (plan.depositAmount ?? null) !== null
+}
+
 function* movements(
   { doneUpValue, purchasePrice, renovationCost, holdingCosts: costs }: CashFlowDeal,
   plan: CashFlowPlan,
 ): Generator<{ kind: CashFlowRow['kind']; month: number | null; amount: Exact }> {
   const price = exact(purchasePrice)
   const loan = times(price, percent(costs.loanToValueRatio))
-  const deposit = times(price, percent(plan.depositPercent))
+  const deposit = hasAgreedDeposit(plan)
+    ? exact(plan.depositAmount)
+    : times(price, percent(plan.depositPercent))
   const fees = plus(exact(costs.legalFees), exact(costs.buyingCosts))
   yield { kind: 'deposit', month: null, amount: minus(exact(0), deposit) }
   yield {

@@ -103,6 +103,12 @@ describe('GST on a trade', () => {
       onDeposit: 7_173.91,
       atSettlement: 64_565.22,
     })
+    expect(creditTiming({ ...paid, agreedDeposit: 62_500 }, 10, 15)).toEqual({
+      deposit: 62_500,
+      rest: 487_500,
+      onDeposit: 8_152.17,
+      atSettlement: 63_586.96,
+    })
     // By themselves, both credits would be rounded down.
     expect(creditTiming({ price: 100, credit: gstOf(100) }, 50, 15)).toMatchObject({
       onDeposit: 6.52,

@@ -65,16 +65,35 @@ export function gstOf(amount: number, ratePercent = 15): number {
   return rounded(times(exact(amount), fractionOf(ratePercent)), 2)
 }
 
+/** NZD: a price with the credit on it, and the deposit if one was agreed. */
+export interface PaidWithCredit {
+  price: number
+  credit: number
+  agreedDeposit?: number | null
+}
+
 /**
- * When the credit on the price of second-hand goods arises (tax-and-lending §3): with the deposit, a percentage of the price, and at
- * settlement. NZD with cents; both credits add up to `credit`.
+ * The GST in the parts of an amount, in NZD with cents. They add up to the GST of the whole: a cent that they miss goes to the
+ * largest part.
+ */
+export function gstOfParts(amounts: readonly number[]): number[] {
+  const parts = amounts.map((amount) => gstOf(amount))
+  const whole = gstOf(toNumber(sum(amounts.map(exact))))
+  const missed = minus(exact(whole), sum(parts.map(exact)))
+  const largest = amounts.reduce((most, amount, at) => (amount > (amounts[most] ?? 0) ? at : most), 0)
+  return parts.map((gst, at) => (at === largest ? rounded(plus(exact(gst), missed), 2) : gst))
+}
+
+/**
+ * When the credit on the price of second-hand goods arises (tax-and-lending §3): with the deposit, the one that was agreed or
+ * else a percentage of the price, and at settlement. NZD with cents; both credits add up to `credit`.
  */
 export function creditTiming(
-  { price, credit }: { price: number; credit: number },
+  { price, credit, agreedDeposit = null }: PaidWithCredit,
   depositPercent: number,
   ratePercent: number,
 ) {
-  const deposit = rounded(times(exact(price), percent(depositPercent)), 2)
+  const deposit = agreedDeposit ?? rounded(times(exact(price), percent(depositPercent)), 2)
   const onDeposit = gstOf(deposit, ratePercent)
   return {
     deposit,

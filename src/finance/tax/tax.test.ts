@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FILE_RULES, needsChecking, ruleAt, ruleNumber } from '../rules/rules.ts'
-import { brightLineDaysLeft, brightLineLastDay } from './bright-line.ts'
+import { brightLineClock, brightLineDaysLeft, brightLineLastDay } from './bright-line.ts'
 import {
   afterTax,
   daysOfTaxYear,
@@ -288,4 +288,18 @@ describe('lending', () => {
     })
     expect(debtToIncome({ income: null, otherDebt: 0, loan: 1 }, 7)).toBeNull()
   })
+})
+
+test.each([
+  ['2026-11-30', '2028-06-19', 'Sold on 30 Nov 2026, inside the bright-line period by 567 days'],
+  [
+    '2028-06-19',
+    '2028-06-19',
+    'Sold on 19 Jun 2028, the last day inside the bright-line period. Confirm this day with your accountant.',
+  ],
+  ['2028-06-20', '2028-06-19', 'Sold on 20 Jun 2028, 1 day after the bright-line period'],
+])('a house sold on %s, bought with a period until %s: %s', (soldOn, lastDay, sentence) => {
+  // However long ago that is.
+  for (const today of [soldOn, '2030-01-01'])
+    expect(brightLineClock('2026-06-19', today, FILE_RULES, soldOn)).toMatchObject({ lastDay, sentence })
 })

@@ -4,6 +4,7 @@ import {
   isSignOutPending,
   reportReplacedUser,
 } from '../browser/browser-session.ts'
+import type { ChangeAuthor } from '../rows/change-author.ts'
 import { isRecord, parseJson } from '../schemas/parse-json.ts'
 import { LOST_ACCESS, MESSAGES, ORGANIZATION_NOT_FOUND } from '../text/messages.ts'
 import { dataError } from './data-errors.ts'
@@ -26,6 +27,8 @@ export class ApiError extends Error {
   readonly code: string
   readonly fields: Record<string, string>
   readonly current: unknown
+  /** Who made the change that this one met: the queue asks. */
+  changedBy: ChangeAuthor | null = null
 
   constructor(status: number, code: string, message: string, fields = {}, current: unknown = undefined) {
     super(message)

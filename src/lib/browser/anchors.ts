@@ -16,6 +16,9 @@ export const NEW_OPPORTUNITY = {
   state: ({ newDeals = 0 }: { newDeals?: number }) => ({ newDeals: newDeals + 1 }),
 } as const
 
+/** The field of a deal's form with its settlement date. */
+export const SETTLEMENT_ANCHOR = 'settlement-date'
+
 /** The calendar and the digest on the account's page. */
 export const CALENDAR_ANCHOR = 'calendar'
 

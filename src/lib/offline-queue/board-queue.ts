@@ -9,10 +9,16 @@ import { createOverlay, useOverlay } from './overlay.ts'
 import { offlineList } from './sender.ts'
 
 interface BoardOf<Change, Result, List extends { version: number }, Card extends Row, Columns>
-  extends Pick<Delivery<Change, Result>, 'list' | 'schema' | 'send'> {
+  extends Pick<
+    Delivery<Change, Result>,
+    'list' | 'reportedAs' | 'schema' | 'send' | 'rowsOf' | 'madeIn' | 'rebased'
+  > {
   cards: ReturnType<typeof organizationList<List, Card>>
   card: Reader<Card>
-  cardIn: (result: Result) => Card
+  /** The cards in the response to a change: one, unless it is a change of many. */
+  cardsIn: (result: Result) => readonly Card[]
+  /** The ids of the cards that a change of many has deleted. */
+  deletedBy?: (change: Change, result: Result) => readonly string[]
   /** The expected result of a change. */
   apply: (cards: readonly Card[], change: Change) => readonly Card[]
   /** An unchanged column is the same array as in `previous`. */
@@ -38,19 +44,25 @@ export function boardQueue<
   Card extends Row,
   Columns,
 >(of: BoardOf<Change, Result, List, Card, Columns>) {
-  const { cards, card, cardIn, apply, group, isDone, onResult, onStale, ...delivery } = of
+  const { cards, card, cardsIn, deletedBy, apply, group, isDone, onResult, onStale, ...delivery } = of
   const changes = offlineList<Change, Result>({
     ...delivery,
     accept(list, change, result) {
       const { client, organizationId } = list
       onResult?.(list, change, result)
-      const row = cardIn(result)
-      if (change.kind === 'delete') cards.remove(client, organizationId, result.version, row.id)
-      else cards.put(client, organizationId, result.version, row)
+      const [put, { version }] = [cardsIn(result), result]
+      const deleted = change.kind === 'delete' ? put.map(({ id }) => id) : (deletedBy?.(change, result) ?? [])
+      const isLeft = ({ id }: Card) => !deleted.includes(id)
+      cards.replace(client, organizationId, { version, put: put.filter(isLeft), removed: deleted })
     },
-    versionOf: cards.versionOf,
-    versionIn: (result) => cardIn(result).version,
-    buildsOn: (change, earlier) => !areIndependent(change, earlier),
+    // A change of many has a version for each.
+    versionOf: (list, change) => (delivery.rowsOf?.(change) ? 0 : cards.versionOf(list, change)),
+    versionIn: (result) => cardsIn(result)[0]?.version ?? 0,
+    buildsOn(change, earlier) {
+      const isOfMany = delivery.rowsOf?.(change) !== undefined || delivery.rowsOf?.(earlier) !== undefined
+      // One of many is changed by its version: only an undo needs what it undoes.
+      return isOfMany ? change.id === earlier.id : !areIndependent(change, earlier)
+    },
     async isSettled(list, change, failure) {
       const { client, organizationId } = list
       if (failure.status === 404) {

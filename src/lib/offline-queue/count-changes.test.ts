@@ -31,7 +31,6 @@ const COUNTS_OTHERS: Readonly<Record<string, string>> = {
   'src/features/base/documents/upload-queue.ts': 'the documents of a deal, for their limit',
   'src/lib/offline-queue/shown-changes.ts': 'what is compared with before',
   'src/lib/offline-queue/store.ts': 'the letters of a storage name',
-  'src/ui/form/save-state.tsx': 'the fields that are named',
 }
 
 test('no other source that reads the queue counts its changes', () => {

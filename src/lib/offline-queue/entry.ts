@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type ApiError, isBusy, type Reader } from '../api/http.ts'
+import { changeAuthorSchema, type Reported } from '../rows/change-author.ts'
 import type { Clash } from '../rows/field-edits.ts'
 import { parseJson } from '../schemas/parse-json.ts'
 
@@ -12,12 +13,13 @@ export interface ChangeWords {
 
 const clashSchema = z.object({ path: z.array(z.string()), theirs: z.unknown(), mine: z.unknown() })
 
-/** `clashes`: the fields that someone else changed too. */
+/** `clashes`: the fields that someone else changed too; `by`: who did. */
 const failureSchema = z.object({
   status: z.number(),
   code: z.string(),
   message: z.string(),
   clashes: z.array(clashSchema).optional(),
+  by: changeAuthorSchema.optional(),
 })
 
 /** A stored entry. Its list's schema parses the change. */
@@ -41,6 +43,8 @@ const entrySchema = z.object({
   state: z.enum(['queued', 'sending', 'failed']),
   failure: failureSchema.nullable(),
   hasFile: z.literal(true).optional(),
+  /** Queued, and no request with it has left the browser. */
+  isUnsent: z.literal(true).optional(),
 })
 
 export interface QueueEntry extends z.infer<typeof entrySchema> {
@@ -52,6 +56,15 @@ export interface QueueEntry extends z.infer<typeof entrySchema> {
 }
 
 export type Queued<Change> = QueueEntry & { change: Change }
+
+/** A change that is about to be sent. */
+export function newEntry(
+  { owner, nextNumber }: { owner: string | null; nextNumber: (now: number) => number },
+  of: Pick<QueueEntry, 'list' | 'name' | 'verb' | 'organizationId' | 'change' | 'version'>,
+): QueueEntry {
+  const number = nextNumber(Date.now())
+  return { ...of, key: crypto.randomUUID(), userId: owner ?? '', number, state: 'sending', failure: null }
+}
 
 const UNREADABLE = {
   status: 0,
@@ -77,12 +90,16 @@ const BUILT_ON_FAILED = 'It was made after a change that couldn’t be saved.'
 /** A change that the server has refused; if not `isItself`, another change of its row, which it builds on. */
 export function asFailed(
   entry: QueueEntry,
-  { status, code, message }: ApiError,
+  { status, code, message, changedBy }: ApiError,
   isItself: boolean,
   clashes: readonly Clash[] = [],
 ): QueueEntry {
   const reason = { status, code, message: isItself ? message : BUILT_ON_FAILED }
-  const failure = clashes.length > 0 ? { ...reason, clashes: [...clashes] } : reason
+  const failure = {
+    ...reason,
+    ...(clashes.length > 0 && { clashes: [...clashes] }),
+    ...(changedBy && { by: changedBy }),
+  }
   return { ...entry, state: 'failed', failure }
 }
 
@@ -141,9 +158,18 @@ export interface SentAs extends CachedList {
   onProgress(part: number): void
 }
 
+/** A version of a row that a change has made, and the one that it was based on: the same if it left the row as it was. */
+export interface MadeVersion {
+  id: string
+  from: number
+  version: number
+}
+
 /** How the changes of a list are sent. */
 export interface Delivery<Change, Result> {
   list: string
+  /** What the stream of changes reports of its rows; null if others don't change them. */
+  reportedAs: Reported | null
   schema: Reader<Change>
   /** The concurrency limit for files. Other changes are sent one at a time, in order. */
   filesAtOnce?: number
@@ -161,6 +187,12 @@ export interface Delivery<Change, Result> {
   restarted?(list: CachedList, change: Change): Change
   /** The version of the row in a response. */
   versionIn?(result: Result): number
+  /** Of a change of many rows, their ids; undefined of a change of the one with its id. */
+  rowsOf?(change: Change): readonly string[] | undefined
+  /** The versions that a change of many rows has made, each; none was made without a result. */
+  madeIn?(change: Change, result: Result | null): readonly MadeVersion[]
+  /** A change of many rows, now that an earlier change has made these versions. */
+  rebased?(change: Change, earlier: Change, made: readonly MadeVersion[]): Change
   read(list: CachedList, change: Change): Promise<unknown>
 }
 

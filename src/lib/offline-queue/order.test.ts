@@ -30,6 +30,7 @@ function openPage() {
   const listOf = (list: string) =>
     offlineList<Change, null>({
       list,
+      reportedAs: null,
       schema,
       async send({ kind, id }) {
         await new Promise((resolve) => setTimeout(resolve, TAKES_MS[list] ?? 1))

@@ -1,3 +1,4 @@
+import { isRecord } from '../schemas/parse-json.ts'
 import type { QueueEntry } from './entry.ts'
 
 /**
@@ -8,6 +9,7 @@ export function changesBefore(
   { change, list, number }: QueueEntry,
   entries: readonly QueueEntry[],
 ): QueueEntry[] {
+  const deleted = deletedBy(change)
   return entries.filter((one) => {
     const { id, kind } = one.change
     if (one.number >= number || one.inMemory === 'sent') return false
@@ -17,9 +19,16 @@ export function changesBefore(
     return (
       (one.list === list && id === change.id) ||
       (isMade && (names(change, id) || names(change, one.name))) ||
-      (change.kind === 'delete' && names(one.change, change.id))
+      deleted.some((row) => names(one.change, row))
     )
   })
+}
+
+/** The rows that a change deletes: its own, or those of a bulk action. */
+function deletedBy({ id, kind, action, deals }: QueueEntry['change']): string[] {
+  if (kind === 'delete') return [id]
+  if (!isRecord(action) || action.action !== 'delete' || !Array.isArray(deals)) return []
+  return deals.flatMap((row) => (isRecord(row) && typeof row.id === 'string' ? row.id : []))
 }
 
 /** Also true of a field's name, which only makes a change wait. */

@@ -12,6 +12,7 @@ function overlayOnNumbers() {
   for (const organizationId of ['here', 'elsewhere']) client.setQueryData(['numbers', organizationId], [1])
   const changes = offlineList<{ id: string; number: number }, null>({
     list: 'numbers',
+    reportedAs: null,
     schema: z.object({ id: z.string(), number: z.number() }),
     // The server never responds, so the change stays queued.
     send: () => new Promise(() => {}),

@@ -39,6 +39,7 @@ function openTab(send: (move: Move) => Promise<null>) {
   const read = vi.fn(() => reading.promise)
   const moves = offlineList<Move, null>({
     list: 'deals',
+    reportedAs: null,
     schema,
     send,
     accept: () => {},

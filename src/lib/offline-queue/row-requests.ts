@@ -14,10 +14,14 @@ export interface RowsOf<Name extends string, Shown extends Row, Input extends ob
   name: Name
   /** The name of one row in responses, such as "agent". */
   item: string
+  /** Its live changes, such as "agent". */
+  kind: string
   /** The API path; `parentId` is the parent row's id. */
   path: (parentId: string) => string
   /** Where a row is changed, unless that is below the list. `edit` is after the row's path. */
   changedAt?: { row: (id: string) => string; edit: string }
+  /** What a deletion is asked with, such as "?moveTo=unplanned". */
+  deletedWith?: string
   row: z.ZodType<Shown>
   input: z.ZodType<Input>
   limit?: { rows: number; message: string } | undefined
@@ -59,7 +63,7 @@ export function changedRowSchema<Shown>(item: string, row: z.ZodType<Shown>) {
 
 /** How the changes of a kind of row are requested. */
 export function rowRequests<Result>(
-  of: Pick<RowsOf<string, Row, object>, 'path' | 'changedAt'>,
+  of: Pick<RowsOf<string, Row, object>, 'path' | 'changedAt' | 'deletedWith'>,
   schema: Reader<Result>,
 ) {
   /** `isMerged`: it replaces a request of which only others' fields were different. */
@@ -91,7 +95,7 @@ export function rowRequests<Result>(
           body: change.body ?? change.fields,
         })
       case 'delete':
-        return request(row, schema, { method: 'DELETE', ...from })
+        return request(`${row}${of.deletedWith ?? ''}`, schema, { method: 'DELETE', ...from })
       case 'undelete':
         return request(`${row}/deletion`, schema, { method: 'DELETE', ...from })
     }

@@ -19,6 +19,7 @@ const input = z.strictObject({ name: z.string() })
 const rows = offlineRows({
   name: 'agents',
   item: 'agent',
+  kind: 'agent',
   path: (parentId) => `/api/deals/${parentId}/agents`,
   row: input.extend({ id: z.string(), version: z.number(), deals: z.array(z.string()) }),
   input,

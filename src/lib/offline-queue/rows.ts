@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ApiError } from '../api/http.ts'
 import { changedFields, mergeEdit } from '../rows/field-edits.ts'
-import { useAllowedQuery, useOrganization } from '../rows/organization-context.ts'
+import { useAddedRows, useAllowedQuery, useOrganization } from '../rows/organization-context.ts'
 import { organizationList } from '../rows/organization-list.ts'
 import { currentRow, isDone, restarted, sendMerged } from '../rows/send-edit.ts'
 import type { CachedList, ChangeWords, OnFailed } from './entry.ts'
@@ -70,6 +70,7 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
   const sendAt = rowRequests(of, changedSchema)
   const changes = offlineList<Change, z.output<typeof changedSchema>>({
     list: of.name,
+    reportedAs: { kind: of.kind },
     schema: changeSchema,
     send(change, version, list) {
       const edit = fieldEdit(change, of.row)
@@ -169,7 +170,7 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     useRows(parentId?: string) {
       const { organizationId } = useOrganization()
       const { error, refetch } = useAllowedQuery(listOf(parentId).query(organizationId))
-      return { rows: useOverlay(overlayOf(parentId), organizationId), error, refetch }
+      return { rows: useAddedRows(useOverlay(overlayOf(parentId), organizationId)), error, refetch }
     },
 
     /** The client-generated `id` is also the idempotency key. Throws the failure. */

@@ -9,6 +9,8 @@ import {
   type CachedList,
   type Delivery,
   isTemporary,
+  type MadeVersion,
+  newEntry,
   type OnFailed,
   type Queued,
   type QueueEntry,
@@ -16,10 +18,13 @@ import {
   type Submission,
   type Waiter,
 } from './entry.ts'
+import { madeVersions, passedOn, shareRow } from './made-versions.ts'
+import { nameAuthor } from './name-author.ts'
 import { changesBefore } from './order.ts'
 import { confirmedVersion, OwnVersions } from './own-versions.ts'
 import { ShownChanges } from './shown-changes.ts'
 import { type OfflineQueue, offlineQueueOf, oneTabAtATime } from './store.ts'
+import { RequestedChanges, undoneInQueue } from './unsent.ts'
 
 /** Declares a list with optimistic, queued changes. Each page has one sender per list. */
 export function offlineList<Change extends { id: string }, Result>(delivery: Delivery<Change, Result>) {
@@ -44,6 +49,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   readonly #isFile: boolean
   readonly #waiters = new Map<string, Waiter>()
   readonly #own = new OwnVersions()
+  readonly #requested = new RequestedChanges()
   readonly #active = new Map<string, AbortController>()
   readonly #shown: ShownChanges<Change>
   #hasBlocked = false
@@ -108,23 +114,16 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
 
   #add(organizationId: string, submission: Submission<Change>, waiter: Waiter): void {
     const { change, words, version, isUndo, file } = submission
-    const key = crypto.randomUUID()
-    const buildsOnAnother = this.get().some((entry) => entry.change.id === change.id)
+    const undone = undoneInQueue(change, this.get(), this.#queue.entries)
+    if (undone !== undefined) this.#queue.remove(undone)
+    if (undone !== undefined) return void waiter.onSettled('done')
+    const buildsOnAnother = this.get().some((entry) => shareRow(entry.change, change, this.#delivery))
     const versionOf = () => this.#delivery.versionOf({ client: this.#client, organizationId }, change)
     const known = this.#own.basisOf(change.id, version, isUndo) ?? versionOf()
-    const entry: QueueEntry = {
-      ...words,
-      key,
-      list: this.#delivery.list,
-      userId: this.#queue.owner ?? '',
-      organizationId,
-      change,
-      version: buildsOnAnother ? null : known,
-      number: this.#queue.nextNumber(Date.now()),
-      state: 'sending',
-      failure: null,
-    }
-    this.#waiters.set(key, { ...waiter, ...pickFields(submission, ['isKept', 'keepsRefused']) })
+    const from = buildsOnAnother ? null : known
+    const { list } = this.#delivery
+    const entry = newEntry(this.#queue, { ...words, list, organizationId, change, version: from })
+    this.#waiters.set(entry.key, { ...waiter, ...pickFields(submission, ['isKept', 'keepsRefused']) })
     if (file === undefined) this.#queue.put(entry)
     else void this.#queue.putFile(entry, file).then(() => this.resume())
     this.resume()
@@ -185,7 +184,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     const list = this.#listOf(entry)
     const waiter = this.#waiters.get(key)
     const isFresh = state === 'sending' && waiter !== undefined
-    let made: number | null = null
+    let result: Result | undefined
     let from: number | null = null
     if (this.#queue.isRemoved(entry)) await this.#read(entry)
     else {
@@ -193,11 +192,11 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
         if (!isFresh && !(await this.#mayBeSent(entry.userId))) return this.#postpone(entry, false)
         from = await this.#versionFor(entry, list)
         signal.throwIfAborted()
+        this.#requested.add(entry, this.#queue)
         const file = () => this.#queue.fileOf(key)
         const onProgress = (part: number) => this.#queue.setProgress(key, part)
-        const result = await this.#delivery.send(change, from, { ...list, key, signal, file, onProgress })
+        result = await this.#delivery.send(change, from, { ...list, key, signal, file, onProgress })
         this.#delivery.accept(list, change, result)
-        made = this.#delivery.versionIn?.(result) ?? null
       } catch (error) {
         // The change was discarded, or another user has signed in and it stays queued for its author.
         if (signal.aborted) return true
@@ -207,10 +206,10 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
         if (isTemporary(entry, failure, { isFresh, isKept: this.#isFile || waiter?.isKept === true }))
           return this.#postpone(entry, isBusy(failure))
         const isSettled = async () => this.#delivery.isSettled(list, change, failure)
-        if (!(await isSettled().catch(() => false))) return this.#fail(entry, failure, isFresh, from)
+        if (!(await isSettled().catch(() => false)))
+          return this.#fail(entry, await nameAuthor(failure, this.#delivery.reportedAs, entry), isFresh, from)
       }
-      const version = made ?? this.#delivery.versionOf(list, change)
-      if (version !== null) this.#passVersionOn(entry, made === null ? version : (from ?? version), version)
+      this.#passVersionsOn(entry, madeVersions(this.#delivery, { list, change, result, from }))
     }
     this.#queue.remove(entry)
     this.#queue.setReached(true)
@@ -228,11 +227,10 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     return this.#delivery.versionOf(list, change) ?? 0
   }
 
-  /** The next change of the row starts from this result, even if another page sends it. */
-  #passVersionOn({ key, change }: Queued<Change>, from: number, version: number): void {
-    this.#own.add(change.id, from, version)
-    const next = this.#open().find((entry) => entry.change.id === change.id && entry.key !== key)
-    if (next?.version === null) this.#queue.put({ ...next, version })
+  /** The next change of each row starts from this result, even if another page sends it. */
+  #passVersionsOn(entry: Queued<Change>, made: readonly MadeVersion[]): void {
+    for (const { id, from, version } of made) this.#own.add(id, from, version)
+    for (const next of passedOn(this.#open(), entry, made, this.#delivery)) this.#queue.put(next)
   }
 
   #postpone({ state }: QueueEntry, isReached: boolean): false {
@@ -242,18 +240,20 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   }
 
   #queueUp(entry: QueueEntry): void {
-    if (entry.state === 'sending') this.#queue.put({ ...entry, state: 'queued' })
+    const isOwn = this.#waiters.has(entry.key)
+    if (entry.state === 'sending') this.#queue.put(this.#requested.queued(entry, isOwn))
     this.#settle(entry, 'queued')
   }
 
   /** Rolls back the change and those that build on it. Failed files, and changes no page waits for, stay in the queue. */
   #fail(entry: Queued<Change>, failure: ApiError, isFresh: boolean, from: number | null): true {
     const rolledBack: { one: QueueEntry; waiter: Waiter }[] = []
-    const later = this.#open().filter(({ change }) => change.id === entry.change.id)
-    for (const one of later) {
+    const isOfMany = this.#delivery.rowsOf?.(entry.change) !== undefined
+    if (isOfMany) this.#passVersionsOn(entry, this.#delivery.madeIn?.(entry.change, null) ?? [])
+    for (const one of this.#open().filter(({ change }) => shareRow(change, entry.change, this.#delivery))) {
       if (one.key !== entry.key && !this.#delivery.buildsOn(one.change, entry.change)) {
         // It was made from this version: someone else's change since must not be replaced by it.
-        if (one.version === null) this.#queue.put({ ...one, version: from })
+        if (one.version === null && !isOfMany) this.#queue.put({ ...one, version: from })
         continue
       }
       const waiter = this.#waiters.get(one.key)

@@ -72,6 +72,18 @@ test('changes that a page of an earlier version has queued are read as they were
   expect(ownership.changes(client).get()).toEqual(entries)
 })
 
+test('a sheet that a colleague has deleted is shown as never saved', async () => {
+  const { client, scope, server } = openPage({
+    version: 1,
+    ownership: { borrower: 'owner', vendor: 'registered' },
+  })
+  const query = ownership.query(scope.organizationId, scope.id)
+  await client.fetchQuery(query)
+  Object.assign(server, { version: 0, ownership: { borrower: 'investor', vendor: 'unknown' } })
+  await client.fetchQuery({ ...query, staleTime: 0 })
+  expect(ownership.current(scope)).toMatchObject({ version: 0, ownership: { borrower: 'investor' } })
+})
+
 test('a change keeps a colleague’s change of another field, and a change of the same field is a conflict', async () => {
   const seen = { version: 1, ownership: { borrower: 'investor', vendor: 'unknown' }, incomes: null }
   const { scope, server } = openPage({ version: 2, ownership: { borrower: 'owner', vendor: 'unknown' } })

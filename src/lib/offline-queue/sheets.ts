@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { newestVersion } from '#src/lib/rows/refetch-changed.ts'
 import { request } from '../api/http.ts'
 import { useStore } from '../browser/store.ts'
+import type { Reported } from '../rows/change-author.ts'
 import { areIndependent, mergeEdit, withFields } from '../rows/field-edits.ts'
 import { useAllowedQuery, useOrganization } from '../rows/organization-context.ts'
 import type { SettingsSheet, SettingsView } from '../rows/organization-settings.ts'
@@ -16,6 +17,8 @@ interface SheetOf<Field extends string, Content, View, Saved extends View> {
   name: string
   /** The content's name in responses, and the kind of its changes in the queue. */
   field: Field
+  /** What the stream reports of it; by default its field. */
+  reportedAs?: Reported
   /** `id` is that of the deal or the organization that has the sheet. */
   path: (id: string) => string
   queryKey: (organizationId: string, id: string) => readonly string[]
@@ -71,14 +74,21 @@ export function offlineSheet<
     queryOptions({
       queryKey: of.queryKey(organizationId, id),
       ...(of.staleTime !== undefined && { staleTime: of.staleTime }),
-      queryFn: async ({ signal, client, queryKey }) =>
-        newestVersion(client, queryKey, await request(of.path(id), schema, { signal, organizationId })),
+      queryFn: async ({ signal, client, queryKey }) => {
+        const ask = () => request(of.path(id), schema, { signal, organizationId })
+        const fetched = await ask()
+        const known = client.getQueryData<View>(queryKey)
+        // Either it was deleted, or this request began before it was made.
+        if (fetched.version === 0 && known !== undefined && known.version > 0) return ask()
+        return newestVersion(client, queryKey, fetched)
+      },
     })
   const cached = ({ client, organizationId }: CachedList, { id }: { id: string }) =>
     client.getQueryData<View>(of.queryKey(organizationId, id))
 
   const changes = offlineList<Change<Content>, Saved>({
     list: of.name,
+    reportedAs: of.reportedAs ?? { kind: field },
     schema: (ownSchema ? z.union([editSchema, ownSchema]) : editSchema) as unknown as z.ZodType<
       Change<Content>
     >,
@@ -184,6 +194,8 @@ export function offlineSheet<
       return changes(client).attempt(organizationId, { change, words, isKept: keepsRefused, keepsRefused })
     },
 
+    isComplete: (content: Content) => of.input.safeParse(content).success,
+
     /** The sheet in a failure, if someone else has changed it. */
     parse: (failure: unknown): View | null => currentRow(failure, schema),
   }
@@ -194,7 +206,11 @@ export function offlineSettings<const Field extends string, Content extends obje
   settings: SettingsSheet<Field, Content>,
 ) {
   const queryKey = (organizationId: string) => ['organization', organizationId, settings.name]
-  const sheet = offlineSheet<Field, Content, SettingsView<Field, Content>>({ ...settings, queryKey })
+  const sheet = offlineSheet<Field, Content, SettingsView<Field, Content>>({
+    ...settings,
+    queryKey,
+    reportedAs: { kind: 'organization', part: settings.name },
+  })
   return {
     ...sheet,
     useSheet: (use?: SheetUse) => sheet.useSheet(useOrganization().organizationId, use),

@@ -114,9 +114,7 @@ class OfflineQueue {
     return content && new Blob([content])
   }
 
-  nextNumber(now: number): number {
-    return Math.max(now, ...this.entries.map(({ number }) => number + 1))
-  }
+  nextNumber = (now: number): number => Math.max(now, ...this.entries.map(({ number }) => number + 1))
 
   setReached(isReached: boolean): void {
     if (isReached !== this.state.get().isReached) this.state.set({ ...this.state.get(), isReached })

@@ -23,6 +23,7 @@ function openPage(reply = (version: number) => Promise.resolve(version + 1)) {
   offlineQueueOf(client).setOwner('mere')
   const list = offlineList<z.infer<typeof schema>, number>({
     list: 'variations',
+    reportedAs: null,
     schema,
     send: (_change, version) => {
       page.sentFrom.push(version)

@@ -49,6 +49,7 @@ export const UNRECORDED_SUBJECTS: readonly unknown[] = [
   'notifications',
   'rules',
   'suggestions',
+  ...ALL_RESOURCES.filter(({ isPersonal }) => isPersonal).map(({ name }) => name),
 ] satisfies QuerySubject[]
 
 /**
@@ -67,6 +68,7 @@ const OTHER_KINDS = {
     also: [
       'agents',
       'budget',
+      'budgetLines',
       'deal-events',
       'expenses',
       'notifications',

@@ -113,8 +113,8 @@ export function onlineRows<List extends string, Row extends OnlineRow, Added = R
         post: <Value>(row: Row, part: string, reader: Reader<Value>, body?: object) =>
           refetching(request(`${at(row)}/${part}`, reader, { method: 'POST', body, ...scope })),
         /** Like `post`, without a response. */
-        order: (row: Row, part: string) =>
-          refetched(send(`${at(row)}/${part}`, { method: 'POST', ...scope })),
+        order: (row: Row, part: string, body?: object) =>
+          refetched(send(`${at(row)}/${part}`, { method: 'POST', body, ...scope })),
         removeAll: () => refetched(send(path, { method: 'DELETE', ...scope })),
         remove: (row: Row) => refetched(send(at(row), { method: 'DELETE', ...scope })),
       }

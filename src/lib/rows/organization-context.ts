@@ -1,5 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
 import type { CachedList } from '../offline-queue/entry.ts'
 import { BUILDER_SUBJECTS } from './change-kinds.ts'
 
@@ -14,10 +14,28 @@ export const useIsBuilder = () => use(BuilderContext) !== null
 export const HasCriteriaContext = createContext(false)
 export const useHasCriteria = () => use(HasCriteriaContext)
 
+/** Whether the user had saved views when the session was read: without one they aren’t requested. */
+export const HasViewsContext = createContext(false)
+export const useHasViews = () => use(HasViewsContext)
+
 /** Whether the user may change or delete what a person added: members all of it, builders only their own. */
 export function useIsChangeable(): (addedBy: string | null) => boolean {
   const builderId = use(BuilderContext)
   return (addedBy) => builderId === null || addedBy === builderId
+}
+
+/** The rows; those that a builder added and the server doesn't have yet are the builder's, as they will be. */
+export function useAddedRows<Row extends { version: number }>(
+  rows: readonly Row[] | undefined,
+): readonly Row[] | undefined {
+  const builderId = use(BuilderContext)
+  return useMemo(
+    () =>
+      builderId === null
+        ? rows
+        : rows?.map((row) => (row.version === 0 && 'builderId' in row ? { ...row, builderId } : row)),
+    [rows, builderId],
+  )
 }
 
 /** A query, without a request for what builders don’t have: for them it stays without data. */

@@ -97,6 +97,21 @@ export function organizationList<List extends VersionedList, Item extends Row>(o
       changeItems(client, organizationId, (known) => known.filter((item) => item.id !== id))
     },
 
+    /** Does both for many items at once. */
+    replace(
+      client: QueryClient,
+      organizationId: string,
+      { version, put, removed }: { version: number; put: readonly Item[]; removed: readonly string[] },
+    ): void {
+      newestVersions.set(organizationId, Math.max(version, newestVersions.get(organizationId) ?? 0))
+      changeItems(client, organizationId, (known) => {
+        const seen = new Map(known.map((item) => [item.id, item.version]))
+        const newer = put.filter((item) => (seen.get(item.id) ?? 0) <= item.version)
+        const replaced = new Set([...removed, ...newer.map(({ id }) => id)])
+        return [...known.filter(({ id }) => !replaced.has(id)), ...newer]
+      })
+    },
+
     refresh(client: QueryClient, organizationId: string): Promise<void> {
       return client.invalidateQueries({ queryKey: query(organizationId).queryKey })
     },

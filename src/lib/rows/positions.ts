@@ -17,6 +17,11 @@ export function isBetween(position: string, { previous, next }: Neighbours): boo
   return (previous === null || previous < position) && (next === null || position < next)
 }
 
+/** Compares by code unit, as the database sorts (collate "C"). */
+export function byPosition(a: { position: string }, b: { position: string }): number {
+  return a.position < b.position ? -1 : a.position > b.position ? 1 : 0
+}
+
 const MAX_POSITION_LENGTH = 200
 
 /** A fractional index that a client sends. */
@@ -33,6 +38,9 @@ function isPosition(text: string): boolean {
     return false
   }
 }
+
+/** After all positions that the server gives. */
+export const LAST_POSITION = 'q99999999999999999'
 
 let last = 0
 

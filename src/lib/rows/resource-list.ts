@@ -10,6 +10,11 @@ interface Facts {
   segment?: string
   /** The table of the rows that each row belongs to; without it, rows belong to the organization. */
   parent?: keyof typeof PARENTS
+  /**
+   * Each row belongs to one person (`user_id`), who alone sees it unless it is shared (`is_shared`): its list is cached for each person,
+   * and a private row's changes reach only them. A test compares this with the policies of the tables.
+   */
+  isPersonal?: true
   /** The queries of derived data to refetch after a change. */
   also: readonly string[]
 }
@@ -96,6 +101,7 @@ const RESOURCES = {
     parent: 'projects',
     also: ['budget', 'project-events', 'projects'],
   },
+  views: { item: 'view', isPersonal: true, also: [] },
 } as const satisfies Record<string, Facts>
 
 type List = typeof RESOURCES
@@ -115,6 +121,7 @@ export interface ResourceFacts<Name extends ResourceName = ResourceName> {
   table: ResourceTable
   parent: (typeof PARENTS)[keyof typeof PARENTS] | undefined
   also: List[Name]['also']
+  isPersonal: boolean
   /** The path of the API; `parentId` is the id of the parent row, or a placeholder. */
   path: (parentId: string) => `/api/${string}`
 }
@@ -124,6 +131,7 @@ export function factsOf<Name extends ResourceName>(name: Name): ResourceFacts<Na
   const whole = {
     kind: facts.item,
     table: name,
+    isPersonal: false,
     ...facts,
     name,
     parent: parent && PARENTS[parent],

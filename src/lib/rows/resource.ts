@@ -13,8 +13,10 @@ interface Described<Input extends z.ZodObject, Stored extends Shape> {
   label?: string
   /** Used in the operations' summaries, such as "an offer". */
   noun?: string
-  /** The maximum number of rows per parent, and the message when it is exceeded. */
+  /** The maximum number of rows per parent, or of one person's, and the message when it is exceeded. */
   limit?: { rows: number; message: string }
+  /** Of rows that are shared, the maximum number of the organization's. */
+  sharedLimit?: { rows: number; message: string }
 }
 
 const identity = { id: z.uuid(), version: z.number().int() }

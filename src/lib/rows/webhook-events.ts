@@ -16,6 +16,8 @@ export const WEBHOOK_EVENTS = [
   'project.stage_changed',
   'project.sold',
   'expense.created',
+  'expense.updated',
+  'expense.deleted',
   'budget.over',
   'document.added',
   'share.opened',

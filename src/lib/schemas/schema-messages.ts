@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stepMessage } from './steps.ts'
 
 /** Words for schemas without a message of their own, in the API's responses and in forms: zod's own show patterns and types. */
 export function schemaMessage(issue: z.core.$ZodRawIssue): string {
@@ -13,7 +14,7 @@ export function schemaMessage(issue: z.core.$ZodRawIssue): string {
     case 'too_small':
       return limitMessage(issue.origin, 'least', issue.minimum, issue.inclusive)
     case 'not_multiple_of':
-      return precisionMessage(issue.divisor)
+      return stepMessage(issue.divisor)
     case 'invalid_format':
       return FORMATS[issue.format] ?? 'This isn’t in the expected format'
     case 'invalid_value':
@@ -80,13 +81,6 @@ function limitMessage(
     return `Enter ${end === 'most' ? 'less' : 'more'} than ${figure}`
   }
   return `Enter at ${end} ${figure} ${unit}${Number(limit) === 1 ? '' : 's'}`
-}
-
-function precisionMessage(divisor: number): string {
-  const decimals = Math.round(-Math.log10(divisor))
-  if (divisor !== 10 ** -decimals || decimals < 0) return `Enter a multiple of ${divisor}`
-  if (decimals === 0) return 'Enter a whole number'
-  return decimals === 1 ? 'Enter at most one decimal' : `Enter at most ${decimals} decimals`
 }
 
 z.config({ customError: schemaMessage })

@@ -35,6 +35,11 @@ export function beginsWords(words: readonly string[], typed: readonly string[]):
   return isBegun(words, typed) || isBegun(words.map(inShort), typed.map(inShort))
 }
 
+/** Whether a text begins with the typed words as they are: "1 Rata Street" with "1 rata", and "10 Rata Street" not with "1". */
+export function beginsWithWhole(words: readonly string[], typed: readonly string[]): boolean {
+  return typed.every((word, at) => word === words[at])
+}
+
 /** "Saint Johns" is also written "St Johns". */
 const SHORT_WORDS: Readonly<Record<string, string>> = { saint: 'st', mount: 'mt', point: 'pt' }
 

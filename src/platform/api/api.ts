@@ -156,7 +156,7 @@ export function operation<
         ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
       },
       responses: {
-        [status]: promised ? promisedResponse(response) : response,
+        [status]: promised ? promisedResponse(response, status) : response,
         ...((promised ? method === 'get' : isCached) && { 304: { description: 'Unchanged' } }),
         ...problemResponses(...errors, ...(promised ? PROMISED_PROBLEMS : [])),
       },

@@ -19,12 +19,14 @@ async function sendToBuilder(
   handle: () => unknown,
 ): Promise<unknown> {
   if (view === undefined) throw organizationNotFound()
-  const instead: Record<string, unknown> = {
-    ...view.instead,
-    ...(!builds?.seesBudget && view.withoutBudget),
-  }
+  const budgets = new Set<unknown>(builds?.budgetsOfDeals)
   const seen = (text: string): unknown =>
-    JSON.parse(text, (name, value) => (Object.hasOwn(instead, name) ? instead[name] : value))
+    JSON.parse(text, function (this: { opportunityId?: unknown }, name, value) {
+      if (Object.hasOwn(view.instead, name)) return view.instead[name]
+      // The sums are ticked for each project: the row that has them says whose they are.
+      const isHidden = Object.hasOwn(view.withoutBudget, name) && !budgets.has(this.opportunityId)
+      return isHidden ? view.withoutBudget[name] : value
+    })
   try {
     const returned = await handle()
     if (!(returned instanceof Response))

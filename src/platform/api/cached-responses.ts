@@ -50,7 +50,7 @@ export function cachedResponses(name: string) {
 
   return async function respond(
     c: Context<Services>,
-    /** The organization's id, followed by the parent's id for the rows of a parent. */
+    /** The organization's id, followed by the parent's id for the rows of a parent, and the person's for rows of people. */
     list: string,
     version: number,
     read: () => Promise<{ version: number; body: string }>,

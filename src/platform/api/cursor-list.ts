@@ -9,7 +9,7 @@ import { inOrganization } from '../db/in-organization.ts'
 import { instantText } from '../rows/row-json.ts'
 import { requireRow } from '../rows/row-queries.ts'
 import { requireSubscriber } from '../session/session.ts'
-import { type ApiPath, json, type Operation, operation, ROW_PROBLEMS } from './api.ts'
+import { type ApiPath, idParams, json, type Operation, operation, ROW_PROBLEMS } from './api.ts'
 
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 200
@@ -19,11 +19,19 @@ const cursorSchema = z.tuple([z.iso.datetime({ offset: true }).max(40), z.uuid()
 
 const deletedSchema = z.object({ id: z.uuid(), deletedAt: timestampSchema })
 
-interface CursorList<Item extends z.ZodType, Query extends z.ZodRawShape, Params extends z.ZodRawShape> {
-  /** The whole path. */
-  path: ApiPath
+interface CursorList<Item extends z.ZodType, Query extends z.ZodRawShape, Params extends z.ZodRawShape>
+  extends Described,
+    CursorRows<Item, Query, Params> {}
+
+interface Described {
   operationId: string
   summary: string
+}
+
+/** The rows of a list. */
+interface CursorRows<Item extends z.ZodType, Query extends z.ZodRawShape, Params extends z.ZodRawShape> {
+  /** The whole path. */
+  path: ApiPath
   item: Item
   /** The table of the rows, whose deletions are kept for 30 days (`deleted_rows`). */
   table:
@@ -98,25 +106,53 @@ export function cursorList<
   })
 }
 
+/** Reads one of the rows of a list by its id, at `{path}/{id}`. Throws not_found. */
+export function cursorRow<Item extends z.ZodType, Params extends z.ZodRawShape = Record<never, never>>(
+  { path, item, params, only = () => empty, ...rows }: CursorRows<Item, Record<never, never>, Params>,
+  { operationId, summary, label }: Described & { label: string },
+): Operation {
+  return operation(`get ${path}/{id}`, {
+    operationId,
+    summary,
+    params: params ? idParams.extend(params.shape) : idParams,
+    access: requireSubscriber,
+    response: json(item, 'As it is now'),
+    errors: ROW_PROBLEMS,
+    handle(c, { session, params: given }) {
+      const { organizationId } = session
+      const { id } = idParams.parse(given)
+      return inOrganization(c.get('db'), session, async (tx) => {
+        const where = await only(tx, organizationId, { query: {}, params: given } as never)
+        const { json: row, joins = empty, table } = rows
+        const [found] = await tx.query<{ item: unknown }>(sql`
+          select ${row} as item from ${raw(table)} r ${joins}
+          where r.organization_id = ${organizationId} and r.id = ${id} and r.deleted_at is null ${where}`)
+        if (found === undefined) throw new AppError('not_found', `${label} not found`)
+        return found.item
+      }) as never
+    },
+  })
+}
+
 const dealParams = z.object({ opportunityId: z.uuid() })
 
-type DealRows<Item extends z.ZodType> = Pick<
-  CursorList<Item, Record<never, never>, typeof dealParams.shape>,
-  'operationId' | 'summary' | 'item' | 'table' | 'json'
->
+type DealRows<Item extends z.ZodType> = CursorRows<Item, Record<never, never>, typeof dealParams.shape>
 
-/** A list of the promised API with the rows `r` of one deal, and of those only what the condition allows. */
-export function dealRowList<Item extends z.ZodType>(list: DealRows<Item>, condition: Sql = empty): Operation {
-  return cursorList({
-    ...list,
-    path: `/api/v1/deals/{opportunityId}/${list.table}`,
+/** The rows `r` of one deal in the promised API, and of those only what the condition allows. */
+export function rowsOfDeal<Item extends z.ZodType>(
+  rows: Pick<DealRows<Item>, 'item' | 'table' | 'json'>,
+  condition: Sql = empty,
+): DealRows<Item> {
+  return {
+    ...rows,
+    path: `/api/v1/deals/{opportunityId}/${rows.table}`,
     params: dealParams,
     parentOf: ({ opportunityId }) => opportunityId,
     async only(tx, organizationId, { params: { opportunityId } }) {
       await requireRow(tx, PARENTS.opportunities, organizationId, opportunityId)
       return sql`and r.opportunity_id = ${opportunityId} ${condition}`
     },
-  })
+  }
 }
 
 interface Asked {

@@ -49,6 +49,9 @@ export const PROMISED_PROBLEMS: ErrorCode[] = ['not_signed_in', 'subscription_re
 const etag = z.object({
   etag: z.string().meta({ description: 'Of a row, it begins with its version and is accepted as If-Match.' }),
 })
+const etagAndLocation = etag.extend({
+  location: z.string().meta({ description: 'The address of what was added.' }),
+})
 
 /** In the document of all operations, whose ids are unique: an operation that our pages use as well has the same name in both APIs. */
 const idInWhole = (operationId: string) => `promised${capitalized(operationId)}`
@@ -79,13 +82,13 @@ export function promisedHeaders(method: string, headers: z.ZodType | undefined):
 }
 
 /** Its response of success. */
-export function promisedResponse<Response extends object>(response: Response) {
-  return { ...response, headers: etag }
+export function promisedResponse<Response extends object>(response: Response, status: 200 | 201) {
+  return { ...response, headers: status === 201 ? etagAndLocation : etag }
 }
 
 /**
  * Sends what the handler returns without the fields that the key may not read, also the current row of an edit conflict, and
- * with an ETag; or 304. Files are sent as they are.
+ * with an ETag, and the address of what was added; or 304. Files are sent as they are.
  */
 export async function sendPromised(
   c: Context<Services>,
@@ -104,10 +107,13 @@ export async function sendPromised(
   const tag = etagOf(body)
   c.header('etag', tag)
   c.header('vary', 'authorization')
+  if (status === 201) c.header('location', `${new URL(c.req.url).pathname}/${idSchema.parse(body).id}`)
   if (c.req.method !== 'GET') return c.json(body as object, status)
   c.header('cache-control', 'private, no-cache')
   return isKnown(c.req.header('if-none-match'), tag) ? c.body(null, 304) : c.json(body as object, status)
 }
+
+const idSchema = z.object({ id: z.string() })
 
 const typeOf = (response: Response) => response.headers.get('content-type') ?? ''
 

@@ -14,6 +14,7 @@ interface Routed<Input> {
   item: string
   noun: string
   parent: { param: string } | undefined
+  isPersonal: boolean
   /** Of the list; `parentId` is a placeholder. */
   path: (parentId: string) => ApiPath
   input: z.ZodObject & z.ZodType<Input>
@@ -25,7 +26,7 @@ interface Routed<Input> {
 }
 
 /** What the standard operations of a resource don't have in common with those of others. */
-interface Crud<Input, Row> {
+interface Crud<Input, Row, Asked> {
   /** The documentation of the list, or an operation in its place. */
   list: Documentation | Operation
   create?: Partial<Documentation>
@@ -34,6 +35,14 @@ interface Crud<Input, Row> {
   problem?: (input: Input, identity: RowIdentity, current: Row | null) => FieldProblem | null
   /** The fields to change, with those that follow from them, where a request changes some; by default those sent. */
   patched?: (current: Row, fields: Partial<Input>) => Partial<Input>
+  /** What a deletion is asked with, and what is done with it first, in the same transaction. */
+  deletion?: {
+    description: string
+    query: z.ZodType<Asked>
+    before: (...args: Parameters<Work<[row: Row, asked: Asked]>>) => Promise<void>
+  }
+  /** In the promised API: whether keys delete and restore them. */
+  isDeletable?: boolean
   /** Whether builders may use the operations: all of them, or the list. */
   forBuilders?: 'all' | 'list'
   /** The values to store; by default the input's. */
@@ -55,10 +64,21 @@ export interface CrudChange<Input, Row> {
 
 /**
  * `rowRoutes` of a resource, with its standard operations: list, create, update, delete and restore. In the promised API:
- * list, create and patch.
+ * list, create and patch, and deletion where it is promised.
  */
 export function resourceRoutes<Input extends object, Row extends { id: string; version: number }>(
-  { item, noun, parent, path, input, inputOf, list: listSchema, changed, isBare = false }: Routed<Input>,
+  {
+    item,
+    noun,
+    parent,
+    isPersonal,
+    path,
+    input,
+    inputOf,
+    list: listSchema,
+    changed,
+    isBare = false,
+  }: Routed<Input>,
   queries: RowQueries<Row>,
   { refusals = [], builders }: Pick<RowKind<Row>, 'refusals' | 'builders'> = {},
 ) {
@@ -70,7 +90,8 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
     schema: changed,
     load: queries.load,
     isBare,
-    refusals,
+    isPersonal,
+    refusals: isPersonal ? [...refusals, 'forbidden'] : refusals,
     ...(builders && { builders }),
     ...(parent && { parentParam: parent.param }),
   })
@@ -86,16 +107,18 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
   /** The client may generate the id, so that it can queue changes of a row that the server hasn't saved yet. */
   const newInput = input.safeExtend({ id: z.uuid().optional() }).meta(input.meta() ?? {})
 
-  function crud({
+  function crud<Asked = undefined>({
     list,
     create,
     update,
+    deletion,
     problem = () => null,
     patched = (_current, fields) => fields,
     values = (row) => row,
     around = (_write, _identity, { make }) => make(),
     forBuilders,
-  }: Crud<Input, Row>): Operation[] {
+    isDeletable = !isBare,
+  }: Crud<Input, Row, Asked>): Operation[] {
     const isForBuilders = forBuilders === 'all'
     async function save(write: TenantWrite, identity: RowIdentity, current: Row, row: Input) {
       rejectProblem(problem(row, identity, current))
@@ -128,20 +151,23 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
         },
       }),
     ]
-    if (isBare) return [...both, patch(save, patched)]
-    return [
-      ...both,
-      routes.change<Input>(`put ${listPath}/{id}`, {
-        operationId: `update${Name}`,
-        summary: `Change ${noun}`,
-        ...update,
+    const change = isBare
+      ? patch(save, patched)
+      : routes.change<Input>(`put ${listPath}/{id}`, {
+          operationId: `update${Name}`,
+          summary: `Change ${noun}`,
+          ...update,
+          isForBuilders,
+          body: input,
+          work: save,
+        })
+    if (!isDeletable) return [...both, change]
+    const deletions = routes.deletion<Asked>(
+      {
         isForBuilders,
-        body: input,
-        work: save,
-      }),
-      ...routes.deletion({
-        isForBuilders,
-        async remove(write, identity, current) {
+        query: deletion?.query,
+        async remove(write, identity, current, asked) {
+          await deletion?.before(write, identity, current, asked)
           const make = () => queries.remove(write, identity.organizationId, current.id)
           return around(write, identity, { kind: 'deleted', current, make })
         },
@@ -149,13 +175,15 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
           const make = () => queries.restore(write, identity.organizationId, id, identity.parentId)
           return around(write, identity, { kind: 'restored', current: null, id, make })
         },
-      }),
-    ]
+      },
+      deletion?.description,
+    )
+    return [...both, change, ...deletions]
   }
 
   function patch(
     save: Work<[current: Row, row: Input]>,
-    patched: NonNullable<Crud<Input, Row>['patched']>,
+    patched: NonNullable<Crud<Input, Row, never>['patched']>,
   ): Operation {
     return routes.change<Partial<Input>>(`patch ${listPath}/{id}`, {
       operationId: `update${Name}`,

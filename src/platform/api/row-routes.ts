@@ -40,7 +40,7 @@ export function reportedBy(c: Context<Services>, write: TenantWrite, returned?: 
 }
 
 /** Bound to the user: a colleague who has seen the id in events can't make this page skip their changes. */
-function pageOf(c: Context<Services>): string | undefined {
+export function pageOf(c: Context<Services>): string | undefined {
   const page = c.req.header(PAGE_HEADER)
   return page !== undefined && isUuid(page) ? `${c.get('userId')}.${page}` : undefined
 }
@@ -60,6 +60,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   isBare = false,
   shown = (row) => row,
   parentParam,
+  isPersonal = false,
   refusals = [],
   builders,
 }: RowKind<Row>) {
@@ -97,7 +98,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   /** Updates a row at the version in If-Match. */
   function change<Input = undefined, Extra = undefined>(
     route: `${'put' | 'patch' | 'post' | 'delete'} ${ApiPath}`,
-    { body, params, alsoLoad, work, isForBuilders, ...documentation }: Change<Row, Input, Extra>,
+    { body, params, query, alsoLoad, work, isForBuilders, ...documentation }: Change<Row, Input, Extra>,
   ): Operation {
     return operation(route, {
       ...documentation,
@@ -105,11 +106,12 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       params: params ? rowParams.extend(params.shape) : rowParams,
       headers: isVersioned ? versionHeaders : idempotencyHeaders,
       body,
+      query,
       response: changed,
       errors: [...(isVersioned ? CHANGE_PROBLEMS : ([...ROW_PROBLEMS, 'key_reused'] as const)), ...refusals],
-      async handle(c, { session, params: path, body }) {
+      async handle(c, { session, params: path, query: asked, body }) {
         const { id = '' } = path as { id?: string }
-        const input = (params ? path : body) as Input
+        const input = (params ? path : query ? asked : body) as Input
         const version = isVersioned ? expectedVersion(c) : 0
         return run(c, session, async (write, identity) => {
           const loaded = load(write.tx, identity.organizationId, id, identity.parentId)
@@ -125,7 +127,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     })
   }
 
-  /** Lists all rows, cached by the organization's version. */
+  /** Lists all rows, cached by the organization's version, for each person if they see different ones. */
   function list({ schema: listSchema, read, isForBuilders, ...documentation }: ListOperation): Operation {
     const respond = cachedResponses(documentation.operationId)
     return operation(`get ${path}`, {
@@ -144,7 +146,9 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
           inOrganization(c.get('db'), session, (tx) => read(tx, organizationId, parentId))
         // Builders see different projects, and few use the list.
         if (session.isBuilder) return jsonText(c, (await readRows()).body)
-        const key = parentId === undefined ? organizationId : `${organizationId}-${parentId}`
+        const key = [organizationId, parentId, isPersonal ? session.userId : undefined]
+          .filter((part) => part !== undefined)
+          .join('-')
         return respond(c, key, session.organizationVersion, readRows)
       },
     })
@@ -219,20 +223,26 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     })
   }
 
-  function deletion(
+  function deletion<Asked = undefined>(
     {
       remove,
       restore,
+      query,
       isForBuilders,
-    }: ForBuilders & { remove: Work<[row: Row]>; restore: Work<[id: string]> },
+    }: ForBuilders & {
+      query?: z.ZodType<Asked> | undefined
+      remove: Work<[row: Row, asked: Asked]>
+      restore: Work<[id: string]>
+    },
     description = '',
   ): Operation[] {
     return [
-      change(`delete ${path}/{id}`, {
+      change<Asked>(`delete ${path}/{id}`, {
         operationId: `delete${Name}`,
         summary: `Delete ${noun}`,
         description: `${description} Can be undone for two minutes.`.trim(),
         isForBuilders,
+        query,
         work: remove,
       }),
       operation(`delete ${path}/{id}/deletion`, {

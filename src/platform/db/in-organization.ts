@@ -79,10 +79,14 @@ export interface Change {
   kind: ChangeKind
   id: string
   version: number
+  /** Of the organization's settings, which. */
+  part?: string
   /** The page that made the change and receives the row in its response. */
   page?: string | undefined
   /** The page that made the change, and doesn't receive this row in its response. */
   madeBy?: string | undefined
+  /** The row is private to the author of the change: it isn't published to others. */
+  isPrivate?: boolean
 }
 
 /**
@@ -101,7 +105,7 @@ export type TenantWrite = OrganizationWrite<TenantTransaction>
 
 /**
  * The only way to change a tenant's rows. Writers of one organization are serialized by its row, whose version is
- * incremented; reported changes are stored and published on commit. `read` is sent with the commit and sees the
+ * incremented; reported changes are stored, apart from those of one user's private rows, and published on commit. `read` is sent with the commit and sees the
  * changed rows. Throws not_found for a non-member.
  */
 export async function changeOrganization<Result, Read = Result>(
@@ -115,7 +119,7 @@ export async function changeOrganization<Result, Read = Result>(
   const author = identity.guest === undefined ? identity.userId : undefined
   const change = async (onCommit = () => {}) => {
     const inTransaction = async (tx: TenantTransaction) => {
-      const result = await changeFromOutside(tx, organizationId, work, author)
+      const result = await changeFromOutside(tx, organizationId, work, author, makerOf(identity))
       const last = read ? read(tx, result) : Promise.resolve(result as unknown as Read)
       // If it fails, so does the transaction.
       last.catch(() => {})
@@ -139,6 +143,7 @@ export async function changeFromOutside<Tx extends Transaction, Result>(
   organizationId: string,
   work: (write: OrganizationWrite<Tx>) => Promise<Result>,
   userId?: string,
+  maker: string | null = null,
 ): Promise<Result> {
   const organization = nextVersion(tx, organizationId)
   const version = organization.then((row) => row.version)
@@ -157,7 +162,10 @@ export async function changeFromOutside<Tx extends Transaction, Result>(
     notifyOfAdditions(tx, { organizationId, userId, version: await version }, additions)
     report({ kind: 'notification', id: userId, version: 1 })
   }
-  storeChanges(tx, organizationId, await version, [...changes.values()])
+  const reported = [...changes.values()]
+  publishPrivate(tx, { organizationId, userId, version: await version }, reported)
+  const stored = reported.filter(({ isPrivate }) => !isPrivate)
+  storeChanges(tx, { organizationId, version: await version, maker }, stored)
   queueEvents(tx, organizationId, chosenEvents(events, webhookEvents))
   return result
 }
@@ -190,13 +198,38 @@ export function notifyUserSessions(
     from organizations where id = ${organizationId}`)
 }
 
-function storeChanges(tx: Transaction, organizationId: string, version: number, changes: Change[]) {
+interface Published {
+  organizationId: string
+  userId: string | undefined
+  version: number
+}
+
+/** To the author's own open clients. They aren't stored: a client that reconnects refetches such rows. */
+function publishPrivate(tx: Transaction, to: Published, changes: readonly Change[]): void {
+  for (const { isPrivate, ...change } of changes)
+    if (isPrivate && to.userId !== undefined)
+      tx.send(sql`select pg_notify('changes', ${JSON.stringify({ ...to, changes: [change] })})`)
+}
+
+/** Who made changes that no page names. */
+function makerOf({ userId, apiKey }: Identity): string {
+  return apiKey ? `key.${apiKey.id}` : userId
+}
+
+interface Stored {
+  organizationId: string
+  version: number
+  maker: string | null
+}
+
+function storeChanges(tx: Transaction, { organizationId, version, maker }: Stored, changes: Change[]) {
   if (changes.length === 0) return
   tx.send(sql`
-    insert into changes (organization_id, version, kind, entity_id, entity_version, made_by)
-    select ${organizationId}::uuid, ${version}::bigint, c.kind, c.id, c.version, coalesce(c.page, c."madeBy")
+    insert into changes (organization_id, version, kind, part, entity_id, entity_version, made_by)
+    select ${organizationId}::uuid, ${version}::bigint, c.kind, c.part, c.id, c.version,
+      coalesce(c.page, c."madeBy", ${maker})
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as c (kind text, id uuid, version integer, page text, "madeBy" text)`)
+      as c (kind text, part text, id uuid, version integer, page text, "madeBy" text)`)
   tx.send(sql`select pg_notify('changes', ${changeMessage({ organizationId, version, changes })})`)
 }
 

@@ -21,6 +21,7 @@ export const QUOTAS: Readonly<Record<LimitedTable, number>> = {
   suppliers: 2_000,
   tasks: 5_000,
   variations: 50_000,
+  views: 5_000,
 }
 
 function messageOf(table: LimitedTable, rows: number): string {

@@ -206,6 +206,9 @@ export const WITHOUT_ACCESS: Readonly<Record<string, string>> = {
   project_events: 'Authors of activity, which members read.',
   organizations: 'Who created it; access is by membership.',
   organization_rates: 'Who set a rate, which members read.',
+  view_defaults: 'Which saved view opens first for a person, who alone sees it; it ends with the membership.',
+  views:
+    'Who made a saved view: a private one ends with the membership; members read shared ones, which give no access.',
   rule_rows: 'Who set a tax rule, which all can read.',
   share_views: 'A keyed hash of the visitor’s address; members read it.',
   suggestion_screenshots: 'Shown to people who are signed in.',

@@ -35,7 +35,7 @@ export async function changeSettings<Field extends string, Content extends objec
   await write.tx.query(sql`
     update organizations set ${column} = ${JSON.stringify(content)}::jsonb, ${version} = ${version} + 1, updated_at = now()
     where id = ${organizationId}`)
-  write.report({ kind: 'organization', id: organizationId, version: expected + 1 })
+  write.report({ kind: 'organization', part: document.name, id: organizationId, version: expected + 1 })
   return document.schema.parse({ version: expected + 1, [document.field]: content })
 }
 

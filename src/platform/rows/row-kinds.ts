@@ -32,6 +32,8 @@ export interface RowKind<Row> {
   isVersioned?: boolean
   /** The path parameter with the parent row's id, such as "opportunityId". */
   parentParam?: string
+  /** People see different rows (`lib/rows/resource-list.ts`). */
+  isPersonal?: boolean
   /** What a change can also be refused with. */
   refusals?: readonly ErrorCode[]
   /** What builders see of a row. Each operation says whether they may use it. */
@@ -60,6 +62,8 @@ export interface Change<Row, Input, Extra> extends Documentation, ForBuilders {
   body?: z.ZodType<Input>
   /** Other path parameters: the input of a change without a body. */
   params?: z.ZodObject & z.ZodType<Input>
+  /** Its input, if it has neither a body nor other path parameters. */
+  query?: z.ZodType<Input> | undefined
   /** Loads what `work` needs besides the row, in the same round trip. */
   alsoLoad?: (tx: TenantTransaction, organizationId: string, id: string, input: Input) => Promise<Extra>
   work: Work<[row: Row, input: Input, extra: Extra]>

@@ -6,18 +6,20 @@ import type { ChangeKind } from '#src/lib/rows/change-kinds.ts'
 import { constraintOf, type TenantTransaction } from '../db/database.ts'
 import type { TenantWrite } from '../db/in-organization.ts'
 import { type LimitedTable, requireQuota } from '../limits/quotas.ts'
+import { changePersonalRow, isShared, type PersonalLimits, requirePersonalRoom } from './personal-rows.ts'
 import { columnOf, rowJson } from './row-json.ts'
 import { purgeLater, type SoftDeletedTable } from './soft-delete.ts'
 
 type Shape = z.core.$ZodLooseShape
 
 /** A tenant table with the columns organization_id, id, version, updated_at and deleted_at. */
-interface RowTable<Fields extends Shape> {
+interface RowTable<Fields extends Shape> extends Pick<PersonalLimits, 'sharedLimit'> {
   /** The list in responses. */
   name: string
   table: LimitedTable
   /** The change kind that is published. */
   kind: ChangeKind
+  isPersonal?: boolean
   label: string
   /** Its fields are columns of the table: `madeOn` is made_on. */
   row: z.ZodObject<Fields>
@@ -136,6 +138,8 @@ export function rowQueries<Fields extends Shape>({
   orderBy,
   parent,
   limit,
+  sharedLimit,
+  isPersonal = false,
   unique,
   references = {},
 }: RowTable<Fields>) {
@@ -164,6 +168,7 @@ export function rowQueries<Fields extends Shape>({
   /** Throws quota_exceeded above the limit; the transaction then rolls back. */
   async function requireRoom(tx: TenantTransaction, organizationId: string, parentId?: string) {
     await requireQuota(tx, table, organizationId)
+    if (isPersonal) return requirePersonalRoom(tx, { name, organizationId }, { limit, sharedLimit })
     if (limit === undefined) return
     const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(sql`
       select count(*)::int as count from ${name} r
@@ -172,15 +177,25 @@ export function rowQueries<Fields extends Shape>({
   }
 
   async function change(write: TenantWrite, organizationId: string, id: string, values: object) {
+    const set = sql`${setColumns(schema, values)}, version = r.version + 1, updated_at = now()`
+    if (isPersonal) return changePersonal(write, organizationId, id, set)
     const row = await changed(
       write.tx.query<{ row: string; version: number }>(sql`
-      update ${name} r set ${setColumns(schema, values)}, version = r.version + 1, updated_at = now()
+      update ${name} r set ${set}
       where r.organization_id = ${organizationId} and r.id = ${id}
       returning ${json}::text as row, r.version`),
     )
     if (row === undefined) throw notFound()
     write.report({ kind, id, version: row.version })
     return row.row
+  }
+
+  async function changePersonal(write: TenantWrite, organizationId: string, id: string, set: Sql) {
+    const changing = changePersonalRow(write.tx, { name, set, json, organizationId, id })
+    const { row, version, isPrivate, isMoved } = await changing
+    if (isMoved) await requireRoom(write.tx, organizationId)
+    write.report({ kind, id, version, isPrivate })
+    return row
   }
 
   return {
@@ -250,7 +265,7 @@ export function rowQueries<Fields extends Shape>({
       )
       if (row === undefined) throw new AppError('key_reused', `This ${label.toLowerCase()} is already saved.`)
       await requireRoom(write.tx, organizationId, parentId)
-      write.report({ kind, id, version: 1 })
+      write.report({ kind, id, version: 1, ...(isPersonal && { isPrivate: !isShared(values) }) })
       return row.row
     },
 

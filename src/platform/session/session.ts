@@ -44,8 +44,8 @@ interface BuiltFor {
   organizationId: string
   organizationName: string
   organizationVersion: number
-  /** The sums of the budgets of all their projects. */
-  seesBudget: boolean
+  /** The deals of whose projects they see the sums of the budget. */
+  budgetsOfDeals: readonly string[]
 }
 
 export interface ApiKeyInUse {
@@ -178,7 +178,7 @@ export async function findSession(db: Database, tokenHash: string, organizationI
 async function findBuiltFor(db: Database, userId: string, wanted: string | null): Promise<BuiltFor | null> {
   const [builds] = await db.query<BuiltFor>(sql`
     select o.id as "organizationId", o.name as "organizationName", o.version as "organizationVersion",
-      bool_and(g.sees_budget) as "seesBudget"
+      coalesce(array_agg(g.opportunity_id) filter (where g.sees_budget), '{}') as "budgetsOfDeals"
     from deal_guests g join organizations o on o.id = g.organization_id
     where g.user_id = ${userId} and g.role = 'builder' and (${wanted}::uuid is null or o.id = ${wanted}::uuid)
       and ${IS_BEFORE_END} and ${someoneIsSubscribed(sql`o.id`)}

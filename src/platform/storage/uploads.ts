@@ -16,7 +16,7 @@ import { storageUnavailable } from './stored-files.ts'
 const UPLOADS = [
   /^\/api\/opportunities\/[^/]+\/documents$/,
   /^\/api\/projects\/[^/]+\/expenses\/[^/]+\/receipts$/,
-  /^\/api\/projects\/[^/]+\/expense-imports$/,
+  /^\/api\/projects\/[^/]+\/(?:expense-imports|budget\/line-imports)$/,
   /^\/api\/suggestions\/screenshots$/,
   /^\/api\/imports(?:\/suppliers)?$/,
 ]

@@ -68,7 +68,8 @@ export async function changesSince(
     select o.version as current,
       exists (select 1 from changes c where c.organization_id = o.id and c.version <= ${version}) as "isRecorded",
       coalesce((select json_strip_nulls(json_agg(m order by m.at)) from (
-        select c.version as at, c.kind, c.entity_id as id, c.entity_version as version, c.made_by as "madeBy"
+        select c.version as at, c.kind, c.entity_id as id, c.entity_version as version,
+          case when length(c.made_by) = ${MAX_PAGE_LENGTH} then c.made_by end as "madeBy"
         from changes c
         where c.organization_id = o.id and c.version > ${version}
         order by c.version limit ${MAX_MISSED_CHANGES + 1}) m), '[]') as missed

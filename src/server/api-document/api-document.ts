@@ -2,10 +2,12 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { json, problemResponses } from '#src/platform/api/api.ts'
 import { type CompressedText, compressed, sendCompressed } from '#src/platform/api/compressed-text.ts'
 import type { Services } from '#src/platform/process/services.ts'
-import { apiPage } from './api-page.ts'
+import { changesPage } from './api-changes.ts'
 import { recipePage } from './api-recipes.ts'
+import { serveProblemPages } from './problem-pages.ts'
 import { promisedDocument } from './promised-document.ts'
-import { promisedPage } from './promised-page.ts'
+import { referencePage } from './reference-page.ts'
+import { webhookPage } from './webhook-page.ts'
 
 const INFO = {
   title: 'DoneUp API',
@@ -55,6 +57,7 @@ const TAGS: readonly { name: string; description: string; paths: readonly string
     paths: ['/api/imports', '/api/exports'],
   },
   { name: 'Projects', description: 'Renovation projects of won deals.', paths: ['/api/projects'] },
+  { name: 'Views', description: 'Saved views of the deals.', paths: ['/api/views'] },
   { name: 'Agents', description: 'Real estate agents and the deals they brought.', paths: ['/api/agents'] },
   { name: 'Suppliers', description: 'Trades and suppliers of renovations.', paths: ['/api/suppliers'] },
   { name: 'Tasks', description: 'Tasks of deals, projects and people.', paths: ['/api/tasks'] },
@@ -79,7 +82,7 @@ const TAGS: readonly { name: string; description: string; paths: readonly string
     paths: ['/api/working-days'],
   },
   { name: 'Calendar', description: 'Dates for calendar programs.', paths: ['/calendar'] },
-  { name: 'Live changes', description: 'Server-sent events.', paths: ['/api/stream'] },
+  { name: 'Live changes', description: 'Server-sent events.', paths: ['/api/stream', '/api/changes'] },
   {
     name: 'Operations',
     description: 'Health checks, webhooks and public configuration.',
@@ -94,7 +97,10 @@ interface Operation {
   security?: Record<string, string[]>[]
 }
 
-/** Serves the OpenAPI document at /api/openapi.json, its promised part at /api/docs/openapi.json, and at /api/docs the pages about it. */
+/**
+ * Serves the OpenAPI document at /api/openapi.json, its promised part at /api/docs/openapi.json, at /api/docs the pages about it, and
+ * at /problems those about its problems.
+ */
 export function serveApiDocument(app: OpenAPIHono<Services>, publicUrl: string, cookieName: string): void {
   // Generated on the first request, which the server sends to itself at startup.
   let texts: Promise<Texts> | undefined
@@ -108,21 +114,33 @@ export function serveApiDocument(app: OpenAPIHono<Services>, publicUrl: string, 
   }
   serve(DOCUMENTS, 'application/json; charset=utf-8')
   serve(PAGES, 'text/html; charset=utf-8')
+  serveProblemPages(app)
 }
 
 const DOCUMENTS = { document: '/api/openapi.json', promisedDocument: '/api/docs/openapi.json' } as const
 
-const PAGES = { promised: '/api/docs', recipes: '/api/docs/recipes', own: '/api/docs/product' } as const
+const PAGES = {
+  promised: '/api/docs',
+  recipes: '/api/docs/recipes',
+  webhooks: '/api/docs/webhooks',
+  changes: '/api/docs/changes',
+  own: '/api/docs/product',
+} as const
 
+type Page = ReturnType<typeof referencePage>
 type Texts = Record<keyof typeof DOCUMENTS | keyof typeof PAGES, CompressedText>
 
 async function buildTexts(document: ReturnType<typeof apiDocument>): Promise<Texts> {
+  const promised = promisedDocument(document)
+  const page = async (content: Page) => compressed(String(await content))
   return {
     document: await compressed(JSON.stringify(document)),
-    promisedDocument: await compressed(JSON.stringify(promisedDocument(document))),
-    promised: await compressed(String(await promisedPage(document))),
-    recipes: await compressed(String(await recipePage(document.servers?.[0]?.url ?? ''))),
-    own: await compressed(String(await apiPage(document))),
+    promisedDocument: await compressed(JSON.stringify(promised)),
+    promised: await page(referencePage({ title: 'DoneUp API', url: DOCUMENTS.promisedDocument })),
+    recipes: await page(recipePage(document.servers?.[0]?.url ?? '')),
+    webhooks: await page(webhookPage(promised.webhooks)),
+    changes: await page(changesPage()),
+    own: await page(referencePage({ title: 'The product’s own operations', url: DOCUMENTS.document })),
   }
 }
 

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import { API_SCOPES } from '#src/lib/api/promised-api.ts'
 import type { WebhookEventType } from '#src/lib/rows/webhook-events.ts'
-import { asCommand, type Example } from './api-examples.ts'
-import { documentPage } from './api-page.ts'
+import { documentPage } from './document-page.ts'
+import { asCommand, type Example } from './operation-examples.ts'
 
 /** A recipe connects an event with another program; a test makes its request and looks up its fields. */
 export interface Recipe {
@@ -24,7 +24,7 @@ export const RECIPES: readonly Recipe[] = [
     about: 'The event names the deal; the second step fetches its figures.',
     event: 'deal.created',
     scopes: API_SCOPES['deals:read'],
-    request: { title: 'The deal', method: 'GET', path: '/api/v1/deals/{{data.id}}', status: 200 },
+    request: { method: 'GET', path: '/api/v1/deals/{{data.id}}' },
     fields: [
       ['Address', 'event', 'data.address'],
       ['Added', 'event', 'timestamp'],
@@ -58,10 +58,8 @@ export const RECIPES: readonly Recipe[] = [
     event: 'expense.created',
     scopes: 'Read expenses',
     request: {
-      title: 'The changed expenses of its project',
       method: 'GET',
       path: '/api/v1/projects/{{data.projectId}}/expenses?updatedSince={{timestamp}}',
-      status: 200,
     },
     fields: [
       ['Contact', 'answer', 'items.0.supplier'],
@@ -96,8 +94,8 @@ ${RECIPES.map((recipe) => recipeSection(recipe, publicUrl))}
 “Storage by Zapier”, in Make a data store).</p>
 <p>To load what was there before, or if you can’t receive events, ask for changes instead: <code>GET /api/v1/deals?updatedSince=…</code> every 15
 minutes, with the updatedAt of the last row that you have.</p>
-<p>Three samples of each event: <code>GET /api/v1/events/samples/deal.created</code>. Programs that verify signatures find them described by Standard
-Webhooks.</p>`,
+<p>Three samples of each event: <code>GET /api/v1/events/samples/deal.created</code>. Programs of your own
+verify signatures: <a href="/api/docs/webhooks">Receive webhooks</a>.</p>`,
   )
 }
 

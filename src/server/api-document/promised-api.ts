@@ -62,6 +62,8 @@ const GROUPS: readonly Group[] = [
       getDeal: { scope: 'deals:read' },
       updateDeal: { scope: 'deals:write' },
       moveDeal: { scope: 'deals:write' },
+      deleteDeal: { scope: 'deals:write' },
+      undeleteDeal: { scope: 'deals:write' },
       getDealNumbers: { scope: 'deals:read' },
     },
   ],
@@ -73,9 +75,15 @@ const GROUPS: readonly Group[] = [
     },
   ],
   [documentRoutes, { downloadDocument: { scope: 'documents:read', path: '/api/v1/documents/{id}/file' } }],
-  [promisedOfferRoutes, { listOffers: { scope: 'offers:read' } }],
-  [promisedComparableRoutes, { listComparables: { scope: 'deals:read' } }],
-  [promisedConditionRoutes, { listConditions: { scope: 'offers:read' } }],
+  [promisedOfferRoutes, { listOffers: { scope: 'offers:read' }, getOffer: { scope: 'offers:read' } }],
+  [
+    promisedComparableRoutes,
+    { listComparables: { scope: 'deals:read' }, getComparable: { scope: 'deals:read' } },
+  ],
+  [
+    promisedConditionRoutes,
+    { listConditions: { scope: 'offers:read' }, getCondition: { scope: 'offers:read' } },
+  ],
   [
     promisedProjectRoutes,
     {
@@ -89,7 +97,10 @@ const GROUPS: readonly Group[] = [
     {
       listExpenses: { scope: 'expenses:read' },
       createExpense: { scope: 'expenses:write' },
+      getExpense: { scope: 'expenses:read' },
       updateExpense: { scope: 'expenses:write' },
+      deleteExpense: { scope: 'expenses:write' },
+      undeleteExpense: { scope: 'expenses:write' },
     },
   ],
   [
@@ -109,7 +120,10 @@ const GROUPS: readonly Group[] = [
     {
       listAgents: { scope: 'agents:read' },
       createAgent: { scope: 'agents:write', withheld: CONTACT },
+      getAgent: { scope: 'agents:read' },
       updateAgent: { scope: 'agents:write', withheld: CONTACT },
+      deleteAgent: { scope: 'agents:write', withheld: CONTACT },
+      undeleteAgent: { scope: 'agents:write', withheld: CONTACT },
     },
   ],
 ]

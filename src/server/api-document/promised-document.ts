@@ -1,5 +1,7 @@
 import { idInPromised } from '#src/platform/api/promised.ts'
-import type { ApiDocument } from './api-page.ts'
+import { modelsOf, webhooksOf, withReferences } from './named-models.ts'
+import { asCommand, asTypeScript, EXAMPLES, type Example } from './operation-examples.ts'
+import { introductionOf } from './promised-introduction.ts'
 
 interface Answer {
   description: string
@@ -8,22 +10,67 @@ interface Answer {
 
 interface Operation {
   operationId?: string
+  description?: string
+  tags?: string[]
+  security?: Record<string, string[]>[]
+  requestBody?: { content?: Record<string, { example?: unknown }> }
+  'x-codeSamples'?: { lang: string; label: string; source: string }[]
   responses?: Record<string, Answer | { $ref: string }>
 }
 
-interface WholeDocument extends ApiDocument {
-  tags?: { name: string }[]
+interface WholeDocument {
+  info: { title: string; description?: string }
+  servers?: { url: string }[]
+  paths?: Record<string, unknown>
+  tags?: unknown
   components?: { securitySchemes?: Record<string, object> }
 }
+
+/** The parts of the reference, and the paths that each begins with or has: an operation is in the first that fits. */
+const TAGS: readonly { name: string; description: string; path: RegExp }[] = [
+  { name: 'Key', description: 'What the key may do.', path: /\/me$/ },
+  { name: 'Documents', description: 'Files and photos of deals.', path: /\/documents/ },
+  { name: 'Offers', description: 'Offers for a deal.', path: /\/offers/ },
+  { name: 'Comparable sales', description: 'Sales that a deal’s value is based on.', path: /\/comparables/ },
+  { name: 'Conditions', description: 'Conditions of a deal’s agreement.', path: /\/conditions/ },
+  { name: 'Deals', description: 'Properties on the board, with their figures.', path: /\/deals/ },
+  { name: 'Expenses', description: 'Invoices and payments of a project.', path: /\/expenses/ },
+  { name: 'Projects', description: 'Renovations of won deals.', path: /\/projects/ },
+  { name: 'Agents', description: 'Real estate agents.', path: /\/agents/ },
+  {
+    name: 'Webhooks',
+    description: 'Endpoints that receive events. [Receive webhooks](/api/docs/webhooks) has the code for it.',
+    path: /\/(webhooks|events)/,
+  },
+]
+const EVENTS = {
+  name: 'Events',
+  description:
+    'What a webhook endpoint receives. [Receive webhooks](/api/docs/webhooks) has the code for it.',
+}
+/** In the order of the reference. */
+const ORDER = [
+  'Key',
+  'Deals',
+  'Offers',
+  'Comparable sales',
+  'Conditions',
+  'Documents',
+  'Projects',
+  'Expenses',
+  'Agents',
+  'Webhooks',
+]
 
 const PROBLEM = 'application/problem+json'
 const CODE = /`(\w+)`:/g
 
 /**
  * The part of the OpenAPI document that is promised to other programs: the operations under /api/v1, for generators of clients.
- * Errors are named once instead of repeated in each operation, which makes it a quarter as long.
+ * Errors and models are named once instead of repeated in each operation.
  */
-export function promisedDocument({ paths, tags = [], components, ...document }: WholeDocument) {
+export function promisedDocument({ paths, tags: _tags, components, info, ...document }: WholeDocument) {
+  const publicUrl = document.servers?.[0]?.url ?? ''
   const promised = structuredClone(
     Object.entries(paths ?? {}).filter(([path]) => path.startsWith('/api/v1/')),
   )
@@ -31,9 +78,14 @@ export function promisedDocument({ paths, tags = [], components, ...document }: 
     responses: {},
     schemas: {},
   }
-  for (const [, item] of promised)
+  for (const [path, item] of promised)
     for (const operation of Object.values(item as Record<string, Operation>)) {
       if (operation.operationId) operation.operationId = idInPromised(operation.operationId)
+      operation.tags = TAGS.filter((tag) => tag.path.test(path))
+        .slice(0, 1)
+        .map(({ name }) => name)
+      addScope(operation)
+      addExample(operation, publicUrl)
       const { responses = {} } = operation
       for (const [status, answer] of Object.entries(responses)) {
         if ('$ref' in answer || !answer.content?.[PROBLEM]) continue
@@ -44,10 +96,42 @@ export function promisedDocument({ paths, tags = [], components, ...document }: 
         responses[status] = { $ref: `#/components/responses/${name}` }
       }
     }
+  const models = modelsOf(promised.flatMap(([, item]) => Object.values(item as Record<string, Operation>)))
   return {
     ...document,
-    tags: tags.filter(({ name }) => name === 'Promised API'),
-    paths: Object.fromEntries(promised),
-    components: { securitySchemes: { apiKey: components?.securitySchemes?.apiKey ?? {} }, ...named },
+    info: { ...info, description: introductionOf(publicUrl).trim() },
+    tags: [...inOrder(), EVENTS],
+    paths: withReferences(Object.fromEntries(promised), models),
+    webhooks: webhooksOf(),
+    components: {
+      securitySchemes: { apiKey: components?.securitySchemes?.apiKey ?? {} },
+      responses: named.responses,
+      schemas: { ...models, ...named.schemas },
+    },
   }
+}
+
+const inOrder = () =>
+  TAGS.toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name)).map(({ name, description }) => ({
+    name,
+    description,
+  }))
+
+function addScope(operation: Operation): void {
+  const scopes = (operation.security ?? []).flatMap(({ apiKey = [] }) => apiKey)
+  if (scopes.length === 0) return
+  const needs = `Needs ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`
+  operation.description = [operation.description, needs].filter(Boolean).join(' ')
+}
+
+/** Adds the operation’s example as it is sent by curl and by TypeScript. */
+function addExample(operation: Operation, publicUrl: string): void {
+  const example = Object.entries<Example>(EXAMPLES).find(([id]) => id === operation.operationId)?.[1]
+  if (example === undefined) throw new Error(`${operation.operationId} has no example: operation-examples.ts`)
+  operation['x-codeSamples'] = [
+    { lang: 'Shell', label: 'curl', source: asCommand(example, publicUrl) },
+    { lang: 'TypeScript', label: 'TypeScript', source: asTypeScript(example, publicUrl) },
+  ]
+  const body = operation.requestBody?.content?.['application/json']
+  if (body !== undefined) body.example ??= example.body
 }

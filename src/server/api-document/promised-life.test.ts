@@ -12,7 +12,6 @@ import { API_SCOPE_NAMES, type ApiScope } from '#src/lib/api/promised-api.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { createDoneUpClient } from '../../../clients/typescript/client.ts'
 import { TEST_ORIGIN } from '../testing/test-world.ts'
-import { EXAMPLES } from './api-examples.ts'
 
 const world = worldForFile()
 const mere = madeForFile(() => world.person())
@@ -282,18 +281,4 @@ test('a deal of another organization answers as one that does not exist', async 
     `/deals/${hemi.userId}`,
   ])
     expect((await call('GET', path)).body).toMatchObject({ status: 404, detail: 'Opportunity not found' })
-})
-
-// Clauses: sharing-and-api 4.24
-test('the examples of the reference page work, and are on it', async () => {
-  const page = await (await world.send('GET', '/api/docs')).text()
-  const hemi = await makeKey(world, await world.person())
-  let dealId = ''
-  for (const { title, method, path, headers, body, status } of EXAMPLES) {
-    expect(page).toContain(title)
-    const at = path.replace('/api/v1', '').replace('{dealId}', dealId)
-    const answer = await sendWithKey(world, hemi.key, method, at, { body, ...(headers && { headers }) })
-    expect([title, answer.status]).toEqual([title, status])
-    if (status === 201) dealId = (await answer.json()).id
-  }
 })

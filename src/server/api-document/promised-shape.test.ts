@@ -83,14 +83,16 @@ async function seed(): Promise<Record<string, string>> {
     actualPurchasePrice: 500_000,
   }
   await sent(deal, edit, 'PATCH', 1)
-  await sent(`${deal}/offers`, {
+  const { offer } = await sent(`${deal}/offers`, {
     amount: 480_000,
     madeOn: '2026-01-05',
     agentName: AGENT.name,
     conditions: [],
   })
-  await sent(`${deal}/comparables`, { address: '14 Miro Street', price: 820_000, soldOn: '2026-01-05' })
-  await sent(`${deal}/conditions`, { kind: 'finance', title: 'Finance', basis: 'date', date: '2026-12-10' })
+  const sale = { address: '14 Miro Street', price: 820_000, soldOn: '2026-01-05' }
+  const { comparable } = await sent(`${deal}/comparables`, sale)
+  const finance = { kind: 'finance', title: 'Finance', basis: 'date', date: '2026-12-10' }
+  const { condition } = await sent(`${deal}/conditions`, finance)
   const file = await world.app.request(`${deal}/documents?category=purchase_docs`, {
     method: 'POST',
     headers: { origin: TEST_ORIGIN, cookie: mere.cookie },
@@ -116,6 +118,9 @@ async function seed(): Promise<Record<string, string>> {
     'projects/{id}': projects[0].id,
     'expenses/{id}': expense.id,
     'agents/{id}': agent.id,
+    'offers/{id}': offer.id,
+    'comparables/{id}': comparable.id,
+    'conditions/{id}': condition.id,
     '{endpointId}': endpointId,
     '{type}': 'deal.won',
   }
@@ -163,6 +168,7 @@ async function send(key: string, operation: Promised, headers: Record<string, st
     title,
     status: answer.status,
     etag: answer.headers.get('etag'),
+    location: answer.headers.get('location'),
     text,
     body: text === '' ? null : JSON.parse(text),
   }
@@ -178,19 +184,12 @@ async function currentOf(key: string, operation: Promised) {
 
 test('L4: a row is found under its own deal or project only, and a receipt under none', async () => {
   const { key } = await makeKey(world, mere)
-  const { opportunity } = await sent('/api/opportunities', {
-    address: '14 Rata Street',
-  })
-  await sent(
-    `/api/opportunities/${opportunity.id}`,
-    { status: 'won', actualPurchasePrice: 500_000 },
-    'PATCH',
-    1,
-  )
+  const { opportunity } = await sent('/api/opportunities', { address: '14 Rata Street' })
+  const won = { status: 'won', actualPurchasePrice: 500_000 }
+  await sent(`/api/opportunities/${opportunity.id}`, won, 'PATCH', 1)
   const { projects } = await (await world.send('GET', '/api/projects', { as: mere })).json()
-  const other = projects.find(
-    ({ opportunityId }: { opportunityId: string }) => opportunityId === opportunity.id,
-  )
+  const isOther = (project: { opportunityId: string }) => project.opportunityId === opportunity.id
+  const other = projects.find(isOther)
   const parents = { '{opportunityId}': opportunity.id, '{projectId}': other.id }
   const nested = operations.filter(({ path }) => /\{(opportunityId|projectId)\}.*\{/.test(path))
   expect(nested.length).toBeGreaterThanOrEqual(2)
@@ -232,7 +231,10 @@ describe('an answer of the promised API', () => {
     const changes = operations.filter((one) => titleOf(one) in CHANGES)
     const withIfMatch = operations.filter(({ method }) => method === 'PATCH' || method === 'PUT')
     expect(changes).toEqual(withIfMatch)
-    expect(operations.filter(({ required }) => required.includes('if-match'))).toEqual(withIfMatch)
+    const deletions = ofMethod('DELETE').filter(({ path }) => path.endsWith('/{id}'))
+    expect(new Set(operations.filter(({ required }) => required.includes('if-match')))).toEqual(
+      new Set([...withIfMatch, ...deletions]),
+    )
     for (const operation of changes) {
       const current = await currentOf(key, operation)
       const changed = await send(key, operation, { 'if-match': `"${current.version}"` })
@@ -252,8 +254,9 @@ describe('an answer of the promised API', () => {
     const additions = ofMethod('POST')
     expect(additions.map(titleOf).toSorted()).toEqual(Object.keys(ADDITIONS).toSorted())
     for (const operation of additions) {
-      const { title, status, etag, body } = await send(key, operation)
+      const { title, status, etag, location, body } = await send(key, operation)
       expect([title, status, etag]).toEqual([title, 201, expect.stringMatching(/^"1-/)])
+      expect(location).toBe(`/api/v1${addressOf(operation)}/${body.id}`)
       expect(rowSchema.safeParse(body).success, title).toBe(true)
     }
   })

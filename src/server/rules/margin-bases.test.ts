@@ -14,7 +14,8 @@ const WITHOUT_BASE: Readonly<Record<string, string>> = {
   'Net margin': 'the head of a column, whose title says of what',
   'Gross margin (%)': 'a column of files that other programs read',
   'Net margin (%)': 'a column of files that other programs read',
-  'margin targetmargin profitpercentage desiredprofit profitmarginpercent': 'what files call the column',
+  'margin targetmargin profitpercentage profitpercent desiredprofit profitmarginpercent':
+    'what files call the column',
   'stage agent due margin criteria': 'names in an attribute',
 }
 /** Words that people search for. */

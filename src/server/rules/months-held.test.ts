@@ -39,5 +39,5 @@ test('whatever shows a forecast profit says which months it counts', () => {
     (file) => !/budget-figures|forecast-profits/.test(file),
   )
   expect(shows).toHaveLength(3)
-  expect(usersOf(/\b(?:forecastMonthsText|countedMonthsText)\(/)).toEqual(expect.arrayContaining(shows))
+  expect(usersOf(/\b(?:forecastBasisText|countedMonthsText)\(/)).toEqual(expect.arrayContaining(shows))
 })

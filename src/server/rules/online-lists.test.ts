@@ -40,6 +40,7 @@ const OTHER_DELETIONS: Readonly<Record<string, string>> = {
   signOutOtherDevices: 'All devices but this one, at once.',
   turnOffSecondFactor: 'One of an account.',
   undoExpenseExport: 'Undoes an export of expenses.',
+  undoBudgetLineImport: 'Undoes an import.',
   undoExpenseImport: 'Undoes an import.',
   undoDealImport: 'Undoes an import.',
   undoSubscriptionCancellation: 'Undoes a cancellation.',
@@ -50,6 +51,7 @@ const OTHER_DELETIONS: Readonly<Record<string, string>> = {
 /** Requests to delete that are sent by neither onlineRows nor offlineRows. */
 const SENT_BY_HAND: Readonly<Record<string, string>> = {
   'build/accounting/api.ts': 'undoExpenseExport',
+  'build/budgets/api.ts': 'deleteBudgetLine, with where its expenses go',
   'people/accounts/account-api.ts': 'signOutEverywhere, signOutOtherDevices',
   'people/accounts/deletion/deletion-banner.tsx': 'Keeps the account.',
   'people/accounts/two-factor/api.ts': 'turnOffSecondFactor',

@@ -7,11 +7,10 @@ import { expect, test } from 'vitest'
 /** Shares of a few counted things, of which the specification has whole percents. */
 const WHOLE: Readonly<Record<string, string>> = {
   'features/deals/agents/scorecard-screen.tsx': 'offers that were accepted',
-  'features/deals/comparables/sales-value.tsx':
-    'the sentence about sales that differ, as the specification writes it',
   'features/work/performance/figures.ts': 'offers that were accepted',
   'features/work/performance/performance-charts.tsx': 'offers that were accepted',
   'finance/formulas/price-formulas.ts': 'the same, as examples',
+  'finance/price/sales-sentence.ts': 'the sentence about sales that differ, as the specification writes it',
 }
 
 const root = join(import.meta.dirname, '../..')

@@ -9,10 +9,11 @@ const UNSORTED = [
   'src/features/base/feedback/screenshots/use-screenshot.tsx',
   'src/features/base/imports/use-import.tsx',
   'src/features/base/presence/api.ts',
+  'src/features/deals/board/bulk/bulk-api.ts',
   'src/features/deals/pipeline/pending-storage.ts',
   'src/lib/api/http.ts',
   'src/lib/files/upload.ts',
-  'src/lib/offline-queue/sender.ts',
+  'src/lib/offline-queue/entry.ts',
 ]
 
 test('the browser gives new rows ids that sort by time', () => {

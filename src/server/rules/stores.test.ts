@@ -52,6 +52,7 @@ const ENDS: Readonly<Record<string, string>> = {
   suggestion_screenshots: 'of suggestions; unused ones are deleted by its cleanup',
   suggestion_votes: 'one of a suggestion and user',
   suggestions: 'ten an hour of a user',
+  view_defaults: 'one of a member',
   webhook_endpoints: 'ten of an organization',
 }
 

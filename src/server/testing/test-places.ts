@@ -45,6 +45,8 @@ export async function createPlaces(world: TestWorld) {
   }
 
   return {
+    mere,
+    ana: { ...ana, organizationId: mere.organizationId },
     operations,
     json,
     operationOf,

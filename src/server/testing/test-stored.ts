@@ -33,20 +33,30 @@ const OWNERS = { owners: [[owner('Ana', 100)], [owner('Ana', 60), owner('Kauri L
 const SELLING = { tiers: [[tier(2.5)], [tier(3)]] } as const
 const SEEDS = [[{ name: 'Slow', changes: [change('months', 9)] }], []] as const
 const OFFER = { amount: [640_000, 650_000], deposit: [64_000, 65_000] } as const
-const TASK = { position: ['a1', 'a2'] } as const
+const ORDERED = { position: ['a1', 'a2'] } as const
 const DECIDED = { decidedOn: ['2026-03-04', '2026-03-05'] } as const
+
+const VIEW = {
+  query: [
+    'view=list&sort=-asking&columns=address.stage&q=Rata&stage=funding&agent=Anika',
+    'due=week&margin=20-up&criteria=met',
+  ],
+  position: ['a1', 'a2'],
+} as const
 
 const EXPENSE = {
   amount: [1_150, 2_300],
   gst: [150, 75],
   purpose: ['renovation', 'renovation'],
+  billId: [null, null],
 } as const
 
 /** The values of a resource's fields that another field decides. */
 const KNOWN: Partial<Record<ResourceName, Known>> = {
+  views: VIEW,
   expenses: EXPENSE,
   offers: OFFER,
-  tasks: TASK,
+  tasks: ORDERED,
   scenarios: { changes: [[change('months', 8)], [change('purchasePrice', 500_000)]] },
 }
 
@@ -63,6 +73,11 @@ const RESOURCES = ALL_RESOURCES.flatMap(({ name, parent, path }): [string, Store
 export const STORED: Record<string, Stored> = {
   ...Object.fromEntries(RESOURCES),
   [`PUT ${BUDGET}/lines/{id}/done`]: { read: `${BUDGET}/lines`, create: `${BUDGET}/lines` },
+  [`PUT ${BUDGET}/lines/{id}/position`]: {
+    read: `${BUDGET}/lines`,
+    create: `${BUDGET}/lines`,
+    known: ORDERED,
+  },
   [`PUT ${BUDGET}/variations/{id}/decision`]: {
     read: `${BUDGET}/variations`,
     create: `${BUDGET}/variations`,
@@ -73,7 +88,8 @@ export const STORED: Record<string, Stored> = {
     create: `${BUDGET}/quotes`,
     known: { state: ['accepted', 'declined'] },
   },
-  'PUT /api/tasks/{id}/done': { read: '/api/tasks', create: '/api/tasks', known: TASK },
+  'PUT /api/tasks/{id}/done': { read: '/api/tasks', create: '/api/tasks', known: ORDERED },
+  'PUT /api/views/{id}/default': { read: '/api/views', create: '/api/views', known: VIEW },
   [`PUT ${DEAL}/offers/{id}/outcome`]: {
     read: `${DEAL}/offers`,
     create: `${DEAL}/offers`,
@@ -87,6 +103,8 @@ export const STORED: Record<string, Stored> = {
   'POST /api/opportunities': {
     read: '/api/opportunities/{id}',
     known: { renovationItems: [newRenovationPlan(120), newRenovationPlan(140)] },
+    // Sales are rows of their own.
+    transient: ['sales'],
   },
   'PATCH /api/opportunities/{id}': {
     read: '/api/opportunities/{id}',
@@ -119,7 +137,8 @@ export const STORED: Record<string, Stored> = {
   },
   'PATCH /api/projects/{id}': {
     read: '/api/projects/{id}',
-    known: { actualSalePrice: [750_000, 760_000] },
+    // The days of a sale are those of a sold project.
+    known: { actualSalePrice: [750_000, 760_000], soldOn: [null, null], saleSettlesOn: [null, null] },
     transient: ['recordsLoss'],
   },
   'PUT /api/projects/{id}/plan': { read: '/api/projects/{id}/plan' },

@@ -5,7 +5,7 @@ import { createStore } from '#src/lib/browser/store.ts'
 import type { CachedList, OnFailed, Submission } from '#src/lib/offline-queue/entry.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
-import { offerUndo, showFailedChange } from '#src/ui/dialog/toasts.ts'
+import { addToastLink, offerUndo, showFailedChange, type ToastLink } from '#src/ui/dialog/toasts.ts'
 import { type BoardMoves, BoardMovesContext, followCard, type Reveal } from './board-moves.tsx'
 import {
   afterIdAt,
@@ -81,6 +81,8 @@ interface ActionBoard<
   nameOf: (card: Card) => string
   /** Asks before a move, or for its details; returns false if it has no question. */
   asksFirst: (card: Card, to: Place<Stage>) => boolean
+  /** What the message about a move to another column adds, with a page that it leads to; null for nothing. */
+  addition?: (card: Card, to: Stage) => { note: string; link: ToastLink } | null
   /** Undoes the move of a card, which is given as it was before. */
   undoMove: (card: Card, from: Place<Card['status']>, to: Stage) => void
 }
@@ -152,7 +154,10 @@ export function cardActions<
     const label = labelOf(to.status)
     announcement.set(`Moved ${nameOf(card)} to ${label}, ${placeInColumn(columnOf(to.status), id)}`)
     const how = card.status === to.status ? 'within' : 'to'
-    offerUndo(`Moved ${nameOf(card)} ${how} ${label}`, () => board.undoMove(card, from, to.status), id)
+    const more = card.status === to.status ? null : board.addition?.(card, to.status)
+    const message = `Moved ${nameOf(card)} ${how} ${label}`
+    offerUndo(more ? `${message}. ${more.note}` : message, () => board.undoMove(card, from, to.status), id)
+    if (more) addToastLink(id, more.link)
   }
 
   /** Makes a change as a dialog says; `close` closes it. Throws the failure. */

@@ -1,4 +1,5 @@
 import type { Neighbours } from '#src/lib/rows/positions.ts'
+import { byPosition } from '#src/lib/rows/positions.ts'
 
 /** `position` is a fractional index: text that sorts by code unit. */
 export interface BoardCard {
@@ -27,11 +28,6 @@ export type StageSummary = ReturnType<typeof stageSummaries>[number]
 export interface Spot {
   stage: string
   index: number
-}
-
-/** Compares by code unit, as the database sorts (collate "C"). */
-export function byPosition(a: BoardCard, b: BoardCard): number {
-  return a.position < b.position ? -1 : a.position > b.position ? 1 : 0
 }
 
 /** Sorts the cards; returns `previous` itself if nothing changed, so that its column doesn't re-render. */

@@ -36,10 +36,15 @@ export function WideBoard<Card extends BoardCard>(props: WideBoardProps<Card>) {
     if (!columns.some(isInView)) columns[0]?.scrollIntoView({ block: 'nearest', inline: 'center' })
   })
   const isEmpty = empty !== null
-  useEffect(() => {
-    if (isEmpty) board.current?.scrollTo({ left: 0 })
+  const showFirst = useEffectEvent(() => {
+    const opened = lanes.findIndex(({ stage }) => stage.value === kind.opensAt)
+    // Not where it was scrolled to before.
+    if (opened >= 0) board.current?.children[opened]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    else if (isEmpty) board.current?.scrollTo({ left: 0 })
     else showCards()
-  }, [isEmpty])
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for the first card
+  useEffect(() => showFirst(), [isEmpty])
   useEffect(() => {
     if (narrowedBy !== null) showCards()
   }, [narrowedBy])

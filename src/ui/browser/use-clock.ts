@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { isAfterFive, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { MINUTE_MS } from '#src/lib/time/durations.ts'
 
 function subscribe(listener: () => void): () => void {
@@ -13,6 +13,11 @@ export function useMinute(): Date {
   return new Date()
 }
 
+/** Whether it is after 5 pm in Auckland, when an act counts the next working day. */
+export function useIsAfterFive(): boolean {
+  return useSyncExternalStore(subscribe, readIsAfterFive, () => false)
+}
+
 /** Today's date in Auckland; updates at midnight. A prerendered page doesn't show it: it is older. */
 export function useToday(): string {
   return useSyncExternalStore(subscribe, readToday, readToday)
@@ -21,6 +26,10 @@ export function useToday(): string {
 /** Like `useToday`, null in a prerendered page and during its hydration. */
 export function useTodayOnceHydrated(): string | null {
   return useSyncExternalStore<string | null>(subscribe, readToday, () => null)
+}
+
+function readIsAfterFive(): boolean {
+  return isAfterFive(new Date())
 }
 
 function readToday(): string {

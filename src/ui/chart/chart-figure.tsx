@@ -10,6 +10,8 @@ export interface ChartProps {
   title: string
   summary: string
   rows: readonly ChartRow[]
+  /** Rows of the table alone, such as a line through the chart. */
+  alsoListed?: readonly ChartRow[]
   heads: readonly [name: string, figure: string, note?: string]
   /** Instead of the table of rows. */
   table?: ReactNode
@@ -25,6 +27,7 @@ const VIEWS = [
 export function ChartFigure({
   title,
   rows,
+  alsoListed = [],
   heads,
   table,
   empty,
@@ -53,7 +56,7 @@ export function ChartFigure({
         ? empty
         : view === 'chart'
           ? children
-          : (table ?? <ChartTable title={title} rows={rows} heads={heads} />)}
+          : (table ?? <ChartTable title={title} rows={[...rows, ...alsoListed]} heads={heads} />)}
     </figure>
   )
 }

@@ -69,7 +69,7 @@ export function Menu({ trigger, label, keepsItems = false, children }: MenuProps
         onKeyDown={moveInMenu}
         onClickCapture={(event) => {
           // Closing first restores the focus to the trigger, to which a dialog opened by the item will return it.
-          const isItem = event.target instanceof Element && event.target.closest('[role^=menuitem]')
+          const isItem = event.target instanceof Element && event.target.closest(CHOOSABLE)
           if (isItem) event.currentTarget.hidePopover()
         }}
       >
@@ -78,6 +78,8 @@ export function Menu({ trigger, label, keepsItems = false, children }: MenuProps
     </>
   )
 }
+
+const CHOOSABLE = '[role^=menuitem]:not([aria-disabled])'
 
 interface MenuItemProps {
   children: ReactNode
@@ -89,9 +91,12 @@ interface MenuItemProps {
   /** A key that selects the item while the menu is open; "Del" is the Delete key. */
   shortcut?: string
   checked?: boolean
+  /** It can't be chosen, for the reason in `about`. */
+  isUnavailable?: boolean
 }
 
-export function MenuItem({ children, about, onSelect, icon, mark, shortcut, checked }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { children, about, onSelect, icon, mark, shortcut, checked, isUnavailable = false } = props
   const aboutId = useId()
   const kind =
     checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked }
@@ -102,9 +107,10 @@ export function MenuItem({ children, about, onSelect, icon, mark, shortcut, chec
       aria-describedby={about && aboutId}
       aria-keyshortcuts={shortcut === 'Del' ? 'Delete' : shortcut}
       data-shortcut={shortcut}
+      aria-disabled={isUnavailable || undefined}
       tabIndex={-1}
-      className={classNames(styles.item, checked && 'bold')}
-      onClick={onSelect}
+      className={classNames(styles.item, checked && 'bold', isUnavailable && 'faint')}
+      onClick={isUnavailable ? undefined : onSelect}
     >
       {icon && <Icon name={icon} />}
       {mark}

@@ -37,7 +37,13 @@ function ToastBar({ toast }: { toast: Toast }) {
       <span className={styles.message}>
         <LinkedText>{toast.message}</LinkedText>
       </span>
-      <Row as="span" isOneLine align="center" gap={16} className={styles.controls}>
+      <Row
+        as="span"
+        isOneLine
+        align="center"
+        gap={16}
+        className={classNames(styles.controls, toast.link && styles.withLink)}
+      >
         {toast.link && <ToastPage toast={toast} link={toast.link} />}
         {action && (
           <button type="button" className={styles.action} onClick={() => leave(() => act(toast))}>
@@ -65,8 +71,8 @@ function ToastBar({ toast }: { toast: Toast }) {
 function ToastPage({ toast, link }: { toast: Toast; link: ToastLink }) {
   const navigate = useNavigate()
   function open() {
-    dismissToast(toast.id)
-    void link.find().then((to) => navigate({ to }))
+    if (!link.keepsToast) dismissToast(toast.id)
+    void link.find().then((href) => navigate({ href }))
   }
   return (
     <button type="button" className={styles.action} onClick={open}>

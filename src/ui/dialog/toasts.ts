@@ -1,6 +1,7 @@
 import { ApiError, isRejected } from '#src/lib/api/http.ts'
 import { createStore } from '#src/lib/browser/store.ts'
 import { queuedMessage, sentMessage } from '#src/lib/offline-queue/words.ts'
+import { changedByText } from '#src/lib/text/changed-by.ts'
 import { capitalized } from '#src/lib/text/list-in-words.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
 import { UNDO_SECONDS } from '#src/lib/time/durations.ts'
@@ -15,6 +16,8 @@ export interface ToastAction {
 export interface ToastLink {
   label: string
   find: () => Promise<string>
+  /** Whether the message stays with its Undo. */
+  keepsToast?: true
 }
 
 export interface ToastRequest {
@@ -24,9 +27,11 @@ export interface ToastRequest {
   duration?: number | undefined
   /** The id of the changed row: the toast is dismissed if the change fails. */
   about?: string | undefined
+  /** Reports no change, or says more of one that has its own Undo. */
+  isNote?: boolean
 }
 
-export interface Toast extends Required<Omit<ToastRequest, 'action' | 'about' | 'duration'>> {
+export interface Toast extends Required<Omit<ToastRequest, 'action' | 'about' | 'duration' | 'isNote'>> {
   id: number
   action: ToastAction | null
   link: ToastLink | null
@@ -38,8 +43,13 @@ export const currentToast = createStore<Toast | null>(null)
 const ERROR_TOAST_MS = 20_000
 let lastId = 0
 
-/** Replaces the current toast. An error is shown for longer. Returns an id for dismissToast. */
-export function showToast({ message, tone = 'neutral', action, duration, about }: ToastRequest): number {
+/**
+ * Replaces the current toast. An error is shown for longer. Returns an id for dismissToast. A change that is reported without an action
+ * is the last one: what pages kept before it can no longer be undone.
+ */
+export function showToast(request: ToastRequest): number {
+  const { message, tone = 'neutral', action, duration, about, isNote = false } = request
+  if (tone === 'neutral' && action === undefined && !isNote) endUndos()
   lastId += 1
   const shown = duration ?? (tone === 'error' ? ERROR_TOAST_MS : UNDO_SECONDS * 1000)
   currentToast.set({ id: lastId, message, tone, action: action ?? null, link: null, duration: shown, about })
@@ -58,6 +68,7 @@ export function dismissNote(): void {
 }
 
 export function dismissToastAbout(id: string): void {
+  for (const keeper of keepers) keeper.drop(id)
   if (currentToast.get()?.about === id) currentToast.set(null)
 }
 
@@ -70,9 +81,56 @@ export function dismissUndone(ids: readonly string[], undo: () => void): void {
 
 const SHORTCUT = /Mac|iP/.test(globalThis.navigator?.userAgent ?? '') ? '⌘ Z' : 'Ctrl Z'
 
+/** An Undo that a toast offers. */
+export interface OfferedUndo {
+  message: string
+  undo: () => void
+  /** The id of the changed row. */
+  about?: string | undefined
+  /** Whether it restores what the server soon purges. */
+  isRestoring?: boolean
+  /** What is undone in a few words, such as "the expense of $55"; without them, what the message says. */
+  name?: string | undefined
+}
+
+/** A page that keeps what can be undone on it for longer than its toast. */
+export interface UndoKeeper {
+  /** Returns what undoes the change, once. */
+  keep: (offered: OfferedUndo) => () => void
+  /** The last change of a row has failed. */
+  drop: (about: string) => void
+  /** A change without an Undo was made. */
+  end: () => void
+  /** Undoes the last change; false without one. */
+  undo: () => boolean
+}
+
+const keepers = new Set<UndoKeeper>()
+
+/** Returns how to end it. */
+export function keepUndos(keeper: UndoKeeper): () => void {
+  keepers.add(keeper)
+  return () => void keepers.delete(keeper)
+}
+
+/** A change without an Undo was made: Undo of the one before it would undo something else than the last change. */
+export function endUndos(): void {
+  for (const keeper of keepers) keeper.end()
+}
+
+/** Undoes the last change that a page keeps; false without one. */
+export const undoKept = () => [...keepers].some((keeper) => keeper.undo())
+
 /** A toast with Undo. `about` is the id of the changed row: the toast is dismissed if the change fails. */
-export function offerUndo(message: string, undo: () => void, about?: string): void {
-  showToast({ message, about, action: { label: 'Undo', shortcut: SHORTCUT, onAction: undo } })
+export function offerUndo(
+  message: string,
+  undo: () => void,
+  about?: string,
+  { isRestoring = false, name }: Pick<OfferedUndo, 'isRestoring' | 'name'> = {},
+): void {
+  const offered = { message, about, isRestoring, name }
+  const kept = [...keepers].reduce((act, { keep }) => keep({ ...offered, undo: act }), undo)
+  showToast({ message, about, action: { label: 'Undo', shortcut: SHORTCUT, onAction: kept } })
 }
 
 /** Adds a page to the toast about a row, if it is still shown. */
@@ -81,15 +139,23 @@ export function addToastLink(about: string, link: ToastLink): void {
   if (current?.about === about) currentToast.set({ ...current, link })
 }
 
-/** Shows why a change failed and was rolled back, with Retry unless the row no longer exists or the server refused the values. */
+/**
+ * Shows why a change failed and was rolled back, with Retry unless the row no longer exists or the server refused the values. `about`
+ * is the id of the row: its changes can no longer be undone.
+ */
 export function showFailedChange(
   { name, verb }: { name: string; verb: string },
   failure: unknown,
   retry: () => void,
+  about?: string,
 ): void {
-  const { code, status } = failure instanceof ApiError ? failure : { code: '', status: 0 }
+  if (about !== undefined) dismissToastAbout(about)
+  const { code, status, changedBy } = failure instanceof ApiError ? failure : NO_ANSWER
   const message = messageOf(failure)
-  const reason = code === 'stale_version' ? 'Someone else changed it. The current version is shown.' : message
+  const reason =
+    code === 'stale_version'
+      ? `${changedByText(changedBy, 'changed it')} The current version is shown.`
+      : message
   showToast({
     message: capitalized(`${name} was not ${verb}. ${reason}`),
     tone: 'error',
@@ -127,13 +193,14 @@ export function showSaved({ name, how, undo, about }: SavedChange): void {
       message,
       () =>
         void undo().then(
-          () => showToast({ message: `Changes to ${name} undone` }),
+          () => showToast({ message: `Changes to ${name} undone`, isNote: true }),
           (failure: unknown) => {
             const reason = failure instanceof ApiError ? failure.message : ''
             showToast({ message: `Couldn’t undo the changes to ${name}. ${reason}`, tone: 'error' })
           },
         ),
       about,
+      { name },
     )
 }
 
@@ -143,3 +210,5 @@ export function confirmQueuedToast(): void {
   const message = current === null ? '' : sentMessage(current.message)
   if (current !== null && message !== current.message) currentToast.set({ ...current, message })
 }
+
+const NO_ANSWER = { code: '', status: 0, changedBy: null }

@@ -9,11 +9,14 @@ interface CheckBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'val
   label: ReactNode
   value: boolean
   onChange: (checked: boolean) => void
+  /** Some of what it is for are checked. */
+  isMixed?: boolean
   error?: string | undefined
   hint?: string | null
 }
 
-export function CheckBox({ label, value, onChange, error, hint, className, ...input }: CheckBoxProps) {
+export function CheckBox(props: CheckBoxProps) {
+  const { label, value, onChange, isMixed = false, error, hint, className, ...input } = props
   const ownId = useId()
   const id = input.id ?? ownId
   return (
@@ -22,6 +25,9 @@ export function CheckBox({ label, value, onChange, error, hint, className, ...in
         <input
           type="checkbox"
           {...input}
+          ref={(element) => {
+            if (element) element.indeterminate = isMixed
+          }}
           {...describedBy(id, { error, hint })}
           className="overlaid"
           checked={value}

@@ -29,6 +29,8 @@ export function useInvalidField(around?: Report): {
   problem: string | null
   /** The label of the field to correct. */
   label: string | null
+  /** The labels of all of them. */
+  labels: readonly string[]
   report: Report
 } {
   const given = use(InvalidFields)
@@ -44,7 +46,12 @@ export function useInvalidField(around?: Report): {
     }
   })
   const [first] = fields
-  return { problem: first ? `Correct “${first.label}” first.` : null, label: first?.label ?? null, report }
+  return {
+    problem: first ? `Correct “${first.label}” first.` : null,
+    label: first?.label ?? null,
+    labels: fields.map(({ label }) => label),
+    report,
+  }
 }
 
 /** Focuses the first invalid input, after it opened what hides it. False if there is none. */

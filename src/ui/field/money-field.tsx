@@ -6,9 +6,10 @@ import {
   parseSignedMoney,
   separatorHint,
 } from '#src/finance/parse-figure.ts'
+import { stepMessage } from '#src/lib/schemas/steps.ts'
 import { isBlank } from '#src/lib/text/visible-text.ts'
 import type { Reading } from './field-draft.ts'
-import { FigureBox, type FigureFieldProps, precisionMessage } from './number-field.tsx'
+import { FigureBox, type FigureFieldProps } from './number-field.tsx'
 
 type MoneyFieldProps = FigureFieldProps & {
   overridden?: boolean
@@ -45,7 +46,7 @@ export function MoneyField(all: MoneyFieldProps) {
   function read(text: string): Reading {
     if (isBlank(text)) return { value: null }
     const value = isSigned || isPositive ? parseSignedMoney(text) : parseMoney(text)
-    if (value !== null && hasPartOfCent(text)) return { error: precisionMessage(2) }
+    if (value !== null && hasPartOfCent(text)) return { error: stepMessage(0.01) }
     if (value === 0 && zeroError !== undefined) return { error: zeroError }
     if (value !== null) return { value }
     if (negativeError !== undefined && isWrittenNegative(text)) return { error: negativeError }

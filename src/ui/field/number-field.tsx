@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { formatNumber } from '#src/finance/money.ts'
 import { parseNumber, separatorHint } from '#src/finance/parse-figure.ts'
+import { isOnStep, stepMessage } from '#src/lib/schemas/steps.ts'
 import { isBlank } from '#src/lib/text/visible-text.ts'
 import { afterClick } from '../browser/pointer.ts'
 import { useGivenError } from '../form/checked-form.tsx'
@@ -166,20 +167,20 @@ type NumberFieldProps = FigureFieldProps & {
   /** Instead of "Enter 1 or more" and "Enter 60 or less". */
   minError?: string | undefined
   maxError?: string | undefined
-  /** 1 accepts only whole numbers, 0.1 one decimal; two decimals by default. */
+  /** 1 accepts only whole numbers, 0.1 one decimal, 0.05 its multiples; two decimals by default. */
   step?: number
 }
 
 export function NumberField({ unit, min = 0, max = 999_999_999, step = 0.01, ...all }: NumberFieldProps) {
   const { minError, maxError, ...rest } = all
-  const decimals = Math.max(0, Math.round(-Math.log10(step)))
+  const decimals = String(step).split('.')[1]?.length ?? 0
   function read(text: string): Reading {
     if (isBlank(text)) return { value: null }
     const value = parseNumber(withoutUnit(text, unit))
     if (value === null) return { error: separatorHint(text) ?? 'Enter a number' }
     if (value < min) return { error: minError ?? `Enter ${formatNumber(min)} or more` }
     if (value > max) return { error: maxError ?? `Enter ${formatNumber(max)} or less` }
-    if (Number(value.toFixed(decimals)) !== value) return { error: precisionMessage(decimals) }
+    if (!isOnStep(value, step)) return { error: stepMessage(step) }
     return { value }
   }
   return (
@@ -198,10 +199,4 @@ function withoutUnit(text: string, unit = '%'): string {
   const known = [unit, unit.replace('²', '2'), unit.replace(/s$/, ''), '%'].map((one) => one.toLowerCase())
   const found = known.find((one) => one !== '' && written.endsWith(one))
   return found === undefined ? text : written.slice(0, -found.length)
-}
-
-/** Why a figure with too many decimals isn't read. */
-export function precisionMessage(decimals: number): string {
-  if (decimals === 0) return 'Enter a whole number'
-  return decimals === 1 ? 'Enter at most one decimal' : `Enter at most ${decimals} decimals`
 }

@@ -5,11 +5,13 @@ interface Picked {
   check: FileCheck
   /** On a phone, the camera opens. */
   isPhoto?: boolean
+  /** Only one file can be chosen. */
+  isOne?: boolean
 }
 
 /** Lets the person choose files or take a photo; calls back with none if that is cancelled. */
 export function pickFiles(
-  { accept, check, isPhoto = false }: Picked,
+  { accept, check, isPhoto = false, isOne = isPhoto }: Picked,
   onPicked: (files: ChosenFile[]) => void,
 ): void {
   const input = document.createElement('input')
@@ -17,7 +19,7 @@ export function pickFiles(
   input.accept = accept
   input.hidden = true
   if (isPhoto) input.setAttribute('capture', 'environment')
-  else input.multiple = true
+  input.multiple = !isOne
   const finish = () => {
     void checkFiles([...(input.files ?? [])], check).then(onPicked)
     input.remove()

@@ -12,10 +12,18 @@ interface ProfitLadderProps {
   note?: string | null
   /** Not announced: a bar of the page has the figure that changes. */
   isQuiet?: boolean
+  /** The profit that another part of the page announces; null if none does. */
+  announcedElsewhere?: Figure | null
 }
 
 /** The profits of a property below each other, each with its bases: wherever a profit is shown large. */
-export function ProfitLadder({ steps, lacking = null, note = null, isQuiet = false }: ProfitLadderProps) {
+export function ProfitLadder({
+  steps,
+  lacking = null,
+  note = null,
+  isQuiet = false,
+  announcedElsewhere = null,
+}: ProfitLadderProps) {
   const ladder = (
     <dl className={styles.ladder} aria-label="Profits">
       {steps.map((step) => (
@@ -25,7 +33,7 @@ export function ProfitLadder({ steps, lacking = null, note = null, isQuiet = fal
             <HowFigures about={step.of.name} sums={knownFigures(step.of, step.ofPrice, step.ofInvestment)} />
           </dt>
           <dd className={styles.amount}>
-            <Amount of={step.of} isQuiet={isQuiet} />
+            <Amount of={step.of} isQuiet={isQuiet || step.of === announcedElsewhere} />
           </dd>
           <dd className="quiet text-13">{basesOf(step)}</dd>
           {lacking !== null && step === steps.at(-1) && <dd className="quiet text-13">{lacking}</dd>}

@@ -16,6 +16,8 @@ export interface KeepableForm {
   hasFiles?: boolean
   /** It opened with something of its own, such as a photo, to which what was typed before doesn't belong. */
   isOfItsOwn?: boolean
+  /** It is a part of a page, which one leaves for another and comes back to. */
+  isOfPage?: boolean
 }
 
 const keptSchema = z.object({
@@ -66,6 +68,13 @@ async function offerOfClosedPage(): Promise<void> {
   if (!held.some(({ name }) => name === LOCK + kept.page)) keptInput.set(kept)
 }
 
+/** What is offered gets its place back from what was typed into another dialog meanwhile. */
+function stopKeeping(): void {
+  const offered = keptInput.get()
+  if (offered === null) removeStored(NAME)
+  else store(offered)
+}
+
 let isLocked = false
 
 function lockPage(): void {
@@ -78,7 +87,7 @@ function lockPage(): void {
 const SECRETS = 'input[type=password], [autocomplete=one-time-code]'
 
 /**
- * Keeps what is typed into a dialog, without files, until it is saved or closed: after the end of the session or a crash it is offered for
+ * Keeps what is typed into a dialog, or into a part of a page that can't be saved yet, without files, until it is saved or closed: after the end of the session or a crash it is offered for
  * seven days, and put back when the same person opens the dialog of this title at this address again. Returns what was put back, and what
  * reads the form while it is typed in.
  */
@@ -105,7 +114,12 @@ export function useKeptInput(
   })
   const keep = useEffectEvent(() => {
     const { userId, path } = opened
-    if (userId === null || edits === undefined || hasSecret.current || Object.keys(edits).length === 0) return
+    if (userId === null || edits === undefined || hasSecret.current) return
+    if (Object.keys(edits).length === 0) {
+      if (isKept.current) stopKeeping()
+      isKept.current = false
+      return
+    }
     isKept.current = true
     lockPage()
     const { hasFiles = false } = form ?? {}
@@ -123,15 +137,12 @@ export function useKeptInput(
   })
   const leave = useEffectEvent(() => {
     if (!isKept.current) return
-    const hasEnded = opened.userId !== null && currentUser.get() === null && !isSignOutPending()
-    if (hasEnded) {
+    const hasEnded = opened.userId !== null && currentUser.get() === null
+    if ((hasEnded || form?.isOfPage) && !isSignOutPending()) {
       keptInput.set(readKept())
       return
     }
-    // What is offered gets its place back from what was typed into another dialog meanwhile.
-    const offered = keptInput.get()
-    if (offered === null) removeStored(NAME)
-    else store(offered)
+    stopKeeping()
   })
   useEffect(() => {
     restore()

@@ -7,11 +7,11 @@ import { Button } from '../layout/button.tsx'
 import { Row } from '../layout/layout.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-/** What two people changed, with both values, and what each choice does. */
+/** What two people changed, with both values, and what each choice does; null without words for the fields. */
 interface ClashText {
   reason: string
-  mine: string
-  theirs: string
+  mine: string | null
+  theirs: string | null
 }
 
 /** Words a clash; null without values to show. The application has the labels of all forms. */
@@ -40,8 +40,8 @@ function Refused({ one, retry, title, describe }: Omit<RefusedEditsProps, 'refus
   const clash = useClashText(one)
   const box = useRef<HTMLDivElement>(null)
   // The field that was left may be far from here.
-  useEffect(() => box.current?.scrollIntoView?.({ block: 'nearest' }), [])
-  const what = clash ? null : describe(entry.change)
+  useEffect(() => void box.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  const what = clash?.mine ? null : describe(entry.change)
   const reason = isStale
     ? `${clash?.reason ?? 'Someone else changed it while you were editing it.'} Nothing was overwritten.`
     : detailOf(entry.failure?.message ?? '')

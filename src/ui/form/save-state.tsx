@@ -6,24 +6,28 @@ import { useOfflineQueue } from '#src/lib/offline-queue/refused.ts'
 import { waitingChanges } from '#src/lib/offline-queue/words.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
+import { currentToast } from '../dialog/toasts.ts'
 import { classNames } from '../style/class-names.ts'
 import styles from './save-state.module.css'
 import { isOf, useSavedPage } from './saved-fields.tsx'
-import type { UndoStep } from './saved-page.ts'
+import { undoneName } from './saved-page.ts'
 
 /** What is true of the page's fields: saved, or what isn't and why. With Undo of the last saved change. */
 export function SaveState() {
   const { page, labels } = useSavedPage()
   const last = useStore(page.state, (state) => state.undo.at(-1))
   const { text, isProblem } = useSaveState()
+  // A message that is still shown has the same Undo.
+  const isInToast = useStore(currentToast, (toast) => toast?.action?.onAction === last?.onUndo)
+  const isShown = last !== undefined && !isProblem && !(isInToast && last.about !== undefined)
   return (
     <div className={classNames('no-print', styles.state)}>
       <p className={classNames('text-13', isProblem ? 'danger' : 'faint')} role="status">
         {text}
       </p>
-      {last && !isProblem && (
+      {isShown && (
         <button type="button" className="link text-13" onClick={last.onUndo}>
-          Undo<span className={styles.what}> {undoneName(last, labels)}</span>
+          Undo <span className={styles.what}>{undoneName(last, labels)}</span>
         </button>
       )}
     </div>
@@ -43,15 +47,6 @@ function useSaveState(): { text: string; isProblem: boolean } {
   if (own.some(({ state }) => state === 'sending')) return { text: 'Saving …', isProblem: false }
   return { text: hasQueued(own) ? waitingChanges(entries, own) : 'Saved', isProblem: false }
 }
-
-/** "Asking price", "Status and Actual purchase price", "4 fields"; what the fields are of if they have no label. */
-function undoneName({ fields, name }: UndoStep, labels: Readonly<Record<string, string>>): string {
-  const named = fields.flatMap((field) => labels[field] ?? [])
-  if (named.length === 0) return name
-  return named.length > MOST_NAMED ? `${named.length} fields` : listInWords(named)
-}
-
-const MOST_NAMED = 2
 
 /** The refused fields, or what the change is of. */
 function nameOf({ change, name }: QueueEntry, labels: Readonly<Record<string, string>>): string {

@@ -14,7 +14,7 @@ import { useOfflineQueue } from '#src/lib/offline-queue/refused.ts'
 import { changedFields, pickFields } from '#src/lib/rows/field-edits.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { isField, isModalOpen, isPressed } from '../dialog/shortcuts.ts'
-import { currentToast } from '../dialog/toasts.ts'
+import { currentToast, keepUndos } from '../dialog/toasts.ts'
 import { type InvalidField, useInvalidField } from '../field/invalid-fields.ts'
 import { TypedFields } from '../field/typed-fields.ts'
 import { SavedPage, type SentChange } from './saved-page.ts'
@@ -47,9 +47,11 @@ export function SavedFields({ ids, labels, children }: SavedFieldsProps) {
   const invalid = useInvalidField()
   const box = useRef<HTMLDivElement>(null)
   useUndoKey(page)
+  useEffect(() => keepUndos(page), [page])
   useLayoutEffect(() => {
     page.isUnreadable = invalid.label !== null
     page.ids = ids
+    page.labels = labels
   })
   useEffect(() => {
     const element = box.current
@@ -140,7 +142,7 @@ const NONE = { edit: {}, startedFrom: {} }
 
 /**
  * The fields of a form that are saved when they are left. What is being typed is an overlay on what is saved, so a colleague's
- * change shows in all other fields. Nothing of it is stored.
+ * change shows in all other fields. Nothing of it is stored, except by `useKeptInput`.
  */
 export function useSavedFields<Values extends object>({ saved, ready, send }: SavedForm<Values>) {
   const { page } = useContext()

@@ -1,5 +1,8 @@
 import { createStore } from '#src/lib/browser/store.ts'
-import { dismissUndone, showToast } from '../dialog/toasts.ts'
+import { sentMessage } from '#src/lib/offline-queue/words.ts'
+import { listInWords } from '#src/lib/text/list-in-words.ts'
+import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/time/durations.ts'
+import { dismissUndone, type OfferedUndo, showToast } from '../dialog/toasts.ts'
 
 /** A form of the page, with the edits of the fields that haven't been left. */
 interface SavedForm {
@@ -16,6 +19,8 @@ interface Undoable {
 /** A saved change that the page can undo. */
 export interface UndoStep extends Undoable {
   fields: readonly string[]
+  /** The id of the row of a change that a message offers to undo; undefined of the fields of a form. */
+  about?: string | undefined
   /** What a press on Undo does, beside “Saved” and in a message about the change. */
   onUndo: () => void
 }
@@ -40,6 +45,8 @@ export class SavedPage {
   isUnreadable = false
   /** The rows that the page edits. */
   ids: readonly string[] = []
+  /** The labels of its fields. */
+  labels: Readonly<Record<string, string>> = {}
 
   /** Returns how to remove the form, which saves what it has. */
   add(form: SavedForm): () => void {
@@ -95,6 +102,36 @@ export class SavedPage {
     return step.onUndo
   }
 
+  /** What a message offers to undo, such as an expense that was added: the last change until there is another. */
+  keep = ({ message, undo, about, isRestoring, name: given }: OfferedUndo): (() => void) => {
+    const { undo: steps } = this.state.get()
+    if (steps.some((step) => step.onUndo === undo)) return undo
+    const step: UndoStep = {
+      name: given ?? `“${sentMessage(message)}”`,
+      undo: async () => undo(),
+      fields: [],
+      about: about ?? '',
+      onUndo: () => this.#undo(step),
+    }
+    this.#setUndo([...steps, step])
+    // Then the server has purged the row.
+    if (isRestoring && about !== undefined)
+      setTimeout(() => this.drop(about), (UNDO_SECONDS + UNDO_HELD_SECONDS) * 1000)
+    return step.onUndo
+  }
+
+  /** A change of the row has failed, or its row is gone. */
+  drop = (about: string): void => {
+    const { undo } = this.state.get()
+    const others = undo.filter((step) => step.about !== about)
+    if (others.length < undo.length) this.#setUndo(others)
+  }
+
+  /** A change without an Undo was made. */
+  end = (): void => {
+    if (this.state.get().undo.length > 0) this.#setUndo([])
+  }
+
   /** Resolves once what was left is saved, queued or refused: false if a field must be corrected first. */
   async settled(): Promise<boolean> {
     this.leave()
@@ -102,8 +139,11 @@ export class SavedPage {
     return !this.#hasEdits() && !this.isUnreadable
   }
 
-  undo(): void {
-    this.state.get().undo.at(-1)?.onUndo()
+  /** Undoes the last change; false without one. */
+  undo = (): boolean => {
+    const last = this.state.get().undo.at(-1)
+    last?.onUndo()
+    return last !== undefined
   }
 
   #undo(step: UndoStep): void {
@@ -111,6 +151,7 @@ export class SavedPage {
     if (!undo.includes(step)) return
     this.#setUndo(undo.filter((one) => one !== step))
     dismissUndone(this.ids, step.onUndo)
+    showToast({ message: `Undone: ${undoneName(step, this.labels)}`, isNote: true })
     const undoing = step.undo().catch((failure: unknown) => {
       const reason = failure instanceof Error ? failure.message : ''
       showToast({ message: `Couldn’t undo the change to ${step.name}. ${reason}`, tone: 'error' })
@@ -132,3 +173,12 @@ export class SavedPage {
     if (isTyped !== this.state.get().isTyped) this.state.set({ ...this.state.get(), isTyped })
   }
 }
+
+/** "Asking price", "Status and Actual purchase price", "4 fields"; what the fields are of if they have no label. */
+export function undoneName({ fields, name }: UndoStep, labels: Readonly<Record<string, string>>): string {
+  const named = fields.flatMap((field) => labels[field] ?? [])
+  if (named.length === 0) return name
+  return named.length > MOST_NAMED ? `${named.length} fields` : listInWords(named)
+}
+
+const MOST_NAMED = 2

@@ -43,14 +43,17 @@ export function useSheetFields<
       [sheet.field]: refused.reduce<object>((now, edit) => mergeEdit(edit, now).merged, view[sheet.field]),
     }),
     /** Changes fields that had other values when the edit began. An undo isn’t kept if it is refused. Throws the failure. */
-    async save({ edit, startedFrom }: FieldEdits<Content>, { isUndo = false } = {}): Promise<void> {
+    async save(
+      { edit, startedFrom }: FieldEdits<Content>,
+      { isUndo = false } = {},
+    ): Promise<'done' | 'queued'> {
       const now = sheet.current(scope)
-      if (now === undefined) return
+      if (now === undefined) return 'done'
       const queue = offlineQueueOf(scope.client)
       const before = isUndo ? {} : replaceRefused(queue, sheet.name, id, Object.keys(edit))
       const started = withFields<object>(now[sheet.field], { ...startedFrom, ...before })
       const seen = rowAsSeen(now, { [sheet.field]: started } as Partial<View>)
-      await sheet.save(scope, seen, edit as Partial<Content>, words, { keepsRefused: !isUndo })
+      return sheet.save(scope, seen, edit as Partial<Content>, words, { keepsRefused: !isUndo })
     },
   }
 }

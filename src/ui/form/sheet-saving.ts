@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { requestFailure } from '#src/lib/api/http.ts'
 import type { ChangeWords } from '#src/lib/offline-queue/entry.ts'
 import { changedFields, pickFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { changedByText, saveAgainText } from '#src/lib/text/changed-by.ts'
 import { showSaved } from '../dialog/toasts.ts'
 
 /** The changes of a `offlineSheet` that a form makes. */
@@ -10,6 +12,8 @@ export interface SheetChanges<View, Content> {
   current(scope: SheetScope): View | undefined
   save(scope: SheetScope, seen: View, edit: Partial<Content>, words: ChangeWords): Promise<'done' | 'queued'>
   parse(failure: unknown): View | null
+  /** Whether it could be saved, which what was never saved may not be. */
+  isComplete(content: Content): boolean
 }
 
 type SheetScope = ReturnType<typeof useOrganization> & { id: string }
@@ -41,12 +45,14 @@ export function useSheetSaving<View extends { version: number }, Content extends
     try {
       const how = await sheet.save(scope, seen ?? view, pickFields(content, fields), words)
       const undo = () => sheet.save(scope, sheet.current(scope) ?? view, pickFields(before, fields), words)
-      showSaved({ name, how, undo: canUndo && view.version > 0 ? undo : null, about: id })
+      const isRestorable = view.version > 0 || sheet.isComplete(before)
+      showSaved({ name, how, undo: canUndo && isRestorable ? undo : null, about: id })
     } catch (failure) {
       const current = sheet.parse(failure)
       if (current === null) throw failure
       setSeen(current)
-      throw new Error(`Someone else changed ${name}. Save again to replace their changes with yours.`)
+      const by = requestFailure(failure)?.changedBy
+      throw new Error(`${changedByText(by, `changed ${name}`)} ${saveAgainText(by)}.`)
     }
   }
 }

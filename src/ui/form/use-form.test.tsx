@@ -12,6 +12,8 @@ import { MoneyField } from '../field/money-field.tsx'
 import { NumberField } from '../field/number-field.tsx'
 import { TextField } from '../field/text-field.tsx'
 import { CheckedForm } from './checked-form.tsx'
+import '#src/lib/schemas/schema-messages.ts'
+import { limitsOf } from './field-limits.ts'
 import { useForm } from './use-form.ts'
 import { useSubmit } from './use-submit.tsx'
 
@@ -39,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => root.unmount())
 
-function JobForm({ job = {} }: { job?: Partial<Job> }) {
+function JobForm({ job = {}, isReset = false }: { job?: Partial<Job>; isReset?: boolean }) {
   const form = useForm(jobSchema, job, {
     check: rule(
       ['from', 'until'],
@@ -47,7 +49,10 @@ function JobForm({ job = {} }: { job?: Partial<Job> }) {
     ),
   })
   const steps = form.list('steps')
-  const submission = useSubmit(form, submit)
+  const submission = useSubmit(form, async (input) => {
+    await submit(input)
+    if (isReset) form.reset()
+  })
   return (
     <CheckedForm {...submission.form}>
       {submission.problem}
@@ -237,4 +242,28 @@ test('what wasn’t edited follows what is stored', async () => {
   root.render(<JobForm job={{ title: 'Plaster', price: 7 }} />)
   await waitFor(async () => expect((await box('Price')).value).toBe('7'))
   expect((await box('Title')).value).toBe('Painter')
+})
+
+test('what is typed while a form is saved stays, and what was saved is forgotten', async () => {
+  let finish = () => {}
+  submit.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
+  root.render(<JobForm job={VALID} isReset />)
+  await type('Note', 'Two coats')
+  await press('Save')
+  await waitFor(() => expect(submit).toHaveBeenCalled())
+  await type('Title', ' the fence')
+  finish()
+  await waitFor(async () => expect((await box('Note')).value).toBe(''))
+  expect((await box('Title')).value).toBe('Paint the fence')
+})
+
+test('a figure at and beyond a limit that isn’t included gets the same words', () => {
+  expect(limitsOf(z.number().positive().lt(1_000))).toEqual({
+    min: 0,
+    minError: 'Enter more than 0',
+    max: 1_000,
+    maxError: 'Enter less than 1,000',
+  })
+  const message = z.number().positive().safeParse(0).error?.issues[0]?.message
+  expect(message).toBe(limitsOf(z.number().positive()).minError)
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '#src/lib/api/http.ts'
 import { isSameValue } from '#src/lib/rows/field-edits.ts'
@@ -6,6 +6,7 @@ import { tenseOf } from '#src/lib/schemas/day-schemas.ts'
 import { type FieldRule, typedProblems } from '#src/lib/schemas/field-rules.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { isBlank } from '#src/lib/text/visible-text.ts'
+import { inside, type Limits, limitsOf } from './field-limits.ts'
 import { partOf, withMoved, withoutErrors, withValue } from './form-paths.ts'
 
 /** A value that is being typed: a text, a number or a day may be missing. */
@@ -30,17 +31,6 @@ type ValueAt<Value, Path> = Path extends `${infer Name}.${infer Rest}`
     : Path extends keyof Value
       ? Value[Path]
       : never
-
-interface Limits {
-  maxLength?: number
-  required?: boolean
-  min?: number
-  max?: number
-  step?: number
-  /** The schema's own words for a figure below `min` or above `max`. */
-  minError?: string | undefined
-  maxError?: string | undefined
-}
 
 type TextLimit = 'maxLength' | 'required'
 
@@ -78,6 +68,7 @@ export function useForm<Schema extends z.ZodObject>(
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [keys, setKeys] = useState<Record<string, readonly number[]>>({})
   const [left, setLeft] = useState<readonly string[]>([])
+  const sent = useRef({ edits: {}, keys: {} })
   const start = startOf(schema, initial)
   const values = { ...start, ...edits } as Values
 
@@ -148,7 +139,9 @@ export function useForm<Schema extends z.ZodObject>(
         ...ruleProblems(),
       ]
       setErrors(Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message])))
-      return parsed.success && problems.length === 0 ? parsed.data : null
+      if (!parsed.success || problems.length > 0) return null
+      sent.current = { edits, keys }
+      return parsed.data
     },
     /** Shows which rules the edited fields break. A day is left before it is wrong: the focus may be on its way there. */
     leave({ target, relatedTarget }: Pick<FocusEvent, 'target' | 'relatedTarget'>): void {
@@ -171,13 +164,20 @@ export function useForm<Schema extends z.ZodObject>(
       const heads = Object.keys(fields).map((path) => path.split('.', 1)[0] ?? '')
       return heads.length > 0 && heads.every((name) => name in schema.shape)
     },
+    /** After the input that was read is saved: forgets it. What was typed since stays. */
     reset(): void {
-      setEdits({})
+      setEdits((now) => withoutSent(now, sent.current.edits))
       setErrors({})
-      setKeys({})
+      setKeys((now) => withoutSent(now, sent.current.keys))
       setLeft([])
     },
   }
+}
+
+/** The fields that aren’t as they were sent. */
+function withoutSent<Fields extends object>(now: Fields, sent: object): Fields {
+  const since = Object.entries(now).filter(([name, value]) => value !== partOf(sent, name))
+  return Object.fromEntries(since) as Fields
 }
 
 /** What a value of another shape gets, apart from a part that is half typed: missing, too short or too large. */
@@ -218,33 +218,6 @@ function startOf(schema: z.ZodObject, given: object): Record<string, unknown> {
   return Object.fromEntries(fields)
 }
 
-/** The limits of a field, read from its checks: beside a limit, a check has the words for a figure beyond it. */
-export function limitsOf(schema: z.core.$ZodType): Limits {
-  const { kind, isNullable } = inside(schema)
-  const limits: Limits = {}
-  if (kind._zod.def.type === 'array') return limits
-  // `z.int()` is a check itself.
-  for (const check of [kind, ...(kind._zod.def.checks ?? [])]) {
-    const { def } = (check as z.core.$ZodChecks)._zod
-    if (def.check === 'max_length') limits.maxLength = def.maximum
-    else if (def.check === 'min_length') limits.required = !isNullable && def.minimum > 0
-    else if (def.check === 'greater_than') {
-      limits.min = Number(def.value)
-      limits.minError = ownError(def)
-    } else if (def.check === 'less_than') {
-      limits.max = Number(def.value)
-      limits.maxError = ownError(def)
-    } else if (def.check === 'multiple_of') limits.step = Number(def.value)
-    else if (def.check === 'number_format') limits.step = 1
-  }
-  return limits
-}
-
-function ownError({ error }: z.core.$ZodCheckDef): string | undefined {
-  const given = (error as z.core.$ZodErrorMap | undefined)?.({ code: 'custom', input: undefined })
-  return typeof given === 'string' ? given : given?.message
-}
-
 function withoutBlanks(schema: z.core.$ZodType, value: unknown): unknown {
   const { kind, isNullable } = inside(schema)
   const { def } = kind._zod
@@ -266,15 +239,6 @@ function schemaAt(schema: z.core.$ZodType, [name, ...rest]: readonly string[]): 
   const part = def.type === 'object' ? def.shape[name] : items
   if (part === undefined) throw new Error(`The schema has no field “${name}”`)
   return schemaAt(part, rest)
-}
-
-/** The schema inside of a default, of null and of a further step. */
-function inside(schema: z.core.$ZodType): { kind: z.core.$ZodTypes; isNullable: boolean } {
-  const kind = schema as z.core.$ZodTypes
-  const { def } = kind._zod
-  if (def.type === 'nullable') return { ...inside(def.innerType), isNullable: true }
-  if (def.type === 'default') return inside(def.innerType)
-  return def.type === 'pipe' ? inside(def.in) : { kind, isNullable: false }
 }
 
 /** A day or an id is a text in a format, without limits of its own. */

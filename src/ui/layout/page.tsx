@@ -17,7 +17,7 @@ interface PageProps {
 /** A screen with its heading, as wide as the site. */
 export function Page({ title, actions, about, isNarrow, isLandscape, children, ...rest }: PageProps) {
   return (
-    <div {...rest} className={classNames('page', isNarrow && styles.narrow, isLandscape && styles.landscape)}>
+    <div {...rest} className={classNames('page', isNarrow && styles.narrow, isLandscape && 'landscape')}>
       <header className={styles.head}>
         <h1>{title}</h1>
         {actions}

@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react'
+import { useIsPrinting } from '../browser/use-browser-state.ts'
 import { Icon } from '../layout/icons.tsx'
 import { classNames } from '../style/class-names.ts'
 import styles from './grid-head.module.css'
+import { isNumeric } from './table.tsx'
 import type { SortedHead } from './use-sorted-table.ts'
 
 const STEP_PX = 16
@@ -14,6 +16,7 @@ interface GridHeadProps {
 /** The head of a column: sorts by it, and makes it wider by dragging its edge, or by Shift with an arrow. */
 export function GridHead({ head, isTabStop }: GridHeadProps) {
   const { column, sorted, sort, resize, widen } = head
+  const isPrinting = useIsPrinting()
   function handleKey(event: KeyboardEvent) {
     const by = { ArrowLeft: -STEP_PX, ArrowRight: STEP_PX }[event.key]
     if (by === undefined || !event.shiftKey) return
@@ -21,11 +24,13 @@ export function GridHead({ head, isTabStop }: GridHeadProps) {
     event.stopPropagation()
     widen(by)
   }
+  // Chromium repeats heads on each page without their buttons.
+  if (isPrinting) return column.head
   return (
     <>
       <button
         type="button"
-        className={styles.sort}
+        className={classNames(styles.sort, isNumeric(column) && styles.figure)}
         tabIndex={isTabStop ? 0 : -1}
         title={column.about}
         onClick={sort}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useDragging } from '../board/draggable-card.tsx'
 import { keepFocus } from '../dialog/dialog.tsx'
 import { MenuItem } from '../dialog/menu.tsx'
@@ -28,13 +28,33 @@ export function OrderItems({ order: { at, count, move } }: { order: ItemOrder })
 
 interface OrderedItemProps {
   order: ItemOrder
-  className: string
+  className?: string | undefined
   children: ReactNode
 }
 
 /** An item that is moved by dragging, or by Alt with an arrow while the focus is in it. */
 export function OrderedItem({ order, className, children }: OrderedItemProps) {
   const ref = useRef<HTMLLIElement>(null)
+  const { look, handleKey } = useItemOrder(ref, order)
+  return (
+    <li ref={ref} onKeyDown={handleKey} className={classNames(className, look)}>
+      {children}
+    </li>
+  )
+}
+
+/** The same of a table’s row. */
+export function OrderedRow({ order, className, children }: OrderedItemProps) {
+  const ref = useRef<HTMLTableRowElement>(null)
+  const { look, handleKey } = useItemOrder(ref, order)
+  return (
+    <tr ref={ref} onKeyDown={handleKey} className={classNames(className, look)}>
+      {children}
+    </tr>
+  )
+}
+
+function useItemOrder(ref: RefObject<HTMLElement | null>, order: ItemOrder) {
   const [isDragged, setDragged] = useState(false)
   const [edge, setEdge] = useState<'above' | 'below' | null>(null)
   const dragging = useDragging()
@@ -73,9 +93,9 @@ export function OrderedItem({ order, className, children }: OrderedItemProps) {
       stopDragging()
       stopDrops()
     }
-  }, [dragging, group, at])
+  }, [ref, dragging, group, at])
 
-  function handleKey(event: KeyboardEvent<HTMLLIElement>) {
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
     if (!isPressed(event, 'moveItem') || isTyping(event.nativeEvent)) return
     if (event.target instanceof Element && event.target.closest('[popover]')) return
     event.preventDefault()
@@ -87,15 +107,8 @@ export function OrderedItem({ order, className, children }: OrderedItemProps) {
     requestAnimationFrame(() => keepFocus(focused instanceof HTMLElement ? focused : null))
   }
 
-  return (
-    <li
-      ref={ref}
-      onKeyDown={handleKey}
-      className={classNames(className, styles.ordered, isDragged && styles.dragged, edge && styles[edge])}
-    >
-      {children}
-    </li>
-  )
+  const look = classNames(styles.ordered, isDragged && styles.dragged, edge && styles[edge])
+  return { look, handleKey }
 }
 
 function isOverControl(x: number, y: number): boolean {

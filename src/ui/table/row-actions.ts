@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { ApiError, isRejected } from '#src/lib/api/http.ts'
+import { ApiError, isRejected, requestFailure } from '#src/lib/api/http.ts'
 import type { ChangedFields, Reverted, RowsScope } from '#src/lib/offline-queue/rows.ts'
 import { queuedMessage } from '#src/lib/offline-queue/words.ts'
 import { changedFields, pickFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { newRowId } from '#src/lib/rows/row-id.ts'
+import { changedByText, saveAgainText } from '#src/lib/text/changed-by.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
 import { keepFocus, nextInList } from '../dialog/dialog.tsx'
-import { offerUndo, showFailedChange } from '../dialog/toasts.ts'
+import { endUndos, offerUndo, showFailedChange } from '../dialog/toasts.ts'
 
 /** The changes of `offlineRows` that a form or a list makes. */
 export interface Rows<Row, Input> {
@@ -47,24 +48,32 @@ export function keepFocusInList(): void {
   })
 }
 
-/** Optimistic delete with Undo, which `onUndo` completes; offers Retry if the server rejects it. */
+interface Removal {
+  /** Completes its Undo. */
+  onUndo?: (() => void) | undefined
+  /** A request of its own has deleted the row. */
+  isDeleted?: boolean
+}
+
+/** Optimistic delete with Undo; offers Retry if the server rejects it. */
 export function useRowRemoval<Row extends Input & { id: string }, Input>(
   rows: Rows<Row, Input>,
   parentId?: string,
-): (row: Row, onUndo?: () => void) => void {
+): (row: Row, removal?: Removal) => void {
   const scope = { ...useOrganization(), parentId }
 
-  function remove(row: Row, onUndo?: () => void): void {
+  function remove(row: Row, { onUndo, isDeleted = false }: Removal = {}): void {
     const name = rows.label(row)
     keepFocusInList()
-    rows.remove(scope, row, (failure) =>
-      showFailedChange({ name, verb: 'deleted' }, failure, () => remove(row, onUndo)),
-    )
+    if (!isDeleted)
+      rows.remove(scope, row, (failure) =>
+        showFailedChange({ name, verb: 'deleted' }, failure, () => remove(row, { onUndo }), row.id),
+      )
     const undo = () => {
       restore(row)
       onUndo?.()
     }
-    offerUndo(`Deleted ${name}`, undo, row.id)
+    offerUndo(`Deleted ${name}`, undo, row.id, { isRestoring: true, name: `deleting ${name}` })
   }
 
   function restore(row: Row): void {
@@ -100,7 +109,8 @@ export function useUndoableChange<Row extends Input & { id: string; version: num
     from: { version?: number; isUndo?: boolean } = {},
   ): void {
     const words = { name: rows.label(row), verb: 'changed' }
-    const onFailed = (failure: ApiError) => showFailedChange(words, failure, () => put(row, part, fields))
+    const onFailed = (failure: ApiError) =>
+      showFailedChange(words, failure, () => put(row, part, fields), row.id)
     keepFocusInList()
     rows.put(scope, row, { part, fields, ...from, onFailed })
   }
@@ -113,7 +123,8 @@ export function useUndoableChange<Row extends Input & { id: string; version: num
 
   function change(row: Row, part: string, fields: Partial<Row>, message?: string): void {
     put(row, part, fields, { version: row.version })
-    if (message !== undefined) offerUndo(message, () => undo(row, part, fields), row.id)
+    if (message === undefined) endUndos()
+    else offerUndo(message, () => undo(row, part, fields), row.id, { name: rows.label(row) })
   }
 
   return { change, undo }
@@ -145,7 +156,8 @@ export function useRowAddition<Row extends Input & { id: string }, Input extends
   const { add, remove } = useAddition(rows, parentId)
   return async (input, id, note = '') => {
     const how = await add(input, id)
-    offerUndo(savedMessage(`${rows.label(input)}${note}`, how), () => remove(input, id, true), id)
+    const name = rows.label(input)
+    offerUndo(savedMessage(`${name}${note}`, how), () => remove(input, id, true), id, { name })
   }
 }
 
@@ -197,12 +209,12 @@ function withUntouched<Input extends object>(began: Input, theirs: Input, typed:
 
 const DELETED_MEANWHILE = 'Someone else has deleted this. Copy what you typed if you still need it.'
 
-const OTHER_FIELDS = 'Someone else changed other details of this meanwhile.'
+const OTHER_FIELDS = 'changed other details of this meanwhile'
 
 export interface RowSaving<Row> {
   parentId?: string | undefined
   row: Row | null
-  /** Describes the change made by someone else, such as "Someone else changed this agent to …". */
+  /** What another person did, such as "changed this agent to …", without a full stop. */
   conflictText: (current: Row) => string
   /** Follows the label of a new row in the toast, such as " without skip.heic". */
   addedNote?: string
@@ -224,7 +236,8 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
     const typed = row === null || row === before ? input : withUntouched(row, before, input)
     const how = await rows.edit(scope, before, typed)
     const earlier = pickFields(before, Object.keys(typed) as (keyof Input)[])
-    offerUndo(savedMessage(rows.label(typed), how), () => revert(id, earlier, typed), id)
+    const name = rows.label(typed)
+    offerUndo(savedMessage(name, how), () => revert(id, earlier, typed), id, { name })
   }
 
   /** What the text names may be unchanged, such as the name of a supplier whose phone changed. */
@@ -242,11 +255,10 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
       if (current) setBuiltOn(current)
       if (isRejected(error)) throw error
       if (error instanceof ApiError && error.status === 404) throw new Error(DELETED_MEANWHILE)
-      throw new Error(
-        current
-          ? `${conflictOf(builtOn, current)} Save again to replace their changes with yours, or cancel to keep theirs.`
-          : `${messageOf(error)} Nothing you typed was lost.`,
-      )
+      if (current === undefined) throw new Error(`${messageOf(error)} Nothing you typed was lost.`)
+      const by = requestFailure(error)?.changedBy
+      const keep = by?.isMe ? 'cancel to keep it' : 'cancel to keep theirs'
+      throw new Error(`${changedByText(by, conflictOf(builtOn, current))} ${saveAgainText(by)}, or ${keep}.`)
     }
   }
 

@@ -1,26 +1,19 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { Dialog } from '../dialog/dialog.tsx'
+import type { ReactNode } from 'react'
 import { FormDialog } from '../dialog/form-dialog.tsx'
+import { type Question, useQuestion } from '../dialog/use-question.tsx'
 import type { Submittable } from '../form/use-submit.tsx'
-import { Button } from '../layout/button.tsx'
 import { type RowSaving, type Rows, useRowSaving } from './row-actions.ts'
-
-interface RowQuestion {
-  title: string
-  text: string
-  action: string
-}
 
 interface RowDialogProps<Row, Input> extends Omit<RowSaving<Row>, 'onSaved'> {
   rows: Rows<Row, Input>
   title: string
   form: Submittable<Input>
-  /** Called with each input before it is sent, such as to add a file that it names. */
-  onSubmit?: (input: Input) => void
+  /** Called with each input before it is sent, such as to add a file that it names; sending waits for it. */
+  onSubmit?: (input: Input) => void | Promise<void>
   onSaved?: (id: string) => void
   /** Whether an input is saved after the question only. */
   asks?: (input: Input) => boolean
-  question?: RowQuestion
+  question?: Question
   onClose: () => void
   children: ReactNode
 }
@@ -30,7 +23,7 @@ export function RowDialog<Row extends Input & { id: string }, Input extends obje
   props: RowDialogProps<Row, Input>,
 ) {
   const { rows, title, form, onSubmit, onSaved, asks, question, onClose, children, ...saving } = props
-  const { isAsking, ask, answer } = useQuestion()
+  const { ask, dialog } = useQuestion(question)
   const { id, save } = useRowSaving(rows, {
     ...saving,
     onSaved() {
@@ -48,43 +41,13 @@ export function RowDialog<Row extends Input & { id: string }, Input extends obje
         onClose={onClose}
         onSubmit={async (input) => {
           if (asks?.(input) && !(await ask())) return
-          onSubmit?.(input)
+          await onSubmit?.(input)
           await save(input)
         }}
       >
         {children}
       </FormDialog>
-      {isAsking && question && (
-        <Dialog
-          title={question.title}
-          dismissal="Cancel"
-          actions={
-            <Button variant="filled" onClick={() => answer(true)}>
-              {question.action}
-            </Button>
-          }
-          onClose={() => answer(false)}
-        >
-          <p>{question.text}</p>
-        </Dialog>
-      )}
+      {dialog}
     </>
   )
-}
-
-/** `ask` resolves once the question is answered. */
-function useQuestion() {
-  const [isAsking, setAsking] = useState(false)
-  const waiting = useRef<((isSure: boolean) => void)[]>([])
-  return {
-    isAsking,
-    ask() {
-      setAsking(true)
-      return new Promise<boolean>((resolve) => waiting.current.push(resolve))
-    },
-    answer(isSure: boolean) {
-      for (const resolve of waiting.current.splice(0)) resolve(isSure)
-      setAsking(false)
-    },
-  }
 }

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useDeferredValue, useState } from 'react'
 import { lazyParts } from '../dialog/lazy-parts.ts'
 import { useOpened } from '../opened.tsx'
+import { ListSearch, NoResults, SEARCH_FROM } from './list-search.tsx'
 import { type ListLook, ListSection } from './list-section.tsx'
 import { type Rows, useRowRemoval } from './row-actions.ts'
 import { RowButtons } from './row-buttons.tsx'
@@ -49,6 +50,8 @@ type RowsSectionProps<Row, Input> = Body<Row> &
     /** Runs before the dialog for a new row opens, such as the camera. */
     beforeAdd?: (open: () => void) => void
     order?: (a: Row, b: Row) => number
+    /** The box beside the title, where there are many rows. `find` keeps the order. */
+    search?: { label: string; find: (rows: readonly Row[], text: string) => readonly Row[] }
     /** The rows that are shown; by default all. */
     filter?: (row: Row) => boolean
     menu?: (row: Row) => RowMenuParts
@@ -68,6 +71,8 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
     `rows of ${of.name}`,
   )
   const remove = useRowRemoval(of, parentId)
+  const [text, setText] = useState('')
+  const searched = useDeferredValue(text)
   const rows = order === undefined ? unordered : unordered?.toSorted(order)
   const linked = rows?.find(({ id }) => id === props.linked?.id)
   const edited = opened ?? (linked ? { row: linked } : start ? { row: null, start } : null)
@@ -84,6 +89,14 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
   return (
     <ListSection
       {...props}
+      beside={(shown) => (
+        <>
+          {props.search && (shown === undefined || shown.length >= SEARCH_FROM || text !== '') && (
+            <ListSearch label={props.search.label} isLoading={!shown} value={text} onChange={setText} />
+          )}
+          {props.beside?.(shown)}
+        </>
+      )}
       query={{ ...query, rows }}
       limit={of.limit}
       add={{ label: add, onAdd: () => beforeAdd(() => edit({ row: null })) }}
@@ -93,7 +106,10 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
         show(dialog({ row: edited.row, start: edited.start, rows: rows ?? [], onClose: close }), edited)
       }
     >
-      {(all) => {
+      {(loaded) => {
+        const all = props.search ? props.search.find(loaded, searched) : loaded
+        if (all.length === 0 && loaded.length > 0)
+          return <NoResults text={searched} onClear={() => setText('')} />
         if (props.columns === undefined)
           return props.children(all, { menu, edit: (row) => edit({ row }), remove })
         const shown = all.filter(props.filter ?? (() => true))

@@ -3,7 +3,9 @@ import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.t
 import { columnFormat } from '#src/finance/money.ts'
 import { Money } from '../figure/money.tsx'
 import { classNames } from '../style/class-names.ts'
+import { type ItemOrder, OrderedRow } from './item-order.tsx'
 import styles from './table.module.css'
+import gridStyles from './table-grid.module.css'
 import { gridCell, gridHead, type TableGrid } from './table-grid.ts'
 import { type RowWindow, Space, WindowRow } from './table-window.tsx'
 
@@ -49,6 +51,8 @@ interface TableProps<Row> {
   keyOf: (row: Row) => Key
   columns: Columns<Row>
   actions?: (row: Row) => ReactNode
+  /** Where rows are moved by hand: by dragging, or Alt with an arrow. */
+  order?: (row: Row) => ItemOrder | undefined
   /** What an expanded row shows below itself. */
   below?: (row: Row) => ReactNode
   /** The cells of rows of another kind after the others, such as what belongs to none of them. */
@@ -69,7 +73,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const look = classNames(
     styles.table,
     !props.keepsColumns && !grid && styles.cards,
-    grid && styles.grid,
+    grid && gridStyles.grid,
     actions === undefined && styles.plain,
     columns.some(({ width }) => width !== undefined) && styles.fixed,
   )
@@ -126,7 +130,14 @@ export function Table<Row>(props: TableProps<Row>) {
       ) : (
         <tbody>
           {rows.map((row) => (
-            <TableRow key={keyOf(row)} row={row} columns={columns} actions={actions} below={below} />
+            <TableRow
+              key={keyOf(row)}
+              row={row}
+              columns={columns}
+              actions={actions}
+              below={below}
+              order={props.order?.(row)}
+            />
           ))}
           {extra.map((cells, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows have a fixed order
@@ -156,25 +167,38 @@ interface TableRowProps<Row> {
   below: ((row: Row) => ReactNode) | undefined
   /** In a long table. */
   index?: number
+  order?: ItemOrder | undefined
   grid?: TableGrid<Row> | undefined
 }
 
-function TableRow<Row>({ row, columns, actions, below, index, grid }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, actions, below, index, order, grid }: TableRowProps<Row>) {
   const more = below?.(row)
+  const cells = (
+    <>
+      <Cells
+        grid={grid}
+        row={(index ?? 0) + 1}
+        columns={columns}
+        cells={columns.map((column) => cellContent(column, row))}
+        unknown={columns.map((column) => !isKnown(column, row))}
+      />
+      {actions && <td className={styles.actions}>{actions(row)}</td>}
+    </>
+  )
   // A span over columns that aren't shown would add them to a table of fixed widths.
   const width = columns.filter(({ onPhone }) => onPhone !== 'only').length + (actions ? 1 : 0)
   return (
     <>
-      <tr {...(index !== undefined && { 'aria-rowindex': index + 2 })} aria-selected={grid?.isSelected(row)}>
-        <Cells
-          grid={grid}
-          row={(index ?? 0) + 1}
-          columns={columns}
-          cells={columns.map((column) => cellContent(column, row))}
-          unknown={columns.map((column) => !isKnown(column, row))}
-        />
-        {actions && <td className={styles.actions}>{actions(row)}</td>}
-      </tr>
+      {order ? (
+        <OrderedRow order={order}>{cells}</OrderedRow>
+      ) : (
+        <tr
+          {...(index !== undefined && { 'aria-rowindex': index + 2 })}
+          aria-selected={grid?.isSelected(row)}
+        >
+          {cells}
+        </tr>
+      )}
       {more && (
         <tr className={styles.below}>
           <td colSpan={width}>{more}</td>

@@ -1,5 +1,6 @@
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { GridCell } from './grid-keys.ts'
+import type { ListPlace, PlaceInGrid } from './list-place.ts'
 
 interface FocusedCellProps<Row> {
   rows: readonly Row[]
@@ -7,20 +8,18 @@ interface FocusedCellProps<Row> {
   /** The ids of the columns. */
   ids: readonly string[]
   lastRow: number
+  /** Where it was left. */
+  left: Pick<ListPlace, 'cell' | 'hadFocus'>
 }
 
-/** A row is found by its key, because it may move; the head and the totals have none. */
-interface Place extends GridCell {
-  key: string | null
-  id: string | undefined
-}
+const FIRST: PlaceInGrid = { row: 1, column: 0, key: null, id: undefined }
 
 /** The cell of a grid that has the focus, or gets it from Tab. It follows its row when rows are sorted or change. */
-export function useFocusedCell<Row>({ rows, keyOf, ids, lastRow }: FocusedCellProps<Row>) {
+export function useFocusedCell<Row>({ rows, keyOf, ids, lastRow, left }: FocusedCellProps<Row>) {
   const grid = useRef<HTMLTableElement>(null)
-  const [place, setPlace] = useState<Place>({ row: 1, column: 0, key: null, id: undefined })
+  const [place, setPlace] = useState(left.cell ?? FIRST)
   const hasFocus = useRef(false)
-  const isMoving = useRef(false)
+  const isMoving = useRef(left.hadFocus)
   const at = currentCell()
 
   function currentCell(): GridCell {
@@ -52,6 +51,7 @@ export function useFocusedCell<Row>({ rows, keyOf, ids, lastRow }: FocusedCellPr
 
   return {
     at,
+    place,
     grid,
     element,
     moveTo(cell: GridCell): void {
@@ -69,6 +69,8 @@ export function useFocusedCell<Row>({ rows, keyOf, ids, lastRow }: FocusedCellPr
     handlers: {
       onFocus({ target }: FocusEvent<HTMLElement>): void {
         hasFocus.current = true
+        // The box that selects all is before the cells: Tab goes on to the cell that was left.
+        if (target.matches('thead input')) return
         const cell = target.closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(':').map(Number)
         if (cell === undefined) return
         const [row = 0, column = 0] = cell

@@ -40,13 +40,15 @@ export interface Scrolled {
   table: RefObject<HTMLTableElement | null>
   /** The row that stays in the DOM: the one with the focus. */
   kept: number
+  /** How far it is scrolled at first, in px. */
+  startsAt: number
 }
 
 /** The same of a `Table` that is scrolled in an element. */
 function useScrolledRows<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
-  { scroller, table, kept }: Scrolled,
+  { scroller, table, kept, startsAt }: Scrolled,
 ): RowWindow {
   const [top, setTop] = useState(0)
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableSectionElement>({
@@ -59,8 +61,9 @@ function useScrolledRows<Row>(
     rangeExtractor: (range) => withRow(range, kept),
     scrollMargin: top,
     initialRect: { width: 0, height: innerHeight },
+    initialOffset: startsAt,
   })
-  useLayoutEffect(() => setTop(table.current?.tHead?.offsetHeight ?? 0))
+  useLayoutEffect(() => void setTop(table.current?.tHead?.offsetHeight ?? 0))
   return windowOf(virtualizer, table, top)
 }
 

@@ -11,7 +11,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { compareNames } from '#src/lib/text/name-spellings.ts'
 import type { Column } from './table.tsx'
 
@@ -59,14 +59,20 @@ const FEATURES = tableFeatures({
 const MIN_WIDTH = 64
 const MAX_WIDTH = 640
 
-/** The rows and columns of a table as a person has sorted and arranged them. What is missing comes last in both directions. */
+/**
+ * The rows and columns of a table as a person has sorted and arranged them. What is missing comes last in both directions. A head
+ * answers first; the rows follow.
+ */
 export function useSortedTable<Row extends RowData>(props: SortedTableProps<Row>) {
   const { rows, keyOf, columns, sort, onSort, ties, shown, widths, onWidths } = props
-  const isSorted = sort !== null
-  const data = useMemo(() => (isSorted ? rows.toSorted(ties) : rows), [rows, isSorted, ties])
+  const rowSort = useDeferredValue(sort)
+  const isSorted = rowSort !== null
+  // The table keeps what each row is sorted as by its data: other columns, such as those that wait for criteria, need new data.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const data = useMemo(() => (isSorted ? rows.toSorted(ties) : rows), [rows, isSorted, ties, columns])
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const sorting = sort === null ? [] : [{ id: sort.column, desc: sort.isReversed }]
+  const sorting = rowSort === null ? [] : [{ id: rowSort.column, desc: rowSort.isReversed }]
   const table = useTable({
     features: FEATURES,
     data,
@@ -80,10 +86,6 @@ export function useSortedTable<Row extends RowData>(props: SortedTableProps<Row>
       columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, shown.includes(id)])),
       columnSizing: widths,
     },
-    onSortingChange: (change) => {
-      const [next] = typeof change === 'function' ? change(sorting) : change
-      onSort(next === undefined ? null : { column: next.id, isReversed: next.desc })
-    },
     onColumnSizingChange: (change) => onWidths(typeof change === 'function' ? change({ ...widths }) : change),
   })
   const [group] = table.getHeaderGroups()
@@ -94,8 +96,8 @@ export function useSortedTable<Row extends RowData>(props: SortedTableProps<Row>
     return {
       column,
       width,
-      sorted: head.column.getIsSorted(),
-      sort: () => head.column.toggleSorting(),
+      sorted: sort?.column === column.id && directionOf(sort),
+      sort: () => onSort(nextSort(sort, column)),
       resize: head.getResizeHandler(),
       widen: (by: number) => onWidths({ ...widths, [column.id]: within(width + by) }),
     }
@@ -104,22 +106,26 @@ export function useSortedTable<Row extends RowData>(props: SortedTableProps<Row>
   return { heads, rows: useMemo(() => model.map(({ original }) => original), [model]) }
 }
 
+const directionOf = ({ isReversed }: GridSort): 'asc' | 'desc' => (isReversed ? 'desc' : 'asc')
+
+/** Each press of a head goes on: the column's first direction, the other, and the order that the rows have. */
+function nextSort(
+  now: GridSort | null,
+  { id, startsReversed = false }: Pick<GridColumn<never>, 'id' | 'startsReversed'>,
+): GridSort | null {
+  if (now?.column !== id) return { column: id, isReversed: startsReversed }
+  return now.isReversed === startsReversed ? { column: id, isReversed: !startsReversed } : null
+}
+
 export type SortedHead<Row extends RowData> = ReturnType<typeof useSortedTable<Row>>['heads'][number]
 
-function definitionOf<Row extends RowData>({
-  id,
-  head,
-  sortedAs,
-  size,
-  startsReversed = false,
-}: GridColumn<Row>) {
+function definitionOf<Row extends RowData>({ id, head, sortedAs, size }: GridColumn<Row>) {
   return {
     id,
     header: head,
     accessorFn: (row) => sortedAs(row) ?? undefined,
     sortFn: compareRows,
     sortUndefined: 'last',
-    sortDescFirst: startsReversed,
     size,
     minSize: MIN_WIDTH,
     maxSize: MAX_WIDTH,

@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import {
   type Comparison,
   comparisonOf,
+  leftOutOf,
   parseChosenDeals,
 } from '#src/features/deals/comparison/chosen-deals.ts'
 import { ComparisonScreen } from '#src/features/deals/comparison/comparison-screen.tsx'
@@ -15,15 +16,19 @@ const { ComparedDeals } = lazyParts(() => import('./compared-deals.tsx'), {
 
 const route = getRouteApi('/guarded/compare')
 
-export const ComparePage = memberPage(() => {
+export const ComparePage = memberPage(({ organization }) => {
   const { deals, assumptions } = route.useSearch()
-  const comparison: Comparison = { ids: parseChosenDeals(deals), isSame: assumptions === 'same' }
+  const comparison: Comparison = {
+    ids: parseChosenDeals(deals),
+    isSame: assumptions === 'same',
+    leftOut: leftOutOf(deals),
+  }
   const { ids, isSame } = comparison
   const navigate = useNavigate()
   const change = (next: Comparison) =>
     void navigate({ ...comparisonOf(next), replace: true, resetScroll: false })
   return (
-    <ComparisonScreen comparison={comparison} onChange={change}>
+    <ComparisonScreen comparison={comparison} organization={organization.name} onChange={change}>
       <ComparedDeals
         {...comparison}
         onRemove={(id) => change({ isSame, ids: ids.filter((one) => one !== id) })}

@@ -3,7 +3,7 @@ import { useKnownAgents } from '#src/features/deals/agents/known-agents-api.ts'
 import { DealOverview } from '#src/features/deals/deal-editor/tabs/deal-overview.tsx'
 import { DEAL_PARTS, isAnchor } from '#src/lib/browser/anchors.ts'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
-import { usePaidCosts } from './paid-costs.ts'
+import { useSpentCosts } from './spent-costs.ts'
 
 const { DealCriteria } = lazyParts(() => import('./deal-criteria.tsx'))
 
@@ -13,8 +13,9 @@ export function OverviewTab() {
   const params = route.useParams()
   const part = useLocation({ select: ({ hash }) => (isAnchor(hash) ? DEAL_PARTS[hash] : null) })
   const agents = useKnownAgents()
-  const paidCosts = usePaidCosts()
-  if (part === null) return <DealOverview agents={agents} paidCosts={paidCosts} criteria={<DealCriteria />} />
+  const spentCosts = useSpentCosts()
+  if (part === null)
+    return <DealOverview agents={agents} spentCosts={spentCosts} criteria={<DealCriteria />} />
   // Emails already sent and bookmarks are from when all parts were on this page.
   return (
     <Navigate

@@ -1,7 +1,7 @@
 import { DealTax } from '#src/features/deals/deal-editor/tabs/tax-screen.tsx'
 import { memberPage } from '../../session/member.tsx'
-import { usePaidCosts } from './paid-costs.ts'
+import { useSpentCosts } from './spent-costs.ts'
 
 export const TaxTab = memberPage(({ userId, isRuleEditor }) => (
-  <DealTax userId={userId} isRuleEditor={isRuleEditor} paidCosts={usePaidCosts()} />
+  <DealTax userId={userId} isRuleEditor={isRuleEditor} spentCosts={useSpentCosts()} />
 ))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { button, closeScreen, openScreen } from '#src/app/testing/test-screen.tsx'
+import { button, closeScreen, openScreen, textBox } from '#src/app/testing/test-screen.tsx'
 import { conditionResource } from '#src/features/deals/agreements/schema.ts'
 import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { checklistResource } from '#src/features/work/checklists/schema.ts'
@@ -58,4 +58,23 @@ test('“All conditions are met” says how many checks are still to do', async 
   await page.user.click(await button('Satisfied Finance'))
   const met = within(await dialogOf('All conditions are met'))
   await met.findByText(`${checklists.length} checks are still to do under Due diligence.`)
+})
+
+// Clauses: one-deal 2.1
+test('Undo beside Saved is of the last change, of whatever kind', async () => {
+  const page = await openScreen(world, `/opportunities/${deal.id}`, mere)
+  await page.retype(await textBox('Notes'), 'Ring the lawyer')
+  await page.user.tab()
+  await button('Undo Notes')
+  await page.user.click(await screen.findByRole('link', { name: 'Agreement' }))
+  await page.user.click(await button('Satisfied Finance'))
+  await page.user.click(
+    within(await dialogOf('All conditions are met')).getByRole('button', { name: 'Mark unconditional' }),
+  )
+  await waitFor(async () => expect(await conditions()).toEqual(['satisfied']))
+  expect(screen.queryByRole('button', { name: /^Undo (the|Notes)/ })).toBeNull()
+  await page.user.click(await button('Dismiss'))
+  await page.user.click(await button('Undo the decision on Finance'))
+  await waitFor(async () => expect(await conditions()).toEqual(['open']))
+  await button('Undo Notes')
 })

@@ -1,4 +1,3 @@
-import { useDocuments } from '#src/features/base/documents/api.ts'
 import { BudgetScreen } from '#src/features/build/budgets/budget-screen.tsx'
 import { WithGstView } from '#src/features/build/budgets/gst-view.tsx'
 import { planSheet } from '#src/features/build/projects/api.ts'
@@ -9,6 +8,7 @@ import { useStartsWithoutGst } from '#src/features/deals/deal-tax/api.ts'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { SkeletonRows } from '#src/ui/layout/skeleton.tsx'
 import { memberPage } from '../../session/member.tsx'
+import { useEvidence } from '../evidence.ts'
 import { useProjectTaxFacts } from './project-tax.ts'
 
 const { DocumentButton } = lazyParts(() => import('#src/features/base/documents/screens/document-button.tsx'))
@@ -18,7 +18,7 @@ export const ProjectBudgetTab = memberPage(({ isAdmin }) => {
   const { data: plan } = planSheet.useSheet(project.id)
   const suppliers = supplierRows.useRows().rows ?? []
   const { opportunityId } = project
-  const { data: documents = [] } = useDocuments({ opportunityId })
+  const evidence = useEvidence(opportunityId, 'renovation_docs')
   const limit = useAssumptions()?.variationLimit ?? null
   const facts = useProjectTaxFacts(project)
   const startsWithoutGst = useStartsWithoutGst()
@@ -32,7 +32,7 @@ export const ProjectBudgetTab = memberPage(({ isAdmin }) => {
           facts={facts}
           variationLimit={isAdmin ? null : limit}
           suppliers={suppliers.map(({ name }) => name)}
-          documents={documents}
+          evidence={evidence}
           documentButton={(id) => <DocumentButton opportunityId={opportunityId} id={id} />}
         />
       )}

@@ -1,6 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useDocuments } from '#src/features/base/documents/api.ts'
 import { documentCheck } from '#src/features/base/documents/chosen-documents.ts'
 import { labelOf } from '#src/features/base/documents/files.ts'
 import { MAX_CAPTION } from '#src/features/base/documents/schema.ts'
@@ -17,6 +16,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { showToast } from '#src/ui/dialog/toasts.ts'
 import type { ChosenFile } from '#src/ui/field/chosen-files.ts'
+import type { NewDocument } from '#src/ui/field/new-document.tsx'
 import { pickFiles } from '#src/ui/field/pick-files.ts'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useDiscardQuestion } from '#src/ui/form/discard-question.tsx'
@@ -25,6 +25,7 @@ import { Icon } from '#src/ui/layout/icons.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { useOpened } from '#src/ui/opened.tsx'
 import { bottomBarSlot } from '../../header/bottom-bar-slot.ts'
+import { useEvidence } from '../evidence.ts'
 import { useCameraPhotos } from './camera-photos.ts'
 import styles from './project-camera.module.css'
 
@@ -48,7 +49,7 @@ export function ProjectCamera({ project }: { project: Project }) {
   const { id: projectId, opportunityId } = project
   const { lines = [], quotes = [] } = useBudgetRows(projectId)
   const suppliers = (supplierRows.useRows().rows ?? []).map(({ name }) => name)
-  const { data: documents = [] } = useDocuments({ opportunityId })
+  const evidence = useEvidence(opportunityId, 'renovation_docs')
   const receipts = useReceipts(project)
   const photos = useCameraPhotos(opportunityId)
   const isBuilder = useIsBuilder()
@@ -79,7 +80,7 @@ export function ProjectCamera({ project }: { project: Project }) {
     rows: quotes,
     parentId: projectId,
     lines,
-    documents,
+    evidence,
     suppliers,
     onClose: close,
   }
@@ -147,7 +148,8 @@ function PhotographedQuote({ photo, photos, caption, onClose, ...props }: Photog
   const [id] = useState(() => crypto.randomUUID())
   const { client } = useOrganization()
   const state = useRef<'taken' | 'filed' | 'saved'>('taken')
-  function file() {
+  function file(added: NewDocument) {
+    if (added.id !== id) return props.evidence.file(added)
     if (state.current === 'taken') photos.file(photo, id, caption)
     state.current = 'filed'
   }
@@ -161,7 +163,15 @@ function PhotographedQuote({ photo, photos, caption, onClose, ...props }: Photog
   function saved() {
     state.current = 'saved'
   }
-  return <QuoteDialog {...props} photo={{ id, file }} onSaved={saved} onClose={close} />
+  return (
+    <QuoteDialog
+      {...props}
+      evidence={{ ...props.evidence, file }}
+      photo={{ id, file: photo, name: 'The photo just taken' }}
+      onSaved={saved}
+      onClose={close}
+    />
+  )
 }
 
 interface KindDialogProps {

@@ -4,13 +4,20 @@ import { useIsBuilder } from '#src/lib/rows/organization-context.ts'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { memberPage } from '../../session/member.tsx'
 import { DealGuests } from '../deal-guests.tsx'
+import { DealLinks } from '../deal-links.tsx'
 
 export const ProjectDocumentsTab = memberPage(({ id: _projectId, ...member }) => {
   const { opportunityId } = useOpenProject()
+  const isBuilder = useIsBuilder()
   return (
     <Stack gap={32}>
       <DocumentsSection opportunityId={opportunityId} />
-      {!useIsBuilder() && <DealGuests opportunityId={opportunityId} {...member} />}
+      {!isBuilder && (
+        <>
+          <DealLinks opportunityId={opportunityId} isAdmin={member.isAdmin} />
+          <DealGuests opportunityId={opportunityId} {...member} />
+        </>
+      )}
     </Stack>
   )
 })

@@ -2,20 +2,25 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { expenseRows, useBudgetRows } from '#src/features/build/budgets/api.ts'
 import { type BudgetOverview, figuresOf } from '#src/features/build/budgets/budget-figures.ts'
-import { forecastMonthsText, forecastSteps } from '#src/features/build/budgets/forecast-profits.ts'
+import { forecastBasisText, forecastSteps } from '#src/features/build/budgets/forecast-profits.ts'
 import { planSheet } from '#src/features/build/projects/api.ts'
 import { settlementText } from '#src/features/build/projects/open-dates.ts'
-import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
+import { heldBasis, periodText } from '#src/features/build/projects/plan/plan-text.ts'
+import { heldTimeOf, monthsHeld, type PlanView } from '#src/features/build/projects/plan-schema.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { missingIncomes } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
-import { formatMoney } from '#src/finance/money.ts'
+import { formatMoney, formatNumber } from '#src/finance/money.ts'
+import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
+import { SETTLEMENT_ANCHOR } from '#src/lib/browser/anchors.ts'
 import { useIsBuilder } from '#src/lib/rows/organization-context.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { Money } from '#src/ui/figure/money.tsx'
 import { ProfitLadder } from '#src/ui/figure/profit-ladder.tsx'
+import { Note } from '#src/ui/layout/layout.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
 import styles from './project-figures.module.css'
 import { useProjectTaxFacts } from './project-tax.ts'
 
@@ -48,13 +53,15 @@ function FiguresOfMember({ project }: { project: Project }) {
   const { data: view } = planSheet.useSheet(project.id)
   const budget = figuresOf(rows, 'including')
   const { lines } = rows
+  const isSold = project.status === 'sold'
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={classNames(styles.facts, isSold && styles.ofSold)}>
         <Settlement project={project} />
         <Spent project={project} budget={budget} hasLines={lines?.length !== 0} />
+        {isSold && view && <Held project={project} view={view} />}
       </dl>
-      {project.status !== 'sold' && (
+      {!isSold && (
         <div className={styles.profits}>
           {lines && budget && view && (
             <Forecast project={project} budget={budget} lines={lines} view={view} />
@@ -87,7 +94,7 @@ function Settlement({ project }: { project: Project }) {
   if (shown === null) {
     if (status === 'sold') return null
     const add = (
-      <Link to="/projects/$id/deal" params={{ id }} className="link">
+      <Link to="/projects/$id/deal" params={{ id }} hash={SETTLEMENT_ANCHOR} className="link">
         Add the settlement date
       </Link>
     )
@@ -100,6 +107,21 @@ function Settlement({ project }: { project: Project }) {
   return (
     <Fact name={shown.name} detail={shown.day}>
       <span className={shown.isOverdue ? 'danger' : undefined}>{shown.text}</span>
+    </Fact>
+  )
+}
+
+/** How long a sold property is held. */
+function Held({ project, view }: { project: Project; view: PlanView }) {
+  const plan = heldTimeOf(project, view, useToday())
+  const { held, dates } = plan
+  if (dates.buyerSettles <= held.from) return null
+  return (
+    <Fact
+      name="Held"
+      detail={`${periodText({ from: held.from, to: dates.buyerSettles })}, ${heldBasis(plan)}`}
+    >
+      {formatNumber(monthsHeld(plan), 1)} months
     </Fact>
   )
 }
@@ -140,6 +162,7 @@ interface ForecastProps extends Omit<SpentProps, 'hasLines'> {
 
 function Forecast({ project, budget, lines, view }: ForecastProps) {
   const { opportunityId: id } = project
+  const today = useToday()
   const facts = useProjectTaxFacts(project)
   // The profit after tax is shown with the one before.
   if (facts === undefined) return null
@@ -148,12 +171,13 @@ function Forecast({ project, budget, lines, view }: ForecastProps) {
   const steps = forecastSteps(project, forecast, facts)
   return (
     <>
-      <ProfitLadder steps={steps} lacking={lacking} note={forecastMonthsText(project, forecast)} />
+      <ProfitLadder steps={steps} lacking={lacking} note={forecastBasisText(project, forecast)} />
       {facts === null && (
         <Link to="/opportunities/$id/tax" params={{ id }} className="link no-print text-13">
           Add the owners to see it after tax
         </Link>
       )}
+      {facts !== null && <Note>{disclaimer(today)}</Note>}
     </>
   )
 }

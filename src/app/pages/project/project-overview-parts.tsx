@@ -2,9 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActualCosts } from '#src/features/build/budgets/actual-costs.tsx'
 import { budgetQuery } from '#src/features/build/budgets/api.ts'
-import { paidCosts } from '#src/features/build/budgets/budget-text.ts'
+import { spentCosts } from '#src/features/build/budgets/budget-text.ts'
+import { planSheet } from '#src/features/build/projects/api.ts'
 import { ProfitCard } from '#src/features/build/projects/detail/profit-card.tsx'
 import { openDateName, openDateText } from '#src/features/build/projects/open-dates.ts'
+import { heldSentence } from '#src/features/build/projects/plan/plan-text.ts'
+import { heldTimeOf } from '#src/features/build/projects/plan-schema.ts'
 import { realisedOf } from '#src/features/build/projects/project-figures.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { OpenDatesList } from '#src/features/deals/agreements/open-dates-list.tsx'
@@ -25,6 +28,7 @@ import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Note } from '#src/ui/layout/layout.tsx'
+import { agreementDatesOf } from './project-agreement-dates.tsx'
 import { useProjectTaxFacts } from './project-tax.ts'
 
 interface OfProject {
@@ -42,6 +46,7 @@ export function ProjectTasks({ project, userId }: OfProject & { userId: string }
       projectId={id}
       userId={userId}
       people={usePeople()}
+      agreement={agreementDatesOf(project)}
       brief={{
         most: MOST_TASKS,
         all: (count) => (
@@ -68,7 +73,7 @@ export function ProjectOpenDates({ project }: OfProject) {
   if (first === undefined) return null
   return (
     <>
-      <TickDate dealId={dealId} kind={first.kind} name={first.name} isShort />
+      <TickDate dealId={dealId} kind={first.kind} name={first.name} agreed={first.on} isShort />
       <button type="button" className="no-print link text-13" onClick={() => setOpen(true)}>
         {pluralize(dates.length, 'date')}
       </button>
@@ -81,9 +86,10 @@ export function ProjectOpenDates({ project }: OfProject) {
   )
 }
 
-/** When the bright-line period of a deal ends; nothing without a day of registration. */
-export function BrightLineLine({ id }: { id: string }) {
-  const { data: view } = ownershipSheet.useSheet(id)
+/** When the bright-line period of a deal ends; nothing without a day of registration. The profits after tax have the notice as well. */
+export function BrightLineLine({ project }: OfProject) {
+  const { data: view } = ownershipSheet.useSheet(project.opportunityId)
+  const facts = useProjectTaxFacts(project)
   const today = useToday()
   const rules = useRules()
   const clock = rules && brightLineClock(view?.ownership.registeredOn ?? null, today, rules)
@@ -91,7 +97,7 @@ export function BrightLineLine({ id }: { id: string }) {
     clock && (
       <div>
         <Note>{`Bright-line ends ${formatDate(clock.lastDay)}: ${clock.sentence}`}</Note>
-        <Note>{disclaimer(today)}</Note>
+        {facts === null && <Note>{disclaimer(today)}</Note>}
       </div>
     )
   )
@@ -102,22 +108,28 @@ export function RealisedProfit({ project }: OfProject) {
   const facts = useProjectTaxFacts(project)
   const realised = realisedOf(project)
   const { data: budget } = useOrganizationQuery(budgetQuery, project.id)
+  const { data: plan } = planSheet.useSheet(project.id)
+  const today = useToday()
   return (
-    <ProfitCard
-      project={project}
-      costs={<ActualCosts project={project} />}
-      taxed={
-        facts && (
-          <TaxRows
-            figures={realisedTax(realised, facts)}
-            isRegistered={facts.ownership.gstRegistered}
-            named={realisedName}
-          />
-        )
-      }
-      steps={realisedSteps(realised, facts)}
-      lacking={facts ? missingIncomes(facts.ownership) : null}
-      paidCosts={paidCosts(budget)}
-    />
+    <>
+      <ProfitCard
+        project={project}
+        costs={<ActualCosts project={project} />}
+        held={plan ? heldSentence(heldTimeOf(project, plan, today), today) : null}
+        taxed={
+          facts && (
+            <TaxRows
+              figures={realisedTax(realised, facts)}
+              isRegistered={facts.ownership.gstRegistered}
+              named={realisedName}
+            />
+          )
+        }
+        steps={realisedSteps(realised, facts)}
+        lacking={facts ? missingIncomes(facts.ownership) : null}
+        spentCosts={spentCosts(budget)}
+      />
+      {facts && <Note>{disclaimer(today)}</Note>}
+    </>
   )
 }

@@ -16,6 +16,7 @@ const { BrightLineLine, ProjectOpenDates, ProjectTasks, RealisedProfit } = lazyP
 )
 
 const { ProjectCamera } = lazyParts(() => import('./project-camera.tsx'))
+const { KeptTabs } = lazyParts(() => import('./kept-tabs.tsx'))
 
 export const ProjectPage = memberPage(
   ({ id, presence, userId, name }) => {
@@ -33,9 +34,10 @@ export const ProjectPage = memberPage(
         figures={(project) => <ProjectFigures project={project} />}
         plan={(project) => <PlanStrip project={project} />}
         costs={(project) => <ActualCosts project={project} />}
+        kept={(project) => <KeptTabs project={project} />}
         camera={(project) => isPhone && <ProjectCamera project={project} />}
         profit={(project) => <RealisedProfit project={project} />}
-        clock={({ opportunityId }) => <BrightLineLine id={opportunityId} />}
+        clock={(project) => <BrightLineLine project={project} />}
       >
         <Outlet />
       </ProjectScreen>

@@ -2,8 +2,17 @@ import { useOpenProject } from '#src/features/build/projects/detail/project-scre
 import { usePeople } from '#src/features/people/organizations/member-api.ts'
 import { TasksSection } from '#src/features/work/tasks/tasks-section.tsx'
 import { memberPage } from '../../session/member.tsx'
+import { agreementDatesOf } from './project-agreement-dates.tsx'
 
 export const ProjectTasksTab = memberPage(({ userId }) => {
-  const { id, opportunityId } = useOpenProject()
-  return <TasksSection opportunityId={opportunityId} projectId={id} userId={userId} people={usePeople()} />
+  const project = useOpenProject()
+  return (
+    <TasksSection
+      opportunityId={project.opportunityId}
+      projectId={project.id}
+      userId={userId}
+      people={usePeople()}
+      agreement={agreementDatesOf(project)}
+    />
+  )
 })

@@ -284,6 +284,7 @@ function optionsOf({ text, predictions }: { text: string; predictions: AddressPr
 function countOf({ predictions, attribution }: Suggestions): string {
   const { length: count } = predictions
   if (count === 0) return `${NOT_LISTED}. You can still use what you typed.`
-  const listed = attribution === null ? '. What you typed isn’t in the list of addresses.' : ''
-  return `${pluralize(count, 'address', 'addresses')} found${listed}`
+  return attribution === null
+    ? `${pluralize(count, 'suggestion')}. What you typed isn’t in the list of addresses.`
+    : `${pluralize(count, 'address', 'addresses')} found`
 }

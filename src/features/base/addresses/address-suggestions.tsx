@@ -75,7 +75,10 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref }: Addres
         </div>
       </div>
       <p role="status" className="visually-hidden">
-        {isOpen && `${pluralize(predictions.length, 'address', 'addresses')} found`}
+        {isOpen &&
+          (attribution === null
+            ? pluralize(predictions.length, 'suggestion')
+            : `${pluralize(predictions.length, 'address', 'addresses')} found`)}
       </p>
     </>
   )

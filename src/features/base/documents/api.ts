@@ -20,6 +20,7 @@ export interface DealKey {
 export const documentRows = offlineRows({
   name: 'documents',
   item: 'document',
+  kind: 'document',
   path: (opportunityId) => `/api/opportunities/${opportunityId}/documents`,
   changedAt: { row: (id) => `/api/documents/${id}`, edit: '/photo' },
   row: documentSchema,

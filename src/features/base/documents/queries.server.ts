@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/api/app-error.ts'
 import { fileSize } from '#src/lib/files/file-names.ts'
 import { PARENTS } from '#src/lib/rows/resource-list.ts'
@@ -13,6 +13,7 @@ import {
   DOCUMENTS_PER_DEAL,
   type DocumentCategory,
   documentSchema,
+  NOT_OWN_FILE,
   RECEIPTS_PER_EXPENSE,
 } from './schema.ts'
 
@@ -108,30 +109,57 @@ export async function findFile(
 }
 
 /** Soft delete: the purge job removes the row and its files when the undo time is over. Idempotent. */
-export async function deleteDocument(write: TenantWrite, { organizationId }: Identity, id: string) {
-  const [row] = await write.tx.query<{ body: string; wasThere: boolean }>(sql`
+export async function deleteDocument(write: TenantWrite, identity: Identity, id: string) {
+  const { organizationId } = identity
+  const row = await changeOwn(
+    write.tx,
+    identity,
+    id,
+    sql`
     with found as (
       select id, deleted_at from documents
       where organization_id = ${organizationId} and id = ${id} and status = 'ready' for update
     )
     update documents r set deleted_at = coalesce(found.deleted_at, now()) from found
     where r.organization_id = ${organizationId} and r.id = found.id
-    returning ${DOCUMENT}::text as body, found.deleted_at is null as "wasThere"`)
-  if (row === undefined) throw documentNotFound()
+    returning ${DOCUMENT}::text as body, found.deleted_at is null as "wasThere"`,
+  )
   if (!row.wasThere) return row.body
   await purgeLater(write.tx, { table: 'documents', organizationId, id })
   write.report({ kind: 'document', id, version: ONLY_VERSION })
   return row.body
 }
 
-export async function undeleteDocument(write: TenantWrite, { organizationId }: Identity, id: string) {
-  const [row] = await write.tx.query<{ body: string }>(sql`
+export async function undeleteDocument(write: TenantWrite, identity: Identity, id: string) {
+  const row = await changeOwn(
+    write.tx,
+    identity,
+    id,
+    sql`
     update documents r set deleted_at = null
-    where r.organization_id = ${organizationId} and r.id = ${id} and r.status = 'ready'
-    returning ${DOCUMENT}::text as body`)
-  if (row === undefined) throw documentNotFound()
+    where r.organization_id = ${identity.organizationId} and r.id = ${id} and r.status = 'ready'
+    returning ${DOCUMENT}::text as body`,
+  )
   write.report({ kind: 'document', id, version: ONLY_VERSION })
   return row.body
+}
+
+/** Throws not_found, and forbidden for what a builder hasn't added, which the database refuses too. */
+async function changeOwn(
+  tx: TenantTransaction,
+  { isBuilder, organizationId, userId }: Identity,
+  id: string,
+  change: Sql,
+): Promise<{ body: string; wasThere?: boolean }> {
+  if (isBuilder) {
+    const [document] = await tx.query<{ isOwn: boolean }>(sql`
+      select coalesce(uploaded_by = ${userId}, false) as "isOwn" from documents
+      where organization_id = ${organizationId} and id = ${id}`)
+    if (document?.isOwn === false) throw new AppError('forbidden', NOT_OWN_FILE)
+  }
+  const [row] = await tx.query<{ body: string; wasThere?: boolean }>(change)
+  if (row === undefined) throw documentNotFound()
+  return row
 }
 
 export interface NewDocument {
@@ -216,7 +244,7 @@ export async function markReady(write: TenantWrite, { organizationId }: Identity
   if (row === undefined) return null
   const { dealId, category } = row
   write.report({ kind: 'document', id, version: ONLY_VERSION })
-  if (categoryOf(category).isPhotos) write.added({ kind: 'photo', dealId })
+  if (categoryOf(category).isPhotos) write.added({ kind: 'photo', dealId, ids: [id] })
   write.publish({ type: 'document.added', dealId, data: { id, version: ONLY_VERSION, after: { category } } })
   return row.body
 }

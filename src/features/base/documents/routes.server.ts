@@ -13,7 +13,7 @@ import {
   onlyPromised,
   operation,
 } from '#src/platform/api/api.ts'
-import { dealRowList } from '#src/platform/api/cursor-list.ts'
+import { cursorList, rowsOfDeal } from '#src/platform/api/cursor-list.ts'
 import { rowRoutes } from '#src/platform/api/row-routes.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import type { Services } from '#src/platform/process/services.ts'
@@ -35,6 +35,7 @@ import {
   DOCUMENT_FOR_BUILDERS,
   DOWNLOAD_FAILED,
   documentListSchema,
+  NOT_OWN_FILE,
   photoInputSchema,
   promisedDocumentSchema,
 } from './schema.ts'
@@ -49,6 +50,7 @@ const documents = rowRoutes({
   load: async (_tx, _organizationId, id) => ({ id }),
   isVersioned: false,
   builders: DOCUMENT_FOR_BUILDERS,
+  refusals: ['forbidden'],
 })
 
 const photos = rowRoutes({
@@ -58,6 +60,7 @@ const photos = rowRoutes({
   schema: changedDocumentSchema,
   load: loadPhoto,
   builders: DOCUMENT_FOR_BUILDERS,
+  refusals: ['forbidden'],
 })
 
 export const dealDocumentRoutes: Operation[] = [
@@ -133,6 +136,8 @@ export const documentRoutes: Operation[] = [
     body: photoInputSchema,
     isForBuilders: true,
     work(write, identity, photo, input) {
+      if (identity.isBuilder && photo.createdBy !== identity.userId)
+        throw new AppError('forbidden', NOT_OWN_FILE)
       rejectProblem(photoProblem(input, todayInAuckland(identity.now)))
       return updatePhoto(write, identity, photo, input)
     },
@@ -145,16 +150,14 @@ export const documentRoutes: Operation[] = [
 ]
 
 export const promisedDocumentRoutes: Operation[] = onlyPromised(
-  dealRowList(
-    {
-      operationId: 'listDocuments',
-      summary: 'List the documents and photos of a deal',
-      item: promisedDocumentSchema,
-      table: 'documents',
-      json: rowJson(promisedDocumentSchema),
-    },
-    IS_LISTED,
-  ),
+  cursorList({
+    ...rowsOfDeal(
+      { item: promisedDocumentSchema, table: 'documents', json: rowJson(promisedDocumentSchema) },
+      IS_LISTED,
+    ),
+    operationId: 'listDocuments',
+    summary: 'List the documents and photos of a deal',
+  }),
   operation('get /api/v1/deals/{opportunityId}/documents/{documentId}', {
     operationId: 'getDocumentLink',
     summary: 'Get a link to the file of a document, valid for 60 seconds',

@@ -72,7 +72,7 @@ export const documentSchema = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   createdAt: timestampSchema,
-  /** The user who added it; null for a deleted account. A builder deletes only their own. */
+  /** The user who added it; null for a deleted account. A builder changes and deletes only their own. */
   createdBy: z.uuid().nullable(),
   /** The room on a photo; null for others. */
   room: z.string().nullable(),
@@ -102,6 +102,7 @@ export const DOCUMENT_FOR_BUILDERS = builderView(documentSchema, {
   beforeId: SEEN,
   version: SEEN,
 })
+export const NOT_OWN_FILE = 'You can only change and delete what you added. Ask a member to change this one.'
 export const CAPTIONS_OF_PHOTOS = 'Only photos have a caption.'
 export const PHOTOS_OF_BUILDERS = 'You can add photos and receipts. Ask a member to add other documents.'
 export const promisedDocumentSchema = documentSchema

@@ -7,6 +7,7 @@ import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { endUndos } from '#src/ui/dialog/toasts.ts'
 import type { ChosenFile } from '#src/ui/field/chosen-files.ts'
 import { type DealKey, documentRows, useReceiptRows } from './api.ts'
 import { labelOf, notStoredProblem } from './files.ts'
@@ -36,6 +37,7 @@ type QueuedUpload = z.infer<typeof queuedUploadSchema>
 /** Offline uploads: files are stored in IndexedDB and resume by being sent again with the same idempotency key. */
 export const documentUploads = offlineList<QueuedUpload, StoredDocument>({
   list: 'uploads',
+  reportedAs: null,
   schema: queuedUploadSchema,
   filesAtOnce: 2,
   send: ({ id, kind, opportunityId, category, expense, fileName, caption, as: form }, _version, as) =>
@@ -103,6 +105,8 @@ export function useUploads(opportunityId: string) {
   const entryOf = (id: string) => entries.find(({ key }) => key === id)
 
   function add(to: UploadedTo, files: readonly ChosenFile[]): void {
+    // A receipt comes with its expense, whose Undo deletes both.
+    if (typeof to === 'string') endUndos()
     setArrived(0)
     const category = categoryTo(to)
     for (const { file, problem } of files) {

@@ -53,6 +53,11 @@ const IS_DEPOSIT_OPEN = sql`r.terms->>'depositPaidOn' is null`
 
 const STAGE_NAME = sql`case r.status when 'listed' then 'Listing' else initcap(replace(r.status, '_', ' ')) end`
 
+/** `part` is part of the same invoice as the expense `r`. */
+const IS_PART = sql`part.bill_id = r.bill_id and part.deleted_at is null`
+const INVOICE_AMOUNT = sql`(case when r.bill_id is null then r.amount
+  else (select sum(part.amount) from expenses part where part.organization_id = r.organization_id and ${IS_PART}) end)`
+
 /** Where each kind of date is stored. */
 const BY_KIND = {
   settlement: {
@@ -130,11 +135,14 @@ const BY_KIND = {
     isOfProject: true,
     title: sql`concat(
       coalesce('Invoice ' || r.invoice_number, case when r.supplier is null then 'An invoice' else 'The invoice' end),
-      ' of ' || r.supplier, ' for $', regexp_replace(to_char(r.amount, 'FM999,999,990.00'), '[.]00$', ''))`,
+      ' of ' || r.supplier, ' for $', regexp_replace(to_char(${INVOICE_AMOUNT}, 'FM999,999,990.00'), '[.]00$', ''))`,
     day: sql`r.due_on`,
-    applies: sql`r.deleted_at is null and r.paid_on is null and r.amount > 0 and o.deleted_at is null`,
+    // The parts of an invoice are due as one, which the first stands for.
+    applies: sql`r.deleted_at is null and r.paid_on is null and ${INVOICE_AMOUNT} > 0 and o.deleted_at is null
+      and not exists (
+        select from expenses part where part.organization_id = r.organization_id and ${IS_PART} and part.id < r.id)`,
     project: sql`p.id`,
-    details: { title: sql`r.supplier`, amount: sql`r.amount`, note: sql`r.note` },
+    details: { title: sql`r.supplier`, amount: INVOICE_AMOUNT, note: sql`r.note` },
   },
   stage: {
     table: 'projects',

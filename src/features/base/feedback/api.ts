@@ -36,6 +36,7 @@ const suggestionList = organizationList({
 /** Optimistic updates of suggestions: the queue of changes that the server has not confirmed. */
 export const suggestionChanges = offlineList<SuggestionChange, ChangedSuggestion>({
   list: 'suggestions',
+  reportedAs: null,
   schema: suggestionChangeSchema,
   send,
   accept({ client, organizationId: userId }, change, { version, suggestion }) {
@@ -94,6 +95,7 @@ function send(change: SuggestionChange, version: number): Promise<ChangedSuggest
 /** The screenshot of a draft, queued like every file; the draft gets it once it is uploaded. */
 export const screenshotUploads = offlineList<{ id: string; fileName: string }, Screenshot>({
   list: 'screenshots',
+  reportedAs: null,
   schema: z.object({ id: z.string(), fileName: z.string() }),
   filesAtOnce: 1,
   send: ({ fileName }, _version, { organizationId: _userId, ...as }) =>

@@ -116,6 +116,9 @@ describe('a cell of a file', () => {
     ['rate', '7.5% p.a.', 7.5],
     ['rate', '6.89%', 6.89],
     ['ratio', '80', 80],
+    ['area', '120 m²', 120],
+    ['area', '1,250.5 sqm', 1_250.5],
+    ['area', '120m2', 120],
   ] as const)('reads as %s: %j', (kind, text, value) => {
     expect(read(text, kind)).toBe(value)
   })
@@ -130,6 +133,9 @@ describe('a cell of a file', () => {
     ['rate', '7.555'],
     ['rate', '20.1'],
     ['ratio', '80.5'],
+    ['area', '0'],
+    ['area', '0.12 ha'],
+    ['area', '100001'],
     ['json', '[]'],
     ['json', 'kitchen'],
   ] as const)('rejects as %s: %j', (kind, text) => {

@@ -10,7 +10,7 @@ import { plainKey } from '#src/lib/text/plain-words.ts'
 import { visibleText } from '#src/lib/text/visible-text.ts'
 import { MINUTE_MS } from '#src/lib/time/durations.ts'
 
-/** Amounts in NZD, rates in percent, dates without time. */
+/** Amounts in NZD, rates in percent, areas in m², dates without time. */
 export type CellKind =
   | 'text'
   | 'money'
@@ -22,6 +22,7 @@ export type CellKind =
   | 'date'
   | 'json'
   | 'stars'
+  | 'area'
   | 'choice'
 
 /** The value (null if the cell is empty), or the reason why it is invalid and the accepted formats. */
@@ -209,6 +210,13 @@ const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'json' | 'choice'>, (c
       most: 5,
       decimals: 0,
       what: 'a whole number from 1 to 5',
+    }),
+  area: (cell) =>
+    readNumber(cell, /(?<!\s)\s*(?:m²|m2|sqm|sq\.? m)$/i, {
+      least: 0.01,
+      most: 100_000,
+      decimals: 2,
+      what: 'an area in m², such as 120',
     }),
   date: readDate,
 }

@@ -56,11 +56,13 @@ export interface FileKind<Item> extends FileColumns, NamedRows<Item> {
 export interface ImportKind<Item> extends FileKind<Item> {
   /** The path that receives the file; an import is undone by its id below it. */
   path: string
+  /** The heading; by default “Import” and what the rows are. */
+  title?: string
   sentence: string
   /** Shown until the required column is chosen. */
   columnNotice: string
   duplicate: readonly [one: string, many: string]
-  back: { to: '/dashboard' | '/suppliers' | `/projects/${string}/expenses`; label: string }
+  back: { to: '/dashboard' | '/suppliers' | `/projects/${string}/${'expenses' | 'budget'}`; label: string }
   /** The keys of rows that are already known, undefined while they load. */
   useKnown: () => { keys: readonly string[] | undefined; error: Error | null }
   isPreviewed: (field: string, fields: readonly (string | null)[]) => boolean

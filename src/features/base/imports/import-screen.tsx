@@ -52,7 +52,7 @@ export function ImportScreen<Item>({ of }: { of: ImportKind<Item> }) {
   return (
     <DetailPage back={<BackLink to={of.back.to}>{of.back.label}</BackLink>}>
       <Stack>
-        <h1>Import {of.noun}s</h1>
+        <h1>{of.title ?? `Import ${of.noun}s`}</h1>
         <Stepper
           label="Import steps"
           steps={STEPS.map(({ label }, place) => ({

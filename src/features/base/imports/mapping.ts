@@ -31,7 +31,11 @@ export function isAsked(entry: string | null | undefined): boolean {
 /** Gives each field the column whose heading fits best. Two that fit as well, and figures that could mean two things, are asked. */
 export function guessMapping(file: Read, kind: FileColumns): Mapping {
   const entries: (string | null)[] = file.headings.map(() => null)
-  const plain = file.headings.map(normalizeHeading)
+  // “Profit %” isn't a profit in dollars.
+  const plain = file.headings.map((heading) => [
+    normalizeHeading(heading),
+    ...(heading.includes('%') ? [normalizeHeading(heading.replaceAll('%', 'percent'))] : []),
+  ])
   const found = new Set<string>()
   const columns = kind.columns.map((column) => ({ column, tiers: headingTiers(kind, column) }))
   const most = Math.max(...columns.map(({ tiers }) => tiers.length))
@@ -39,9 +43,9 @@ export function guessMapping(file: Read, kind: FileColumns): Mapping {
     for (const { column, tiers } of columns) {
       if (found.has(column.field)) continue
       const isUncertain = tier === tiers.length - 1
-      const fitting = plain.flatMap((heading, at) =>
+      const fitting = plain.flatMap((names, at) =>
         entries[at] === null &&
-        tiers[tier]?.includes(heading) &&
+        names.some((name) => tiers[tier]?.includes(name)) &&
         (!isUncertain || hasReadable(file, column, at))
           ? at
           : [],

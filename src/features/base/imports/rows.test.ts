@@ -12,6 +12,11 @@ import { findDuplicates, problemFile } from './rows.ts'
 
 const mappingOf = (headings: string[]) => guessMapping({ headings, rows: [] }, dealFile)
 
+test('a profit in percent is the margin, one without a unit isn’t', () => {
+  expect(mappingOf(['Address', 'Profit %', 'Profit'])).toEqual(['address', 'profitMargin', null])
+  expect(mappingOf(['Address', 'Profit (%)'])).toEqual(['address', 'profitMargin'])
+})
+
 describe('the columns of a file', () => {
   test('no two columns share a heading', () => {
     const names = DEAL_COLUMNS.flatMap((column) => [...new Set(headingTiers(dealFile, column).flat())])

@@ -52,6 +52,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'src/server/mailbox-routes.ts': 'the address of an email, whose case counts for nobody',
   'src/ui/dialog/menu-keys.ts': 'a key of the keyboard',
   'src/ui/dialog/shortcuts.ts': 'a key of the keyboard',
+  'src/ui/table/use-grid.tsx': 'a key of the keyboard',
 }
 const FOLDS = /(?:[^_\w]lower\([^)]*\) = lower\()|toLowerCase\(\) (?:===|!==)|(?:===|!==) \S+toLowerCase\(\)/
 

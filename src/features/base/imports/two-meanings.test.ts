@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { expenseFile } from '#src/features/build/budgets/import/expense-file.ts'
+import { lineFile } from '#src/features/build/budgets/import/line-file.ts'
 import { supplierFile } from '#src/features/build/suppliers/import/supplier-file.ts'
 import { dealFile } from '#src/features/deals/deal-import/deal-file.ts'
 import { type CellKind, type Meaning, readColumnCell } from './cells.ts'
@@ -13,6 +14,7 @@ const FILES: Readonly<Record<string, FileColumns>> = {
     { id: 'p', address: '12 Rata Street', lines: [] },
     '2027-03-01',
   ),
+  'src/features/build/budgets/import/line-file.ts': lineFile,
   'src/features/deals/deal-import/deal-file.ts': dealFile,
   'src/features/build/suppliers/import/supplier-file.ts': supplierFile,
 }
@@ -29,6 +31,7 @@ const UNCLEAR: Readonly<Record<CellKind, readonly string[]>> = {
   ratio: ['0.8', '0.65', '0,8'],
   months: ['0.5', '1,5'],
   stars: ['0.5', '1,5'],
+  area: ['1,5', '1.2 ha'],
   date: ['11/21/2026', '46347', '2026-13-01'],
 }
 

@@ -40,13 +40,13 @@ test('what a colleague adds within an hour is one line, which is unread again wi
   await addReceipt(tama)
   await addReceipt(tama)
   await addTask(tama)
-  const lines = ['Tama added 1 task to 14 Clarence Street', 'Tama added 2 receipts to 14 Clarence Street']
+  const lines = ['Tama added 1 task to 14 Clarence Street', 'Tama added 2 expenses to 14 Clarence Street']
   expect(await linesOf(mere)).toEqual(lines)
   const { version } = await ask.list(mere)
   expect(await ask.markAll(mere, version)).toBe(0)
   await addReceipt(tama)
   expect(await linesOf(mere)).toEqual([
-    'Tama added 3 receipts to 14 Clarence Street',
+    'Tama added 3 expenses to 14 Clarence Street',
     'Tama added 1 task to 14 Clarence Street',
   ])
   expect(await ask.unread(mere)).toBe(1)
@@ -56,7 +56,7 @@ test('an addition of another hour is another line', async () => {
   await world.db.query(sql`
     update notifications set subject = subject || ':before' where added_kind = 'receipt'`)
   await addReceipt(tama)
-  expect(await linesOf(mere)).toEqual(expect.arrayContaining(['Tama added 1 receipt to 14 Clarence Street']))
+  expect(await linesOf(mere)).toEqual(expect.arrayContaining(['Tama added 1 expense to 14 Clarence Street']))
   expect(await linesOf(mere)).toHaveLength(3)
 })
 
@@ -98,3 +98,65 @@ test('whether an organization has colleagues follows its members', async () => {
     delete from organization_members where user_id = ${colleague.userId} and organization_id = ${hana.organizationId}`)
   expect(await has()).toBe(false)
 })
+
+test('a receipt that is deleted and a task that is open again aren’t counted, also when a colleague undid them later', async () => {
+  const projectId = project.id
+  await world.db.query(sql`delete from notifications where organization_id = ${mere.organizationId}`)
+  const made = async (path: string, body: object) => {
+    const { organizationId } = tama
+    const response = await world.send('POST', path, { as: tama, organizationId, body })
+    expect(response.status).toBe(201)
+    const { expense, task: added } = (await response.json()) as Record<string, { id: string } | undefined>
+    return (expense ?? added) as { id: string }
+  }
+  const change = async (as: Person, method: string, path: string, version: number, body?: object) => {
+    const { organizationId } = as
+    const headers = { 'if-match': `"${version}"` }
+    const response = await world.send(method, path, { as, organizationId, headers, ...(body && { body }) })
+    expect(response.status, await response.clone().text()).toBe(200)
+  }
+  const expenses = `/api/projects/${projectId}/expenses`
+  const [first, second] = [await made(expenses, EXPENSE), await made(expenses, EXPENSE)]
+  const task = await made('/api/tasks', { title: 'Call', opportunityId: project.opportunityId, projectId })
+  const done = (version: number, doneOn: string | null) =>
+    change(tama, 'PUT', `/api/tasks/${task.id}/done`, version, { doneOn })
+  await done(1, '2026-11-20')
+  await done(2, null)
+  await done(3, '2026-11-20')
+  const street = '14 Clarence Street'
+  const completed = `Tama completed 1 task of ${street}`
+  const addedTask = `Tama added 1 task to ${street}`
+  expect(await linesOf(mere)).toEqual([completed, addedTask, `Tama added 2 expenses to ${street}`])
+  // Of an earlier hour, and by someone else.
+  await world.db.query(
+    sql`update notifications set subject = subject || ':before' where added_kind = 'receipt'`,
+  )
+  await change(mere, 'DELETE', `${expenses}/${first.id}`, 1)
+  await done(4, null)
+  expect(await linesOf(mere)).toEqual([addedTask, `Tama added 1 expense to ${street}`])
+  await change(mere, 'DELETE', `${expenses}/${second.id}`, 1)
+  expect(await linesOf(mere)).toEqual([addedTask])
+  expect(await ask.unread(mere)).toBe(1)
+  await change(mere, 'DELETE', `${expenses}/${second.id}/deletion`, 2)
+  expect(await linesOf(mere)).toEqual([addedTask, `Tama added 1 expense to ${street}`])
+})
+
+test('the parts of one invoice are one expense, and a receipt once it has one', async () => {
+  await world.db.query(sql`delete from notifications where organization_id = ${mere.organizationId}`)
+  const billId = '0192f3a0-0000-7000-8000-00000000000c'
+  for (const amount of [100, 60, 40])
+    await send(tama, `/api/projects/${project.id}/expenses`, { ...EXPENSE, amount, billId })
+  expect(await linesOf(mere)).toEqual(['Tama added 1 expense to 14 Clarence Street'])
+  await attachReceipts(billId)
+  expect(await linesOf(mere)).toEqual(['Tama added 1 receipt to 14 Clarence Street'])
+  await addReceipt(tama)
+  expect(await linesOf(mere)).toEqual(['Tama added 2 expenses to 14 Clarence Street'])
+})
+
+/** The invoice has one file, at its first part. */
+const attachReceipts = (billId: string) =>
+  world.db.query(sql`
+    insert into documents (organization_id, id, opportunity_id, name, file_key, file_type, size, category, status, expense_id)
+    select organization_id, gen_random_uuid(), ${project.opportunityId}::uuid, 'invoice.pdf', 'test/invoice', 'application/pdf', 10,
+      'receipts', 'ready', id
+    from expenses where bill_id = ${billId} order by id limit 1`)

@@ -30,6 +30,7 @@ function isRefusal(error: Error): boolean {
 /** Optimistic updates that mark notifications as read. */
 export const notificationMarkings = offlineList<Marking, { unread: number }>({
   list: 'notifications',
+  reportedAs: null,
   schema: markingSchema,
   send: (marking, _version, { organizationId }) =>
     marking.upTo === undefined

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { dateKind, projectTarget, type Target } from '#src/features/base/due-dates/kinds.ts'
 import { formatRecentDay } from '#src/finance/dates/new-zealand-days.ts'
 import { DEAL_PARTS } from '#src/lib/browser/anchors.ts'
-import type { AddedKind } from '#src/lib/rows/change-kinds.ts'
 import { authorName } from '#src/lib/text/person-name.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/lib/time/durations.ts'
-import type { Notification, NotificationList } from './schema.ts'
+import type { Notification, NotificationList, ToldKind } from './schema.ts'
 
 const MOST_COUNTED = 50
 
@@ -45,21 +44,24 @@ export function titleOf({ title, added, by, message }: Notification): string {
 }
 
 const ADDED_TO = { verb: 'added', preposition: 'to' }
-const ADDED_WORDS: Readonly<Record<AddedKind, { verb: string; noun: string; preposition: string }>> = {
+const ADDED_WORDS: Readonly<Record<ToldKind, { verb: string; noun: string; preposition: string }>> = {
   receipt: { ...ADDED_TO, noun: 'receipt' },
+  expense: { ...ADDED_TO, noun: 'expense' },
   photo: { ...ADDED_TO, noun: 'photo' },
   task: { ...ADDED_TO, noun: 'task' },
   completed_task: { verb: 'completed', noun: 'task', preposition: 'of' },
 }
 
-const ADDED_PARTS: Readonly<Record<AddedKind, string>> = {
+const ADDED_PARTS: Readonly<Record<ToldKind, string>> = {
   receipt: 'expenses',
+  expense: 'expenses',
   photo: 'photos',
   task: 'tasks',
   completed_task: 'tasks',
 }
-const ADDED_DEAL_PARTS: Readonly<Record<AddedKind, string>> = {
+const ADDED_DEAL_PARTS: Readonly<Record<ToldKind, string>> = {
   receipt: '',
+  expense: '',
   photo: '/documents',
   task: '/due-diligence',
   completed_task: '/due-diligence',

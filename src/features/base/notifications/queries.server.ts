@@ -114,9 +114,28 @@ export interface Reader extends Identity {
   isSubscribed: boolean
 }
 
+/** How many of the rows that notification `n` counts are there, or done; 1 for one that counts none, and as it was stored before it named them. The parts of an invoice are one. */
+const STILL_ADDED = sql`(case when n.added_ids is null then coalesce(n.added_count, 1) else (
+  select count(*)::integer from (
+    select distinct coalesce(r.bill_id, r.id) from expenses r where n.added_kind = 'receipt' and r.organization_id = n.organization_id
+      and r.id = any(n.added_ids) and r.deleted_at is null
+    union all select r.id from documents r where n.added_kind = 'photo' and r.organization_id = n.organization_id
+      and r.id = any(n.added_ids) and r.deleted_at is null
+    union all select r.id from tasks r where n.added_kind in ('task', 'completed_task') and r.organization_id = n.organization_id
+      and r.id = any(n.added_ids) and r.deleted_at is null and (n.added_kind = 'task' or r.done_on is not null)
+  ) still) end)`
+
+/** An expense without a photo or PDF of its receipt, which may come later, is only called an expense. */
+const ADDED_KIND = sql`(case when n.added_kind = 'receipt' and exists (
+  select from expenses r where r.organization_id = n.organization_id and r.id = any(n.added_ids) and r.deleted_at is null
+    and not exists (select from expenses part join documents d on d.organization_id = part.organization_id and d.expense_id = part.id
+      where part.organization_id = r.organization_id and coalesce(part.bill_id, part.id) = coalesce(r.bill_id, r.id)
+        and part.deleted_at is null and d.deleted_at is null and d.status = 'ready'))
+  then 'expense' else n.added_kind end)`
+
 /** Neither what the reader did nor what was before they joined. Row-level security hides other members' personal notifications. Looks up deleted deals once rather than per row. */
 function visibleTo({ organizationId, userId, isSubscribed }: Reader): Sql {
-  return sql`n.organization_id = ${organizationId} and n.created_at >= (select joined_at from me)
+  return sql`n.organization_id = ${organizationId} and ${STILL_ADDED} > 0 and n.created_at >= (select joined_at from me)
     and (n.user_id is distinct from ${userId}::uuid or n.api_key is not null) and not exists (select 1 from stale where stale.id = n.id)
     and (${isSubscribed}::boolean or n.recipient_id is not null)
     and coalesce(n.opportunity_id <> all(array(
@@ -158,7 +177,7 @@ export async function readNotifications(tx: TenantTransaction, reader: Reader): 
           'projectId', n.project_id, 'dueKind', n.due_kind,
           'dueId', n.due_id),
         'by', a.author, 'added', case when n.added_kind is not null
-          then json_build_object('kind', n.added_kind, 'count', n.added_count) end, 'isForYou', coalesce(${ASSIGNEE} = ${reader.userId}::uuid, false), 'isPersonal', n.recipient_id is not null)
+          then json_build_object('kind', ${ADDED_KIND}, 'count', ${STILL_ADDED}) end, 'isForYou', coalesce(${ASSIGNEE} = ${reader.userId}::uuid, false), 'isPersonal', n.recipient_id is not null)
         order by n.version desc, n.id desc)
         from newest n left join notification_authors(array(select id from newest)) a on a.id = n.id), '[]'))::text as body`)
   if (row === undefined) throw organizationNotFound()

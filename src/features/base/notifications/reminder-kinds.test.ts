@@ -202,3 +202,19 @@ test('unpaid invoices and the end of a project’s stage have reminders, until t
   // Planning now ends on the 28th.
   expect(await added('2027-07-21')).toEqual(['Planning stage ends in 7 days'])
 })
+
+test('the parts of an invoice are due as one, until it is paid', async () => {
+  const { project } = await projectRequests(world).win(mere, '16 Rimu Street')
+  const bill = {
+    date: '2027-06-01',
+    dueOn: '2027-07-30',
+    supplier: 'Ace',
+    purpose: 'renovation',
+    lineId: null,
+  }
+  const billId = '0192f3a0-0000-7000-8000-00000000000d'
+  const path = `/api/projects/${project.id}/expenses`
+  for (const amount of [1_000, 150, 50.5]) await send('POST', path, 'expense', { ...bill, amount, billId })
+  await addedOn('2027-07-22')
+  expect(await addedOn('2027-07-23')).toEqual(['The invoice of Ace for $1,200.50 is due in 7 days'])
+})

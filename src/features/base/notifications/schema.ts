@@ -18,6 +18,10 @@ export const NOTIFICATIONS_SHOWN = 50
 export const RETENTION_DAYS = 90
 export const FETCH_ERROR = 'Failed to fetch notifications'
 
+/** An expense is called a receipt once it has one. */
+export const TOLD_KINDS = [...ADDED_KINDS, 'expense'] as const
+export type ToldKind = (typeof TOLD_KINDS)[number]
+
 /** A notification as one member sees it. Timestamps are ISO 8601. */
 export const notificationSchema = z.object({
   id: z.uuid(),
@@ -36,7 +40,7 @@ export const notificationSchema = z.object({
   /** The user who caused it; null for the system or a deleted account. */
   by: authorSchema.nullable(),
   /** What colleagues added within an hour; null for others, and missing in answers that earlier versions stored. */
-  added: z.object({ kind: z.enum(ADDED_KINDS), count: z.int() }).nullable(),
+  added: z.object({ kind: z.enum(TOLD_KINDS), count: z.int() }).nullable(),
   /** True for a reminder of what is assigned to this member. */
   isForYou: z.boolean(),
   /** True if it is about this member's own subscription, which other members don't see. */

@@ -21,6 +21,7 @@ const ACE: ExpenseToExport = {
   dueOn: '2027-02-20',
   paidOn: '2027-02-04',
   receipts: [],
+  billId: null,
   billNumber: 'DU-0192f3a0',
 }
 const BIN: ExpenseToExport = {

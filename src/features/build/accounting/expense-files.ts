@@ -30,15 +30,23 @@ export function nameReceipts<Named extends WithDocuments>(expenses: readonly Nam
   const uniqueName = createNamesInFolders()
   /** The receipts as they are stored, and their names in the export. */
   const receipts: { documentId: string; name: string }[] = []
+  /** The parts of an invoice have its receipts in common. */
+  const names = new Map<string, string>()
+
+  function nameOf({ id, name }: { id: string; name: string }, stem: string, date: string): string {
+    const known = names.get(id)
+    if (known !== undefined) return known
+    const extension = /\.[a-z0-9]+$/i.exec(name)?.[0] ?? ''
+    const given = uniqueName('', safeFileName(`${stem}${extension}`, date))
+    names.set(id, given)
+    receipts.push({ documentId: id, name: given })
+    return given
+  }
+
   const named = expenses.map((expense) => {
     const { date, invoiceNumber, documents } = expense
     const stem = [date, payee(expense), invoiceNumber].filter(Boolean).join(' ')
-    const own = documents.map(({ id, name }) => {
-      const extension = /\.[a-z0-9]+$/i.exec(name)?.[0] ?? ''
-      return { documentId: id, name: uniqueName('', safeFileName(`${stem}${extension}`, date)) }
-    })
-    receipts.push(...own)
-    return { ...expense, receipts: own.map(({ name }) => name) }
+    return { ...expense, receipts: documents.map((document) => nameOf(document, stem, date)) }
   })
   return { expenses: named, receipts }
 }

@@ -217,7 +217,10 @@ async function readExpenses(
 ): Promise<ReadExpense[]> {
   const day = dayOf(format)
   const rows = await tx.query<ReadExpense & { lineStage: Line['stage'] | null }>(sql`
-    select r.id, r.version, o.address as project, r.supplier, r.invoice_number as "invoiceNumber", r.bill_number as "billNumber", r.purpose,
+    select r.id, r.version, o.address as project, r.supplier, r.invoice_number as "invoiceNumber", r.bill_id as "billId", coalesce((
+        select first.bill_number from expenses first
+        where first.organization_id = r.organization_id and first.bill_id = r.bill_id order by first.id limit 1
+      ), r.bill_number) as "billNumber", r.purpose,
       l.name as line, (
         select l.stage from budget_lines other where other.organization_id = l.organization_id
           and other.project_id = l.project_id and other.id <> l.id and other.deleted_at is null
@@ -226,7 +229,8 @@ async function readExpenses(
       r.due_on::text as "dueOn", r.paid_on::text as "paidOn", 
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'width', d.width, 'height', d.height,
           'addedAt', ${instantText(sql`d.created_at`)}) order by d.created_at, d.id), '[]')
-        from documents d where d.organization_id = r.organization_id and d.expense_id = r.id
+        from documents d where d.organization_id = r.organization_id and d.expense_id = any (array[r.id] || array(select b.id from expenses b
+            where b.organization_id = r.organization_id and b.bill_id = r.bill_id and b.id <> r.id and b.deleted_at is null))
           and d.status = 'ready' and d.deleted_at is null) as documents
     from expenses r
     join projects p on p.organization_id = r.organization_id and p.id = r.project_id and p.deleted_at is null

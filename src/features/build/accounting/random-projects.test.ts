@@ -171,6 +171,7 @@ function expectExports(random: Project) {
     return {
       ...names,
       id: `${index}`,
+      billId: null,
       billNumber: `DU-${index}`,
       version: 1,
       amount,

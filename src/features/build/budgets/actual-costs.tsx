@@ -12,16 +12,16 @@ const COSTS = [
   { value: 'selling', label: 'Selling' },
 ] as const
 
-/** What was paid to hold, buy and sell, beside what the deal plans; nothing until there is such an expense. */
+/** What was spent to hold, buy and sell, beside what the deal plans; nothing until there is such an expense. */
 export function ActualCosts({ project }: { project: Project }) {
   const { data } = useOrganizationQuery(budgetQuery, project.id)
-  const paid = data?.otherCosts
-  if (paid === undefined || COSTS.every(({ value }) => paid[value] === 0)) return null
+  const spent = data?.otherCosts
+  if (spent === undefined || COSTS.every(({ value }) => spent[value] === 0)) return null
   const planned = plannedCosts(purchasePriceUsed(project), settingsOf(project))
   return (
     <div className="above-4">
       <Table
-        caption="Costs planned and paid, including GST"
+        caption="Costs planned and spent, including GST"
         showsCaption
         keepsColumns
         rows={COSTS}
@@ -29,7 +29,7 @@ export function ActualCosts({ project }: { project: Project }) {
         columns={[
           { head: 'Cost', cell: ({ label }) => label },
           { head: 'Planned', cents: ({ value }) => planned[value] },
-          { head: 'Paid', cents: ({ value }) => paid[value] },
+          { head: 'Spent', cents: ({ value }) => spent[value] },
         ]}
       />
     </div>

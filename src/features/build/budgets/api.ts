@@ -3,6 +3,8 @@ import { formatRate } from '#src/finance/money.ts'
 import { request } from '#src/lib/api/http.ts'
 import { offlineRows, type RowsScope } from '#src/lib/offline-queue/rows.ts'
 import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
+import { LAST_POSITION } from '#src/lib/rows/positions.ts'
+import { UNPLANNED } from './line-deletion.ts'
 import {
   budgetSchema,
   changedBudgetSchema,
@@ -17,7 +19,8 @@ import {
 
 export const lineRows = offlineRows({
   ...lineResource,
-  preview: { itemId: null, position: Number.MAX_SAFE_INTEGER, isDone: false },
+  deletedWith: `?moveTo=${UNPLANNED}`,
+  preview: { itemId: null, position: LAST_POSITION, isDone: false },
   label: ({ name }) => name,
 })
 
@@ -90,6 +93,22 @@ export async function assignExpenses(
     organizationId,
   })
   await client.invalidateQueries({ queryKey: [expenseResource.name, organizationId] })
+}
+
+/** Deletes a budget line after moving its expenses to another one. Throws the failure. */
+export async function deleteLineInto(scope: RowsScope, line: Line, into: Line): Promise<void> {
+  const { client, organizationId, parentId = '' } = scope
+  const [version] = await Promise.all([lineRows.confirmed(scope, line), lineRows.confirmed(scope, into)])
+  await request(`${lineResource.path(parentId)}/${line.id}?moveTo=${into.id}`, lineResource.changed, {
+    method: 'DELETE',
+    version,
+    organizationId,
+  })
+  await Promise.all(
+    [lineResource, expenseResource, variationResource, quoteResource].map(({ name }) =>
+      client.invalidateQueries({ queryKey: [name, organizationId] }),
+    ),
+  )
 }
 
 /** Moves an expense to another project. Returns its new version. Throws the failure. */

@@ -62,7 +62,8 @@ export function totalCells(budget: BudgetOverview) {
   return ['All lines', ...figureCells(budget, budget.totals)]
 }
 
-export function unplannedCells(budget: BudgetOverview) {
+/** The row of what no line planned, whose name opens its expenses. */
+export function unplannedCells(budget: BudgetOverview, onOpen: () => void) {
   const { unplanned } = budget
   const cells = figureCells(budget, unplanned)
   const variance = (
@@ -71,7 +72,15 @@ export function unplannedCells(budget: BudgetOverview) {
       <CellDetail>{unplanned.mark}</CellDetail>
     </>
   )
-  return [UNPLANNED, ...cells.with(-1, variance)]
+  const name = (
+    <Stack key="name" gap={0} align="start">
+      <span className="bold">{UNPLANNED}</span>
+      <button type="button" className="tap text-13 no-print" onClick={onOpen}>
+        Show its expenses
+      </button>
+    </Stack>
+  )
+  return [name, ...cells.with(-1, variance)]
 }
 
 const COLUMNS = ['current', 'committed', 'spent', 'toComplete', 'forecast', 'variance'] as const

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeScreen, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
+import { documentListSchema } from '#src/features/base/documents/schema.ts'
 import { jpeg, pdf } from '#src/features/base/documents/test-files.ts'
 import { RequestByFetch } from '#src/features/base/documents/test-requests.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
@@ -200,3 +201,37 @@ test('a variation names a document of the deal', async () => {
   const saved = await requests.send(mere, 'GET', '/budget/variations')
   expect(await saved.json()).toMatchObject({ variations: [{ documentId: document }] })
 })
+
+// Clauses: project-delivery 12.4
+test.each(['quote', 'variation'] as const)(
+  'the photo of a %s is added in its dialog, and is a document of the renovation',
+  async (kind) => {
+    vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+    const page = await openScreen(world, `/projects/${projectId}/budget`, mere)
+    await press(page, `Add ${kind}`)
+    const dialog = within(await screen.findByRole('dialog', { name: `Add ${kind}` }))
+    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Line' }), 'Kitchen')
+    await page.user.type(dialog.getByRole('textbox', { name: 'Amount' }), '1150')
+    if (kind === 'quote')
+      await page.user.type(dialog.getByRole('combobox', { name: 'Supplier' }), 'Ace Plumbing')
+    else await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A stone benchtop')
+    await press(page, 'Add photo or PDF')
+    await page.user.upload(
+      await picker(),
+      new File([new Uint8Array(await jpeg())], 'page 1.jpg', { type: 'image/jpeg' }),
+    )
+    await waitFor(() =>
+      expect(dialog.getByLabelText<HTMLSelectElement>('Document').selectedOptions[0]?.text).toBe(
+        'page 1.jpg',
+      ),
+    )
+    await save(page)
+    await screen.findByRole('button', { name: /page 1\.jpg/ }, { timeout: 10_000 })
+    const { opportunityId } =
+      (await projectRequests(world).projects(mere)).find(({ id }) => id === projectId) ?? {}
+    const reply = await world.send('GET', `/api/opportunities/${opportunityId}/documents`, { as: mere })
+    expect(documentListSchema.parse(await reply.json()).documents).toMatchObject([
+      { name: 'page 1.jpg', category: 'renovation_docs' },
+    ])
+  },
+)

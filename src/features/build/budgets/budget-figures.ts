@@ -174,10 +174,10 @@ export function forecastProfits(project: Project, forecast: Forecast) {
     value: totalNzd([totals.forecast, totals.contingencyLeft]),
   }
   const value = sale.value === null ? null : totalNzd([sale.value, -price.value, -renovation.value])
-  const grossProfit = figure({ name: 'Gross profit', value, format: formatRate }, () => ({
+  const grossProfit = figure({ name: 'Forecast gross profit', value, format: formatRate }, () => ({
     lines: [sale, ...subtractedLines(price, renovation)],
   }))
-  const netProfit = { ...forecastFigure(project, forecast), name: 'Net profit' }
+  const netProfit = { ...forecastFigure(project, forecast), name: 'Forecast net profit' }
   return { grossProfit, netProfit, price, renovation }
 }
 
@@ -231,4 +231,10 @@ function difference(a: number | null, b: number | null): number | null {
 /** The line of an expense, or null if it has none or its line was deleted. */
 export function lineOf({ lineId }: Pick<Expense, 'lineId'>, known: ReadonlySet<string>): string | null {
   return lineId !== null && known.has(lineId) ? lineId : null
+}
+
+/** The expenses of the renovation that no line planned. */
+export function unplannedExpenses(expenses: readonly Expense[], lines: readonly { id: string }[]): Expense[] {
+  const known = new Set(lines.map(({ id }) => id))
+  return expenses.filter((one) => one.purpose === 'renovation' && lineOf(one, known) === null)
 }

@@ -2,45 +2,38 @@ import { type ReactNode, useState } from 'react'
 import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
 import { realisedOf } from '#src/features/build/projects/project-figures.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
-import { realisedSteps } from '#src/features/deals/deal-tax/realised-steps.ts'
-import { missingIncomes, type TaxFacts } from '#src/features/deals/deal-tax/tax-figures.ts'
+import type { TaxFacts } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { formatRate } from '#src/finance/money.ts'
-import { plannedCostsText, realisedHeading } from '#src/finance/price/realised.ts'
+import { realisedHeading } from '#src/finance/price/realised.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
+import { byPosition } from '#src/lib/rows/positions.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
+import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
-import { HowSum } from '#src/ui/figure/how-sum.tsx'
-import { ProfitLadder } from '#src/ui/figure/profit-ladder.tsx'
+import type { NamedDocuments } from '#src/ui/field/new-document.tsx'
 import { useAttempt } from '#src/ui/form/use-attempt.ts'
 import { ErrorBox, Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
+import { type ItemOrder, OrderItems } from '#src/ui/table/item-order.tsx'
 import { useRowChange } from '#src/ui/table/row-actions.ts'
 import { RowsSection, RowsTable } from '#src/ui/table/rows-section.tsx'
 import { TermedText } from '#src/ui/text/term.tsx'
 import { budgetQuery, createBudget, lineRows, useBudgetRows } from './api.ts'
 import { columnsOf, totalCells, unplannedCells } from './budget-columns.tsx'
-import {
-  type BudgetOverview,
-  type Forecast,
-  figuresOf,
-  forecastFigure,
-  withLinesDone,
-} from './budget-figures.ts'
-import {
-  actualDifference,
-  contingencyAlert,
-  forecastSentence,
-  paidCosts,
-  spentSentence,
-} from './budget-text.ts'
+import { type BudgetOverview, figuresOf, unplannedExpenses, withLinesDone } from './budget-figures.ts'
+import { BudgetFile } from './budget-file.tsx'
+import { Profits } from './budget-profits.tsx'
+import { actualDifference, contingencyAlert, forecastSentence, spentSentence } from './budget-text.ts'
 import { ChangedPlan } from './changed-plan.tsx'
-import { budgetSteps, forecastMonthsText } from './forecast-profits.ts'
 import type { ViewOfGst } from './gst-view.tsx'
+import { lineOrder } from './line-changes.ts'
 import { DeleteLineDialog, LineDialog, QuotesSection, VariationsSection } from './line-sections.tsx'
 import type { Line } from './schema.ts'
 import { SpendingSection } from './spending-section.tsx'
+
+const { UnplannedDialog } = lazyParts(() => import('./unplanned-dialog.tsx'))
 
 interface BudgetScreenProps extends ViewOfGst {
   project: Project
@@ -53,7 +46,7 @@ interface BudgetScreenProps extends ViewOfGst {
   /** The names of the organization's suppliers. */
   suppliers: readonly string[]
   /** The documents of the project's deal. */
-  documents: readonly { id: string; name: string }[]
+  evidence: NamedDocuments
   documentButton: (id: string) => ReactNode
 }
 
@@ -66,7 +59,7 @@ export function BudgetScreen({
   view,
   gstSwitch,
   suppliers,
-  documents,
+  evidence,
   documentButton,
 }: BudgetScreenProps) {
   const rows = useBudgetRows(project.id)
@@ -76,6 +69,7 @@ export function BudgetScreen({
   const budget = figuresOf(counted, view)
   const withGst = figuresOf(counted, 'including')
   const change = useRowChange(lineRows, project.id)
+  const [isUnplannedOpen, openUnplanned] = useState(false)
   const [deleted, remove] = useState<Line | null>(null)
   const [varied, vary] = useState<string | null>(null)
   const [quoted, quote] = useState<string | null>(null)
@@ -86,10 +80,11 @@ export function BudgetScreen({
     )
   const toggle = (line: Line) =>
     change(line, 'done', { isDone: !line.isDone }, `Marked ${line.name} ${line.isDone ? 'not done' : 'done'}`)
+  const orderOf = lineOrder(lines, change)
   const ofLines = {
     projectId: project.id,
     lines: lines.toSorted(byPosition),
-    documents,
+    evidence,
     documentButton,
     view,
   }
@@ -102,6 +97,7 @@ export function BudgetScreen({
         parentId={project.id}
         title="Budget"
         add="Add line"
+        beside={(shown) => <BudgetFile project={project} lines={shown} budget={withGst} />}
         empty={<MakeBudget projectId={project.id} />}
         order={byPosition}
         notices={(shown) =>
@@ -122,6 +118,7 @@ export function BudgetScreen({
           ...(mayHaveRows(line) && { onDelete: () => remove(line) }),
           more: (
             <>
+              {orderItems(orderOf(line))}
               <MenuItem onSelect={() => vary(line.id)}>Add variation to {line.name}</MenuItem>
               <MenuItem onSelect={() => quote(line.id)}>Add quote to {line.name}</MenuItem>
               <MenuItem onSelect={() => toggle(line)}>
@@ -138,7 +135,12 @@ export function BudgetScreen({
             rows={rowsOfLines}
             columns={columnsOf(budget)}
             actions={menu}
-            extra={budget && budget.unplanned.spent !== 0 ? [unplannedCells(budget)] : []}
+            order={orderOf}
+            extra={
+              budget && budget.unplanned.spent !== 0
+                ? [unplannedCells(budget, () => openUnplanned(true))]
+                : []
+            }
             total={budget && totalCells(budget)}
           />
         )}
@@ -185,6 +187,14 @@ export function BudgetScreen({
           view={view}
         />
       )}
+      {isUnplannedOpen && (
+        <UnplannedDialog
+          projectId={project.id}
+          expenses={unplannedExpenses(rows.expenses ?? [], lines)}
+          lines={ofLines.lines}
+          onClose={() => openUnplanned(false)}
+        />
+      )}
       {deleted && (
         <DeleteLineDialog
           projectId={project.id}
@@ -197,39 +207,10 @@ export function BudgetScreen({
   )
 }
 
-interface ProfitsProps {
-  project: Project
-  forecast: Forecast
-  facts: TaxFacts | null
-}
-
-/** What the budget forecasts; once the project is sold what it has earned, as everywhere. */
-function Profits({ project, forecast, facts }: ProfitsProps) {
-  const isSold = project.status === 'sold'
-  const { data } = useOrganizationQuery(budgetQuery, project.id)
-  const of = isSold ? realisedOf(project).netProfit : forecastFigure(project, forecast)
-  return (
-    <Stack gap={20}>
-      <ProfitLadder
-        steps={isSold ? realisedSteps(realisedOf(project), facts) : budgetSteps(project, forecast, facts)}
-        lacking={facts && missingIncomes(facts.ownership)}
-        note={
-          isSold
-            ? plannedCostsText(realisedOf(project), paidCosts(data))
-            : forecastMonthsText(project, forecast)
-        }
-      />
-      {of.value === null ? <p className="quiet text-13">{ADD_ACTUALS}</p> : <HowSum of={of} />}
-    </Stack>
-  )
-}
-
-const ADD_ACTUALS = 'Add the actual values on the project’s page to see the profit.'
-
 const OF_FORECAST = 'If the forecast holds and the contingency is spent, including GST'
 const OF_SOLD = 'From the actual values of the project, including GST'
 
-const byPosition = (a: Line, b: Line) => a.position - b.position
+const orderItems = (order: ItemOrder | undefined) => order && <OrderItems order={order} />
 
 /** For a project that has no budget lines. */
 function MakeBudget({ projectId }: { projectId: string }) {

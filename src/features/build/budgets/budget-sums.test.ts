@@ -48,7 +48,7 @@ test('each change of a budget is in its project’s sums at once', async () => {
   expect(await sumsOf(other.id)).toEqual([100_000, 100_000])
   await send(mere, 'PUT', `/budget/lines/${kitchen.id}/done`, { isDone: true }, kitchen.version)
   expect(await sumsOf(id)).toEqual([132_500, 100_000])
-  await send(mere, 'DELETE', `/budget/lines/${kitchen.id}`, undefined, kitchen.version + 1)
+  await send(mere, 'DELETE', `/budget/lines/${kitchen.id}?moveTo=unplanned`, undefined, kitchen.version + 1)
   expect(await sumsOf(id)).toEqual([100_000, 100_000])
 })
 

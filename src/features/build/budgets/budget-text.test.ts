@@ -46,7 +46,7 @@ test('lines of one name have their stages', () => {
     original: 0,
     toComplete: null,
     isDone: false,
-    position: 1,
+    position: 'q00000000000000001',
     version: 1,
   })
   const lines = [
@@ -71,9 +71,16 @@ test.each([
 ])('an invoice of %s with the number %s is a known one: %s', (supplier, invoiceNumber, isKnown) => {
   const invoice = { supplier: 'Ace Plumbing Ltd', invoiceNumber: 'INV-204' }
   const known = { ...bill(null), ...invoice, id: 'known', version: 1, date: '2027-02-04', note: null }
-  const expense = { ...known, purpose: 'rates', lineId: null, exported: null, builderId: null } as const
+  const expense = {
+    ...known,
+    purpose: 'rates',
+    lineId: null,
+    billId: null,
+    exported: null,
+    builderId: null,
+  } as const
   const unnamed = { ...expense, id: 'unnamed', supplier: null, invoiceNumber: null }
-  const found = enteredAlready([unnamed, expense], { id: null, supplier, invoiceNumber })
+  const found = enteredAlready([unnamed, expense], { id: null, billId: null, supplier, invoiceNumber })
   expect(found?.id).toBe(isKnown ? 'known' : undefined)
-  expect(enteredAlready([expense], { ...invoice, id: 'known' })).toBeUndefined()
+  expect(enteredAlready([expense], { ...invoice, id: 'known', billId: null })).toBeUndefined()
 })

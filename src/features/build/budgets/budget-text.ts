@@ -94,8 +94,8 @@ function dueInWords(days: number, isAll: boolean): string {
   return `${isAll ? '' : 'next '}due ${days === 0 ? 'today' : `in ${pluralize(days, 'day')}`}`
 }
 
-/** What was paid to hold, buy and sell, in NZD; null without a budget. */
-export function paidCosts(budget: Pick<Budget, 'lines' | 'otherCosts'> | null | undefined): number | null {
+/** What was spent to hold, buy and sell, in NZD, as on lines also what isn’t paid yet; null without a budget. */
+export function spentCosts(budget: Pick<Budget, 'lines' | 'otherCosts'> | null | undefined): number | null {
   if (!budget || budget.lines.length === 0) return null
   const { holding, buying, selling } = budget.otherCosts
   return totalNzd([holding, buying, selling])
@@ -165,12 +165,16 @@ export const invoiceKey = (supplier: string, number: string) =>
 /** The expense that has the same invoice number of the same supplier, if any. */
 export function enteredAlready(
   expenses: readonly Expense[],
-  { id, ...invoice }: Pick<Expense, 'supplier' | 'invoiceNumber'> & { id: string | null },
+  { id, billId, ...invoice }: Pick<Expense, 'supplier' | 'invoiceNumber' | 'billId'> & { id: string | null },
 ): Expense | undefined {
   const keyOf = ({ supplier, invoiceNumber }: typeof invoice) =>
     supplier && invoiceNumber ? invoiceKey(supplier, invoiceNumber) : null
   const key = keyOf(invoice)
-  return key === null ? undefined : expenses.find((one) => one.id !== id && keyOf(one) === key)
+  return key === null
+    ? undefined
+    : expenses.find(
+        (one) => one.id !== id && (billId === null || one.billId !== billId) && keyOf(one) === key,
+      )
 }
 
 /** Late invoices of a sold project: its actual renovation cost is what a person confirmed; null if they agree. `spent` in NZD. */

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { reportNotificationsChanged } from '#src/features/base/notifications/queries.server.ts'
 import { recordRowEvent } from '#src/features/build/projects/event-queries.server.ts'
 import type { RowAction } from '#src/features/build/projects/schema.ts'
 import { addNamedSupplier } from '#src/features/build/suppliers/queries.server.ts'
@@ -54,10 +55,12 @@ export function recordedAs<Input extends object, Row extends Input & object>(row
     }
     const projectId = identity.parentId ?? ''
     await storeBudgetSums(write, identity.organizationId, [projectId])
-    if (rows.action === 'expense' && kind === 'added') {
-      write.publish({ type: 'expense.created', projectId, data: { id: row.id, version: row.version } })
-      write.added({ kind: 'receipt', projectId })
+    if (rows.action === 'expense' && (kind !== 'changed' || fields.length > 0)) {
+      write.publish({ type: EXPENSE_EVENTS[kind], projectId, data: { id: row.id, version: row.version } })
+      if (kind === 'added') write.added({ kind: 'receipt', projectId, ids: [row.id] })
     }
+    if (rows.action === 'expense' && (kind === 'deleted' || kind === 'restored'))
+      reportNotificationsChanged(write, row.id)
     return body
   }
 }
@@ -111,6 +114,14 @@ export function limitingVariations<Row extends object>(
     }
   }
 }
+
+/** A restored one is back with the same id. */
+const EXPENSE_EVENTS = {
+  added: 'expense.created',
+  changed: 'expense.updated',
+  deleted: 'expense.deleted',
+  restored: 'expense.updated',
+} as const
 
 interface RowChange {
   action: RowAction

@@ -20,6 +20,8 @@ export const WRITTEN: Readonly<Record<keyof ExpenseInput, Readonly<Record<Export
   note: { expenses: true, xero_bills: true, xero_statement: true },
   purpose: { expenses: true, xero_bills: true, xero_statement: true },
   lineId: { expenses: true, xero_bills: true, xero_statement: true },
+  // The first part keeps the number of the bill.
+  billId: { expenses: false, xero_bills: false, xero_statement: false },
 }
 
 /** What a file of a format says of an expense `r`, in short. */

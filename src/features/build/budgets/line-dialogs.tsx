@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PROJECT_STAGES, stageLabel } from '#src/features/build/projects/schema.ts'
+import { useNewSupplier } from '#src/features/build/suppliers/use-new-supplier.tsx'
 import { formatRate } from '#src/finance/money.ts'
-import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
@@ -9,21 +9,25 @@ import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
 import { DateField } from '#src/ui/field/date-field.tsx'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
 import { NameField } from '#src/ui/field/name-field.tsx'
-import { DocumentField, SelectField } from '#src/ui/field/select-field.tsx'
+import {
+  type NamedDocuments,
+  type NewDocument,
+  NewDocumentField,
+  useNamedDocument,
+} from '#src/ui/field/new-document.tsx'
+import { SelectField } from '#src/ui/field/select-field.tsx'
 import { SignButton } from '#src/ui/field/sign-button.tsx'
 import { TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { Loaded } from '#src/ui/layout/loaded.tsx'
-import { useRowRemoval, useRowRevert } from '#src/ui/table/row-actions.ts'
+import { useRowRemoval } from '#src/ui/table/row-actions.ts'
 import { RowDialog } from '#src/ui/table/row-dialog.tsx'
 import type { RowDialogProps } from '#src/ui/table/rows-section.tsx'
-import { assignExpenses, expenseRows, lineRows, quoteRows, useBudgetRows, variationRows } from './api.ts'
+import { expenseRows, lineRows, quoteRows, useBudgetRows, variationRows } from './api.ts'
 import { belowZero, lineOptions } from './budget-text.ts'
+import { useExpensesMove } from './line-changes.ts'
 import {
-  EXPENSES_AT_ONCE,
-  type Expense,
-  expenseResource,
   type Line,
   type LineInput,
   lineInputSchema,
@@ -56,9 +60,7 @@ export function LineDialog({ row, rows, parentId, onClose }: RowDialogProps<Line
     <RowDialog
       rows={lineRows}
       title={row === null ? 'Add line' : `Edit ${row.name}`}
-      conflictText={({ name, original }) =>
-        `Someone else changed this line to ${name}, ${formatRate(original)}.`
-      }
+      conflictText={({ name, original }) => `changed this line to ${name}, ${formatRate(original)}`}
       row={row}
       parentId={parentId}
       form={form}
@@ -85,12 +87,13 @@ export function LineDialog({ row, rows, parentId, onClose }: RowDialogProps<Line
 interface OfLine extends OfProject {
   lines: readonly Line[]
   /** The documents of the project's deal. */
-  documents: readonly { id: string; name: string }[]
+  evidence: NamedDocuments
 }
 
 export function VariationDialog(props: RowDialogProps<Variation, VariationInput> & OfLine) {
-  const { row, rows, start, parentId, lines, documents, onClose } = props
+  const { row, rows, start, parentId, lines, evidence, onClose } = props
   const form = useForm(variationInputSchema, row ?? start ?? {})
+  const named = useNamedDocument(form, evidence)
   const { lineId, amount } = form.values
   const line = lines.find(({ id }) => id === lineId)
   const others = rows.filter(({ id }) => id !== row?.id)
@@ -103,10 +106,11 @@ export function VariationDialog(props: RowDialogProps<Variation, VariationInput>
     <RowDialog
       rows={variationRows}
       title={row === null ? 'Add variation' : 'Edit variation'}
-      conflictText={({ amount }) => `Someone else changed this variation to ${formatRate(amount)}.`}
+      conflictText={({ amount }) => `changed this variation to ${formatRate(amount)}`}
       row={row}
       parentId={parentId}
-      form={form}
+      form={{ ...form, ...named.form }}
+      onSubmit={named.send}
       onClose={onClose}
     >
       <SelectField label="Line" none="Choose a line" options={lineOptions(lines)} {...form.field('lineId')} />
@@ -118,7 +122,7 @@ export function VariationDialog(props: RowDialogProps<Variation, VariationInput>
         {...form.field('amount')}
       />
       <TextArea label="Reason" rows={3} {...form.field('reason')} />
-      <DocumentField documents={documents} {...form.field('documentId')} />
+      <NewDocumentField {...named.field} {...form.field('documentId')} />
       {effect && <Notice>Once approved, this {effect}. You can still save.</Notice>}
       {leftEffect && <Notice>This {leftEffect}. You can still save.</Notice>}
     </RowDialog>
@@ -128,61 +132,40 @@ export function VariationDialog(props: RowDialogProps<Variation, VariationInput>
 interface QuoteDialogProps extends RowDialogProps<Quote, QuoteInput>, OfLine {
   suppliers: readonly string[]
   /** The photo of a new quote, which becomes a document when the quote is saved with it. */
-  photo?: { id: string; file: () => void }
+  photo?: NewDocument
   onSaved?: () => void
 }
 
 export function QuoteDialog(props: QuoteDialogProps) {
-  const { row, start, parentId, lines, documents, suppliers, photo, onSaved, onClose } = props
+  const { row, start, parentId, lines, evidence, suppliers, photo, onSaved, onClose } = props
   const form = useForm(quoteInputSchema, row ?? { ...start, ...(photo && { documentId: photo.id }) }, {
     check: QUOTE_RULES,
   })
-  const { edits, restore } = form.kept
+  const newSupplier = useNewSupplier(form.values.supplier, props.rows)
+  const named = useNamedDocument(form, evidence, photo)
   return (
     <RowDialog
       rows={quoteRows}
       title={row === null ? 'Add quote' : 'Edit quote'}
-      conflictText={({ amount }) => `Someone else changed this quote to ${formatRate(amount)}.`}
+      conflictText={({ amount }) => `changed this quote to ${formatRate(amount)}`}
       row={row}
       parentId={parentId}
-      form={{
-        ...form,
-        isFilledIn: form.isFilledIn || photo !== undefined,
-        kept: {
-          edits: namingFiled(edits, documents),
-          restore: (given) => restore(namingFiled(given, documents)),
-          hasFiles: photo !== undefined,
-          isOfItsOwn: photo !== undefined,
-        },
-      }}
-      onSubmit={({ documentId }) => {
-        if (photo !== undefined && documentId === photo.id) photo.file()
+      form={{ ...form, ...named.form }}
+      onSubmit={async (input) => {
+        await named.send(input)
+        await newSupplier.add()
       }}
       {...(onSaved && { onSaved })}
       onClose={onClose}
     >
       <SelectField label="Line" none="Choose a line" options={lineOptions(lines)} {...form.field('lineId')} />
       <NameField label="Supplier" names={suppliers} {...form.field('supplier')} />
+      {newSupplier.field}
       <MoneyField label="Amount" hint={INCLUDING_GST} isPositive {...form.field('amount')} />
       <DateField label="Valid until" {...form.day('validUntil')} />
-      <DocumentField
-        documents={photo ? withPhoto(documents, photo) : documents}
-        {...form.field('documentId')}
-      />
+      <NewDocumentField {...named.field} {...form.field('documentId')} />
     </RowDialog>
   )
-}
-
-/** The photo can be chosen before the server has it. */
-function withPhoto(documents: OfLine['documents'], { id }: { id: string }): OfLine['documents'] {
-  const isFiled = documents.some((one) => one.id === id)
-  return isFiled ? documents : [{ id, name: 'The photo just taken' }, ...documents]
-}
-
-/** What is kept of a dialog doesn’t name a photo that was never filed. */
-function namingFiled(edits: object, documents: OfLine['documents']): object {
-  const { documentId = null, ...rest } = edits as { documentId?: unknown }
-  return documentId === null || documents.some(({ id }) => id === documentId) ? edits : rest
 }
 
 interface DeleteLineDialogProps {
@@ -194,9 +177,8 @@ interface DeleteLineDialogProps {
 
 /** Asks where the expenses of a line go. Without another line, they stay and count as not planned. */
 export function DeleteLineDialog({ projectId, line, others, onClose }: DeleteLineDialogProps) {
-  const scope = { ...useOrganization(), parentId: projectId }
   const remove = useRowRemoval(lineRows, projectId)
-  const revert = useRowRevert(expenseRows, projectId)
+  const { moveFrom } = useExpensesMove(projectId)
   const { variations = [], quotes = [] } = useBudgetRows(projectId)
   const gone = [
     { count: countOf(quotes, line), noun: 'quote' },
@@ -209,28 +191,9 @@ export function DeleteLineDialog({ projectId, line, others, onClose }: DeleteLin
   async function submit() {
     if (expenses === undefined) throw new Error('Its expenses aren’t loaded yet. Try again in a moment.')
     const to = others.find(({ id }) => id === target)
-    const ids = expenses.map(({ id }) => id)
-    const moved = to ? await Promise.all(expenses.map(confirmed)) : []
-    for (let from = 0; to && from < ids.length; from += EXPENSES_AT_ONCE)
-      await assignExpenses(scope, to, ids.slice(from, from + EXPENSES_AT_ONCE))
-    remove(line, () => moveBack(moved))
+    if (to) remove(line, { onUndo: await moveFrom(line, expenses, to), isDeleted: true })
+    else remove(line)
     onClose()
-  }
-
-  const confirmed = async (expense: Expense) => ({
-    ...expense,
-    version: await expenseRows.confirmed(scope, expense),
-  })
-
-  /** Each was moved by one change. */
-  function moveBack(expenses: readonly Expense[]) {
-    for (const expense of expenses)
-      revert(
-        expense.id,
-        { ...expenseResource.inputOf(expense), gst: expense.gst },
-        undefined,
-        expense.version + 1,
-      )
   }
 
   return (

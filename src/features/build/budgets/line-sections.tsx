@@ -8,6 +8,8 @@ import { useToday } from '#src/ui/browser/use-clock.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
+import type { NamedDocuments } from '#src/ui/field/new-document.tsx'
+import { documentColumn } from '#src/ui/table/document-column.tsx'
 import { useRowChange, useRowRemoval } from '#src/ui/table/row-actions.ts'
 import { RowsSection } from '#src/ui/table/rows-section.tsx'
 import type { Column } from '#src/ui/table/table.tsx'
@@ -24,7 +26,7 @@ interface OfLinesProps {
   projectId: string
   lines: readonly Line[]
   /** The documents of the project's deal. */
-  documents: readonly { id: string; name: string }[]
+  evidence: NamedDocuments
   /** Opens one of them. */
   documentButton: (id: string) => ReactNode
   view: GstView
@@ -38,21 +40,6 @@ const amountIn = (view: GstView): Column<{ amount: number }> => ({
   cents: ({ amount }) => inView(amount, view),
   onPhone: 'beside',
 })
-
-/** The column of the documents, once a row has one. */
-function documentsIn(
-  rows: readonly { documentId: string | null }[],
-  button: OfLinesProps['documentButton'],
-): Column<{ documentId: string | null }>[] {
-  if (rows.every(({ documentId }) => documentId === null)) return []
-  return [
-    {
-      head: 'Document',
-      cell: ({ documentId }) => documentId !== null && button(documentId),
-      isKnown: ({ documentId }) => documentId !== null,
-    },
-  ]
-}
 
 /** The rows of a deleted line come back with it. */
 const isOf =
@@ -69,7 +56,7 @@ interface Question {
 
 /** Changes of what a line's budget is, proposed and decided. */
 export function VariationsSection(props: OfLinesProps & { limit: number | null }) {
-  const { limit, projectId, lines, documents, view, startsAt, onStarted } = props
+  const { limit, projectId, lines, evidence, view, startsAt, onStarted } = props
   const change = useRowChange(variationRows, projectId)
   const { rows: variations = [] } = variationRows.useRows(projectId)
   const remove = useRowRemoval(variationRows, projectId)
@@ -116,7 +103,7 @@ export function VariationsSection(props: OfLinesProps & { limit: number | null }
             cell: ({ state }) => optionLabel(VARIATION_STATES, state),
             detail: ({ decidedOn }) => decidedOn && formatDate(decidedOn),
           },
-          ...documentsIn(variations, props.documentButton),
+          ...documentColumn(variations, props.documentButton),
           amountIn(view),
         ]}
         menu={(variation: Variation) => ({
@@ -138,7 +125,7 @@ export function VariationsSection(props: OfLinesProps & { limit: number | null }
           },
         })}
         dialog={(opened) => (
-          <VariationDialog {...opened} parentId={projectId} lines={lines} documents={documents} />
+          <VariationDialog {...opened} parentId={projectId} lines={lines} evidence={evidence} />
         )}
       />
       {asked && (
@@ -169,7 +156,7 @@ function isAbove(
 
 /** Quotes of suppliers; accepted ones are committed. */
 export function QuotesSection(props: OfLinesProps & { suppliers: readonly string[] }) {
-  const { projectId, lines, documents, view, suppliers, startsAt, onStarted } = props
+  const { projectId, lines, evidence, view, suppliers, startsAt, onStarted } = props
   const today = useToday()
   const change = useRowChange(quoteRows, projectId)
   const { rows: quotes = [] } = quoteRows.useRows(projectId)
@@ -205,7 +192,7 @@ export function QuotesSection(props: OfLinesProps & { suppliers: readonly string
           },
           { head: 'Valid until', day: ({ validUntil }) => validUntil, onPhone: 'named' },
           { head: 'State', cell: ({ state }) => optionLabel(QUOTE_STATES, state) },
-          ...documentsIn(quotes, props.documentButton),
+          ...documentColumn(quotes, props.documentButton),
           amountIn(view),
         ]}
         menu={(quote: Quote) => ({
@@ -221,7 +208,7 @@ export function QuotesSection(props: OfLinesProps & { suppliers: readonly string
             {...opened}
             parentId={projectId}
             lines={lines}
-            documents={documents}
+            evidence={evidence}
             suppliers={suppliers}
           />
         )}

@@ -61,12 +61,6 @@ const EXPENSES = {
 export const expenseQueries = rowQueries({ ...expenseResource, ...EXPENSES })
 export const promisedExpenseQueries = rowQueries({ ...promisedExpense, ...EXPENSES })
 
-/** The position of a project's next line. Writers of an organization are serialized, so it is given once. */
-export function nextPosition(organizationId: string, projectId: string | undefined): Sql {
-  return sql`(select coalesce(max(position), 0) + 1 from budget_lines
-    where organization_id = ${organizationId} and project_id = ${projectId})`
-}
-
 /** Assigns expenses of the line's project to it. Returns each with the line and the purpose that it had. */
 export async function assignExpenses(
   { tx, report }: TenantWrite,
@@ -83,6 +77,17 @@ export async function assignExpenses(
     returning e.id, e.version, e.amount::float8 as amount, e.supplier, b.line_id as "lineId", b.purpose`)
   for (const { id, version } of moved) report({ kind: 'expense', id, version })
   return moved
+}
+
+export async function listExpenseIds(
+  tx: TenantTransaction,
+  organizationId: string,
+  lineId: string,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from expenses
+    where organization_id = ${organizationId} and line_id = ${lineId} and deleted_at is null`)
+  return rows.map(({ id }) => id)
 }
 
 /** Moves an expense to another project, where it is not planned. Throws not_found. */
@@ -150,6 +155,24 @@ export async function readBudget(
     lines: rows.map((row) => ({ id: row.id, name: row.name, ...lineFigures(row) })),
     totals: budgetTotals(rows, contingencyPercent),
   }
+}
+
+/** The budget with its variations and quotes, as JSON text. Throws not_found. */
+export async function readBudgetWithRows(
+  tx: TenantTransaction,
+  organizationId: string,
+  projectId: string,
+): Promise<string> {
+  const [budget, { body: variations }, { body: quotes }] = await Promise.all([
+    readBudget(tx, organizationId, projectId),
+    variationQueries.list(tx, organizationId, projectId),
+    quoteQueries.list(tx, organizationId, projectId),
+  ])
+  return JSON.stringify({
+    ...budget,
+    variations: variationResource.list.parse(JSON.parse(variations)).variations,
+    quotes: quoteResource.list.parse(JSON.parse(quotes)).quotes,
+  })
 }
 
 function changedPlan(project: PlannedProject | undefined): Budget['changedPlan'] {

@@ -3,9 +3,13 @@ import { createBudgets } from '#src/features/deals/pipeline/budget-plans.server.
 import { storeBudgetSums } from '#src/features/deals/pipeline/budget-sums.server.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { formatRate } from '#src/finance/money.ts'
+import { rejectProblem } from '#src/lib/api/app-error.ts'
+import { newPosition } from '#src/lib/rows/positions.ts'
 import { json, type Operation } from '#src/platform/api/api.ts'
 import { resourceRoutes } from '#src/platform/api/resource-routes.ts'
 import { rowRoutes } from '#src/platform/api/row-routes.ts'
+import type { TenantWrite } from '#src/platform/db/in-organization.ts'
+import type { RowIdentity } from '#src/platform/rows/row-kinds.ts'
 import {
   expenseName,
   limitingVariations,
@@ -14,22 +18,25 @@ import {
   requiringSupplier,
   withKnownSupplier,
 } from './events.server.ts'
+import { lineDeletionSchema, MOVE_TO, UNPLANNED } from './line-deletion.ts'
 import {
   assignExpenses,
   lineQueries,
-  nextPosition,
+  listExpenseIds,
   quoteQueries,
   readBudget,
+  readBudgetWithRows,
   variationQueries,
 } from './queries.server.ts'
 import {
-  budgetSchema,
+  budgetWithRowsSchema,
   changedBudgetSchema,
   decisionSchema,
   doneSchema,
   LINE_FOR_BUILDERS,
   type Line,
   lineExpensesSchema,
+  linePositionSchema,
   lineResource,
   type Quote,
   quoteInputSchema,
@@ -53,9 +60,10 @@ export const budgetRoutes: Operation[] = [
   budgets.read('get /api/projects/{id}/budget', {
     operationId: 'getBudget',
     summary: 'Get the budget of a project',
-    description: 'The lines with their figures, what was spent outside them, and the totals.',
-    response: json(budgetSchema, 'The budget'),
-    read: async (tx, organizationId, id) => JSON.stringify(await readBudget(tx, organizationId, id)),
+    description:
+      'The lines with their figures, what was spent outside them, and the totals; its variations and quotes.',
+    response: json(budgetWithRowsSchema, 'The budget'),
+    read: readBudgetWithRows,
   }),
   budgets.change('post /api/projects/{id}/budget', {
     operationId: 'createBudget',
@@ -156,10 +164,15 @@ const recordLine = recordedAs<Line, Line>({
 export const lineRoutes: Operation[] = [
   ...lines.crud({
     list: { operationId: 'listBudgetLines', summary: 'List the budget lines of a project' },
-    values: (line, { organizationId, parentId }, current) =>
-      current === null ? { ...line, position: nextPosition(organizationId, parentId) } : line,
+    values: (line, _identity, current) => (current === null ? { ...line, position: newPosition() } : line),
     around: recordLine,
     forBuilders: 'list',
+    deletion: {
+      description:
+        'A line with expenses needs `moveTo`: another line, or `unplanned`. Undoing the deletion moves none back from another line.',
+      query: lineDeletionSchema,
+      before: moveItsExpenses,
+    },
   }),
   lines.change('put /api/projects/{projectId}/budget/lines/{id}/done', {
     operationId: 'completeBudgetLine',
@@ -173,21 +186,21 @@ export const lineRoutes: Operation[] = [
         make: () => lineQueries.update(write, identity.organizationId, current.id, input),
       }),
   }),
+  lines.change('put /api/projects/{projectId}/budget/lines/{id}/position', {
+    operationId: 'moveBudgetLine',
+    summary: 'Move a budget line to another place among the lines',
+    description: 'A position between those of two lines is between them; equal ones are ordered by id.',
+    body: linePositionSchema,
+    work: (write, { organizationId }, { id }, position) =>
+      lineQueries.update(write, organizationId, id, position),
+  }),
   lines.change('put /api/projects/{projectId}/budget/lines/{id}/expenses', {
     operationId: 'assignExpenses',
     summary: 'Assign expenses of the project to a budget line',
     body: lineExpensesSchema,
     async work(write, identity, line, { expenseIds }) {
       const { organizationId, parentId: projectId = '' } = identity
-      const moved = await assignExpenses(write, { organizationId, projectId, lineId: line.id }, expenseIds)
-      for (const expense of moved) {
-        const { lineId, purpose } = expense
-        await recordChange(write.tx, identity, {
-          action: 'expense',
-          before: { lineId, purpose },
-          after: { lineId: line.id, purpose: 'renovation', change: 'changed', row: expenseName(expense) },
-        })
-      }
+      await moveToLine(write, identity, line.id, expenseIds)
       await storeBudgetSums(write, organizationId, [projectId])
       return JSON.stringify(line)
     },
@@ -220,3 +233,37 @@ export const lineRoutes: Operation[] = [
     },
   }),
 ]
+
+/** Where the expenses of a line that is deleted go. Without another line, they keep theirs and count as not planned until it is restored. */
+async function moveItsExpenses(
+  write: TenantWrite,
+  identity: RowIdentity,
+  line: Line,
+  { moveTo }: z.infer<typeof lineDeletionSchema>,
+): Promise<void> {
+  if (moveTo === UNPLANNED) return
+  const { organizationId, parentId } = identity
+  const expenseIds = await listExpenseIds(write.tx, organizationId, line.id)
+  if (moveTo === undefined) return rejectProblem(expenseIds.length > 0 ? MOVE_TO : null)
+  if (moveTo === line.id) return rejectProblem(MOVE_TO)
+  const target = await lineQueries.load(write.tx, organizationId, moveTo, parentId)
+  await moveToLine(write, identity, target.id, expenseIds)
+}
+
+async function moveToLine(
+  write: TenantWrite,
+  identity: RowIdentity,
+  to: string,
+  expenseIds: readonly string[],
+): Promise<void> {
+  const { organizationId, parentId: projectId = '' } = identity
+  const moved = await assignExpenses(write, { organizationId, projectId, lineId: to }, expenseIds)
+  for (const expense of moved) {
+    const { lineId, purpose } = expense
+    await recordChange(write.tx, identity, {
+      action: 'expense',
+      before: { lineId, purpose },
+      after: { lineId: to, purpose: 'renovation', change: 'changed', row: expenseName(expense) },
+    })
+  }
+}

@@ -4,6 +4,7 @@ import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { newRenovationPlan, withItem } from '#src/features/public/calculators/renovation-plan.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { MOVE_TO } from './line-deletion.ts'
 import { NO_LINE, NO_SUPPLIER, VARIATION_ERROR } from './schema.ts'
 import { budgetRequests } from './test-budgets.ts'
 
@@ -21,7 +22,7 @@ describe('the budget of a won deal', () => {
   test('is made with its project: without a plan, one line of the renovation cost', async () => {
     const { requests } = await newProject()
     expect(await requests.lines(mere)).toMatchObject([
-      { name: 'Renovation', original: 100_000, stage: 'finishings', position: 1, isDone: false },
+      { name: 'Renovation', original: 100_000, stage: 'finishings', isDone: false },
     ])
     expect(await requests.budget(mere)).toMatchObject({
       contingencyPercent: 10,
@@ -161,12 +162,36 @@ describe('a budget line', () => {
     const { requests } = await newProject()
     const line = await requests.addLine(mere, { name: 'Kitchen', original: 30_000 })
     await requests.addExpense(mere, { amount: 500, lineId: line.id })
-    await requests.send(mere, 'DELETE', `/budget/lines/${line.id}`, undefined, line.version)
+    const remove = (query: string) =>
+      requests.send(mere, 'DELETE', `/budget/lines/${line.id}${query}`, undefined, line.version)
+    for (const query of ['', `?moveTo=${line.id}`]) {
+      const refused = await remove(query)
+      expect([refused.status, await problemOf(refused)]).toMatchObject([400, { detail: MOVE_TO.message }])
+    }
+    expect((await remove('?moveTo=unplanned')).status).toBe(200)
     const after = await requests.budget(mere)
     expect(after.lines.at(-1)).toMatchObject({ id: null, name: 'Unplanned renovation', spent: 500 })
     expect(after.totals).toMatchObject({ spent: 500, variance: 500 })
     expect((await requests.send(mere, 'DELETE', `/budget/lines/${line.id}/deletion`)).status).toBe(200)
     expect((await requests.budget(mere)).lines.at(-1)).toMatchObject({ id: line.id, spent: 500 })
+  })
+
+  // Clauses: project-delivery 12.12
+  test('is deleted after its expenses move to another line of the project, in one change', async () => {
+    const [{ requests }, other] = [await newProject(), await newProject()]
+    const [renovation] = await requests.lines(mere)
+    const [foreign] = await other.requests.lines(mere)
+    const line = await requests.addLine(mere, { name: 'Kitchen', original: 30_000 })
+    const expense = await requests.addExpense(mere, { amount: 500, lineId: line.id })
+    const remove = (moveTo = '') =>
+      requests.send(mere, 'DELETE', `/budget/lines/${line.id}?moveTo=${moveTo}`, undefined, line.version)
+    expect((await remove(foreign?.id)).status).toBe(404)
+    expect(await requests.expenses(mere)).toMatchObject([{ lineId: line.id, version: expense.version }])
+    expect((await remove(renovation?.id)).status).toBe(200)
+    expect((await requests.lines(mere)).map(({ name }) => name)).toEqual(['Renovation'])
+    expect(await requests.expenses(mere)).toMatchObject([
+      { lineId: renovation?.id, version: expense.version + 1 },
+    ])
   })
 
   // Clauses: project-delivery 1.8
@@ -209,7 +234,7 @@ describe('an expense', () => {
 
   // Clauses: project-delivery 2.1
   test.each([
-    [{ ...bill, amount: 0, gst: 0 }, 'amount', 'Enter an amount.'],
+    [{ ...bill, amount: 0, gst: 0 }, 'amount', 'Enter the amount of the receipt or invoice, such as 230.50.'],
     [{ ...bill, gst: 150.02 }, 'gst', 'The GST cannot be more than $150.00.'],
     [{ ...bill, gst: -1 }, 'gst', 'The GST cannot be below $0.'],
     [{ ...bill, amount: -34.5, gst: 4.5 }, 'gst', 'The GST of a credit note cannot be above $0.'],
@@ -230,7 +255,7 @@ describe('an expense', () => {
     const { requests } = await newProject()
     const response = await requests.send(mere, 'POST', '/expenses', {})
     expect((await problemOf(response)).fields).toEqual({
-      amount: 'Enter an amount.',
+      amount: 'Enter the amount of the receipt or invoice, such as 230.50.',
       date: 'Enter a date',
       purpose: 'Choose what it was for.',
     })

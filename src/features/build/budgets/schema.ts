@@ -9,6 +9,7 @@ import {
 } from '#src/finance/amount-schemas.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import { builderView, SEEN } from '#src/lib/rows/builder-view.ts'
+import { positionSchema } from '#src/lib/rows/positions.ts'
 import { promisedResource, resource } from '#src/lib/rows/resource.ts'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/schemas/field-rules.ts'
@@ -21,6 +22,7 @@ export const LINE_NAME_ERROR = 'Give the line a name.'
 export const VARIATION_ERROR = 'A variation is an amount other than $0.'
 export const REASON_ERROR = 'Say why.'
 export const AMOUNT_ERROR = 'Enter an amount.'
+export const EXPENSE_AMOUNT_ERROR = 'Enter the amount of the receipt or invoice, such as 230.50.'
 export const NO_SUPPLIER = { field: 'supplier', message: 'Enter the supplier.' }
 export const PURPOSE_ERROR = 'Choose what it was for.'
 export const LINE_ERROR = 'Choose a line.'
@@ -78,7 +80,7 @@ export const lineResource = resource('budgetLines', {
   stored: {
     /** The standard item of the renovation plan; null for others. */
     itemId: z.string().nullable(),
-    position: z.int(),
+    position: positionSchema,
     isDone: z.boolean(),
   },
   label: 'Budget line',
@@ -100,6 +102,7 @@ export const LINE_FOR_BUILDERS = builderView(lineResource.row, {
   version: SEEN,
 })
 export const doneSchema = z.strictObject({ isDone: z.boolean() })
+export const linePositionSchema = z.strictObject({ position: positionSchema.meta({ example: 'a1' }) })
 
 export const variationInputSchema = z.strictObject({
   lineId: z.uuid({ error: ifMissing(LINE_ERROR) }),
@@ -151,7 +154,7 @@ export const quoteStateSchema = z.strictObject({ state: quoteState })
 
 /** `gst` is the GST in the amount, and negative for a credit note. A renovation without a line was not planned. */
 export const expenseInputSchema = z.strictObject({
-  amount: amountOrCredit(AMOUNT_ERROR),
+  amount: amountOrCredit(EXPENSE_AMOUNT_ERROR),
   gst: signedAmountSchema(AMOUNT_ERROR),
   date: pastDaySchema,
   dueOn: futureDaySchema.nullable().default(null),
@@ -164,8 +167,24 @@ export const expenseInputSchema = z.strictObject({
     PURPOSE_ERROR,
   ),
   lineId: z.uuid().nullable().default(null),
+  billId: z.uuid().nullable().default(null).meta({
+    example: null,
+    description:
+      'Of a part of an invoice that is split: the same for all its parts, which have one supplier, number and days. A part keeps it.',
+  }),
 })
 export type ExpenseInput = z.output<typeof expenseInputSchema>
+
+/** What the parts of an invoice have in common. */
+export const BILL_FIELDS = ['date', 'dueOn', 'paidOn', 'supplier', 'invoiceNumber', 'note'] as const
+export const MAX_PARTS = 10
+export const TOO_MANY_PARTS = { field: 'billId', message: 'An invoice has at most 10 parts.' }
+export const OTHER_PROJECT = { field: 'billId', message: 'The parts of an invoice belong to one project.' }
+export const OTHER_MAKER = {
+  field: 'billId',
+  message: 'The parts of an invoice are added by one person. This one was added by someone else.',
+}
+export const PART_STAYS = 'This is a part of an invoice. Its parts stay together in one project.'
 
 /** Interest is a financial service and bears no GST. Source: Goods and Services Tax Act 1985, section 14(1)(a). */
 export const bearsGst = (purpose: ExpenseInput['purpose']) => purpose !== 'interest'
@@ -209,12 +228,14 @@ export const EXPENSE_FOR_BUILDERS = builderView(expenseResource.row, {
   note: SEEN,
   purpose: SEEN,
   lineId: SEEN,
+  billId: SEEN,
   exported: { instead: null },
   builderId: SEEN,
   id: SEEN,
   version: SEEN,
 })
 export const NOT_OF_RENOVATION = 'You can only add expenses of the renovation.'
+export const NOT_OWN_BILL = 'You can only change invoices that you added. Ask a member to change this one.'
 export const NOT_OWN = 'You can only change expenses that you added. Ask a member to change this one.'
 
 /** In the promised API. */
@@ -265,5 +286,11 @@ export const budgetSchema = z.object({
   }),
 })
 export type Budget = z.infer<typeof budgetSchema>
+
+/** With the rows that its figures are worked out from. */
+export const budgetWithRowsSchema = budgetSchema.extend({
+  variations: z.array(variationResource.row),
+  quotes: z.array(quoteResource.row),
+})
 
 export const changedBudgetSchema = z.object({ version: z.int(), projectBudget: budgetSchema })

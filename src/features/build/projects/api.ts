@@ -23,9 +23,10 @@ export function latestProjectQuery(organizationId: string) {
   })
 }
 
-export function projectEventsQuery(organizationId: string, { id, version }: Project) {
+export function projectEventsQuery(organizationId: string, { id, version, updatedAt }: Project) {
   return queryOptions({
-    queryKey: ['project-events', organizationId, id, version],
+    // `updatedAt` is also that of its deal, whose ticks are among them.
+    queryKey: ['project-events', organizationId, id, version, updatedAt],
     queryFn: ({ signal }) => request(`/api/projects/${id}/events`, projectEventsSchema, { signal }),
     placeholderData: (shown) => shown,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addActivity, hasChanged, joinActivity } from '#src/platform/rows/activity.ts'
@@ -66,17 +66,30 @@ const wonBy = (organizationId: string, projectId: string) => sql`
   where p.organization_id = ${organizationId} and p.id = ${projectId} and e.after ->> 'status' = 'won'
   order by abs(extract(epoch from e.created_at - p.start_date)), e.version, e.id limit 1`
 
+/** The changes of the deal’s agreement that the project shows among its own. */
+const AGREEMENT_TICKS = ['settled', 'settlement_undone', 'deposit_paid', 'deposit_undone']
+
 /** The activity of a project, newest first, as JSON text. */
 export async function readProjectEvents(tx: TenantTransaction, organizationId: string, projectId: string) {
   const [row] = await tx.query<{ body: string }>(sql`
-    with found as (
-      select * from project_events e
+    with own as (
+      select e.id, e.action, e.before, e.after, e.created_at, e.version, true as is_own from project_events e
       where e.organization_id = ${organizationId} and e.project_id = ${projectId} and ${hasChanged(raw('e'))}
       order by e.version desc, e.id desc limit ${EVENTS_SHOWN}
+    ), ticks as (
+      select e.id, 'agreement' as action, e.before, e.after, e.created_at, e.version, false as is_own from opportunity_events e
+      join projects p on p.organization_id = e.organization_id and p.opportunity_id = e.opportunity_id
+      where e.organization_id = ${organizationId} and p.id = ${projectId} and e.created_at >= p.created_at
+        and e.action = 'agreement_changed' and e.after ->> 'change' in (${join(AGREEMENT_TICKS)})
+      order by e.version desc, e.id desc limit ${EVENTS_SHOWN}
+    ), found as (
+      select * from (select * from own union all select * from ticks) e
+      order by e.created_at desc, e.version desc, e.id desc limit ${EVENTS_SHOWN}
     )
     select jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'action', f.action,
-      'by', project_event_author(f.id), 'at', ${instantText(sql`f.created_at`)}, 'before', f.before, 'after', f.after)
-      order by f.version desc, f.id desc), '[]'),
+      'by', case when f.is_own then project_event_author(f.id) else opportunity_event_author(f.id) end,
+      'at', ${instantText(sql`f.created_at`)}, 'before', f.before, 'after', f.after)
+      order by f.created_at desc, f.version desc, f.id desc), '[]'),
       'wonBy', (${wonBy(organizationId, projectId)}))::text as body
     from found f`)
   return row?.body ?? '{"events":[],"wonBy":null}'

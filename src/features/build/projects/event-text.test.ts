@@ -73,3 +73,26 @@ test('a change of a row shows its fields before and after, with words for states
   ])
   expect(lines({ amount: 1_850, line: 'Kitchen' }, { change: 'deleted', row: '$1,850' })).toEqual([])
 })
+
+test('a change of the plan shows the days before and after, and nothing that stayed', () => {
+  const stage = { days: 10, startsOn: null, skipped: null, doneOn: null }
+  const event = { id: '', by: null, at: '', action: 'plan' } as const
+  const before = { permits: stage, startsOn: '2026-12-01', closedUntil: 10 }
+  const after = {
+    permits: { ...stage, days: 12, doneOn: '2026-12-18' },
+    startsOn: '2026-12-07',
+    closedUntil: 11,
+    change: 'changed',
+    row: 'Permits, the start and the closing',
+  }
+  const lines = rowChangeLines({ ...event, before, after })
+  expect(lines.map((line) => [line.label, line.before, line.after])).toEqual([
+    ['Permits, days', '10', '12'],
+    ['Permits, finished on', '—', '18 Dec 2026'],
+    ['The start', '1 Dec 2026', '7 Dec 2026'],
+    ['The closing, until', '10', '11'],
+  ])
+  expect(
+    rowChangeLines({ ...event, before: null, after: { change: 'set', baselineEnd: '2027-01-01' } }),
+  ).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { agreementText } from '#src/features/deals/pipeline/activity/event-text.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
@@ -24,6 +25,8 @@ export function actionText({ action, before, after }: ProjectEvent): string {
       return 'undid the deletion'
     case 'plan':
       return after?.change === 'set' ? 'set the baseline of the plan' : `changed the plan of ${after?.row}`
+    case 'agreement':
+      return agreementText(after ?? {})
     default:
       return rowActionText(action, after)
   }
@@ -31,7 +34,7 @@ export function actionText({ action, before, after }: ProjectEvent): string {
 
 export function editText(edit: Values): string {
   const fields = EDITABLE_FIELDS.filter((field) => field in edit)
-  return fields.map((field) => `${FIELD_LABELS[field]}: ${valueText(field, edit[field])}`).join(' · ')
+  return fields.map((field) => `${FIELD_LABELS[field]}: ${valueText(edit[field])}`).join(' · ')
 }
 
 /** The values of a queued or failed change; null if its name is enough. */
@@ -45,7 +48,7 @@ function editSentence(before: Values, after: Values): string {
   const isCleared = (field: EditableField) => (after[field] ?? null) === null
   const set = changed.filter((field) => !isCleared(field))
   const parts = [
-    ['set', set.map((field) => `the ${nameOf(field)} to ${valueText(field, after[field])}`)] as const,
+    ['set', set.map((field) => `the ${nameOf(field)} to ${valueText(after[field])}`)] as const,
     ['cleared', changed.filter(isCleared).map((field) => `the ${nameOf(field)}`)] as const,
   ]
   const actions = parts.filter(([, fields]) => fields.length > 0)
@@ -56,8 +59,8 @@ function nameOf(field: EditableField): string {
   return FIELD_LABELS[field].toLowerCase()
 }
 
-function valueText(field: EditableField, value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined) return 'none'
-  if (field === 'targetCompletion') return formatDate(String(value))
+  if (typeof value === 'string') return formatDate(String(value))
   return typeof value === 'number' ? formatMoney(value) : String(value)
 }

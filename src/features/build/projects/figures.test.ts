@@ -24,6 +24,8 @@ function project(changes: Partial<Project> = {}): Project {
     startDate: '2026-03-14T11:00:00Z',
     targetCompletion: null,
     actualCompletion: null,
+    soldOn: null,
+    saleSettlesOn: null,
     stageEnteredAt: '2026-11-15T02:00:00Z',
     createdAt: '2026-03-14T11:00:00Z',
     updatedAt: '2026-03-14T11:00:00Z',
@@ -182,7 +184,8 @@ test('a project whose plan ends after its baseline says how late it is, until it
 
 // Clauses: project-delivery 5.12
 test.each([
-  [{ stageEndsOn: '2026-11-20' }, 'No target date'],
+  [{ stageEndsOn: '2026-11-20' }, 'Planning ends today'],
+  [{ stageEndsOn: '2026-11-23' }, 'Planning ends in 3 days'],
   [{ stageEndsOn: '2026-11-19' }, 'Stage was due 19 Nov'],
   [{ stageEndsOn: '2026-11-19', targetCompletion: '2026-12-24' }, 'Stage was due 19 Nov'],
   [{ stageEndsOn: '2026-11-19', targetCompletion: '2026-11-18' }, 'Overdue · target 18 Nov'],

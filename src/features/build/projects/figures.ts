@@ -16,7 +16,7 @@ import { isListed } from '#src/lib/rows/open-rows.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
 import { openDateText } from './open-dates.ts'
-import type { Project } from './schema.ts'
+import { type Project, stageLabel } from './schema.ts'
 
 /** Profit before (gross) or after (net) holding costs. */
 export type ProfitView = 'gross' | 'net'
@@ -146,9 +146,17 @@ function deadlineOf(project: Project, today: CivilDay): Need {
   // Without a baseline, how late the whole plan is isn't known.
   if (daysLate === null && stageEndsOn !== null && stageEndsOn < today)
     return overdue(`Stage was due ${shortDay(stageEndsOn, today)}`)
-  if (targetCompletion === null) return { kind: 'nothing', text: 'No target date', isSoon: false }
+  if (targetCompletion === null) return stageEnd(project, today)
   const days = daysBetween(today, targetCompletion)
   return { kind: 'date', text: `Target date ${inDays(days)}`, isSoon: days <= SOON_DAYS }
+}
+
+/** "Demolition ends in 3 days": without a target date, the plan's own. */
+function stageEnd({ status, stageEndsOn }: Project, today: CivilDay): Need {
+  if (stageEndsOn === null || stageEndsOn < today)
+    return { kind: 'nothing', text: 'No target date', isSoon: false }
+  const days = daysBetween(today, stageEndsOn)
+  return { kind: 'date', text: `${stageLabel(status)} ends ${inDays(days)}`, isSoon: days <= SOON_DAYS }
 }
 
 /** Whole days from start to sale; null for a project that isn't sold. */

@@ -27,11 +27,15 @@ interface SettlementText {
   isOverdue: boolean
 }
 
-/** The days to the settlement of the purchase, or since; null if there is no date. */
+/** The days to the settlement of the purchase, or since, of a sold project the day alone; null if there is no date. */
 export function settlementText(
-  { settledOn, openDates }: Pick<Project, 'settledOn' | 'openDates'>,
+  { status, settledOn, openDates }: Pick<Project, 'status' | 'settledOn' | 'openDates'>,
   today: CivilDay,
 ): SettlementText | null {
+  if (settledOn !== null && status === 'sold') {
+    const text = formatDate(settledOn)
+    return { name: SETTLEMENT_WORDS.actual, text, day: 'the purchase', isOverdue: false }
+  }
   if (settledOn !== null) {
     const days = daysBetween(settledOn, today)
     const text = days === 0 ? 'today' : `${pluralize(days, 'day')} ago`

@@ -9,7 +9,7 @@ import {
   nextAfter,
   ROWS_AT_ONCE,
 } from '#src/platform/jobs/background-work.ts'
-import { baselineOf, type PlanRow, planOf, progressOf, readPlanRow } from './plan-row.server.ts'
+import { baselineOf, type PlanRow, planOf, progressOf, readPlanRow, shownPlan } from './plan-row.server.ts'
 import type { PlanInput } from './plan-schema.ts'
 
 /** Works out what lists need of plans again that a day has changed: since yesterday in Auckland, a stage is late or its plan wasn't saved. */
@@ -44,7 +44,8 @@ async function refreshBatch(
 }
 
 /** What lists need of a plan. The end of the project's stage stays on the planned day, and is none once that stage is finished. */
-export function storedDays(row: PlanRow, plan: PlanInput, now: Date): Sql {
+export function storedDays(row: PlanRow, stored: PlanInput, now: Date): Sql {
+  const plan = shownPlan(row, stored)
   const progress = progressOf(row, now)
   const baseline = baselineOf(row)
   const current = expectedDates(plan, progress).stages.find(({ stage }) => stage === progress.stage)
@@ -71,6 +72,17 @@ export async function followSettlement(
   if (plan.afterSettlement !== null)
     await storeDays(tx, { organizationId }, project.id, storedDays(row, plan, now))
   report({ kind: 'plan', id: project.id, version: row.version })
+}
+
+/** Works out the days of a sold project again, after those of its sale have changed. */
+export async function followSale(
+  { tx, report }: OrganizationWrite<Transaction>,
+  { organizationId, now }: { organizationId: string; now: Date },
+  id: string,
+): Promise<void> {
+  const row = await readPlanRow(tx, organizationId, id)
+  await storeDays(tx, { organizationId }, id, storedDays(row, planOf(row), now))
+  report({ kind: 'plan', id, version: row.version })
 }
 
 /** Stores columns of a project’s plan. */

@@ -13,7 +13,7 @@ import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { recordRowEvent } from './event-queries.server.ts'
 import { settingsOf } from './figures.ts'
 import { storeDays, storedDays } from './plan-days.server.ts'
-import { baselineOf, type PlanRow, planOf, progressOf, readPlanRow } from './plan-row.server.ts'
+import { baselineOf, type PlanRow, planOf, progressOf, readPlanRow, shownPlan } from './plan-row.server.ts'
 import {
   monthsHeld,
   type PlanInput,
@@ -22,7 +22,7 @@ import {
   planProblems,
   SOLD_PLAN_ERROR,
 } from './plan-schema.ts'
-import type { ProjectStage } from './schema.ts'
+import type { ProjectStage, SaleDays } from './schema.ts'
 
 /** Who asks, and when. */
 type Asker = Identity & { now: Date }
@@ -37,7 +37,8 @@ export async function readPlan(
   return viewOf(row, planOf(row), now)
 }
 
-function viewOf(row: PlanRow, plan: PlanInput, now: Date): PlanView {
+function viewOf(row: PlanRow, stored: PlanInput, now: Date): PlanView {
+  const plan = shownPlan(row, stored)
   const baseline = baselineOf(row)
   const progress = progressOf(row, now)
   const dates = expectedDates(plan, progress)
@@ -112,12 +113,19 @@ export async function moveInPlan(
   write: TenantWrite,
   identity: Asker,
   id: string,
-  { from, to }: { from: ProjectStage; to: ProjectStage },
+  { from, to, sale }: { from: ProjectStage; to: ProjectStage; sale: Partial<SaleDays> | null },
 ): Promise<void> {
-  const row = { ...(await readPlanRow(write.tx, identity.organizationId, id)), status: to }
+  const today = todayInAuckland(identity.now)
+  const row = {
+    ...(await readPlanRow(write.tx, identity.organizationId, id)),
+    status: to,
+    soldOn: to === 'sold' ? (sale?.soldOn ?? today) : null,
+    saleSettlesOn: to === 'sold' ? (sale?.saleSettlesOn ?? null) : null,
+    movedOn: to === 'sold' ? today : null,
+  }
   const stored = baselineOf(row)
   const before = planOf(row)
-  const plan = movedPlan(before, { from, to, on: todayInAuckland(identity.now) }) as PlanInput
+  const plan = movedPlan(before, { from, to, on: today }) as PlanInput
   if (row.version === 0 && from !== 'planning') {
     await storeDays(write.tx, identity, id, storedDays(row, plan, identity.now))
     return reportPlan(write, id, row.version)

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { provincesOfAddress } from '#src/features/deals/agreements/province-of-address.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { FIRST_BUILDING_STAGE, movedPlan, type Progress, USUAL_SALE_DAYS } from '#src/finance/plan/plan.ts'
+import { planAsSold } from '#src/finance/plan/sold-plan.ts'
 import { AppError } from '#src/lib/api/app-error.ts'
 import type { Transaction } from '#src/platform/db/database.ts'
 import { type PlanInput, planInputSchema } from './plan-schema.ts'
@@ -16,6 +17,10 @@ export interface PlanRow {
   startsOn: string
   /** The settlement of the purchase; null if it isn't known. */
   settlesOn: string | null
+  /** The day of the sale, when the buyer settles if that was entered, and the day of the move to Sold; null unless it is sold. */
+  soldOn: string | null
+  saleSettlesOn: string | null
+  movedOn: string | null
   /** Whether its usual plan waits for both settlements: not of a project from before plans did. */
   waitsForSettlement: boolean
   /** The stages through which a project went whose plan was never saved, in order. */
@@ -43,6 +48,9 @@ export async function readPlanRow(tx: Transaction, organizationId: string, id: s
     select p.plan_version as version, p.plan, p.plan_baseline as baseline, p.status, o.address,
       (p.start_date at time zone 'Pacific/Auckland')::date::text as "startsOn", a.terms->'provinces' as provinces,
       coalesce(a.terms->>'settledOn', o.due_date::text) as "settlesOn",
+      case when p.status = 'sold' then (p.actual_completion at time zone 'Pacific/Auckland')::date::text end as "soldOn",
+      case when p.status = 'sold' then p.sale_settles_on::text end as "saleSettlesOn",
+      case when p.status = 'sold' then (p.stage_entered_at at time zone 'Pacific/Auckland')::date::text end as "movedOn",
       p.waits_for_settlement as "waitsForSettlement",
       case when p.plan is null then ${MOVES} else '[]' end as moves,
       o.done_up_value::float8 as "doneUpValue", o.renovation_cost::float8 as "renovationCost",
@@ -77,12 +85,18 @@ export function planOf({
   return moves.reduce((known, move) => movedPlan(known, move) as PlanInput, planInputSchema.parse(usual))
 }
 
+/** The plan as it is shown: that of a sold project by the day of its sale. */
+export function shownPlan({ status, soldOn, movedOn }: PlanRow, plan: PlanInput): PlanInput {
+  if (status !== 'sold' || soldOn === null) return plan
+  return planAsSold(plan, { soldOn, movedOn: movedOn ?? soldOn }) as PlanInput
+}
+
 /** Null before it is set. */
 export function baselineOf({ baseline }: PlanRow): PlanInput | null {
   return planInputSchema.safeParse(baseline).data ?? null
 }
 
 /** How far the work is at this time. */
-export function progressOf({ status, settlesOn }: PlanRow, now: Date): Progress {
-  return { stage: status, today: todayInAuckland(now), settlesOn }
+export function progressOf({ status, settlesOn, saleSettlesOn }: PlanRow, now: Date): Progress {
+  return { stage: status, today: todayInAuckland(now), settlesOn, saleSettlesOn }
 }

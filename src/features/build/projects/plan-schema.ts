@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { addDays, type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import {
+  expectedDates,
   heldMonths,
   MAX_SALE_DAYS,
   MAX_SITE_DAYS,
@@ -14,7 +15,7 @@ import { builderView, SEEN } from '#src/lib/rows/builder-view.ts'
 import type { BuilderWrites } from '#src/lib/rows/builder-writes.ts'
 import { storedFields } from '#src/lib/rows/resource.ts'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
-import { stageLabel } from './schema.ts'
+import { type Project, stageLabel } from './schema.ts'
 
 export const SOLD_PLAN_ERROR = 'The plan of a sold project cannot be changed.'
 export const PLAN_OF_MEMBERS =
@@ -136,6 +137,16 @@ export function settlementOf({ held }: Pick<PlanView, 'held'>): CivilDay | null 
 
 /** From when until when a plan counts months. */
 export type HeldTime = Pick<PlanView, 'held'> & { dates: Pick<PlanView['dates'], 'end' | 'buyerSettles'> }
+
+/** For how long a project is held as it is shown: a day of its buyer's settlement may be newer than the plan that was loaded. */
+export function heldTimeOf(
+  { status, saleSettlesOn }: Pick<Project, 'status' | 'saleSettlesOn'>,
+  view: PlanView,
+  today: CivilDay,
+): HeldTime {
+  const progress = { stage: status, today, settlesOn: settlementOf(view), saleSettlesOn }
+  return { held: view.held, dates: expectedDates(view.plan, progress) }
+}
 
 /** The months of a plan: from the settlement of the purchase, or from the project's start while that isn't known. */
 export function monthsHeld({

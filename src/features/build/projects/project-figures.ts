@@ -46,10 +46,13 @@ export function isSettled({ settledOn, status }: TradedProject): boolean {
   return settledOn !== null || status === 'sold'
 }
 
+/** The length that Performance averages; how long the property is held is another (`heldAmount`). */
+export const START_TO_SALE = 'Days from start to sale'
+
 /** How long a project took. */
 export function daysFigure(project: Project) {
   const value = daysTaken(project)
-  return figure({ name: 'Days from start to sale', value, format: formatNumber, total: 'Days' }, () => ({
+  return figure({ name: START_TO_SALE, value, format: formatNumber, total: 'Days' }, () => ({
     lines: [
       { label: 'Started', figure: formatDate(project.startDate) },
       { label: 'Sold', figure: formatDate(project.actualCompletion) },

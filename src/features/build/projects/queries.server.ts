@@ -6,6 +6,7 @@ import {
 } from '#src/features/base/notifications/queries.server.ts'
 import { recordActuals } from '#src/features/deals/deal-editor/editing/queries.server.ts'
 import { reportSold } from '#src/features/deals/pipeline/queries.server.ts'
+import { type CivilDay, hourInAuckland, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { AppError } from '#src/lib/api/app-error.ts'
 import { changedFields, pickFields, withFields } from '#src/lib/rows/field-edits.ts'
 import { isBetween, type Neighbours, positionBetween } from '#src/lib/rows/positions.ts'
@@ -17,26 +18,45 @@ import { readList } from '#src/platform/rows/row-queries.ts'
 import { purgeLater } from '#src/platform/rows/soft-delete.ts'
 import { stageEntered } from '#src/platform/rows/stage-entered.ts'
 import { recordProjectEvent } from './event-queries.server.ts'
+import { followSale } from './plan-days.server.ts'
 import { moveInPlan } from './plan-queries.server.ts'
 import { stageTitle } from './rules.ts'
-import type { Project, ProjectAction, ProjectEdit, ProjectPlacement, ProjectStage } from './schema.ts'
+import {
+  type Project,
+  type ProjectAction,
+  type ProjectEdit,
+  type ProjectPlacement,
+  type ProjectStage,
+  SALE_DAYS,
+} from './schema.ts'
 
-/** Row `p` with its deal `o` and agreement `a` as JSON, with the field names of projectSchema. */
-const PROJECT = sql`jsonb_build_object(
+/** The estimates of deal `o` as a sale keeps them. */
+export const PLANNED = sql`jsonb_build_object('doneUpValue', o.done_up_value, 'renovationCost', o.renovation_cost, 'profitMargin', o.profit_margin,
+  'maxPurchasePrice', o.max_purchase_price, 'holdingCosts', o.holding_costs, 'sellingPlan', o.selling_plan)`
+
+/** The day in Auckland on which project `p` was sold. */
+const SOLD_ON = sql`(p.actual_completion at time zone 'Pacific/Auckland')::date`
+
+/** Row `p` with its deal `o` and agreement `a` as JSON, with the field names of projectSchema; of a sold one, with what it was planned with. */
+const PROJECT = sql`(jsonb_build_object(
   'id', p.id, 'opportunityId', p.opportunity_id, 'address', o.address, 'dealStatus', o.status,
   'agentName', o.agent_name, 'status', p.status, 'position', p.position, 'startDate', ${instantText(sql`p.start_date`)},
   'targetCompletion', p.target_completion,
   'actualCompletion', case when p.status = 'sold' then ${instantText(sql`p.actual_completion`)} end,
+  'soldOn', case when p.status = 'sold' then ${SOLD_ON} end,
+  'saleSettlesOn', case when p.status = 'sold' then p.sale_settles_on end,
   'stageEnteredAt', ${instantText(sql`p.stage_entered_at`)}, 'createdAt', ${instantText(sql`p.created_at`)},
   'updatedAt', ${instantText(sql`greatest(p.updated_at, o.updated_at)`)},
   'doneUpValue', o.done_up_value, 'renovationCost', o.renovation_cost, 'profitMargin', o.profit_margin,
   'actualPurchasePrice', o.actual_purchase_price, 'actualSalePrice', o.actual_sale_price,
   'actualRenovationCost', o.actual_renovation_cost, 'holdingCosts', o.holding_costs,
-  'stageEndsOn', p.stage_ends_on, 'daysLate', p.days_late, 'budget', p.budget, 'budgetForecast', p.budget_forecast, 'version', p.version,
+  'stageEndsOn', p.stage_ends_on, 'daysLate', case when p.days_late is not null then greatest(p.days_late, 0) end,
+  'budget', p.budget, 'budgetForecast', p.budget_forecast, 'version', p.version,
   'openDates', (select coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'id', d.id, 'title', d.title, 'on', d.due_on,
       'amount', d.amount) order by d.due_on, d.kind, d.id), '[]')
     from (${AGREEMENT_DATES}) d),
-  'settledOn', a.terms->>'settledOn')`
+  'settledOn', a.terms->>'settledOn')
+  || case when p.status = 'sold' then coalesce(p.planned, '{}') - array['maxPurchasePrice', 'sellingPlan'] else '{}' end)`
 
 /** The deal of the project `p` and its agreement. */
 const DEAL = sql`join opportunities o
@@ -85,36 +105,58 @@ export async function placeProject(
   const isRecorded = actuals && (await recordActuals(write, identity, project.opportunityId, actuals))
   if ((isSale || leavesSale) && !isRecorded)
     await reportSold(write, identity.organizationId, project.opportunityId)
-  if (enters) await moveInPlan(write, identity, project.id, { from: project.status, to: status })
   const keepsDate = sale?.keepsSoldDate ?? false
+  if (enters)
+    await moveInPlan(write, identity, project.id, {
+      from: project.status,
+      to: status,
+      sale: isSale && !keepsDate ? sale : null,
+    })
   return update(write, identity, project.id, {
     action: isSale ? 'sold' : 'moved',
     before: { status: project.status },
     set: sql`status = ${status}, position = ${position},
       actual_completion = case
         when not ${isSale}::boolean then p.actual_completion
-        when ${keepsDate}::boolean then coalesce(p.actual_completion, now()) else now() end,
+        when ${keepsDate}::boolean then coalesce(p.actual_completion, now()) else ${soldAt(sale?.soldOn, identity.now)} end,
+      sale_settles_on = case when not ${isSale}::boolean or ${keepsDate}::boolean then p.sale_settles_on else ${sale?.saleSettlesOn ?? null}::date end,
+      planned = case
+        when not ${isSale}::boolean or (${keepsDate}::boolean and p.planned is not null) then p.planned
+        else (select ${PLANNED} from opportunities o where o.organization_id = p.organization_id and o.id = p.opportunity_id) end,
       stage_entered_at = case when ${enters}::boolean
         then ${stageEntered(identity, sql`p.created_at`)} else p.stage_entered_at end`,
   })
 }
 
+/** When a project was sold: now, or on another day at noon. */
+function soldAt(soldOn: CivilDay | null | undefined, now: Date): Sql {
+  if (soldOn == null || soldOn === todayInAuckland(now)) return sql`now()`
+  return sql`${hourInAuckland(soldOn, 12).toISOString()}::timestamptz`
+}
+
 /** Changes fields of a project; its actual values are stored on its deal. An edit without differences has no effect. */
 export async function editProject(
   write: TenantWrite,
-  identity: Identity,
+  identity: Identity & { now: Date },
   project: Project,
   { recordsLoss: _isConfirmed, ...edit }: ProjectEdit,
 ): Promise<string> {
   const fields = changedFields(project, edit)
   if (fields.length === 0) return JSON.stringify(project)
   const next = withFields(project, edit)
-  await recordActuals(write, identity, project.opportunityId, next)
-  return update(write, identity, project.id, {
+  const isRecorded = await recordActuals(write, identity, project.opportunityId, next)
+  const isResold = SALE_DAYS.some((field) => fields.includes(field))
+  if (isResold && !isRecorded) await reportSold(write, identity.organizationId, project.opportunityId)
+  const isOtherDay = fields.includes('soldOn')
+  const body = await update(write, identity, project.id, {
     action: 'edited',
     before: pickFields(project, fields),
-    set: sql`target_completion = ${next.targetCompletion}`,
+    set: sql`target_completion = ${next.targetCompletion},
+      actual_completion = case when ${isOtherDay}::boolean then ${soldAt(next.soldOn, identity.now)} else p.actual_completion end,
+      sale_settles_on = case when ${isResold}::boolean then ${next.saleSettlesOn}::date else p.sale_settles_on end`,
   })
+  if (isResold) await followSale(write, identity, project.id)
+  return body
 }
 
 /** Soft delete: the row is purged after the undo time. Its deal is not deleted. */

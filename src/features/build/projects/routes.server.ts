@@ -1,3 +1,4 @@
+import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { AppError, rejectProblem } from '#src/lib/api/app-error.ts'
 import { WHOLE_VIEW } from '#src/lib/rows/builder-view.ts'
 import {
@@ -53,10 +54,10 @@ const projectEdit: Change<Project, ProjectEdit, undefined> = {
   operationId: 'updateProject',
   summary: 'Update a project',
   description:
-    'Actual values are stored on its deal. The target listing date of a sold project can’t be changed; a sale at a loss requires recordsLoss.',
+    'Actual values are stored on its deal. The target listing date of a sold project can’t be changed; the days of a sale are those of a sold project, and a sale at a loss requires recordsLoss.',
   body: projectEditSchema,
   work: (write, session, project, edit) => {
-    rejectProblem(editProblem(project, edit))
+    rejectProblem(editProblem(project, edit, todayInAuckland(session.now)))
     return editProject(write, session, project, edit)
   },
 }
@@ -108,7 +109,7 @@ export const projectRoutes: Operation[] = [
       const isSale =
         placement.status !== project.status && [placement.status, project.status].includes('sold')
       if (session.isBuilder && isSale) throw new AppError('forbidden', SALE_FOR_MEMBERS)
-      rejectProblem(placementProblem(project, placement))
+      rejectProblem(placementProblem(project, placement, todayInAuckland(session.now)))
       return placeProject(write, session, project, placement, neighbours)
     },
   }),

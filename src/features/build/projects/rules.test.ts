@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actualsProblems, placementProblem, soldProblems } from './rules.ts'
+import { saleDayProblems } from './sale-days.ts'
 import { type Actuals, PROJECT_STAGES } from './schema.ts'
 
 const SALE: Actuals = {
@@ -82,19 +83,30 @@ describe('the sold confirmation', () => {
   })
 })
 
+const TODAY = '2026-11-30'
+
 describe('a placement', () => {
   test('requires the sale values only when moving to Sold', () => {
-    expect(placementProblem({ status: 'planning' }, { status: 'listed', afterId: null })).toBeNull()
-    expect(placementProblem({ status: 'sold' }, { status: 'planning', afterId: null })).toBeNull()
-    expect(placementProblem({ status: 'listed' }, { status: 'sold', afterId: null })?.field).toBe(
-      'actualSalePrice',
-    )
-    const sale = { ...SALE, keepsSoldDate: false }
-    expect(placementProblem({ status: 'listed' }, { status: 'sold', afterId: null, sale })).toBeNull()
+    expect(
+      placementProblem({ status: 'planning', settledOn: null }, { status: 'listed', afterId: null }, TODAY),
+    ).toBeNull()
+    expect(
+      placementProblem({ status: 'sold', settledOn: null }, { status: 'planning', afterId: null }, TODAY),
+    ).toBeNull()
+    expect(
+      placementProblem({ status: 'listed', settledOn: null }, { status: 'sold', afterId: null }, TODAY)
+        ?.field,
+    ).toBe('actualSalePrice')
+    const sale = { ...SALE, soldOn: null, saleSettlesOn: null, keepsSoldDate: false }
+    expect(
+      placementProblem({ status: 'listed', settledOn: null }, { status: 'sold', afterId: null, sale }, TODAY),
+    ).toBeNull()
   })
 
   test('within Sold doesn’t require the sale values again', () => {
-    expect(placementProblem({ status: 'sold' }, { status: 'sold', afterId: null })).toBeNull()
+    expect(
+      placementProblem({ status: 'sold', settledOn: null }, { status: 'sold', afterId: null }, TODAY),
+    ).toBeNull()
   })
 })
 
@@ -126,4 +138,19 @@ describe('actual values', () => {
     expect(actualsProblem({ status: 'sold', dealStatus: 'won' }, NONE)?.field).toBe('actualSalePrice')
     expect(actualsProblem({ status: 'sold', dealStatus: 'won' }, SALE)).toBeNull()
   })
+})
+
+test.each([
+  [null, null, 'soldOn: Enter the day of sale.'],
+  ['2026-11-14', null, 'soldOn: The house can’t be sold before you settled on 15 Nov 2026.'],
+  ['2026-11-15', null, undefined],
+  ['2026-12-01', null, 'soldOn: The day of sale can’t be after today.'],
+  ['2021-11-30', null, 'soldOn: The day of sale can’t be before 1 Dec 2021.'],
+  ['2026-11-20', '2026-11-19', 'saleSettlesOn: The buyer can’t settle before the day of sale.'],
+  ['2026-11-20', '2031-11-20', 'saleSettlesOn: The buyer’s settlement can’t be after 19 Nov 2031.'],
+  ['2026-11-20', '2026-11-20', undefined],
+  ['2026-11-30', null, undefined],
+])('a project sold on %s whose buyer settles on %s: %s', (soldOn, saleSettlesOn, message) => {
+  const [problem] = saleDayProblems({ soldOn, saleSettlesOn, settledOn: '2026-11-15' }, TODAY)
+  expect(problem && `${problem.field}: ${problem.message}`).toBe(message)
 })

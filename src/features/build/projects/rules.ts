@@ -1,7 +1,9 @@
 import { ACTUAL_PURCHASE_PRICE_ERROR } from '#src/features/deals/pipeline/schema.ts'
+import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { isPositive } from '#src/finance/money.ts'
 import type { FieldProblem } from '#src/lib/api/app-error.ts'
 import { changedFields, pickFields, withFields } from '#src/lib/rows/field-edits.ts'
+import { saleDayProblems } from './sale-days.ts'
 import {
   ACTUAL_FIELDS,
   type Actuals,
@@ -11,7 +13,10 @@ import {
   type ProjectPlacement,
   type ProjectStage,
   RENOVATION_COST_ERROR,
+  SALE_DAYS,
+  SALE_DAYS_ERROR,
   SALE_PRICE_ERROR,
+  type SaleDays,
   SOLD_TARGET_ERROR,
   stageLabel,
 } from './schema.ts'
@@ -40,21 +45,41 @@ export function soldProblems(actuals: Actuals): ActualsProblem[] {
 
 /** Returns why a project can't be moved to a stage, or null. Moving to Sold requires a sale. */
 export function placementProblem(
-  project: Pick<Project, 'status'>,
+  project: Pick<Project, 'status' | 'settledOn'>,
   { status, sale }: ProjectPlacement,
-): ActualsProblem | null {
+  today: CivilDay,
+): FieldProblem<EditableField> | null {
   if (status !== 'sold' || project.status === 'sold') return null
-  return sale === undefined
-    ? { field: 'actualSalePrice', message: SALE_PRICE_ERROR }
-    : (soldProblems(sale)[0] ?? null)
+  if (sale === undefined) return { field: 'actualSalePrice', message: SALE_PRICE_ERROR }
+  const ofDays = saleDayProblems(
+    { ...sale, soldOn: sale.soldOn ?? today, settledOn: project.settledOn },
+    today,
+  )
+  return soldProblems(sale)[0] ?? (sale.keepsSoldDate ? null : (ofDays[0] ?? null))
+}
+
+/** A sale with its edit. A day of sale that was entered before the settlement and isn't changed stays. */
+export function changedSale(project: Project, edit: Pick<ProjectEdit, keyof SaleDays>) {
+  const changed = withFields(project, edit)
+  return { ...changed, settledOn: changed.soldOn === project.soldOn ? null : project.settledOn }
 }
 
 /** Why this edit of a project is rejected, or null. Actual values that don't change aren't checked. */
-export function editProblem(project: Project, edit: ProjectEdit): FieldProblem<EditableField> | null {
+export function editProblem(
+  project: Project,
+  edit: ProjectEdit,
+  today: CivilDay,
+): FieldProblem<EditableField> | null {
   const { recordsLoss = false, ...values } = edit
   const changed = changedFields(project, values)
   if (project.status === 'sold' && changed.includes('targetCompletion')) {
     return { field: 'targetCompletion', message: SOLD_TARGET_ERROR }
+  }
+  const day = SALE_DAYS.find((field) => changed.includes(field))
+  if (day !== undefined) {
+    if (project.status !== 'sold') return { field: day, message: SALE_DAYS_ERROR }
+    const [problem] = saleDayProblems(changedSale(project, values), today)
+    if (problem !== undefined) return problem
   }
   if (!ACTUAL_FIELDS.some((field) => changed.includes(field))) return null
   const actuals = { ...pickFields(withFields(project, values), ACTUAL_FIELDS), recordsLoss }

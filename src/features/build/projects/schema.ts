@@ -8,7 +8,7 @@ import {
 import { priceSchema } from '#src/finance/amount-schemas.ts'
 import { onlyWith } from '#src/lib/api/promised-api.ts'
 import { builderView, SEEN, SEEN_WITH_BUDGET } from '#src/lib/rows/builder-view.ts'
-import { civilDateSchema, futureDaySchema } from '#src/lib/schemas/day-schemas.ts'
+import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
 import { authorSchema } from '#src/lib/schemas/person-schemas.ts'
 import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
@@ -39,6 +39,7 @@ export function stageLabel(stage: unknown): string {
 export const SALE_PRICE_ERROR = 'Sale price must be higher than purchase price'
 export const RENOVATION_COST_ERROR = 'Renovation cost must be greater than 0'
 export const SOLD_TARGET_ERROR = 'The target listing date of a sold project cannot be changed.'
+export const SALE_DAYS_ERROR = 'The days of a sale are entered once the project is sold.'
 export const SALE_FOR_MEMBERS = 'Ask a member of the organization to record the sale.'
 export const SAVE_ERROR = 'Failed to save changes. Please try again.'
 
@@ -66,7 +67,19 @@ export const typedActualsSchema = z.strictObject({
   actualSalePrice: figure,
 })
 
-const editableSchema = z.strictObject({ targetCompletion: futureDaySchema.nullable(), ...actualsShape })
+/** The days of a sale: of the agreement with the buyer, and of its settlement, null as the plan assumes. */
+const saleDaysShape = { soldOn: pastDaySchema.nullable(), saleSettlesOn: futureDaySchema.nullable() }
+export const SALE_DAYS = ['soldOn', 'saleSettlesOn'] as const
+export type SaleDays = Pick<Project, (typeof SALE_DAYS)[number]>
+
+/** A sale as typed. */
+export const typedSaleSchema = typedActualsSchema.extend(saleDaysShape)
+
+const editableSchema = z.strictObject({
+  targetCompletion: futureDaySchema.nullable(),
+  ...actualsShape,
+  ...saleDaysShape,
+})
 export type EditableField = keyof z.infer<typeof editableSchema>
 
 /** Contains only the fields to change. */
@@ -78,6 +91,8 @@ export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
   actualPurchasePrice: 'Actual purchase price',
   actualRenovationCost: 'Actual renovation cost',
   actualSalePrice: 'Actual sale price',
+  soldOn: 'Day of sale',
+  saleSettlesOn: 'Buyer’s settlement',
 }
 export const EDITABLE_FIELDS = Object.keys(FIELD_LABELS) as EditableField[]
 
@@ -87,7 +102,10 @@ export const projectPlacementSchema = z.strictObject({
   afterId: z.uuid().nullable(),
   sale: actualsSchema
     .extend({
-      /** Undoes a move out of Sold and keeps the sold date. */
+      /** Today without it. */
+      soldOn: saleDaysShape.soldOn.default(null),
+      saleSettlesOn: saleDaysShape.saleSettlesOn.default(null),
+      /** Undoes a move out of Sold and keeps the days of the sale. */
       keepsSoldDate: z.boolean().default(false),
     })
     .optional(),
@@ -107,8 +125,12 @@ export const projectSchema = z.object({
   position: z.string(),
   startDate: timestampSchema,
   targetCompletion: civilDateSchema.nullable(),
-  /** The time of the move to Sold; null otherwise. */
+  /** The time of the move to Sold, or noon of the day of sale that was entered; null otherwise. */
   actualCompletion: timestampSchema.nullable(),
+  /** The day of the agreement with the buyer; null unless it is sold. */
+  soldOn: civilDateSchema.nullable(),
+  /** The day on which the buyer settles; null as the plan assumes. */
+  saleSettlesOn: civilDateSchema.nullable(),
   stageEnteredAt: timestampSchema,
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
@@ -125,8 +147,10 @@ export const projectSchema = z.object({
     .meta({ type: ['object', 'null'] }),
   /** The planned end of its stage; null once that is finished. */
   stageEndsOn: civilDateSchema.nullable(),
-  /** Calendar days that its plan ends after the baseline; null without one. */
-  daysLate: z.int().nullable(),
+  daysLate: z.int().min(0).nullable().meta({
+    description:
+      'Calendar days that its plan ends after the baseline; 0 if it ends on that day or earlier, null without a baseline.',
+  }),
   /** The sums of its budget, in NZD; null without one. */
   budget: z.number().nullable(),
   budgetForecast: z.number().nullable(),
@@ -159,6 +183,8 @@ export const PROJECT_FOR_BUILDERS = builderView(projectSchema, {
   startDate: SEEN,
   targetCompletion: SEEN,
   actualCompletion: SEEN,
+  soldOn: SEEN,
+  saleSettlesOn: SEEN,
   stageEnteredAt: SEEN,
   createdAt: SEEN,
   updatedAt: SEEN,
@@ -207,10 +233,13 @@ export type ProjectAction = (typeof OWN_ACTIONS)[number]
 
 const valuesSchema = z.record(z.string(), z.unknown()).nullable()
 
+/** `agreement` is of its deal: a deposit that was paid or a settlement. */
+const EVENT_ACTIONS = [...OWN_ACTIONS, ...ROW_ACTIONS, 'agreement'] as const
+
 /** A change of a project: author (null for a deleted account), time, and values before and after. */
 export const projectEventSchema = z.object({
   id: z.uuid(),
-  action: z.enum([...OWN_ACTIONS, ...ROW_ACTIONS]),
+  action: z.enum(EVENT_ACTIONS),
   by: authorSchema.nullable(),
   at: timestampSchema,
   before: valuesSchema,

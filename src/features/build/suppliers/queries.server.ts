@@ -6,6 +6,7 @@ import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addNamedRow } from '#src/platform/rows/named-rows.ts'
 import { rowQueries } from '#src/platform/rows/row-queries.ts'
 import {
+  type ChosenField,
   hasRoomForNotes,
   mergedInput,
   NOTES_TOO_LONG,
@@ -34,14 +35,28 @@ export function addNamedSupplier(
 export async function mergeSuppliers(
   write: TenantWrite,
   organizationId: string,
-  { kept, other }: { kept: Supplier; other: Supplier },
+  { kept, other, take }: { kept: Supplier; other: Supplier; take: readonly ChosenField[] },
 ): Promise<string> {
   if (kept.id === other.id) throw new AppError('invalid_input', SAME_SUPPLIER)
-  const merged = mergedInput(kept, other)
+  const merged = mergedInput(kept, other, take)
   if (!hasRoomForNotes(merged)) throw new AppError('invalid_input', NOTES_TOO_LONG)
   await renamePurchases(write, organizationId, { from: other.name, to: kept.name })
   await supplierQueries.remove(write, organizationId, other.id)
   return supplierQueries.update(write, organizationId, kept.id, merged)
+}
+
+/** What was spent with each supplier, as JSON text. */
+export async function readSpending(tx: TenantTransaction, organizationId: string): Promise<string> {
+  const [row] = await tx.query<{ suppliers: string }>(sql`
+    select coalesce(json_agg(json_build_object('id', b.id, 'spent', b.spent, 'gst', b.gst)), '[]')::text as suppliers
+    from (select s.id, sum(e.amount) as spent, sum(e.gst) as gst
+      from suppliers s
+      join expenses e on e.organization_id = s.organization_id and e.deleted_at is null
+        and plain_name(e.supplier) = plain_name(s.name)
+      join projects p on p.organization_id = e.organization_id and p.id = e.project_id and p.deleted_at is null
+      where s.organization_id = ${organizationId} and s.deleted_at is null
+      group by s.id) b`)
+  return `{"suppliers":${row?.suppliers ?? '[]'}}`
 }
 
 /** Gives expenses and quotes in the name of a supplier its other name; all of them, or those changed in one version. */

@@ -1,9 +1,12 @@
 import { firstProblem } from '#src/lib/schemas/field-rules.ts'
-import { json } from '#src/platform/api/api.ts'
+import { json, jsonText, operation, organizationHeader, ROW_PROBLEMS } from '#src/platform/api/api.ts'
 import { type CrudChange, resourceRoutes } from '#src/platform/api/resource-routes.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { requireSubscriber } from '#src/platform/session/session.ts'
 import {
   mergeSuppliers,
   readPurchases,
+  readSpending,
   renamePurchases,
   returnPurchases,
   supplierQueries,
@@ -14,6 +17,7 @@ import {
   SUPPLIER_RULES,
   type Supplier,
   type SupplierInput,
+  spendingSchema,
   supplierResource,
 } from './schema.ts'
 
@@ -32,6 +36,18 @@ export const supplierRoutes = [
       return make()
     },
   }),
+  operation('get /api/suppliers/spending', {
+    operationId: 'listSupplierSpending',
+    summary: 'List what was spent with each supplier',
+    headers: organizationHeader,
+    access: requireSubscriber,
+    response: json(spendingSchema, 'The suppliers that have expenses'),
+    errors: [...ROW_PROBLEMS, 'no_organization'],
+    async handle(c, { session }) {
+      const { organizationId } = session
+      return jsonText(c, await inOrganization(c.get('db'), session, (tx) => readSpending(tx, organizationId)))
+    },
+  }),
   suppliers.read('get /api/suppliers/{id}/purchases', {
     operationId: 'getSupplierPurchases',
     summary: 'Get what was bought from a supplier',
@@ -41,13 +57,13 @@ export const supplierRoutes = [
   }),
   suppliers.change('post /api/suppliers/{id}/merge', {
     operationId: 'mergeSuppliers',
-    summary: 'Merge a look-alike into a supplier',
+    summary: 'Merge another supplier into a supplier',
     description:
-      'Its blank fields are filled from the look-alike, which is deleted; what differs is added to its notes. It also gets its expenses and quotes.',
+      'Its blank fields, and those to take, are filled from the other, which is deleted; what neither keeps is added to its notes. It also gets the other’s expenses and quotes.',
     body: mergeSchema,
     alsoLoad: (tx, organizationId, _id, { supplierId }) =>
       supplierQueries.load(tx, organizationId, supplierId),
-    work: (write, { organizationId }, kept, _input, other) =>
-      mergeSuppliers(write, organizationId, { kept, other }),
+    work: (write, { organizationId }, kept, { take }, other) =>
+      mergeSuppliers(write, organizationId, { kept, other, take }),
   }),
 ]

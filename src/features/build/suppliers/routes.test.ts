@@ -10,6 +10,7 @@ import {
   purchasesSchema,
   SAME_SUPPLIER,
   type Supplier,
+  spendingSchema,
   supplierInputSchema,
   supplierResource,
   WRONG_GST_NUMBER,
@@ -26,10 +27,10 @@ async function addSupplier(body: object, as = mere): Promise<Supplier> {
 const suppliers = async (as: Person) =>
   supplierResource.list.parse(await (await world.send('GET', '/api/suppliers', { as })).json()).suppliers
 
-const merge = ({ id, version }: Supplier, supplierId: string) =>
+const merge = ({ id, version }: Supplier, supplierId: string, take?: readonly string[]) =>
   world.send('POST', `/api/suppliers/${id}/merge`, {
     as: mere,
-    body: { supplierId },
+    body: { supplierId, ...(take && { take }) },
     headers: { 'if-match': `"${version}"` },
   })
 
@@ -82,6 +83,40 @@ test('a merge loses no field of either: what differs is in the notes', async () 
   })
   const shown = { ...second, trade: 'Tiler', insuredUntil: '30 Apr 2027', rating: '3 of 5' }
   for (const value of Object.values(shown)) expect(supplier.notes).toContain(value)
+})
+
+// Clauses: project-delivery 12.5
+test('a merge takes the chosen fields of the other, never a blank one, and notes what it leaves', async () => {
+  const ace = await addSupplier({ name: 'Ace Plumbing', phone: '021 555 0142', email: 'ace@ace.example' })
+  const other = await addSupplier({ name: 'ACE', phone: '09 555 0100' })
+  const { supplier } = supplierResource.changed.parse(
+    await (await merge(ace, other.id, ['phone', 'email'])).json(),
+  )
+  expect(supplier).toMatchObject({
+    phone: '09 555 0100',
+    email: 'ace@ace.example',
+    notes: 'Merged from another entry: name ACE; phone 021 555 0142.',
+  })
+  expect((await merge(supplier, other.id, ['notes'])).status).toBe(400)
+})
+
+// Clauses: project-delivery 12.5
+test('spending counts each spelling of a supplier, without deleted expenses and others’', async () => {
+  const { project } = await projectRequests(world).win(mere)
+  const requests = budgetRequests(world, project.id)
+  const quick = await addSupplier({ name: 'Quick Tilers' })
+  await addSupplier({ name: 'Slow Tilers' })
+  await requests.addExpense(mere, { amount: 1_150.5, gst: 150.07, supplier: 'quick  tilers' })
+  await requests.addExpense(mere, { amount: -34.5, gst: -4.5, supplier: 'QUICK TILERS' })
+  const gone = await requests.addExpense(mere, { amount: 9, supplier: 'Quick Tilers' })
+  await requests.send(mere, 'DELETE', `/expenses/${gone.id}`, undefined, gone.version)
+  const read = async (as: Person) =>
+    spendingSchema.parse(await (await world.send('GET', '/api/suppliers/spending', { as })).json()).suppliers
+  const named = new Map((await suppliers(mere)).map(({ id, name }) => [id, name]))
+  expect((await read(mere)).filter(({ id }) => named.get(id)?.endsWith('Tilers'))).toEqual([
+    { id: quick.id, spent: 1_116, gst: 145.57 },
+  ])
+  expect(await read(await world.person())).toEqual([])
 })
 
 test('notes that are too long together are refused, and nothing is merged', async () => {

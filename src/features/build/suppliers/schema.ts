@@ -113,44 +113,81 @@ export const purchasesSchema = z.object({
 })
 export type Purchases = z.infer<typeof purchasesSchema>
 
-export function tradeOf({ trade }: Pick<Supplier, 'trade'>): string | undefined {
+/** What was spent with each supplier that has expenses, in NZD including GST. */
+export const spendingSchema = z.object({
+  suppliers: z.array(z.object({ id: z.uuid(), spent: z.number(), gst: z.number() })),
+})
+
+export function tradeOf({ trade }: Pick<SupplierInput, 'trade'>): string | undefined {
   return optionLabel(TRADES, trade)
 }
 
-export const mergeSchema = z.strictObject({ supplierId: z.uuid() })
+/** The fields of which a merge keeps one value, by default the kept supplier's. */
+export const CHOSEN_FIELDS = [
+  'trade',
+  'phone',
+  'email',
+  'gstNumber',
+  'registration',
+  'insuredUntil',
+  'rating',
+  'source',
+] as const satisfies readonly (keyof SupplierInput)[]
+export type ChosenField = (typeof CHOSEN_FIELDS)[number]
+
+/** `take` names the fields whose value is the other's. */
+export const mergeSchema = z.strictObject({
+  supplierId: z.uuid(),
+  take: z.array(z.enum(CHOSEN_FIELDS)).max(CHOSEN_FIELDS.length).default([]),
+})
 export const SAME_SUPPLIER = 'Choose another supplier.'
 
 export const NOTES_TOO_LONG =
   'The notes of both suppliers are too long to be joined. Shorten one of them, then merge.'
 
-/** What the notes say of a field whose two values differ. A new field says here how it is kept. */
-const KEPT: Readonly<Record<keyof SupplierInput, ((other: Supplier) => string | null) | 'joined'>> = {
-  name: ({ name }) => `name ${name}`,
-  trade: (other) => (other.trade === 'other' ? null : `trade ${tradeOf(other)}`),
-  phone: ({ phone }) => phone && `phone ${phone}`,
-  email: ({ email }) => email && `email ${email}`,
-  gstNumber: ({ gstNumber }) => gstNumber && `GST number ${gstNumber}`,
-  registration: ({ registration }) => registration && `registration ${registration}`,
-  insuredUntil: ({ insuredUntil }) => insuredUntil && `insured until ${formatDate(insuredUntil)}`,
-  rating: ({ rating }) => (rating === null ? null : `rating ${rating} of 5`),
-  source: ({ source }) => source && `source ${source}`,
-  notes: 'joined',
+export const FIELD_NAMES: Readonly<Record<ChosenField | 'name', string>> = {
+  name: 'name',
+  trade: 'trade',
+  phone: 'phone',
+  email: 'email',
+  gstNumber: 'GST number',
+  registration: 'registration',
+  insuredUntil: 'insured until',
+  rating: 'rating',
+  source: 'source',
+}
+
+/** A field as text; null if it is blank, as the trade "Other" is. */
+export function fieldText(supplier: SupplierInput, field: ChosenField | 'name'): string | null {
+  if (field === 'trade') return supplier.trade === 'other' ? null : (tradeOf(supplier) ?? null)
+  if (field === 'insuredUntil') return supplier.insuredUntil && formatDate(supplier.insuredUntil)
+  if (field === 'rating') return supplier.rating === null ? null : `${supplier.rating} of 5`
+  return supplier[field]
 }
 
 /**
- * The fields of a supplier, the blank ones and the trade "Other" from its look-alike. What the look-alike has otherwise goes to the
- * notes, so that nothing is lost. Notes may be longer than a supplier's can be.
+ * The fields of a supplier, the blank ones and those to `take` from the other. What neither keeps goes to the notes, so that nothing
+ * is lost. Notes may be longer than a supplier's can be.
  */
-export function mergedInput(kept: Supplier, other: Supplier): SupplierInput {
-  const given = Object.entries(supplierResource.inputOf(kept)).filter(
-    ([field, value]) => value !== null && !(field === 'trade' && value === 'other'),
+export function mergedInput(
+  kept: Supplier,
+  other: Supplier,
+  take: readonly ChosenField[] = [],
+): SupplierInput {
+  const merged = { ...supplierResource.inputOf(kept) }
+  const given = supplierResource.inputOf(other)
+  for (const field of CHOSEN_FIELDS) {
+    const isTaken =
+      fieldText(kept, field) === null || (take.includes(field) && fieldText(other, field) !== null)
+    if (isTaken) Object.assign(merged, { [field]: given[field] })
+  }
+  const left = (['name', ...CHOSEN_FIELDS] as const).flatMap((field) =>
+    [kept, other]
+      .map((one) => fieldText(one, field))
+      .filter((text) => text !== null && text !== fieldText(merged, field))
+      .map((text) => `${FIELD_NAMES[field]} ${text}`),
   )
-  const merged = { ...supplierResource.inputOf(other), ...Object.fromEntries(given) }
-  const differing = (Object.keys(KEPT) as (keyof SupplierInput)[]).flatMap((field) => {
-    const text = KEPT[field]
-    return text === 'joined' || merged[field] === other[field] ? [] : (text(other) ?? [])
-  })
-  const also = differing.length > 0 && `Merged from another entry: ${differing.join('; ')}.`
+  const also = left.length > 0 && `Merged from another entry: ${left.join('; ')}.`
   const notes = [kept.notes, other.notes === kept.notes ? null : other.notes, also].filter(Boolean)
   return { ...merged, notes: notes.join('\n\n') || null }
 }

@@ -22,12 +22,12 @@ export function SupplierDialog({ row, rows, onClose }: RowDialogProps<Supplier, 
     <RowDialog
       rows={supplierRows}
       title={row === null ? 'Add supplier' : `Edit ${row.name}`}
-      conflictText={({ name }) => `Someone else changed this supplier to ${name}.`}
+      conflictText={({ name }) => `changed this supplier to ${name}`}
       row={row}
       form={form}
       onClose={onClose}
     >
-      {saved && <MergeNotice kept={row} {...saved} onMerge={onClose} />}
+      {saved && <MergeNotice kept={row} {...saved} others={others} onMerge={onClose} />}
       {!saved && typed && (
         <Notice>
           {typed.other.name} has the same {typed.by}. You can still save, and merge the two later.

@@ -20,6 +20,7 @@ import { Table } from '#src/ui/table/table.tsx'
 import { Email, Phone } from '#src/ui/text/contact.tsx'
 import { purchasesQuery, supplierRows } from './api.ts'
 import { lookAlikeOf } from './look-alikes.ts'
+import { MergeDialog } from './merge-dialog.tsx'
 import { MergeNotice } from './merge-notice.tsx'
 import { insuranceState, type Purchases, type Supplier, tradeOf } from './schema.ts'
 import { SupplierDialog } from './supplier-dialog.tsx'
@@ -61,10 +62,9 @@ function Details({ supplier, rows }: { supplier: Supplier; rows: readonly Suppli
   const { name, phone, email, gstNumber, registration, insuredUntil, rating, source, notes } = supplier
   const [isEdited, edit, show] = useOpened<true>('supplier')
   const today = useToday()
-  const alike = lookAlikeOf(
-    supplier,
-    rows.filter((row) => row.id !== supplier.id),
-  )
+  const [isMerging, merge, showMerge] = useOpened<true>('merge supplier')
+  const others = rows.filter((row) => row.id !== supplier.id)
+  const alike = lookAlikeOf(supplier, others)
   usePageTitle(name)
   const details = [
     ['Trade', tradeOf(supplier)],
@@ -83,17 +83,25 @@ function Details({ supplier, rows }: { supplier: Supplier; rows: readonly Suppli
     <Stack>
       <Row as="header" isSpread align="center">
         <h1>{name}</h1>
-        <Button aria-label={`Edit ${name}`} onClick={() => edit(true)}>
-          Edit
-        </Button>
+        <Row>
+          {others.length > 0 && (
+            <Button aria-label={`Merge with ${name} …`} onClick={() => merge(true)}>
+              Merge with …
+            </Button>
+          )}
+          <Button aria-label={`Edit ${name}`} onClick={() => edit(true)}>
+            Edit
+          </Button>
+        </Row>
       </Row>
-      {alike && <MergeNotice kept={supplier} {...alike} />}
+      {alike && <MergeNotice kept={supplier} {...alike} others={others} />}
       <Ledger label="Details">
         {details.map(([label, value]) => (
           <LedgerRow key={label} label={label} figure={value ?? NO_FIGURE} />
         ))}
       </Ledger>
       {notes && <Note>{notes}</Note>}
+      {isMerging && showMerge(<MergeDialog kept={supplier} others={others} onClose={() => merge(null)} />)}
       {isEdited &&
         show(<SupplierDialog row={supplier} start={undefined} rows={rows} onClose={() => edit(null)} />)}
     </Stack>

@@ -37,7 +37,7 @@ export function AgentDialog({ agent, agents, onClose }: AgentDialogProps) {
 
 function conflictText({ name, phone, email }: Agent): string {
   const theirs = [name, phone, email].filter((part) => part !== null).join(', ')
-  return `Someone else changed this agent to ${theirs}.`
+  return `changed this agent to ${theirs}`
 }
 
 const SAMENESS = { name: 'the same name', email: 'the same email', phone: 'the same phone' } as const

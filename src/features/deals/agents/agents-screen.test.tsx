@@ -92,7 +92,7 @@ test('an edit can be undone, unless someone else has changed the agent since', a
   expect((await world.send('PUT', `/api/agents/${id}`, { as: mere, body, headers })).status).toBe(200)
   await shows('Āwhina Rata')
   await user.click(await button(/^Undo/))
-  await screen.findByText(/Hēmi Parata was not changed back\. Someone else changed it\./)
+  await screen.findByText(/Hēmi Parata was not changed back\. You changed it in another window\./)
   await shows('Āwhina Rata')
 })
 
@@ -157,7 +157,7 @@ test('a concurrent edit of the same field is not overwritten silently, and one o
   await user.clear(await box('Name'))
   await user.type(await box('Name'), 'Hēmi P.')
   await user.click(await save())
-  await screen.findByText(/Someone else changed this agent to .*09 555 0100/)
+  await screen.findByText(/You changed this agent to .*09 555 0100.* in another window\./)
   await user.click(await save())
   await shows('Hēmi P.')
   expect(screen.getByRole('row', { name: /^Hēmi P\./ }).textContent).toContain('09 555 0100')

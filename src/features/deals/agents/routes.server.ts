@@ -1,5 +1,5 @@
 import { json, onlyPromised } from '#src/platform/api/api.ts'
-import { cursorList } from '#src/platform/api/cursor-list.ts'
+import { cursorList, cursorRow } from '#src/platform/api/cursor-list.ts'
 import { resourceRoutes } from '#src/platform/api/resource-routes.ts'
 import { agentQueries, CHANGED_AGENTS, promisedAgentQueries, readScorecard } from './queries.server.ts'
 import { agentResource, promisedAgent, scorecardSchema } from './schema.ts'
@@ -16,14 +16,12 @@ export const agentRoutes = [
   }),
 ]
 
+const promisedAgents = { path: '/api/v1/agents', item: promisedAgent.row, ...CHANGED_AGENTS } as const
+
 export const promisedAgentRoutes = onlyPromised(
   ...resourceRoutes(promisedAgent, promisedAgentQueries).crud({
-    list: cursorList({
-      path: '/api/v1/agents',
-      operationId: 'listAgents',
-      summary: 'List the agents',
-      item: promisedAgent.row,
-      ...CHANGED_AGENTS,
-    }),
+    list: cursorList({ ...promisedAgents, operationId: 'listAgents', summary: 'List the agents' }),
+    isDeletable: true,
   }),
+  cursorRow(promisedAgents, { operationId: 'getAgent', summary: 'Get an agent', label: 'Agent' }),
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { likelyDuplicates, searchAgents, sortByName } from './rules.ts'
+import { likelyDuplicates, searchContacts, sortByName } from './rules.ts'
 import { type Agent, agentInputSchema } from './schema.ts'
 
 function agent(name: string, changes: Partial<Agent> = {}): Agent {
@@ -70,10 +70,10 @@ test.each([
 ])('%s is the same number as 021 555 0142, and finds it', (phone) => {
   const draft = { name: '', email: '', phone }
   expect(likelyDuplicates(draft, [HEMI, ANIKA], null)).toEqual([{ agent: HEMI, by: 'phone' }])
-  expect(searchAgents([HEMI, ANIKA], phone)).toEqual([HEMI])
+  expect(searchContacts([HEMI, ANIKA], phone)).toEqual([HEMI])
   const written = agent('Hēmi', { phone })
   for (const search of ['+6421', '021 555', '(021)555', `hemi ${phone.slice(0, -2)}`, phone.slice(-4)])
-    expect(searchAgents([ANIKA, written], search), search).toEqual([written])
+    expect(searchContacts([ANIKA, written], search), search).toEqual([written])
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   [' - ', ['Hēmi Parata', 'Anika Thompson', 'Ray O’Brien Hall']],
   ['nobody', []],
 ])('a search for “%s” finds %j', (search, names) => {
-  expect(searchAgents([HEMI, ANIKA, RAY], search).map(({ name }) => name)).toEqual(names)
+  expect(searchContacts([HEMI, ANIKA, RAY], search).map(({ name }) => name)).toEqual(names)
 })
 
 test('agents are sorted by name, ignoring macrons and capitals', () => {

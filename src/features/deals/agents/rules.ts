@@ -52,15 +52,19 @@ export function sharedContact(
   return parts.find((part) => one[part] !== '' && one[part] === another[part]) ?? null
 }
 
-/** Each typed word or number must occur in the name, phone or email. */
-export function searchAgents(agents: readonly Agent[], search: string): readonly Agent[] {
+/** Each typed word or number must occur in the name, phone or email, or in what is known of the contact `also`. */
+export function searchContacts<Row extends Contact>(
+  contacts: readonly Row[],
+  search: string,
+  also: (contact: Row) => string = () => '',
+): readonly Row[] {
   const words = (plainLetters(search).match(SEARCHED) ?? []).map((text) => ({
     text: plainName(text),
     digits: /^[+(\d]/.test(text) ? plainPhone(text) : null,
   }))
-  return agents.filter((agent) => {
-    const text = plainName(`${agent.name} ${agent.phone ?? ''} ${agent.email ?? ''}`)
-    const phone = agent.phone === null ? null : plainPhone(agent.phone)
+  return contacts.filter((contact) => {
+    const text = plainName([contact.name, contact.phone, contact.email, also(contact)].join(' '))
+    const phone = contact.phone === null ? null : plainPhone(contact.phone)
     return words.every((word) => {
       return text.includes(word.text) || (word.digits !== null && phone?.includes(word.digits) === true)
     })

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { Deal, DealEdit } from '#src/features/deals/pipeline/deal-schema.ts'
+import type { ConditionKind } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import type {
   AcceptedOffer,
@@ -14,9 +15,12 @@ import type { Decisions, LastDecision } from './use-decisions.ts'
 export type Question =
   /** `start` of a dialog that is opened again. */
   | { kind: 'agreement'; start?: AgreementStart | null }
-  | { kind: 'condition'; condition: StoredCondition | null }
+  /** `of`: the kind of a new one. */
+  | { kind: 'condition'; condition: StoredCondition | null; of?: ConditionKind }
   | { kind: 'decision'; condition: StoredCondition; status: 'satisfied' | 'waived' | 'failed' }
   | { kind: 'extension'; condition: StoredCondition }
+  /** `agreed`: the day on which the deposit is due. */
+  | { kind: 'deposit'; agreed: CivilDay }
   | { kind: 'met'; last: LastDecision }
   | { kind: 'cancel'; title: string }
 
@@ -27,6 +31,8 @@ export interface AgreementOf {
   documents: readonly { id: string; name: string }[]
   /** Null without one. */
   acceptedOffer: AcceptedOffer | null
+  /** Follows when the agreement is made, with its terms. */
+  onMade: (terms: AgreementInput) => void
   /** What is still to do of the deal's checklist. */
   checksToDo: number
   /** Edits the deal. Returns what takes the edit back, which throws a failure. */

@@ -5,6 +5,7 @@ import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { RULE_SETS } from '#src/finance/dates/working-days.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
+import { useIsAfterFive } from '#src/ui/browser/use-clock.ts'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
 import { StillOpen } from '#src/ui/dialog/still-open.tsx'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
@@ -45,7 +46,7 @@ interface PartProps {
 }
 
 export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
-  const { deal, view, conditions, acceptedOffer, today, decisions } = useAgreement()
+  const { deal, view, conditions, acceptedOffer, today, decisions, onMade } = useAgreement()
   const form = useForm(
     agreementInputSchema,
     { ...view.agreement, ...start?.terms },
@@ -63,6 +64,7 @@ export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
 
   async function submit(input: AgreementInput) {
     await save(input)
+    if (view.version === 0) onMade(input)
     if (!input.isAuction) for (const { value } of usual) decisions.add(value)
     onClose()
   }
@@ -75,6 +77,7 @@ export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
+      {start?.accepts && <Notice>Saving marks {start.accepts} as accepted.</Notice>}
       <Signing form={form} />
       {early && <Notice>{early}</Notice>}
       {view.addressProvinces.length > 1 && form.values.provinces.length === 0 && (
@@ -100,7 +103,12 @@ export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
           {usual.length > 0 && (
             <p>Adds the conditions of the offer with their usual days: {inWords(usual)}.</p>
           )}
-          {own.length > 0 && <p>Add from the paper, which says when it is due: {inWords(own)}.</p>}
+          {own.length > 0 && (
+            <p>
+              Not added yet, as only the paper says when it is due: {inWords(own)}. The agreement reminds you
+              until you add it.
+            </p>
+          )}
         </Notice>
       )}
       <Money form={form} />
@@ -121,12 +129,13 @@ export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
 /** What the day on which it was settled or cancelled ends. */
 function EndedDates({ now }: { now: Pick<AgreementInput, 'settledOn' | 'cancelledOn'> }) {
   const { view, conditions, today } = useAgreement()
+  const at = { today, isAfterFive: useIsAfterFive() }
   const before = view.agreement
   if (before.settledOn !== null || before.cancelledOn !== null) return null
   if (now.cancelledOn !== null)
-    return <StillOpen dates={openDatesInWords(view, conditions, today)} once="it is cancelled" />
+    return <StillOpen dates={openDatesInWords(view, conditions, at)} once="it is cancelled" />
   if (now.settledOn === null) return null
-  const dates = openDatesInWords(view, conditions, today, ['settlement'])
+  const dates = openDatesInWords(view, conditions, at, ['settlement'])
   return <StillOpen dates={dates} once="the deal is settled" />
 }
 

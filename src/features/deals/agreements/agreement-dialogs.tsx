@@ -11,7 +11,7 @@ import {
 } from '#src/finance/dates/agreements.ts'
 import { conditionDue } from '#src/finance/dates/conditions.ts'
 import { extensionProblem } from '#src/finance/dates/extensions.ts'
-import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { queuedMessage } from '#src/lib/offline-queue/words.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { rule } from '#src/lib/schemas/field-rules.ts'
@@ -19,7 +19,7 @@ import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useMinute } from '#src/ui/browser/use-clock.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
-import { attemptChange, offerUndo } from '#src/ui/dialog/toasts.ts'
+import { attemptChange, dismissToastAbout, offerUndo } from '#src/ui/dialog/toasts.ts'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
 import { DateField } from '#src/ui/field/date-field.tsx'
 import { DocumentField } from '#src/ui/field/select-field.tsx'
@@ -38,17 +38,21 @@ import {
   extensionInputSchema,
   type StoredCondition,
 } from './schema.ts'
+import { TickDialog } from './tick-dialog.tsx'
+import { TICKS } from './ticks.ts'
+import { missingFromOffer, missingText } from './timeline.ts'
 import type { LastDecision } from './use-decisions.ts'
 
 interface AgreementDialogsProps {
   question: Question | null
   start: AgreementStart | null
   onCancel: () => void
+  onPaid: (on: CivilDay) => void
   onClose: () => void
 }
 
-/** The dialog that is asked for, or that of a new agreement from an accepted offer. */
-export function AgreementDialogs({ question, start, onCancel, onClose }: AgreementDialogsProps) {
+/** The dialog that is asked for, or that of a new agreement from an offer. */
+export function AgreementDialogs({ question, start, onCancel, onPaid, onClose }: AgreementDialogsProps) {
   const { deal } = useAgreement()
   switch (question?.kind) {
     case 'condition':
@@ -59,6 +63,18 @@ export function AgreementDialogs({ question, start, onCancel, onClose }: Agreeme
       return <ExtensionDialog {...question} onClose={onClose} />
     case 'met':
       return <MetDialog last={question.last} onClose={onClose} />
+    case 'deposit':
+      return (
+        <TickDialog
+          dealId={deal.id}
+          tick={TICKS.deposit}
+          name="Deposit paid"
+          besides={[]}
+          agreed={question.agreed}
+          onSave={onPaid}
+          onClose={onClose}
+        />
+      )
     case 'cancel':
       return <CancelDialog title={question.title} onCancel={onCancel} onClose={onClose} />
     default:
@@ -135,7 +151,9 @@ function ExtensionDialog({ condition, onClose }: ExtensionDialogProps) {
     })
     const extended = `Extended ${condition.title}`
     const undo = decisions.extended(condition, extensions)
-    offerUndo(how === 'queued' ? queuedMessage(extended) : extended, undo, condition.id)
+    offerUndo(how === 'queued' ? queuedMessage(extended) : extended, undo, condition.id, {
+      name: condition.title,
+    })
     onClose()
   }
 
@@ -160,7 +178,7 @@ function ExtensionDialog({ condition, onClose }: ExtensionDialogProps) {
 
 /** After the last condition: the deal is unconditional, and may move to Funding. */
 function MetDialog({ last, onClose }: DialogProps & { last: LastDecision }) {
-  const { deal, terms, conditions, checksToDo, decisions, onDeal } = useAgreement()
+  const { deal, terms, conditions, acceptedOffer, checksToDo, decisions, onDeal } = useAgreement()
   const { status } = deal
   const order = BOARD_STATUSES.map(({ value }) => value)
   const isBefore = status !== 'abandoned' && order.indexOf(status) < order.indexOf('funding')
@@ -168,6 +186,7 @@ function MetDialog({ last, onClose }: DialogProps & { last: LastDecision }) {
   const isMet = agreementState(terms, conditions) === 'unconditional'
   // A condition can be open again while the dialog is shown.
   const on = isMet ? unconditionalDay(terms, conditions) : null
+  const missing = missingFromOffer(terms, conditions, acceptedOffer)
   if (on === null) return null
 
   async function submit() {
@@ -181,7 +200,11 @@ function MetDialog({ last, onClose }: DialogProps & { last: LastDecision }) {
         await undoEdit()
         decisions.undo(last)
       })
-    offerUndo(message, undo, last.condition.id)
+    // It includes the Undo of the decision.
+    dismissToastAbout(last.condition.id)
+    offerUndo(message, undo, last.condition.id, {
+      name: `the decision on ${title}`,
+    })
   }
 
   return (
@@ -196,6 +219,9 @@ function MetDialog({ last, onClose }: DialogProps & { last: LastDecision }) {
         <Notice>
           {pluralize(checksToDo, 'check')} {checksToDo === 1 ? 'is' : 'are'} still to do under Due diligence.
         </Notice>
+      )}
+      {acceptedOffer && missing.length > 0 && (
+        <Notice>{missingText(acceptedOffer, missing)} It isn’t in the agreement.</Notice>
       )}
       <p>
         The agreement is unconditional from {formatDate(on)}. Tell your lawyer, who confirms it to the vendor.

@@ -170,7 +170,7 @@ test('a colleague’s change of another term is kept; one of the same term is re
   await change({ penaltyRate: 10 })
   await press(page, 'Edit agreement', 'Save')
   await screen.findByText(
-    'Someone else changed the agreement. Save again to replace their changes with yours.',
+    'You changed the agreement in another window. Save again to replace that change with this one.',
   )
   await press(page, 'Edit agreement', 'Save')
   await waitFor(async () =>

@@ -1,4 +1,4 @@
-import { agreementState, depositOf } from '#src/finance/dates/agreements.ts'
+import { agreementState, depositDueDay, depositOf } from '#src/finance/dates/agreements.ts'
 import { USUAL_KINDS } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/browser/anchors.ts'
@@ -6,7 +6,7 @@ import type { ChangeWords } from '#src/lib/offline-queue/entry.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
-import { attemptChange, offerUndo, showToast } from '#src/ui/dialog/toasts.ts'
+import { attemptChange, endUndos, offerUndo, showToast } from '#src/ui/dialog/toasts.ts'
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
@@ -22,16 +22,18 @@ import { agreementSheet, conditionRows } from './api.ts'
 import { ConditionList } from './condition-list.tsx'
 import { DealTimeline, NextDates } from './deal-timeline.tsx'
 import { stateInWords } from './due-text.ts'
+import { MissingConditions } from './missing-conditions.tsx'
 import type { AgreementInput, AgreementStart, AgreementView, StoredCondition } from './schema.ts'
+import { asksForDay } from './ticks.ts'
 import { dateWarnings, timelineOf, undatedDeposit } from './timeline.ts'
 import { useDecisions } from './use-decisions.ts'
 
 const { AgreementDialogs } = lazyParts(() => import('./agreement-dialogs.tsx'))
 
 interface AgreementSectionProps extends AgreementOf {
-  /** Opens the form of a new agreement with the figures of an accepted offer. */
+  /** Opens the form of a new agreement with the figures of an offer. */
   start: AgreementStart | null
-  /** Starts with those figures; null without an accepted offer. */
+  /** Starts with those figures; null without an offer that is accepted or pending. */
   onMake: (() => void) | null
   onStarted: () => void
 }
@@ -72,6 +74,7 @@ function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
   const remove = useRowRemoval(conditionRows, deal.id)
 
   function cancel() {
+    endUndos()
     change({ name: 'The agreement', verb: 'cancelled' }, { cancelledOn: today })
   }
   function payDeposit(depositPaidOn: CivilDay | null, paid?: AgreementView) {
@@ -80,6 +83,12 @@ function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
       const seen = agreementSheet.current({ ...scope, id: deal.id })
       if (depositPaidOn !== null) offerUndo('Deposit paid', () => payDeposit(null, seen), deal.id)
     }
+  }
+  /** Today, unless that is far from the day on which it is due. */
+  function askForDeposit() {
+    const due = depositDueDay(terms, conditions)?.day ?? null
+    if (due !== null && asksForDay(due, today)) ask({ kind: 'deposit', agreed: due })
+    else payDeposit(today)
   }
   /** Others' changes of the same fields since `since` are a conflict; Retry replaces them. */
   function change(
@@ -95,7 +104,8 @@ function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
   function addUsual() {
     const missing = USUAL_KINDS.filter((kind) => !conditions.some((one) => one.kind === kind))
     for (const kind of missing) decisions.add(kind)
-    if (missing.length === 0) showToast({ message: 'All usual conditions have been added already.' })
+    if (missing.length === 0)
+      showToast({ message: 'All usual conditions have been added already.', isNote: true })
   }
 
   return (
@@ -118,10 +128,11 @@ function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
             <output aria-label="Agreement" className="bold">
               {stateInWords(state, terms, conditions)}
             </output>
-            {isPhone && <NextDates dates={dates} onDeposit={payDeposit} />}
+            {isPhone && <NextDates dates={dates} onDeposit={askForDeposit} />}
             {dateWarnings(view, conditions, datesBeside).map((warning) => (
               <Notice key={warning}>{warning}</Notice>
             ))}
+            <MissingConditions />
             <AgreementTerms />
             {conditions.length > 0 && <ConditionList isPhone={isPhone} onDelete={remove} />}
             {!terms.isAuction && (
@@ -133,7 +144,7 @@ function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
                   Usual conditions
                 </Button>
                 {terms.depositPaidOn === null && depositOf(terms) !== null && !isPhone && (
-                  <Button size="dense" onClick={() => payDeposit(today)}>
+                  <Button size="dense" onClick={askForDeposit}>
                     Deposit paid
                   </Button>
                 )}
@@ -156,6 +167,7 @@ function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
             question={question}
             start={start}
             onCancel={cancel}
+            onPaid={payDeposit}
             onClose={() => {
               ask(null)
               if (question === null || question.kind === 'agreement') onStarted()

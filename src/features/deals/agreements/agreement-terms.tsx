@@ -11,7 +11,7 @@ import {
 } from '#src/finance/dates/agreements.ts'
 import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
-import { formatCents, formatMoney } from '#src/finance/money.ts'
+import { formatCents, formatRate } from '#src/finance/money.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { How } from '#src/ui/figure/how.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
@@ -25,13 +25,13 @@ export function AgreementTerms() {
   const { terms, today } = useAgreement()
   const { settlementNominated: nominated, penaltyRate } = terms
   const settlement = nominated === null ? null : settlementDay(nominated, agreementCalendar(terms))
-  const late = lateSettlement(terms, today)
+  const late = terms.settledOn === null ? lateSettlement(terms, today) : null
   const lawyers = [terms.ourLawyer, terms.vendorLawyer].map(({ name, firm, phone }) =>
     [name, firm, phone].filter(Boolean).join(', '),
   )
   const rows: [string, ReactNode][] = [
-    ['Signed', formatDate(agreementDay(terms))],
-    ['Price', formatMoney(terms.price)],
+    ['Signed', signedText(terms)],
+    ['Price', formatRate(terms.price)],
     ['Deposit', <Deposit key="deposit" />],
     terms.settledOn === null
       ? [
@@ -60,6 +60,13 @@ export function AgreementTerms() {
   )
 }
 
+/** "6 May 2026, counts from 7 May 2026": signed after 5 pm or on a day that isn’t a working day. */
+function signedText(terms: AgreementInput): string {
+  const counted = agreementDay(terms)
+  const signed = formatDate(terms.signedOn)
+  return counted === terms.signedOn ? signed : `${signed}, counts from ${formatDate(counted)}`
+}
+
 /** "3 Dec 2026 (agreed 10 Dec 2026)": the agreed day only if it is another. */
 function settledText(on: CivilDay, agreed: CivilDay | undefined): string {
   const isOther = agreed !== undefined && agreed !== on
@@ -75,7 +82,7 @@ function Deposit() {
     const held = depositHeldUntil(paid, agreementCalendar(terms))
     return (
       <>
-        {formatMoney(deposit)}, paid {formatDate(paid)}. Held until {formatDate(held.day)}{' '}
+        {formatRate(deposit)}, paid {formatDate(paid)}. Held until {formatDate(held.day)}{' '}
         <HowDay about="the deposit" due={held} />
       </>
     )
@@ -83,7 +90,7 @@ function Deposit() {
   const due = depositDueDay(terms, conditions)
   return (
     <>
-      {formatMoney(deposit)}, due {due === null ? undatedInWords(terms) : formatDate(due.day)}{' '}
+      {formatRate(deposit)}, due {due === null ? undatedInWords(terms) : formatDate(due.day)}{' '}
       {due?.count && <HowDay about="the deposit" due={due} from="the agreement" />}
     </>
   )
@@ -102,7 +109,7 @@ function Late({
   late: LateSettlement
   rate: number | null
 }) {
-  const on = `on ${formatMoney(unpaid)}`
+  const on = `on ${formatRate(unpaid)}`
   return (
     <>
       {days === 0
@@ -111,11 +118,11 @@ function Late({
       <How about="Late settlement">
         <Stack gap={12}>
           <p>
-            {formatMoney(unpaid)} × {rate}% ÷ 365 = <b>${formatCents(aDay)}</b> a day
+            {formatRate(unpaid)} × {rate}% ÷ 365 = <b>${formatCents(aDay)}</b> a day
           </p>
           {days > 0 && (
             <p>
-              {formatMoney(unpaid)} × {rate}% ÷ 365 × {pluralize(days, 'day')} ={' '}
+              {formatRate(unpaid)} × {rate}% ÷ 365 × {pluralize(days, 'day')} ={' '}
               <b>${formatCents(interest)}</b>
             </p>
           )}

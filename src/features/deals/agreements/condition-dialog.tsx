@@ -18,17 +18,13 @@ import { useAgreement } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
 import { conditionRows } from './api.ts'
 import { rolledText } from './due-text.ts'
-import {
-  type ConditionInput,
-  conditionInputSchema,
-  kindOf,
-  proposedCondition,
-  type StoredCondition,
-} from './schema.ts'
+import { conditionInputSchema, kindOf, newCondition, type StoredCondition } from './schema.ts'
 
 interface ConditionDialogProps {
   parentId: string
   condition: StoredCondition | null
+  /** Of a new one. */
+  of?: ConditionKind
   onClose: () => void
 }
 
@@ -42,11 +38,11 @@ const HINTS = {
   own: 'Only what your agreement says',
 } as const
 
-export function ConditionDialog({ parentId, condition, onClose }: ConditionDialogProps) {
+export function ConditionDialog({ parentId, condition, of: kind, onClose }: ConditionDialogProps) {
   const { conditions, people, documents } = useAgreement()
   // Without the condition that is being added, which appears in the list before the dialog closes.
   const [others] = useState(() => conditions.filter(({ id }) => id !== condition?.id))
-  const form = useForm(conditionInputSchema, condition ?? newCondition(others))
+  const form = useForm(conditionInputSchema, condition ?? newCondition(kind ?? freeKind(others)))
   const { values: draft, edit, field, day } = form
 
   function chooseKind(kind: ConditionKind) {
@@ -60,7 +56,7 @@ export function ConditionDialog({ parentId, condition, onClose }: ConditionDialo
       rows={conditionRows}
       row={condition}
       title={condition === null ? 'Add condition' : `Edit ${condition.title}`}
-      conflictText={({ title, dueOn }) => `Someone else changed ${title}, now due ${formatDate(dueOn)}.`}
+      conflictText={({ title, dueOn }) => `changed ${title}, now due ${formatDate(dueOn)}`}
       parentId={parentId}
       form={form}
       onClose={onClose}
@@ -153,7 +149,7 @@ function DueHint({ form: { values, field }, condition }: DueHintProps) {
 }
 
 /** A condition of the first kind that the agreement doesn't have yet. */
-function newCondition(others: readonly StoredCondition[]): ConditionInput {
+function freeKind(others: readonly StoredCondition[]): ConditionKind {
   const free = CONDITION_KINDS.find(({ value }) => others.every(({ kind }) => kind !== value))
-  return proposedCondition(free?.value ?? 'custom')
+  return free?.value ?? 'custom'
 }

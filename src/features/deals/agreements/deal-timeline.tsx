@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import { dueInWords } from '#src/features/deals/pipeline/card-text.ts'
-import { type CivilDay, formatDate, hourInAuckland } from '#src/finance/dates/new-zealand-days.ts'
-import { LAST_HOUR } from '#src/finance/dates/working-days.ts'
+import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney } from '#src/finance/money.ts'
-import { useMinute } from '#src/ui/browser/use-clock.ts'
+import { useIsAfterFive } from '#src/ui/browser/use-clock.ts'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { useAgreement } from './agreement-context.tsx'
@@ -56,9 +55,9 @@ export function DateList({ dates, undated, today }: DateListProps) {
 }
 
 function Line({ date, today }: { date: TimelineDate; today: CivilDay }) {
-  const { on, what, calendar, todo, why, intro } = date
+  const { on, what, todo, why, intro } = date
   const due = useDue(date, today)
-  const ahead = on === today ? 'today' : on > today && dueInWords(on, today, calendar)
+  const ahead = on === today ? 'today' : on > today && dueInWords(date, today, false)
   return (
     <li>
       <span>{formatDate(on)}</span>
@@ -71,15 +70,15 @@ function Line({ date, today }: { date: TimelineDate; today: CivilDay }) {
 }
 
 /** The time left until a date, and whether it is too late: after 5 pm in Auckland an act counts the next working day. */
-function useDue({ on, calendar }: Pick<TimelineDate, 'on' | 'calendar'>, today: CivilDay) {
-  const isAfterFive = useMinute() > hourInAuckland(today, LAST_HOUR)
-  if (on === today && isAfterFive) return { words: 'today, 5 pm has passed', isLate: true }
-  return { words: dueInWords(on, today, calendar), isLate: on < today }
+function useDue(date: Pick<TimelineDate, 'on' | 'calendar'>, today: CivilDay) {
+  const isAfterFive = useIsAfterFive()
+  const isLate = date.on < today || (date.on === today && isAfterFive)
+  return { words: dueInWords(date, today, isAfterFive), isLate }
 }
 
 interface NextDatesProps {
   dates: readonly TimelineDate[]
-  onDeposit: (paidOn: CivilDay) => void
+  onDeposit: () => void
 }
 
 const SHOWN = 3
@@ -97,7 +96,7 @@ export function NextDates({ dates, onDeposit }: NextDatesProps) {
       return ask({ kind: 'decision', condition: todo.condition, status: 'satisfied' })
     // The pressed button disappears.
     list.current?.focus()
-    if (todo?.kind === 'deposit') onDeposit(today)
+    if (todo?.kind === 'deposit') onDeposit()
     if (todo?.kind === 'lim_request') decisions.request(todo.condition, today)
     if (todo?.kind === 'condition') decisions.decide(todo.condition, 'satisfied', today)
   }

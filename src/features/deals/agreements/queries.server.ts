@@ -12,11 +12,12 @@ import {
 import { extensionProblem, isOneMore, undoneExtensionProblem } from '#src/finance/dates/extensions.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { AppError, rejectProblem } from '#src/lib/api/app-error.ts'
+import { isSameValue } from '#src/lib/rows/field-edits.ts'
 import { firstProblem } from '#src/lib/schemas/field-rules.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { rowQueries, setColumns } from '#src/platform/rows/row-queries.ts'
-import { CONDITION, readDates, storeDates } from './dates.server.ts'
+import { CONDITION, type DealDates, readDates, storeDates } from './dates.server.ts'
 import { provincesOfAddress } from './province-of-address.ts'
 import {
   type AgreementInput,
@@ -26,9 +27,12 @@ import {
   type Decision,
   type ExtensionInput,
   type ExtensionsInput,
+  isSettlementAlone,
   type StoredCondition,
   storedTermsSchema,
+  undoesSettlement,
   withOneDeposit,
+  withoutAssumedDeposit,
 } from './schema.ts'
 
 export const conditionQueries = rowQueries({
@@ -97,6 +101,7 @@ async function followDates(
   identity: Identity,
   id: string,
   what: Record<string, unknown>,
+  restored: Partial<DealDates> = {},
 ): Promise<void> {
   const [dates, deal] = await Promise.all([
     storeDates(write, identity.organizationId, id),
@@ -107,7 +112,7 @@ async function followDates(
     action: 'agreement_changed',
     before: {},
     after: what,
-    set: setColumns(dealSchema, dates),
+    set: setColumns(dealSchema, { ...dates, ...restored }),
   })
   reportNotificationsChanged(write, id)
   if (deal.projectStartedAt !== null) await queueSettlement(write.tx, identity.organizationId, id)
@@ -211,12 +216,21 @@ export async function changeAgreement(
   id: string,
   { input, version }: { input: AgreementInput; version: number },
 ): Promise<AgreementView> {
-  const agreement = withOneDeposit(input)
   const { organizationId } = identity
   const current = await readAgreement(write.tx, identity, id)
   if (current.version !== version) throw new AppError('stale_version', undefined, { current })
+  const isSettlement = version === 0 && isSettlementAlone(input)
+  const agreement = isSettlement ? withoutAssumedDeposit(input) : withOneDeposit(input)
   const conditions = (await readDates(write.tx, organizationId, id))?.conditions ?? []
-  rejectProblem(firstProblem(agreementRules(conditions, todayInAuckland(identity.now)), agreement))
+  const rules = agreementRules(conditions, todayInAuckland(identity.now))
+  // An agreement from before a rule keeps what isn't changed.
+  const isChanged = (name: keyof AgreementInput) => !isSameValue(current.agreement[name], agreement[name])
+  const checked = version === 0 ? rules : rules.filter(({ fields }) => fields.some(isChanged))
+  rejectProblem(firstProblem(checked, agreement))
+  if (conditions.length === 0 && undoesSettlement(current, agreement)) {
+    await removeAgreement(write, identity, id, current)
+    return readAgreement(write.tx, identity, id)
+  }
   await write.tx.query(sql`
     insert into agreements (organization_id, opportunity_id, terms)
     values (${organizationId}, ${id}, ${JSON.stringify(agreement)}::jsonb)
@@ -225,7 +239,31 @@ export async function changeAgreement(
   write.report({ kind: 'agreement', id, version: version + 1 })
   const state = agreementState(agreement, conditions)
   // A new agreement has no conditions yet: they are added after it.
-  const made = { change: 'made' }
-  await followDates(write, identity, id, version === 0 ? made : { ...(state !== current.state && { state }) })
+  const isMade = version === 0 && !isSettlement
+  const what = isMade ? { change: 'made' } : tickedIn(current.agreement, agreement)
+  await followDates(write, identity, id, what ?? { ...(state !== current.state && { state }) })
   return readAgreement(write.tx, identity, id)
+}
+
+/** What was ticked with a change of an agreement, or undone, in the deal's activity; null for another change. */
+function tickedIn(before: AgreementInput, after: AgreementInput): Record<string, unknown> | null {
+  const { settledOn, depositPaidOn } = after
+  if (settledOn !== before.settledOn)
+    return settledOn === null ? { change: 'settlement_undone' } : { change: 'settled', settledOn }
+  if (depositPaidOn === before.depositPaidOn) return null
+  return depositPaidOn === null ? { change: 'deposit_undone' } : { change: 'deposit_paid', depositPaidOn }
+}
+
+/** Deletes an agreement that only a settlement made. The deal has its own settlement date again, which may not be a working day. */
+async function removeAgreement(
+  write: TenantWrite,
+  identity: Identity,
+  id: string,
+  { agreement }: AgreementView,
+): Promise<void> {
+  await write.tx.query(sql`
+    delete from agreements where organization_id = ${identity.organizationId} and opportunity_id = ${id}`)
+  write.report({ kind: 'agreement', id, version: 0 })
+  const what = { change: 'settlement_undone' }
+  await followDates(write, identity, id, what, { dueDate: agreement.settlementNominated })
 }

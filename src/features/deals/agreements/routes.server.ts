@@ -1,6 +1,6 @@
 import { readDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
 import { json, type Operation, onlyPromised } from '#src/platform/api/api.ts'
-import { dealRowList } from '#src/platform/api/cursor-list.ts'
+import { cursorList, cursorRow, rowsOfDeal } from '#src/platform/api/cursor-list.ts'
 import { resourceRoutes } from '#src/platform/api/resource-routes.ts'
 import { sheetRoutes } from '#src/platform/api/sheet-routes.ts'
 import { rowJson } from '#src/platform/rows/row-json.ts'
@@ -41,7 +41,7 @@ export const agreementRoutes = sheetRoutes({
     operationId: 'updateAgreement',
     summary: 'Make or change the agreement of a deal',
     description:
-      'The days of open conditions are worked out again; decided ones keep theirs. The deal’s settlement date and unconditional date follow.',
+      'The days of open conditions are worked out again; decided ones keep theirs. The deal’s settlement date and unconditional date follow. An agreement that is made with the day of settlement and without that of signing only keeps the settlement: it has no deposit by percentage. Undoing the settlement deletes it, and the version is 0 again.',
     body: agreementInputSchema,
     saved: json(changedAgreementSchema, 'The agreement, its conditions and the deal'),
     async work(write, identity, id, changed) {
@@ -95,12 +95,21 @@ export const conditionRoutes: Operation[] = [
   }),
 ]
 
+const promisedConditions = rowsOfDeal({
+  item: promisedConditionSchema,
+  table: 'conditions',
+  json: rowJson(promisedConditionSchema),
+})
+
 export const promisedConditionRoutes: Operation[] = onlyPromised(
-  dealRowList({
+  cursorList({
+    ...promisedConditions,
     operationId: 'listConditions',
     summary: 'List the conditions of a deal’s agreement',
-    item: promisedConditionSchema,
-    table: 'conditions',
-    json: rowJson(promisedConditionSchema),
+  }),
+  cursorRow(promisedConditions, {
+    operationId: 'getCondition',
+    summary: 'Get a condition of a deal’s agreement',
+    label: 'Condition',
   }),
 )

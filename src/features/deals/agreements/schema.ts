@@ -5,11 +5,13 @@ import {
   AGREEMENT_STATES,
   type AgreementTerms,
   CONDITION_STATUSES,
+  depositOf,
   WHOLE_WORKING_DAYS,
 } from '#src/finance/dates/agreements.ts'
 import { PROVINCES, provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
+import { isSameValue } from '#src/lib/rows/field-edits.ts'
 import { resource, storedFields } from '#src/lib/rows/resource.ts'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
 import { contactEmailSchema } from '#src/lib/schemas/text-schemas.ts'
@@ -85,10 +87,31 @@ export function withOneDeposit<Terms extends Pick<AgreementInput, 'depositAmount
   return terms.depositAmount === null ? terms : { ...terms, depositPercent: null }
 }
 
-/** What an agreement starts with: the figures and conditions of the accepted offer. */
+/** Whether terms only keep the day on which a purchase settled: the agreement itself was never entered. */
+export function isSettlementAlone({
+  signedOn,
+  settledOn,
+}: Pick<AgreementInput, 'signedOn' | 'settledOn'>): boolean {
+  return signedOn === null && settledOn !== null
+}
+
+/** Terms that only keep a settlement, without the usual deposit, which wasn’t agreed; one that was paid or entered as an amount stays. */
+export function withoutAssumedDeposit(terms: AgreementInput): AgreementInput {
+  return terms.depositPaidOn === null ? { ...terms, depositPercent: null } : withOneDeposit(terms)
+}
+
+/** Whether a change only undoes the settlement that made the agreement, which then has nothing to keep. */
+export function undoesSettlement({ version, agreement }: AgreementView, changed: AgreementInput): boolean {
+  const undone = { ...agreement, settledOn: null }
+  return version === 1 && isSettlementAlone(agreement) && isSameValue(undone, changed)
+}
+
+/** What an agreement starts with: the figures and conditions of an offer. */
 export interface AgreementStart {
   terms: Partial<AgreementInput>
   conditions: readonly ConditionKind[]
+  /** The offer that becomes accepted with the agreement, such as "Offer 2"; none if one is accepted already. */
+  accepts?: string
 }
 
 /** The accepted offer, as far as the agreement's dates depend on it. */
@@ -96,12 +119,16 @@ export interface AcceptedOffer {
   /** 0 until the server has saved the offer. */
   number: number
   madeOn: CivilDay
+  /** Those that its agreement takes over. */
+  conditions: readonly ConditionKind[]
 }
 
 /** Emails were not checked before. */
 const storedLawyerSchema = lawyerSchema.extend({ email: z.string().nullable().default(null) })
 /** The terms as they are stored. */
 export const storedTermsSchema = agreementInputSchema.extend({
+  // Settlements that were kept without an agreement have none.
+  depositPercent: agreementInputSchema.shape.depositPercent.unwrap().default(null),
   ourLawyer: storedLawyerSchema.default(NO_LAWYER),
   vendorLawyer: storedLawyerSchema.default(NO_LAWYER),
 })
@@ -121,6 +148,11 @@ export const agreementSchema = z.object({
   isAnniversaryDoubtful: z.boolean(),
 })
 export type AgreementView = z.output<typeof agreementSchema>
+
+/** The deposit of an agreement in NZD: its amount, or its percentage of the price. Null without an agreement, or once it is cancelled. */
+export function agreedDepositOf({ version, state, agreement }: AgreementView): number | null {
+  return version === 0 || state === 'cancelled' ? null : depositOf(agreement)
+}
 
 const EXAMPLE = { kind: 'finance', title: 'Finance', basis: 'days', days: 10 }
 
@@ -161,6 +193,14 @@ export function kindOf(kind: ConditionKind) {
 export function proposedCondition(kind: ConditionKind): ConditionInput {
   const { label: title, days } = kindOf(kind)
   return conditionInputSchema.parse({ kind, title, basis: 'days', days })
+}
+
+/** A condition as its form starts; one of which only the paper says when it is due is due on a day, and the user's own has no name. */
+export function newCondition(kind: ConditionKind): ConditionInput {
+  const { label, days } = kindOf(kind)
+  if (days !== null) return proposedCondition(kind)
+  const title = kind === 'custom' ? '' : label
+  return { ...proposedCondition('finance'), kind, title, basis: 'date', days: null }
 }
 
 const SAY_WHEN = 'Say when it was decided.'

@@ -3,12 +3,18 @@ import { depositOf } from '#src/finance/dates/agreements.ts'
 import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
-import { useToday } from '#src/ui/browser/use-clock.ts'
+import { useIsAfterFive, useToday } from '#src/ui/browser/use-clock.ts'
 import { StillOpen } from '#src/ui/dialog/still-open.tsx'
 import { agreementSheet, conditionRows } from './api.ts'
 import { knownOpenDates } from './known-open-dates.ts'
 import type { AgreementInput, AgreementView, StoredCondition } from './schema.ts'
 import { type TimelineDate, timelineOf, undatedDeposit } from './timeline.ts'
+
+/** The day in Auckland, and whether it is after 5 pm there. */
+interface Clock {
+  today: CivilDay
+  isAfterFive: boolean
+}
 
 interface StillToComeProps {
   dealId: string
@@ -18,12 +24,12 @@ interface StillToComeProps {
 
 /** "Still to come: deposit $58,000 today by 5 pm, settlement 5 Mar 2027", and what is missing; nothing until the agreement is loaded. */
 export function StillToCome({ dealId, dueDate }: StillToComeProps) {
-  const today = useToday()
+  const at = { today: useToday(), isAfterFive: useIsAfterFive() }
   const { data: view } = agreementSheet.useSheet(dealId)
   const { rows: conditions } = conditionRows.useRows(dealId)
   if (view === undefined || conditions === undefined) return null
   const ofDeal = view.version > 0 || dueDate === null ? [] : [`settlement ${formatDate(dueDate)}`]
-  const words = [...openDatesInWords(view, conditions, today), ...ofDeal]
+  const words = [...openDatesInWords(view, conditions, at), ...ofDeal]
   const missing = missingInWords(view, dueDate)
   return (
     <>
@@ -43,12 +49,12 @@ function missingInWords({ version, agreement }: AgreementView, dueDate: CivilDay
 
 /** What a press on this deal ends: the open dates of its agreement; until that is loaded, and offline, those that this browser has stored. */
 export function StillOpenOfDeal({ dealId, once }: Pick<StillToComeProps, 'dealId'> & { once: string }) {
-  const today = useToday()
+  const at = { today: useToday(), isAfterFive: useIsAfterFive() }
   const scope = useOrganization()
   const { data: view } = agreementSheet.useSheet(dealId)
   const { rows: conditions } = conditionRows.useRows(dealId)
   const isLoaded = view !== undefined && conditions !== undefined
-  const dates = isLoaded ? openDatesInWords(view, conditions, today) : knownOpenDates(scope, dealId, today)
+  const dates = isLoaded ? openDatesInWords(view, conditions, at) : knownOpenDates(scope, dealId, at.today)
   return <StillOpen dates={dates} once={once} />
 }
 
@@ -56,7 +62,7 @@ export function StillOpenOfDeal({ dealId, once }: Pick<StillToComeProps, 'dealId
 export function openDatesInWords(
   { version, agreement }: AgreementView,
   conditions: readonly StoredCondition[],
-  today: CivilDay,
+  at: Clock,
   without: readonly AgreementKind[] = [],
 ): string[] {
   const dates = version > 0 ? timelineOf(agreement, conditions) : []
@@ -65,7 +71,7 @@ export function openDatesInWords(
   const words = (isSettlement: boolean) =>
     open
       .filter(({ todo }) => (todo?.kind === 'settlement') === isSettlement)
-      .map((date) => dateInWords(date, agreement, today))
+      .map((date) => dateInWords(date, agreement, at))
   const later = undated === null ? [] : [`${depositInWords(undated.amount)} when unconditional`]
   return [...words(false), ...later, ...words(true)]
 }
@@ -73,11 +79,11 @@ export function openDatesInWords(
 const depositInWords = (amount: number | null) =>
   amount === null ? 'deposit' : `deposit ${formatMoney(amount)}`
 
-/** "deposit $58,000 today by 5 pm". */
+/** "deposit $58,000 today by 5 pm", or “5 pm has passed”. */
 export function dateInWords(
   { on, what, todo }: TimelineDate,
   terms: AgreementInput,
-  today: CivilDay,
+  { today, isAfterFive }: Clock,
 ): string {
   const names = {
     deposit: depositInWords(depositOf(terms)),
@@ -89,5 +95,6 @@ export function dateInWords(
   }
   const name = todo === null ? what : names[todo.kind]
   if (on < today) return `${name}, overdue since ${formatDate(on)}`
-  return on === today ? `${name} today by 5 pm` : `${name} ${formatDate(on)}`
+  if (on > today) return `${name} ${formatDate(on)}`
+  return isAfterFive ? `${name} today, 5 pm has passed` : `${name} today by 5 pm`
 }

@@ -1,16 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { z } from 'zod'
 import type { AgreementKind } from '#src/features/base/due-dates/kinds.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { useStore } from '#src/lib/browser/store.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
-import { pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
-import { useToday } from '#src/ui/browser/use-clock.ts'
-import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
-import { StillOpen } from '#src/ui/dialog/still-open.tsx'
+import { useIsAfterFive, useToday } from '#src/ui/browser/use-clock.ts'
 import { attemptChange, offerUndo } from '#src/ui/dialog/toasts.ts'
-import { DateField } from '#src/ui/field/date-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { useOpened } from '#src/ui/opened.tsx'
@@ -18,7 +12,8 @@ import { agreementSheet, conditionRows } from './api.ts'
 import { knownOpenDates } from './known-open-dates.ts'
 import type { AgreementView } from './schema.ts'
 import { openDatesInWords } from './still-to-come.tsx'
-import { TICKS } from './ticks.ts'
+import { TickDialog } from './tick-dialog.tsx'
+import { asksForDay, TICKS, type Tick } from './ticks.ts'
 
 interface TickDateProps {
   dealId: string
@@ -29,19 +24,24 @@ interface TickDateProps {
   isShort?: boolean
   /** The other open dates that stand beside it, in words: offline, they count. */
   others?: readonly string[]
+  /** The agreed day; null or missing while it isn't known. */
+  agreed?: CivilDay | null
 }
 
-/** The action on an open date of an agreement: “Paid” or “Settled” today or on another day, otherwise a link to where it is decided. */
-export function TickDate({ dealId, kind, name, isShort = false, others }: TickDateProps) {
-  const tick = TICKS[kind]
+/**
+ * The action on an open date of an agreement: “Paid” or “Settled” today, or on another day, which a press asks for when today is far from the
+ * agreed day; otherwise a link to where it is decided.
+ */
+export function TickDate({ dealId, kind, name, isShort = false, others, agreed = null }: TickDateProps) {
+  const tick: Tick | null = TICKS[kind]
   const today = useToday()
-  const { isTicked, save, openBesides } = useTick(dealId, kind, others)
+  const { isTicked, save, openBesides } = useTick({ dealId, kind, name, others })
   /** What a dialog names as open; null while there is none. */
   const [besides, ask, show] = useOpened<readonly string[]>(`tick ${kind} of ${dealId}`)
-  /** A press settles a deal of which nothing else is open. */
+  /** A press settles a deal of which nothing else is open, on about the agreed day. */
   async function settle() {
     const open = await openBesides()
-    if (open.length > 0) ask(open)
+    if (open.length > 0 || asksForDay(agreed, today)) ask(open)
     else save(today)
   }
   if (tick === null) {
@@ -75,9 +75,11 @@ export function TickDate({ dealId, kind, name, isShort = false, others }: TickDa
       {besides &&
         show(
           <TickDialog
-            label={tick.label}
+            dealId={dealId}
+            tick={tick}
             name={name}
             besides={besides}
+            agreed={agreed}
             onSave={save}
             onClose={() => ask(null)}
           />,
@@ -86,41 +88,17 @@ export function TickDate({ dealId, kind, name, isShort = false, others }: TickDa
   )
 }
 
-const daySchema = z.strictObject({ on: pastDaySchema })
-
-interface TickDialogProps {
-  label: string
-  name: string
-  besides: readonly string[]
-  onSave: (on: CivilDay) => void
-  onClose: () => void
-}
-
-function TickDialog({ label, name, besides, onSave, onClose }: TickDialogProps) {
-  const form = useForm(daySchema, { on: useToday() })
-  return (
-    <FormDialog
-      title={name}
-      action={label}
-      form={form}
-      onClose={onClose}
-      onSubmit={({ on }) => {
-        onSave(on)
-        onClose()
-      }}
-    >
-      <StillOpen dates={besides} once="the deal is settled" />
-      <DateField label={`${label} on`} {...form.day('on')} />
-    </FormDialog>
-  )
+interface Ticked extends Pick<TickDateProps, 'dealId' | 'kind' | 'name'> {
+  others: readonly string[] | undefined
 }
 
 /** Ticks a date of an agreement, which is loaded first; queued offline, with Undo. */
-function useTick(dealId: string, kind: AgreementKind, others?: readonly string[]) {
+function useTick({ dealId, kind, name, others }: Ticked) {
   const scope = { ...useOrganization(), id: dealId }
   const queued = useStore(agreementSheet.changes(scope.client))
-  const tick = TICKS[kind]
+  const tick: Tick | null = TICKS[kind]
   const today = useToday()
+  const isAfterFive = useIsAfterFive()
   const isTicked = queued.some(
     ({ change }) =>
       change.id === dealId && 'edit' in change && tick !== null && isSet(change.edit, tick.field),
@@ -139,7 +117,7 @@ function useTick(dealId: string, kind: AgreementKind, others?: readonly string[]
       const seen = isRetry || since === undefined ? await loaded() : since
       await agreementSheet.save(scope, seen, { [tick.field]: on }, words)
       const ticked = agreementSheet.current(scope)
-      if (on !== null) offerUndo(tick.done, () => save(null, ticked), dealId)
+      if (on !== null) offerUndo(tick.done, () => save(null, ticked), dealId, { name })
     })
   }
   /** What else of the agreement is open when the deal is settled, in words; offline what this browser has stored. */
@@ -150,7 +128,7 @@ function useTick(dealId: string, kind: AgreementKind, others?: readonly string[]
     const [view, list] = await Promise.all([loaded(), conditions]).catch(() => [])
     if (view === undefined || list === undefined)
       return others ?? knownOpenDates(scope, dealId, today, ['settlement'])
-    return openDatesInWords(view, list.rows, today, ['settlement'])
+    return openDatesInWords(view, list.rows, { today, isAfterFive }, ['settlement'])
   }
   return { isTicked, save: (on: CivilDay) => save(on), openBesides }
 }

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { extensionText, movesOf, stateInWords } from './due-text.ts'
 import {
   type AgreementInput,
   type AgreementView,
   agreementInputSchema,
   conditionInputSchema,
+  newCondition,
   type StoredCondition,
 } from './schema.ts'
-import { dateWarnings, timelineOf, undatedDeposit } from './timeline.ts'
+import { dateWarnings, missingFromOffer, missingText, timelineOf, undatedDeposit } from './timeline.ts'
 
 const terms = (fields: object = {}) =>
   agreementInputSchema.parse({ provinces: ['Auckland'], signedOn: '2026-11-27', price: 525_000, ...fields })
@@ -99,6 +101,30 @@ describe('the timeline', () => {
   })
 })
 
+test.each([
+  [
+    'those that only the paper dates',
+    {},
+    ['custom', 'oia', 'finance'],
+    'overseas investment consent and another condition',
+  ],
+  ['none of those with usual days', {}, ['lim', 'title'], null],
+  ['none at an auction', { isAuction: true }, ['custom'], null],
+  ['none once it is settled', { settledOn: '2026-12-20' }, ['custom'], null],
+] as const)('conditions of the offer that the agreement lacks: %s', (_of, fields, kinds, words) => {
+  const offer = { number: 2, madeOn: '2026-11-20', conditions: kinds }
+  const missing = missingFromOffer(terms(fields), [finance], offer)
+  expect(missing.length > 0 ? missingText(offer, missing) : null).toBe(
+    words && `Offer 2 is also subject to ${words}.`,
+  )
+  expect(missingFromOffer(terms(fields), [finance], null)).toEqual([])
+})
+
+test('every kind of condition can be started, also where only the paper says when it is due', () => {
+  for (const { value: kind, days } of CONDITION_KINDS)
+    expect(newCondition(kind)).toMatchObject({ kind, days, basis: days === null ? 'date' : 'days' })
+})
+
 describe('warnings', () => {
   const view = (agreement: AgreementInput, addressProvinces: AgreementView['addressProvinces'] = []) => ({
     agreement,
@@ -107,7 +133,7 @@ describe('warnings', () => {
 
   const beside = (unconditionalDate: string | null, madeOn?: string) => ({
     unconditionalDate,
-    acceptedOffer: madeOn === undefined ? null : { number: 2, madeOn },
+    acceptedOffer: madeOn === undefined ? null : { number: 2, madeOn, conditions: [] },
   })
 
   test('an agreement signed before its accepted offer was made, not on that day', () => {

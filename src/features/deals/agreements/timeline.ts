@@ -8,13 +8,25 @@ import {
   settlementDay,
   unconditionalDay,
 } from '#src/finance/dates/agreements.ts'
-import { type DueDay, limRequestBy, stricterNotice } from '#src/finance/dates/conditions.ts'
+import {
+  CONDITION_KINDS,
+  type ConditionKind,
+  type DueDay,
+  limRequestBy,
+  stricterNotice,
+} from '#src/finance/dates/conditions.ts'
 import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import type { WorkingCalendar } from '#src/finance/dates/working-days.ts'
 import { alternativesInWords, listInWords } from '#src/lib/text/list-in-words.ts'
 import { conditionsShown } from './due-text.ts'
-import type { AcceptedOffer, AgreementInput, AgreementView, StoredCondition } from './schema.ts'
+import {
+  type AcceptedOffer,
+  type AgreementInput,
+  type AgreementView,
+  kindOf,
+  type StoredCondition,
+} from './schema.ts'
 
 export interface TimelineDate {
   id: string
@@ -162,6 +174,26 @@ export function signedBeforeOffer(signedOn: CivilDay | null, offer: AcceptedOffe
   if (signedOn === null || offer === null || signedOn >= offer.madeOn) return null
   const accepted = offer.number === 0 ? 'the accepted offer' : `the accepted offer ${offer.number}`
   return `The agreement date, ${formatDate(signedOn)}, is before ${accepted} was made on ${formatDate(offer.madeOn)}. Check both dates.`
+}
+
+/** The conditions of the accepted offer that aren't in its agreement, of which only the paper says when they are due. */
+export function missingFromOffer(
+  terms: AgreementInput,
+  conditions: readonly StoredCondition[],
+  offer: AcceptedOffer | null,
+): ConditionKind[] {
+  const state = agreementState(terms, conditions)
+  if (offer === null || terms.isAuction || state === 'settled' || state === 'cancelled') return []
+  return CONDITION_KINDS.filter(
+    ({ value, days }) =>
+      days === null && offer.conditions.includes(value) && conditions.every(({ kind }) => kind !== value),
+  ).map(({ value }) => value)
+}
+
+/** "Offer 2 is also subject to another condition." */
+export function missingText({ number }: AcceptedOffer, missing: readonly ConditionKind[]): string {
+  const who = number === 0 ? 'The accepted offer' : `Offer ${number}`
+  return `${who} is also subject to ${listInWords(missing.map((kind) => kindOf(kind).label.toLowerCase()))}.`
 }
 
 /** Days that stand beside an agreement. */

@@ -3,7 +3,7 @@ import type { ConditionKind } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { newRowId } from '#src/lib/rows/row-id.ts'
-import { attemptChange, showToast } from '#src/ui/dialog/toasts.ts'
+import { attemptChange, endUndos, showToast } from '#src/ui/dialog/toasts.ts'
 import { useUndoableChange } from '#src/ui/table/row-actions.ts'
 import { conditionRows } from './api.ts'
 import {
@@ -72,12 +72,14 @@ export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
     add(kind: ConditionKind): void {
       const input = proposedCondition(kind)
       const id = newRowId()
+      endUndos()
       attemptChange({ name: input.title, verb: 'saved' }, () => conditionRows.add(scope, input, id))
     },
     /** The council was asked for the LIM. */
     request(condition: StoredCondition, requestedOn: CivilDay): void {
       const { data } = conditionInputSchema.safeParse(conditionResource.inputOf(condition))
       if (data === undefined) return
+      endUndos()
       attemptChange({ name: data.title, verb: 'saved' }, () =>
         conditionRows.edit(scope, condition, { ...data, requestedOn }),
       )

@@ -4,6 +4,7 @@ import { MAX_CHANGES, scenarioResource } from '#src/features/deals/scenarios/sch
 import { priceSchema } from '#src/finance/amount-schemas.ts'
 import { USUAL_CONTINGENCY_PERCENT } from '#src/finance/budget/budget.ts'
 import { USUAL_POSITION } from '#src/finance/price/offer-ladder.ts'
+import { saleRatesSchema } from '#src/finance/price/sale-fields.ts'
 import { USUAL_DEPOSIT_PERCENT } from '#src/finance/scenarios/cash-flow.ts'
 import { USUAL_RANGES } from '#src/finance/scenarios/risk.ts'
 import { USUAL_SCENARIOS } from '#src/finance/scenarios/scenarios.ts'
@@ -23,8 +24,8 @@ export const assumptionsSchema = z.strictObject({
   cashAvailable: priceSchema.default(null),
   seventyPercent: z.number().min(50).max(90).multipleOf(0.01).default(USUAL_POSITION.ruleOfThumbPercent),
   /** The usual change of prices in percent a month, and NZD per m² of floor area, by which comparable sales are adjusted. */
-  saleMonthlyPercent: z.number().min(-5).max(5).multipleOf(0.05).default(0),
-  salePerSquareMetre: z.number().min(0).max(20_000).multipleOf(0.01).default(0),
+  saleMonthlyPercent: saleRatesSchema.shape.monthlyPercent,
+  salePerSquareMetre: saleRatesSchema.shape.perSquareMetre,
   /** The contingency in percent of a renovation's original budget, apart from its lines. */
   contingencyPercent: z.number().min(0).max(50).multipleOf(0.01).default(USUAL_CONTINGENCY_PERCENT),
   /** In NZD: larger variations are approved by administrators only. Null: members approve all. */

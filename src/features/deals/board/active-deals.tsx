@@ -17,6 +17,7 @@ import { NEW_OPPORTUNITY } from '#src/lib/browser/anchors.ts'
 import { Board } from '#src/ui/board/board.tsx'
 import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
 import type { BoardKind, CardSlot } from '#src/ui/board/board-moves.tsx'
+import { useIsAfterFive } from '#src/ui/browser/use-clock.ts'
 import { ButtonLink } from '#src/ui/layout/button.tsx'
 import styles from './active-deals.module.css'
 import { AddDeal, FIRST_STATUS } from './add-deal.tsx'
@@ -111,7 +112,7 @@ const DealCard = memo(function DealCard({ deal, criteria, today, ...slot }: Deal
       slot={slot}
       figures={figuresOf(figures)}
       line={figures.agreed}
-      need={cardNeed(deal, today)}
+      need={cardNeed(deal, today, useIsAfterFive())}
       daysInStage={daysInStage(deal, today)}
       score={evaluated && { name: 'Criteria', ...criteriaMark(evaluated) }}
     >

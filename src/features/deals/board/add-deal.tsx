@@ -1,21 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
-import {
-  type ComponentType,
-  createContext,
-  type KeyboardEvent,
-  type Ref,
-  type SubmitEvent,
-  use,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { newDeal } from '#src/features/deals/pipeline/new-deal.ts'
 import { type BoardStatus, statusLabel } from '#src/features/deals/pipeline/schema.ts'
 import { newRowId } from '#src/lib/rows/row-id.ts'
 import { MAX_ADDRESS_LENGTH } from '#src/lib/text/address-words.ts'
 import { offerUndo, showToast } from '#src/ui/dialog/toasts.ts'
+import { useAddressList } from '#src/ui/field/address-field.tsx'
 import { fullBoxText } from '#src/ui/field/text-field.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import styles from './add-deal.module.css'
@@ -23,7 +14,6 @@ import { type BoardActions, useBoardActions } from './board-actions.tsx'
 
 /** Deals that are added by hand begin here. */
 export const FIRST_STATUS: BoardStatus = 'new_listing'
-const CLOSED: { isOpen: boolean; activeId: string | null } = { isOpen: false, activeId: null }
 
 export function AddDeal({ status }: { status: BoardStatus }) {
   const board = useBoardActions()
@@ -32,10 +22,7 @@ export function AddDeal({ status }: { status: BoardStatus }) {
   const asked = useLocation({ select: ({ state }) => (status === FIRST_STATUS ? state.addDeal : undefined) })
   const [isOpen, setOpen] = useState(asked !== undefined)
   const [address, setAddress] = useState(asked ?? '')
-  const Suggestions = use(AddressSuggestionsContext)
-  const listId = useId()
-  const list = useRef<{ press: (key: string) => boolean }>(null)
-  const [{ isOpen: isListOpen, activeId }, setList] = useState(CLOSED)
+  const list = useAddressList()
 
   function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,7 +39,7 @@ export function AddDeal({ status }: { status: BoardStatus }) {
   }
 
   function press(event: KeyboardEvent) {
-    if (list.current?.press(event.key)) event.preventDefault()
+    if (list.press(event.key)) event.preventDefault()
     else if (event.key === 'Escape') leave()
   }
 
@@ -91,13 +78,7 @@ export function AddDeal({ status }: { status: BoardStatus }) {
         placeholder="Street, suburb, town"
         maxLength={MAX_ADDRESS_LENGTH}
         autoComplete="off"
-        {...(Suggestions && {
-          role: 'combobox',
-          'aria-autocomplete': 'list',
-          'aria-expanded': isListOpen,
-          'aria-controls': listId,
-          'aria-activedescendant': activeId ?? undefined,
-        })}
+        {...list.box}
         autoCapitalize="words"
         enterKeyHint="done"
         // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was clicked
@@ -113,9 +94,7 @@ export function AddDeal({ status }: { status: BoardStatus }) {
       <Button type="submit" size="dense">
         Add
       </Button>
-      {Suggestions && (
-        <Suggestions id={listId} ref={list} text={address} onChoose={take} onChange={setList} />
-      )}
+      {list.below(address, take)}
     </form>
   )
 }
@@ -135,14 +114,3 @@ function addDeal({ submit, undo }: BoardActions, address: string, status: BoardS
   submit(deal, 'added', { kind: 'add', id, deal })
   offerUndo(done, () => undo(deal, 'removed', { kind: 'delete', id }), id)
 }
-
-export interface AddressSuggestionsProps {
-  id: string
-  text: string
-  onChoose: (address: string) => void
-  onChange: (state: { isOpen: boolean; activeId: string | null }) => void
-  ref: Ref<{ press: (key: string) => boolean }>
-}
-
-/** The list of addresses below the field of a new deal; null if there are no suggestions. */
-export const AddressSuggestionsContext = createContext<ComponentType<AddressSuggestionsProps> | null>(null)

@@ -4,9 +4,9 @@ import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { BOARD_STATUSES, type BoardDeal, type BoardStatus } from '#src/features/deals/pipeline/schema.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { boardActions, cardActions, timeOfMove } from '#src/ui/board/card-actions.tsx'
-import { offerUndo } from '#src/ui/dialog/toasts.ts'
+import { addToastLink, offerUndo } from '#src/ui/dialog/toasts.ts'
 import { dealQueue } from './api.ts'
-import { offerProject } from './project-link.ts'
+import { offerProject, projectStays, reportUndoneWin } from './project-link.ts'
 
 interface Win {
   deal: BoardDeal
@@ -43,11 +43,13 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
       if (unmet.length > 0) ask({ kind: 'criteria', deal, afterId, unmet })
       return unmet.length > 0
     },
-    undoMove(deal, { status, afterId }) {
+    addition: (deal, to) => (deal.status === 'won' && to !== 'won' ? projectStays(deal) : null),
+    undoMove(deal, { status, afterId }, to) {
       const { id, stageEnteredAt, actualPurchasePrice } = deal
       const paid = { actualPurchasePrice, at: timeOfMove(), isUndo: true } as const
       if (status !== 'abandoned') {
         board.moveBack(deal, status, { kind: 'place', id, status, afterId, ...paid, stageEnteredAt })
+        if (to === 'won') void reportUndoneWin(list, deal)
         return
       }
       // Undo in two steps: restore the deal to its former stage, then abandon it again.
@@ -95,7 +97,10 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
         const at = timeOfMove()
         board.undo(deal, 'restored', { kind: 'restore', id, at, afterId, isUndo: true, stageEnteredAt })
       }
-      offerUndo(`Abandoned ${streetOf(deal)}`, undo, id)
+      const more = deal.status === 'won' ? projectStays(deal) : null
+      const message = `Abandoned ${streetOf(deal)}`
+      offerUndo(more ? `${message}. ${more.note}` : message, undo, id)
+      if (more) addToastLink(id, more.link)
     },
 
     remove(deal: BoardDeal): void {

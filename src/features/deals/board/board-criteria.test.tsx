@@ -59,6 +59,21 @@ test('a card has a mark that names what isn’t met; the filter shows those that
   }
 })
 
+test('a list that is sorted by criteria is sorted again once they have loaded', async () => {
+  await deals()
+  await saveCriteria([PROFIT])
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await openScreen(world, '/dashboard?view=list&sort=-criteria', mere, {
+    intercepted: [/\/criteria$/, (next) => promise.then(next)],
+    isLoading: true,
+  })
+  const rows = async () =>
+    (await screen.findAllByRole('rowheader')).slice(0, -1).map(({ textContent }) => textContent)
+  await waitFor(async () => expect(await rows()).toEqual([BARE, MIRO, RATA]))
+  release()
+  await waitFor(async () => expect((await rows())[0]).toBe(RATA))
+})
+
 test('without criteria there is no mark, no filter and no request; a link that filters by them shows all', async () => {
   await deals()
   const page = await openScreen(world, '/dashboard?criteria=met', mere)

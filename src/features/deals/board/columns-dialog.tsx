@@ -1,10 +1,14 @@
+import {
+  COLUMN_NAMES,
+  FIRST_COLUMNS,
+  type KeptColumns,
+} from '#src/features/deals/pipeline/filters/kept-columns.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Item, ItemList } from '#src/ui/table/item-list.tsx'
 import { OrderItems } from '#src/ui/table/item-order.tsx'
 import { ActionsMenu } from '#src/ui/table/row-menu.tsx'
-import { COLUMN_NAMES, FIRST_COLUMNS, type KeptColumns } from './kept-columns.tsx'
 import type { ListTable } from './use-list-table.tsx'
 
 interface ColumnsDialogProps {

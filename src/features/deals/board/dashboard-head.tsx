@@ -108,14 +108,16 @@ const VIEWS = [
 
 /** How active deals are shown. The filters stay. On phones a button that changes to the other one. */
 export function ViewSwitch() {
-  const { filters, change, isPhone } = useDeals()
+  const { filters, change, isPhone, hasViewTabs } = useDeals()
   const isList = filters.view === 'list'
+  // Where a default view may open by itself, the board is named.
+  const board = hasViewTabs ? 'board' : undefined
   if (isPhone) {
     return (
       <IconButton
         size="large"
         label={isList ? 'Show as a board' : 'Show as a list'}
-        onClick={() => change({ view: isList ? undefined : 'list' })}
+        onClick={() => change({ view: isList ? board : 'list' })}
       >
         <Icon name={isList ? 'columns' : 'list'} />
       </IconButton>
@@ -127,7 +129,7 @@ export function ViewSwitch() {
       hideLabel
       options={VIEWS}
       value={filters.view ?? 'board'}
-      onChange={(view) => change({ view: view === 'list' ? view : undefined })}
+      onChange={(view) => change({ view: view === 'list' ? view : board })}
     />
   )
 }

@@ -8,7 +8,7 @@ import { DealsContext, useDeals } from '#src/features/deals/pipeline/filters/dea
 import { FilterControls } from '#src/features/deals/pipeline/filters/filter-controls.tsx'
 import { FilterResults, NothingFound } from '#src/features/deals/pipeline/filters/filter-results.tsx'
 import { type DealsView, filterColumns, isFiltered } from '#src/features/deals/pipeline/filters/matching.ts'
-import type { DealFilters } from '#src/features/deals/pipeline/filters/schema.ts'
+import { type DealFilters, isPlain } from '#src/features/deals/pipeline/filters/schema.ts'
 import { useDealFilters } from '#src/features/deals/pipeline/filters/use-deal-filters.tsx'
 import { PIPELINE_FIGURES } from '#src/features/deals/pipeline/overview/pipeline-strip.tsx'
 import { BOARD_STATUSES } from '#src/features/deals/pipeline/schema.ts'
@@ -23,6 +23,7 @@ import { isModalOpen, isPressed, isTyping } from '#src/ui/dialog/shortcuts.ts'
 import { Loaded } from '#src/ui/layout/loaded.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
 import { useOpened } from '#src/ui/opened.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
 import { AbandonedDeals } from './abandoned-deals.tsx'
 import { ActiveDeals } from './active-deals.tsx'
 import { dealQueue } from './api.ts'
@@ -30,25 +31,32 @@ import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './
 import { DashboardHead, ListSkeleton, NewDeal, TabsSkeleton, ViewSwitch } from './dashboard-head.tsx'
 import styles from './dashboard-screen.module.css'
 import { DealFilesMenu } from './export-deals.tsx'
+import { useViewsOfScreen, type ViewsProps } from './views-of-screen.tsx'
 
 const { BoardDialog } = lazyParts(() => import('./board-dialogs.tsx'))
-const { DealList } = lazyParts(() => import('./deal-list.tsx'), { DealList: ListSkeleton })
+const loadList = () => import('./deal-list.tsx')
+const { DealList } = lazyParts(loadList, { DealList: ListSkeleton })
 
 const NO_DEALS = groupByStatus([])
 
-interface DashboardProps {
+interface DashboardProps extends ViewsProps {
   presence?: ReactNode
   /** Above the heading. */
   question: ReactNode
 }
 
-export function DashboardScreen({ presence, question: above }: DashboardProps) {
+export function DashboardScreen({ presence, question: above, ...viewsProps }: DashboardProps) {
   const { columns: loaded, error, refetch } = dealQueue.useShown()
   const criteria = useDealCriteria()
-  const { filters, deferred, change, search, clear } = useDealFilters({ hasCriteria: criteria !== null })
+  const { filters, deferred, change, search, clear, open } = useDealFilters({
+    hasCriteria: criteria !== null,
+  })
   const criteriaOf = useMemo(() => criteria && criteriaFilters(criteria), [criteria])
-  // What is filtered by criteria waits for them.
-  const columns = filters.criteria !== undefined && criteria === undefined ? undefined : loaded
+  const views = useViewsOfScreen({ ...viewsProps, isCounted: criteria !== undefined })
+  // What is filtered by criteria waits for them, and an address that says nothing for the person's default view.
+  const isWaiting =
+    (filters.criteria !== undefined && criteria === undefined) || (views.mayOpen && isPlain(filters))
+  const columns = isWaiting ? undefined : loaded
   const [question, setQuestion, show] = useOpened<BoardQuestion>('board')
   const actions = useNewBoardActions(setQuestion)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -66,6 +74,10 @@ export function DashboardScreen({ presence, question: above }: DashboardProps) {
 
   const summary = columns && view === 'active' && <DealSummary />
   const isList = view === 'active' && deferred.view === 'list'
+  // While the deals load.
+  useEffect(() => {
+    if (isList) void loadList().catch(() => {})
+  }, [isList])
   const loading = isList ? (
     <ListSkeleton />
   ) : (
@@ -79,12 +91,28 @@ export function DashboardScreen({ presence, question: above }: DashboardProps) {
   const isLoaded = columns !== undefined
   return (
     <BoardActionsProvider value={actions}>
-      <DealsContext value={{ all, isLoaded, shown, view, filters, ...by, isPhone, change, clear }}>
-        <div className={view === 'active' ? board.screen : styles.page}>
+      <DealsContext
+        value={{
+          all,
+          isLoaded,
+          shown,
+          view,
+          filters,
+          ...by,
+          isPhone,
+          change,
+          clear,
+          open,
+          saveView: views.save,
+          hasViewTabs: views.hasTabs,
+        }}
+      >
+        <div className={classNames(view === 'active' ? board.screen : styles.page, isList && 'landscape')}>
           {above && <div className={styles.above}>{above}</div>}
           <DashboardHead onSearch={search} searchBox={searchBox}>
             <FilterControls />
           </DashboardHead>
+          {views.bar}
           <div className={styles.tabs}>
             {columns ? (
               <Tabs
@@ -135,6 +163,7 @@ export function DashboardScreen({ presence, question: above }: DashboardProps) {
             )}
           </Loaded>
         </div>
+        {views.dialog}
       </DealsContext>
       {question !== null && show(<BoardDialog question={question} onClose={() => setQuestion(null)} />)}
       <MoveAnnouncement />

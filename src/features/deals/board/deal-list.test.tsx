@@ -125,6 +125,26 @@ test('the keyboard walks through the cells, selects a deal and opens it', async 
 })
 
 // Clauses: pipeline-at-work 3.4
+test('back from a deal, the list is scrolled as it was and the row has the focus; filtered otherwise, it begins at its top', async () => {
+  const page = await openScreen(world, '/dashboard?view=list&sort=address', mere)
+  await inOrder(RATA_2, KOWHAI, RATA_10, TOTARA)
+  const scroller = async () => (await grid()).parentElement
+  screen.getAllByRole('rowheader')[2]?.focus()
+  Object.assign((await scroller()) ?? {}, { scrollTop: 120, scrollLeft: 40 })
+  await page.user.keyboard('{Enter}')
+  await waitFor(() => expect(page.address()).toMatch(/\/opportunities\//))
+  await page.loaded()
+  page.back()
+  await inOrder(RATA_2, KOWHAI, RATA_10, TOTARA)
+  expect(await scroller()).toMatchObject({ scrollTop: 120, scrollLeft: 40 })
+  expect(document.activeElement?.textContent).toBe(RATA_10)
+  await page.open('/tasks')
+  await page.open('/dashboard?view=list&sort=asking')
+  await inOrder(TOTARA, RATA_2, RATA_10, KOWHAI)
+  expect(await scroller()).toMatchObject({ scrollTop: 0, scrollLeft: 0 })
+})
+
+// Clauses: pipeline-at-work 3.4
 test('the focus follows its deal when the order changes', async () => {
   const page = await openScreen(world, '/dashboard?view=list&sort=address', mere)
   await inOrder(RATA_2, KOWHAI, RATA_10, TOTARA)

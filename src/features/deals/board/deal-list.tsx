@@ -3,6 +3,7 @@ import { activeDeals } from '#src/features/deals/pipeline/board-changes.ts'
 import { useDeals } from '#src/features/deals/pipeline/filters/deals-context.ts'
 import type { BoardDeal } from '#src/features/deals/pipeline/schema.ts'
 import { NEW_OPPORTUNITY } from '#src/lib/browser/anchors.ts'
+import { useIsPrinting } from '#src/ui/browser/use-browser-state.ts'
 import { ButtonLink } from '#src/ui/layout/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { DealGrid } from './deal-grid.tsx'
@@ -40,6 +41,8 @@ interface ListedProps extends Pick<ListFacts, 'criteria'> {
 
 function Listed({ deals, criteria }: ListedProps) {
   const { isPhone } = useDeals()
+  const isPrinting = useIsPrinting()
   const table = useListTable(deals, criteria)
-  return isPhone ? <DealRows table={table} /> : <DealGrid table={table} />
+  // Paper has room for the columns.
+  return isPhone && !isPrinting ? <DealRows table={table} /> : <DealGrid table={table} />
 }

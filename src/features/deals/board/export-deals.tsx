@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useDeals } from '#src/features/deals/pipeline/filters/deals-context.ts'
 import { download } from '#src/lib/api/http.ts'
 import { saveFile } from '#src/lib/files/download-link.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
@@ -17,12 +18,14 @@ export function ExportDealsButton() {
   )
 }
 
-export async function exportDeals(): Promise<void> {
+/** All deals, or those with these ids. */
+export async function exportDeals(ids?: readonly string[]): Promise<void> {
+  const path = ids === undefined ? '/api/exports/deals' : `/api/exports/deals?deals=${ids.join(',')}`
   const stop = new AbortController()
   const cancel = { label: 'Cancel', onAction: () => stop.abort() }
   const id = showToast({ message: 'Exporting your deals …', action: cancel, duration: TEN_MINUTES_MS })
   try {
-    const file = await download('/api/exports/deals', stop.signal)
+    const file = await download(path, stop.signal)
     saveFile(file, file.name)
     dismissToast(id)
     showToast({ message: `Exported ${file.name}` })
@@ -30,13 +33,14 @@ export async function exportDeals(): Promise<void> {
     dismissToast(id)
     if (stop.signal.aborted) return
     const reason = messageOf(error)
-    const retry = { label: 'Retry', onAction: () => void exportDeals() }
+    const retry = { label: 'Retry', onAction: () => void exportDeals(ids) }
     showToast({ message: `Failed to export your deals. ${reason}`, tone: 'error', action: retry })
   }
 }
 
 export function DealFilesMenu() {
   const navigate = useNavigate()
+  const { view, saveView } = useDeals()
   return (
     <Menu
       label="Import and export"
@@ -50,6 +54,11 @@ export function DealFilesMenu() {
       <MenuItem icon="download" onSelect={() => void exportDeals()}>
         Export deals as CSV
       </MenuItem>
+      {view === 'active' && (
+        <MenuItem icon="plus" onSelect={saveView}>
+          Save view
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { button, openScreen } from '#src/app/testing/test-screen.tsx'
+import { button, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 
@@ -33,6 +33,32 @@ test('columns are hidden, shown and moved, and stay so in this browser', async (
   await page.user.click(await button('Columns'))
   await page.user.click(await button('Reset columns'))
   await waitFor(() => expect(heads().slice(0, 3)).toEqual(['Address', 'Stage', 'Agent']))
+})
+
+// Clauses: pipeline-at-work 3.6
+test('the address names columns that differ from the first ones, and shows them in another browser', async () => {
+  await newDeal(world, mere, { address: RATA })
+  const hide = async ({ user }: TestPage, name: string) => {
+    await user.click(await button('Columns'))
+    await user.click(await screen.findByRole('checkbox', { name }))
+    await user.click(await button('Done'))
+  }
+  const mine = await openScreen(world, '/dashboard?view=list', mere)
+  await hide(mine, 'Agent')
+  await waitFor(() => expect(mine.address()).toContain('columns=address.stage.asking'))
+  const link = mine.address()
+  await mine.open('/tasks')
+  await mine.open('/dashboard?view=list')
+  await waitFor(() => expect(mine.address()).toBe(link))
+
+  const theirs = await openScreen(world, link, mere)
+  await waitFor(() => expect(heads().slice(0, 3)).toEqual(['Address', 'Stage', 'Asking']))
+  await hide(theirs, 'Stage')
+  await waitFor(() => expect(theirs.address()).toContain('columns=address.asking'))
+  await theirs.open('/tasks')
+  await theirs.open('/dashboard?view=list')
+  await waitFor(() => expect(heads().slice(0, 3)).toEqual(['Address', 'Stage', 'Agent']))
+  expect(theirs.address()).toBe('/dashboard?view=list')
 })
 
 // Clauses: pipeline-at-work 3.6

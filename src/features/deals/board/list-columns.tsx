@@ -21,6 +21,8 @@ import { maximumOf, netOf, netSafeOf, nextOf } from './list-figures.ts'
 /** What the columns need beside the deals. */
 export interface ListFacts {
   today: string
+  /** In Auckland. */
+  isAfterFive: boolean
   /** Null without criteria, undefined until they have loaded. */
   criteria: DealCriteria | null | undefined
   /** What the person is called who added a deal. */
@@ -91,7 +93,7 @@ const MONEY_COLUMNS = {
 
 function namedColumns({ criteria, nameOf }: ListFacts) {
   return {
-    address: { size: 260, sortedAs: ({ address }) => address, cell: (deal) => <DealLink deal={deal} /> },
+    address: { size: 288, sortedAs: ({ address }) => address, cell: (deal) => <DealLink deal={deal} /> },
     stage: {
       size: 132,
       sortedAs: ({ status }) => STAGES.indexOf(status),
@@ -109,8 +111,8 @@ function namedColumns({ criteria, nameOf }: ListFacts) {
   } satisfies Partial<Record<ListColumnName, ColumnParts>>
 }
 
-function dateColumns({ today }: ListFacts) {
-  const next = nextOf(today)
+function dateColumns({ today, isAfterFive }: ListFacts) {
+  const next = nextOf(today, isAfterFive)
   return {
     nextDue: {
       size: 212,
@@ -131,12 +133,20 @@ function dateColumns({ today }: ListFacts) {
 }
 
 function DealLink({ deal: { id, address } }: { deal: BoardDeal }) {
-  const { street, place } = addressLines(address)
   return (
     <Link to="/opportunities/$id" params={{ id }} className="detail-link" tabIndex={-1} title={address}>
+      <StreetAndPlace address={address} />
+    </Link>
+  )
+}
+
+export function StreetAndPlace({ address }: Pick<BoardDeal, 'address'>) {
+  const { street, place } = addressLines(address)
+  return (
+    <>
       {street}
       {place !== '' && <span className={styles.place}>, {place}</span>}
-    </Link>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { button, openScreen } from '#src/app/testing/test-screen.tsx'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
@@ -38,7 +39,9 @@ test('Enter edits a price in place, Esc discards it, and Undo restores it', asyn
   const typed = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Asking price' })
   await page.retype(typed, 'a lot{Enter}')
   await screen.findByRole('alert')
-  await page.user.type(typed, '{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(typed))
+  await page.user.keyboard('{Escape}')
+  await waitFor(async () => expect(document.activeElement).toBe(await cell('Asking')))
   await page.user.click(await button(/^Undo/))
   await waitFor(async () => expect((await read(world, mere, deal.id)).askingPrice).toBe(640_000))
 })
@@ -71,12 +74,74 @@ test('a price that a colleague changed meanwhile is asked about', async () => {
   const page = await openScreen(world, '/dashboard?view=list', mere)
   ;(await cell('Asking')).focus()
   await page.user.keyboard('{Enter}')
-  await edited(world, mere, deal, { askingPrice: 650_000 })
+  const tama = await world.person({ joins: mere })
+  await world.send('PUT', '/api/account/name', { as: tama, body: { name: 'Tama Parata' } })
+  await edited(world, { ...tama, organizationId: mere.organizationId }, deal, { askingPrice: 650_000 })
   const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Asking price' })
   await page.retype(box, '615000')
   await page.user.keyboard('{Enter}')
   const question = within(await screen.findByRole('dialog', { name: 'Asking price of 14 Miro Street' }))
-  question.getByText('Someone else changed it to $650,000 while you changed it to $615,000.')
+  question.getByText('Tama Parata changed it to $650,000 while you changed it to $615,000.')
+  expect(screen.queryByText(/^Changed asking price/)).toBeNull()
   await page.user.click(question.getByRole('button', { name: 'Use $615,000' }))
   await waitFor(async () => expect((await read(world, mere, deal.id)).askingPrice).toBe(615_000))
+  await screen.findByText('Changed asking price of 14 Miro Street')
+})
+
+// Clauses: pipeline-at-work 3.7
+test('arrow keys choose a stage, which Enter and leaving the cell save and Esc discards', async () => {
+  const deal = await newDeal(world, mere, { address: RATA })
+  const page = await openScreen(world, '/dashboard?view=list', mere)
+  const stage = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Stage' })
+  /** As browsers do for an arrow key in a closed list. */
+  async function choose(key: string, value: string) {
+    const select = await stage()
+    await page.user.keyboard(key)
+    fireEvent.change(select, { target: { value } })
+    expect((await stage()).value).toBe(value)
+  }
+  ;(await cell('Stage')).focus()
+  await page.user.keyboard('{Enter}')
+  await choose('{ArrowDown}', 'meets_criteria')
+  await page.user.keyboard('{Escape}')
+  await waitFor(async () => expect(document.activeElement).toBe(await cell('Stage')))
+  expect((await cell('Stage')).textContent).toBe('New Listing')
+  await page.user.keyboard('{Enter}')
+  await choose('{ArrowDown}', 'meets_criteria')
+  await choose('{ArrowDown}', 'offer_made')
+  await page.user.keyboard('{Enter}')
+  await waitFor(async () => expect((await read(world, mere, deal.id)).status).toBe('offer_made'))
+  await waitFor(async () => expect((await cell('Stage')).textContent).toBe('Offer Made'))
+  await page.user.keyboard('{Enter}')
+  await choose('{ArrowDown}', 'funding')
+  await page.user.click(await cell('Agent'))
+  await waitFor(async () => expect((await read(world, mere, deal.id)).status).toBe('funding'))
+  const activity = await world.db.query(sql`select action from opportunity_events
+    where opportunity_id = ${deal.id} and action = 'moved'`)
+  expect(activity).toHaveLength(2)
+})
+
+// Clauses: pipeline-at-work 3.7, 4.7
+test('offline, a price edited in place after a bulk move of its deal is a second queued change, and both are sent', async () => {
+  const deal = await newDeal(world, mere, { address: RATA, askingPrice: 640_000 })
+  await newDeal(world, mere, { address: MIRO })
+  const page = await openScreen(world, '/dashboard?view=list&sort=-address', mere)
+  await page.loaded()
+  page.setOnline(false)
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }))
+  const bar = within(await screen.findByRole('region', { name: 'Selected deals' }))
+  await page.user.click(bar.getByRole('button', { name: 'Move to…' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Funding' }))
+  await screen.findByText(/1 change waiting for the network/)
+  ;(await cell('Asking')).focus()
+  await page.user.keyboard('{Enter}')
+  const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Asking price' })
+  await page.retype(box, '615k')
+  await page.user.keyboard('{Enter}')
+  await waitFor(async () => expect((await cell('Asking')).textContent).toBe('$615,000'))
+  await screen.findByText(/2 changes waiting for the network/)
+  page.setOnline(true)
+  await waitFor(async () =>
+    expect(await read(world, mere, deal.id)).toMatchObject({ askingPrice: 615_000, status: 'funding' }),
+  )
 })

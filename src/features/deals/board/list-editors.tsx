@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { activeDeals } from '#src/features/deals/pipeline/board-changes.ts'
 import { agentsToOffer } from '#src/features/deals/pipeline/deal-edits.ts'
 import { FIELD_LABELS } from '#src/features/deals/pipeline/deal-schema.ts'
@@ -15,11 +7,10 @@ import type { ListColumnName } from '#src/features/deals/pipeline/filters/list-c
 import { BOARD_STATUSES, type BoardDeal, type BoardStatus } from '#src/features/deals/pipeline/schema.ts'
 import { MAX_CONTACT_LENGTH } from '#src/lib/schemas/text-schemas.ts'
 import { DateField } from '#src/ui/field/date-field.tsx'
-import { InvalidFields, useInvalidField } from '#src/ui/field/invalid-fields.ts'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import styles from './deal-list.module.css'
+import { CellEditor } from '#src/ui/table/cell-editor.tsx'
 import type { ListEdit } from './list-edits.tsx'
 
 interface EditorProps {
@@ -34,7 +25,7 @@ export const LIST_EDITORS: Partial<Record<ListColumnName, (props: EditorProps) =
   stage: StageEditor,
   agent: AgentEditor,
   asking: ({ deal, ...props }) => (
-    <Editor {...props}>
+    <CellEditor {...props}>
       {(save) => (
         <MoneyField
           label={FIELD_LABELS.askingPrice}
@@ -44,7 +35,7 @@ export const LIST_EDITORS: Partial<Record<ListColumnName, (props: EditorProps) =
           onChange={(askingPrice) => save({ askingPrice })}
         />
       )}
-    </Editor>
+    </CellEditor>
   ),
   unconditional: dayEditor('unconditionalDate'),
   settlement: dayEditor('dueDate'),
@@ -52,7 +43,7 @@ export const LIST_EDITORS: Partial<Record<ListColumnName, (props: EditorProps) =
 
 function dayEditor(field: 'unconditionalDate' | 'dueDate') {
   return ({ deal, ...props }: EditorProps) => (
-    <Editor {...props}>
+    <CellEditor {...props}>
       {(save) => (
         <DateField
           label={FIELD_LABELS[field]}
@@ -63,26 +54,38 @@ function dayEditor(field: 'unconditionalDate' | 'dueDate') {
           onChange={(day) => save({ [field]: day })}
         />
       )}
-    </Editor>
+    </CellEditor>
   )
 }
 
-function StageEditor({ deal, onMove, ...props }: EditorProps) {
+/** A choice by keys is saved at Enter or when the cell is left, and one by pointer at once. */
+function StageEditor({ deal, onMove, onClose }: EditorProps) {
+  const before = deal.status === 'abandoned' ? 'new_listing' : deal.status
+  const [stage, setStage] = useState<BoardStatus>(before)
+  const isByKey = useRef(false)
+  function save(status: BoardStatus) {
+    onClose()
+    if (status !== before) onMove(status)
+  }
   return (
-    <Editor {...props}>
-      {() => (
+    <CellEditor onSave={save} onClose={onClose}>
+      {(choose) => (
         <SelectField
           label="Stage"
           hideLabel
           options={BOARD_STATUSES}
-          value={deal.status === 'abandoned' ? 'new_listing' : deal.status}
-          onChange={(status) => {
-            props.onClose()
-            onMove(status)
+          value={stage}
+          onChange={(status) => (isByKey.current ? setStage(status) : choose(status))}
+          onKeyDown={() => {
+            isByKey.current = true
           }}
+          onPointerDown={() => {
+            isByKey.current = false
+          }}
+          onBlur={() => choose(stage)}
         />
       )}
-    </Editor>
+    </CellEditor>
   )
 }
 
@@ -92,7 +95,7 @@ function AgentEditor({ deal, ...props }: EditorProps) {
   const [name, setName] = useState(deal.agentName ?? '')
   const agents = agentsToOffer([], activeDeals(all))
   return (
-    <Editor {...props}>
+    <CellEditor {...props}>
       {(save) => (
         <>
           <TextField
@@ -112,58 +115,6 @@ function AgentEditor({ deal, ...props }: EditorProps) {
           </datalist>
         </>
       )}
-    </Editor>
-  )
-}
-
-interface EditorBoxProps extends Pick<EditorProps, 'onSave' | 'onClose'> {
-  children: (save: (edit: ListEdit) => void) => ReactNode
-}
-
-/** A field over a cell: Enter and leaving it save, Esc discards. What can’t be read stays open with its message. */
-function Editor({ onSave, onClose, children }: EditorBoxProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const isDiscarded = useRef(false)
-  const invalid = useInvalidField()
-  const problem = useRef(invalid.problem)
-  problem.current = invalid.problem
-  const field = () =>
-    box.current?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select') ?? null
-
-  useEffect(() => {
-    const first = box.current?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
-    first?.focus()
-    if (first instanceof HTMLInputElement) first.select()
-  }, [])
-
-  function handleKey(event: KeyboardEvent) {
-    event.stopPropagation()
-    if (event.key === 'Escape') {
-      isDiscarded.current = true
-      onClose()
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      // A field says only when it is left whether it could be read.
-      field()?.blur()
-    }
-  }
-
-  function leave({ relatedTarget }: FocusEvent) {
-    if (relatedTarget instanceof Node && box.current?.contains(relatedTarget)) return
-    // The field says first whether its text could be read.
-    requestAnimationFrame(() => {
-      if (problem.current === null) onClose()
-    })
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field inside, which has the focus
-    <div ref={box} className={styles.editor} onKeyDown={handleKey} onBlur={leave}>
-      <InvalidFields value={invalid.report}>
-        {children((edit) => {
-          if (!isDiscarded.current) onSave(edit)
-        })}
-      </InvalidFields>
-    </div>
+    </CellEditor>
   )
 }

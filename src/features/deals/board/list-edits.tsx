@@ -6,12 +6,14 @@ import { receivedDealSchema } from '#src/features/deals/pipeline/edits.ts'
 import type { BoardDeal } from '#src/features/deals/pipeline/schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatRate } from '#src/finance/money.ts'
+import type { ApiError } from '#src/lib/api/http.ts'
 import { isSameValue, pickFields, withFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { currentRow } from '#src/lib/rows/send-edit.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
-import { offerUndo, showFailedChange } from '#src/ui/dialog/toasts.ts'
+import { dismissToastAbout, offerUndo, showFailedChange } from '#src/ui/dialog/toasts.ts'
 import { dealQueue } from './api.ts'
+import { exportDeals } from './export-deals.tsx'
 
 /** One of the fields that are edited in the list. */
 export type ListEdit = Pick<DealEdit, 'agentName' | 'askingPrice' | 'unconditionalDate' | 'dueDate'>
@@ -21,6 +23,7 @@ interface Conflict {
   deal: BoardDeal
   mine: ListEdit
   theirs: Deal
+  by: ApiError['changedBy']
 }
 
 /** Saves fields of deals at once, with Undo; asks if someone else changed the same one. */
@@ -44,7 +47,11 @@ export function useListEdits(): { save: (deal: BoardDeal, edit: ListEdit) => voi
       rollBack()
       const theirs = currentRow(failure, receivedDealSchema)
       if (theirs === null) showFailedChange(words, failure, () => send(deal, edit, isUndo))
-      else ask({ deal, mine: edit, theirs })
+      else {
+        // Nothing has changed yet that Undo could restore.
+        dismissToastAbout(id)
+        ask({ deal, mine: edit, theirs, by: failure.changedBy })
+      }
     })
   }
 
@@ -77,7 +84,7 @@ interface ConflictQuestionProps {
   onConfirm: () => void
 }
 
-function ConflictQuestion({ conflict: { deal, mine, theirs }, ...props }: ConflictQuestionProps) {
+function ConflictQuestion({ conflict: { deal, mine, theirs, by }, ...props }: ConflictQuestionProps) {
   const [field = 'askingPrice'] = fieldsIn(mine)
   const [other, own] = [valueText(field, theirs[field]), valueText(field, mine[field])]
   return (
@@ -89,7 +96,9 @@ function ConflictQuestion({ conflict: { deal, mine, theirs }, ...props }: Confli
       {...props}
     >
       <p>
-        Someone else changed it to {other} while you changed it to {own}.
+        {by?.isMe
+          ? `You changed it to ${other} in another window, and to ${own} here.`
+          : `${by?.name ?? 'Someone else'} changed it to ${other} while you changed it to ${own}.`}
       </p>
     </ConfirmDialog>
   )
@@ -99,4 +108,14 @@ function valueText(field: keyof ListEdit, value: unknown): string {
   if (value == null) return 'empty'
   if (typeof value === 'number') return formatRate(value)
   return field === 'agentName' ? String(value) : formatDate(String(value))
+}
+
+/** What a bar of selected deals needs of the board. */
+export function useBulkOf() {
+  const queue = dealQueue.changes(useOrganization().client)
+  return (deals: readonly BoardDeal[]) => ({
+    deals,
+    queue,
+    onExport: (ids: readonly string[]) => void exportDeals(ids),
+  })
 }

@@ -15,6 +15,6 @@ export const netSafeOf = oncePer((deal: BoardDeal) => {
 })
 
 /** What is next, as on its card. */
-export function nextOf(today: string) {
-  return oncePer((deal: BoardDeal) => cardNeed(deal, today))
+export function nextOf(today: string, isAfterFive: boolean) {
+  return oncePer((deal: BoardDeal) => cardNeed(deal, today, isAfterFive))
 }

@@ -248,7 +248,7 @@ async function step(page: OpenPage, id: string, pick: (below: number) => number,
   } else if (deal !== undefined) {
     price += 1
     done.prices.push(price)
-    const whole = { ...(await read(world, mere, id)), ...deal }
+    const whole = { ...(await read(world, mere, id)), ...deal, planned: null }
     const typed = price
     const failed = () => done.failed.push(typed)
     saveDeal({ client: page.client, organizationId: mere.organizationId }, whole, {

@@ -1,18 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { boardQuery } from '#src/features/deals/pipeline/api.ts'
 import { activeDeals } from '#src/features/deals/pipeline/board-changes.ts'
 import { useDeals } from '#src/features/deals/pipeline/filters/deals-context.ts'
-import { type ListSort, sortedBy } from '#src/features/deals/pipeline/filters/list-columns.ts'
+import {
+  columnsInAddress,
+  columnsOf,
+  isOfView,
+  isOwn,
+  type KeptColumns,
+  useKeptColumns,
+} from '#src/features/deals/pipeline/filters/kept-columns.tsx'
+import { columnsText, type ListSort, sortedBy } from '#src/features/deals/pipeline/filters/list-columns.ts'
 import { isFiltered } from '#src/features/deals/pipeline/filters/matching.ts'
+import { queryOf } from '#src/features/deals/pipeline/filters/schema.ts'
 import type { BoardDeal } from '#src/features/deals/pipeline/schema.ts'
+import { formatNumber } from '#src/finance/money.ts'
 import { currentUser } from '#src/lib/browser/browser-session.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { compareNames } from '#src/lib/text/name-spellings.ts'
 import { authorName } from '#src/lib/text/person-name.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
+import { useIsAfterFive } from '#src/ui/browser/use-clock.ts'
+import type { NamedList } from '#src/ui/table/list-place.ts'
 import type { GridSort, SortedTableProps } from '#src/ui/table/use-sorted-table.ts'
-import { type KeptColumns, useKeptColumns } from './kept-columns.tsx'
 import { type ListFacts, listColumns } from './list-columns.tsx'
 
 export interface ListTable extends SortedTableProps<BoardDeal> {
@@ -20,6 +31,8 @@ export interface ListTable extends SortedTableProps<BoardDeal> {
   count: string
   kept: KeptColumns
   keep: (columns: KeptColumns) => void
+  /** Whose place is kept while a deal is open. */
+  list: NamedList
 }
 
 const idOf = ({ id }: BoardDeal) => id
@@ -27,9 +40,17 @@ const byAddress = (one: BoardDeal, other: BoardDeal) => compareNames(one.address
 
 /** The deals that match as rows of a table, sorted as the address says, with the columns that the person has chosen. */
 export function useListTable(deals: readonly BoardDeal[], criteria: ListFacts['criteria']): ListTable {
-  const { all, filters, view, change } = useDeals()
-  const [kept, keep] = useKeptColumns()
+  const { all, filters, view, change, open } = useDeals()
+  const [own, keepOwn] = useKeptColumns()
+  const kept = columnsOf(filters, own)
   const facts = useListFacts(criteria)
+  useColumnsInAddress(own)
+  /** Those of a colleague’s link or a saved view are changed in the address only. */
+  function keep({ shown, widths }: KeptColumns): void {
+    const isOwnNow = isOwn(filters, own)
+    keepOwn({ shown: isOwnNow ? shown : own.shown, widths })
+    open({ ...filters, columns: isOwnNow ? columnsInAddress(shown) : columnsText(shown) }, true)
+  }
   const total = activeDeals(all).length
   return {
     rows: deals,
@@ -40,13 +61,25 @@ export function useListTable(deals: readonly BoardDeal[], criteria: ListFacts['c
     ties: byAddress,
     shown: kept.shown,
     widths: kept.widths,
-    onWidths: (widths) => keep({ ...kept, widths }),
+    onWidths: (widths) => keepOwn({ ...own, widths }),
     kept,
     keep,
+    list: { name: 'deals', shows: queryOf({ ...filters, columns: undefined }) },
     count: isFiltered(filters, view)
-      ? `${deals.length} of ${pluralize(total, 'deal')}`
+      ? `${formatNumber(deals.length)} of ${pluralize(total, 'deal')}`
       : pluralize(total, 'deal'),
   }
+}
+
+/** An address that names no columns gets the person’s, so that a copy of it shows the same to others. */
+function useColumnsInAddress({ shown }: KeptColumns): void {
+  const { filters, open } = useDeals()
+  const columns = columnsInAddress(shown)
+  const isMissing = !isOfView(filters) && filters.columns === undefined && columns !== undefined
+  const add = useEffectEvent(() => open({ ...filters, columns }, true))
+  useEffect(() => {
+    if (isMissing) add()
+  }, [isMissing])
 }
 
 /** The text in the address: the columns are those of the list. */
@@ -56,11 +89,13 @@ function textOf({ column, isReversed }: GridSort): ListSort {
 
 function useListFacts(criteria: ListFacts['criteria']): ListFacts {
   const { today } = useDeals()
+  const isAfterFive = useIsAfterFive()
   const { organizationId } = useOrganization()
   const { data: people } = useQuery({ ...boardQuery(organizationId), select: (board) => board.people })
   return useMemo(
     () => ({
       today,
+      isAfterFive,
       criteria,
       nameOf: (userId) => {
         const author = people?.find(({ id }) => id === userId) ?? null
@@ -69,6 +104,6 @@ function useListFacts(criteria: ListFacts['criteria']): ListFacts {
         return author === null && isMe ? 'You' : authorName(author)
       },
     }),
-    [today, criteria, people],
+    [today, isAfterFive, criteria, people],
   )
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { notify, retractNotification } from '#src/features/base/notifications/queries.server.ts'
 import { editDeal } from '#src/features/deals/deal-editor/editing/queries.server.ts'
+import type { BulkAction, BulkBefore, BulkResult } from '#src/features/deals/pipeline/bulk-schema.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { readDeal } from '#src/features/deals/pipeline/deal-queries.server.ts'
 import type { DealEdit } from '#src/features/deals/pipeline/deal-schema.ts'
@@ -18,7 +19,6 @@ import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import type { BulkAction, BulkBefore, BulkResult } from './schema.ts'
 
 type Undo = Extract<BulkAction, { action: 'undo' }>
 interface FoundDeal {
@@ -125,11 +125,20 @@ async function undo(write: TenantWrite, identity: Identity, { card, isDeleted }:
   const { agentName, dueDate, unconditionalDate } = before
   // No action moves a deal out of Won or into it, so no undo does.
   const isMoved = card.status !== before.status && card.status !== 'won' && before.status !== 'won'
-  if (isMoved && before.status !== 'abandoned') await returnDeal(write, identity, card, placeOf(before))
+  if (isMoved) await returnDeal(write, identity, card, placeOf(before))
   return edit(write, identity, card, { agentName, dueDate, unconditionalDate })
 }
 
-const placeOf = ({ status, position, stageEnteredAt }: BulkBefore) => ({ status, position, stageEnteredAt })
+function placeOf({ status, abandonedFrom, abandonReason, position, stageEnteredAt }: BulkBefore) {
+  const isAbandoned = status === 'abandoned'
+  return {
+    status,
+    position,
+    stageEnteredAt,
+    abandonedFrom: isAbandoned ? abandonedFrom : null,
+    abandonReason: isAbandoned ? abandonReason : null,
+  }
+}
 
 const subjectOf = ({ id }: BulkAction) => `bulk-${id}`
 

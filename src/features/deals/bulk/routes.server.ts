@@ -1,3 +1,4 @@
+import { bulkResultSchema, bulkSchema } from '#src/features/deals/pipeline/bulk-schema.ts'
 import {
   idempotencyHeaders,
   json,
@@ -10,10 +11,9 @@ import { idempotentWrite } from '#src/platform/api/idempotency.ts'
 import { reportedBy } from '#src/platform/api/row-routes.ts'
 import { requireSubscriber } from '#src/platform/session/session.ts'
 import { changeDeals } from './queries.server.ts'
-import { bulkResultSchema, bulkSchema } from './schema.ts'
 
 /** 200 deals with what an undo restores. */
-const LIMITS = { bytes: 300_000 }
+const LIMITS = { bytes: 650_000 }
 
 export const bulkRoutes: Operation[] = [
   operation('post /api/opportunities/bulk', {

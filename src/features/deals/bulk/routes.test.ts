@@ -3,11 +3,11 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { notificationListSchema } from '#src/features/base/notifications/schema.ts'
 import { notificationRequests } from '#src/features/base/notifications/test-notifications.ts'
+import { type BulkResult, bulkResultSchema, MAX_BULK } from '#src/features/deals/pipeline/bulk-schema.ts'
 import { type BoardDeal, boardSchema } from '#src/features/deals/pipeline/schema.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
-import { type BulkResult, bulkResultSchema, MAX_BULK } from './schema.ts'
 
 const world = worldForFile()
 const ask = notificationRequests(world)
@@ -40,12 +40,10 @@ function undoOf(result: BulkResult, before: readonly BoardDeal[]) {
   const items = result.done.map(({ id, version }) => {
     const was = before.find((deal) => deal.id === id)
     if (was === undefined) throw new Error('not seen before')
-    const { status, position, stageEnteredAt, agentName, dueDate, unconditionalDate } = was
-    return {
-      id,
-      version,
-      before: { status, position, stageEnteredAt, agentName, dueDate, unconditionalDate },
-    }
+    const { status, position, abandonedFrom, abandonReason, stageEnteredAt } = was
+    const { agentName, dueDate, unconditionalDate } = was
+    const stage = { status, position, abandonedFrom, abandonReason, stageEnteredAt }
+    return { id, version, before: { ...stage, agentName, dueDate, unconditionalDate } }
   })
   return { action: 'undo', items }
 }
@@ -83,6 +81,15 @@ test.each([
     )
     expect(events.length).toBeGreaterThanOrEqual(2)
   }
+})
+
+test('the undo of a move abandons deals again that were abandoned, with their reason', async () => {
+  await bulk({ action: 'abandon', reason: 'Too far away', items: (await newDeals(2)).map(named) })
+  const seen = await board()
+  const moved = await bulk({ action: 'move', status: 'offer_made', items: seen.map(named) })
+  expect(moved.opportunities.map(({ status }) => status)).toEqual(['offer_made', 'offer_made'])
+  await bulk(undoOf(moved, seen))
+  expect(withoutVersions(await board())).toEqual(withoutVersions(seen))
 })
 
 test('of 200 deals, those that are gone or were changed since are named, and the others are changed', async () => {

@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { button, openScreen } from '#src/app/testing/test-screen.tsx'
+import { documentListSchema } from '#src/features/base/documents/schema.ts'
+import { docx, pdf } from '#src/features/base/documents/test-files.ts'
+import { RequestByFetch } from '#src/features/base/documents/test-requests.ts'
 import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { PRICE_ERROR, SOLD_IN_THE_FUTURE } from '#src/finance/price/sale-fields.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
-import { comparableListSchema, PRICE_ERROR, SOLD_IN_THE_FUTURE } from './schema.ts'
+import { comparableListSchema } from './schema.ts'
 import { adjustSales, newSale, pathOfSales } from './test-comparables.ts'
 
 const world = worldForFile()
@@ -178,6 +182,7 @@ test('the adjusted prices are plotted, and are a table instead', async () => {
   expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     '800000 Miro Street',
     '830000 Miro Street',
+    'Done-up value',
   ])
 })
 
@@ -229,3 +234,35 @@ async function salesOf(deal: string) {
   const reply = await world.send('GET', pathOfSales(deal), { as: mere })
   return comparableListSchema.parse(await reply.json()).comparables
 }
+
+// Clauses: pipeline-at-work 1.1, 1.16
+test('a PDF is added to a sale in its dialog, becomes a document of the deal and opens from the list', async () => {
+  vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+  const { id: deal } = await newDeal(world, mere)
+  const page = await open(deal)
+  const { user } = page
+  await user.click(await button('Add sale'))
+  const dialog = await dialogOf('Add sale')
+  await user.type(dialog.getByLabelText('Address'), '14 miro st peto')
+  await user.click(await screen.findByRole('option', { name: /^14 Miro Street/ }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Address').value).toBe('14 Miro Street, Petone, Lower Hutt')
+  await user.type(dialog.getByLabelText('Sold for'), '820k')
+  await user.type(dialog.getByLabelText('Sold on'), '20 nov 2025')
+  const add = async (name: string, bytes: Uint8Array) => {
+    await user.click(dialog.getByRole('button', { name: 'Add photo or PDF' }))
+    const picker = document.querySelector<HTMLInputElement>('body > input[type=file]')
+    await user.upload(picker ?? document.body, new File([new Uint8Array(bytes)], name))
+  }
+  await add('sale.pdf', docx())
+  await dialog.findByText(/^sale\.pdf: /)
+  await add('sale.pdf', pdf())
+  await waitFor(() =>
+    expect(dialog.getByLabelText<HTMLSelectElement>('Document').selectedOptions[0]?.text).toBe('sale.pdf'),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Download sale.pdf' }, { timeout: 10_000 })
+  const [sale] = await salesOf(deal)
+  const reply = await world.send('GET', `/api/opportunities/${deal}/documents`, { as: mere })
+  const { documents } = documentListSchema.parse(await reply.json())
+  expect(documents).toMatchObject([{ id: sale?.documentId, name: 'sale.pdf', category: 'purchase_docs' }])
+})

@@ -1,32 +1,46 @@
 import { useState } from 'react'
-import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatNumber, formatRate } from '#src/finance/money.ts'
-import { adjustedFigure, leftOut, pricePerSquareMetre } from '#src/finance/price/comparable-figures.ts'
-import { isOldSale, type SaleBasis } from '#src/finance/price/comparable-sales.ts'
+import {
+  adjustedFigure,
+  areaNote,
+  pricePerSquareMetre,
+  signedAmount,
+  soldText,
+} from '#src/finance/price/comparable-figures.ts'
+import type { SaleBasis } from '#src/finance/price/comparable-sales.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
+import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { HowFigures } from '#src/ui/figure/how-sum.tsx'
 import { Money } from '#src/ui/figure/money.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Loaded } from '#src/ui/layout/loaded.tsx'
 import { useOpened } from '#src/ui/opened.tsx'
+import { documentColumn } from '#src/ui/table/document-column.tsx'
 import { RowsSection } from '#src/ui/table/rows-section.tsx'
 import type { Columns } from '#src/ui/table/table.tsx'
 import { comparableRows, saleSettingsSheet } from './api.ts'
 import { CopyDialog } from './copy-dialog.tsx'
-import { SaleDialog } from './sale-dialog.tsx'
+import { type Evidence, SaleDialog } from './sale-dialog.tsx'
 import { SalesValue } from './sales-value.tsx'
 import { repeatedSales } from './same-sales.ts'
-import { adjustmentOf, type Comparable, SALE_CONDITIONS, type SaleSettingsView } from './schema.ts'
+import {
+  adjustmentOf,
+  COMPARABLES_PER_DEAL,
+  type Comparable,
+  SALE_CONDITIONS,
+  type SaleSettingsView,
+} from './schema.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
+
+const { PasteDialog } = lazyParts(() => import('./paste-dialog.tsx'))
 
 interface ComparablesSectionProps {
   deal: { id: string; address: string; doneUpValue: number | null }
   /** The size of the house in the renovation plan, in m². */
   houseSize: number | null
-  /** The photos and PDFs of the deal. */
-  documents: readonly { id: string; name: string }[]
+  evidence: Evidence
   /** Changes the done-up value. */
   onUse: (value: number) => void
 }
@@ -47,13 +61,14 @@ export function ComparablesSection(props: ComparablesSectionProps) {
 function Sales({
   deal,
   houseSize,
-  documents,
+  evidence,
   onUse,
   view,
 }: ComparablesSectionProps & { view: SaleSettingsView }) {
   const [isAdjusting, adjust, show] = useOpened<true>('adjust sales')
   const basis = { ...adjustmentOf(view.comparableSettings, houseSize), today: useToday() }
   const [isCopying, setCopying] = useState(false)
+  const [isPasting, paste, showPaste] = useOpened<true>('paste sales')
   const { rows = [] } = comparableRows.useRows(deal.id)
   const repeated = repeatedSales(rows)
   return (
@@ -66,14 +81,24 @@ function Sales({
         empty="No sales yet. Add three or more sales of similar houses to support the done-up value."
         order={newestFirst}
         beside={(sales) =>
-          sales !== undefined &&
-          sales.length > 0 && (
+          sales !== undefined && (
             <>
-              <Button size="dense" onClick={() => setCopying(true)}>
-                Copy to another deal
-              </Button>
-              <Button size="dense" onClick={() => adjust(true)}>
-                Adjust sales
+              {sales.length > 0 && (
+                <>
+                  <Button size="dense" onClick={() => setCopying(true)}>
+                    Copy to another deal
+                  </Button>
+                  <Button size="dense" onClick={() => adjust(true)}>
+                    Adjust sales
+                  </Button>
+                </>
+              )}
+              <Button
+                size="dense"
+                disabled={sales.length >= COMPARABLES_PER_DEAL.rows}
+                onClick={() => paste(true)}
+              >
+                Paste sales
               </Button>
             </>
           )
@@ -82,10 +107,11 @@ function Sales({
           sales.length > 0 && <SalesValue sales={sales} basis={basis} used={deal.doneUpValue} onUse={onUse} />
         }
         caption="Comparable sales, newest first"
-        columns={columnsOf(basis, repeated)}
-        dialog={(dialog) => <SaleDialog {...dialog} deal={deal} documents={documents} />}
+        columns={[...columnsOf(basis, repeated), ...documentColumn(rows, evidence.button)]}
+        dialog={(dialog) => <SaleDialog {...dialog} deal={deal} evidence={evidence} />}
       />
       {isCopying && <CopyDialog opportunityId={deal.id} sales={rows} onClose={() => setCopying(false)} />}
+      {isPasting && showPaste(<PasteDialog deal={deal} sales={rows} onClose={() => paste(null)} />)}
       {isAdjusting &&
         show(
           <SettingsDialog
@@ -111,7 +137,7 @@ const columnsOf = (basis: SaleBasis, repeated: ReadonlySet<string>): Columns<Com
   },
   {
     head: 'Sold',
-    cell: (sale) => `${formatDate(sale.soldOn)}${isOldSale(sale, basis.today) ? ', old' : ''}`,
+    cell: (sale) => soldText(sale, basis.today),
   },
   { head: 'Price', money: ({ price }) => price, onPhone: 'named' },
   {
@@ -169,9 +195,9 @@ function detailsOf(sale: Comparable, basis: SaleBasis): string {
     bedrooms !== null && pluralize(bedrooms, 'bedroom'),
     bathrooms !== null && pluralize(bathrooms, 'bathroom'),
     condition !== null && optionLabel(SALE_CONDITIONS, condition).toLowerCase(),
-    ...adjustments.map(({ reason, amount }) => `${amount > 0 ? '+' : ''}${formatRate(amount)} ${reason}`),
+    ...adjustments.map(({ reason, amount }) => `${signedAmount(amount, formatRate)} ${reason}`),
     weight === 0 && 'not counted',
-    leftOut(sale, basis) !== null && 'not adjusted for floor area',
+    areaNote(sale, basis),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,20 +1,16 @@
-import { useState } from 'react'
-import { boardQuery } from '#src/features/deals/pipeline/api.ts'
-import { matchesSearch } from '#src/features/deals/pipeline/board-changes.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
+import { DealChoice } from '#src/features/deals/pipeline/filters/deal-choice.tsx'
 import type { BoardDeal } from '#src/features/deals/pipeline/schema.ts'
 import { pickFields } from '#src/lib/rows/field-edits.ts'
-import { useOrganization, useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
+import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { newRowId } from '#src/lib/rows/row-id.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { offerUndo, showFailedChange, showToast } from '#src/ui/dialog/toasts.ts'
-import { SearchField } from '#src/ui/field/text-field.tsx'
 import { useAttempt } from '#src/ui/form/use-attempt.ts'
 import { ErrorBox } from '#src/ui/layout/alert.tsx'
-import { Button } from '#src/ui/layout/button.tsx'
-import { Note, Stack } from '#src/ui/layout/layout.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
 import { comparableRows } from './api.ts'
 import { saleKey } from './same-sales.ts'
 import {
@@ -31,38 +27,24 @@ interface CopyDialogProps {
   onClose: () => void
 }
 
-const SHOWN = 6
-
 /** Copies the sales of a deal to another one, which is searched for. */
 export function CopyDialog({ opportunityId, sales, onClose }: CopyDialogProps) {
-  const { data: board } = useOrganizationQuery(boardQuery)
-  const [search, setSearch] = useState('')
   const copy = useCopy(sales)
   const { isPending, error, run } = useAttempt()
-  const others = (board?.opportunities ?? []).filter(
-    (deal) => deal.id !== opportunityId && deal.status !== 'abandoned' && matchesSearch(deal, search),
-  )
   return (
     <Dialog title="Copy to another deal" dismissal="Cancel" actions={null} onClose={onClose}>
       <Stack gap={12}>
-        <SearchField label="Search deals" value={search} onChange={setSearch} autoFocus />
         {error !== null && <ErrorBox>{messageOf(error)}</ErrorBox>}
-        {others.slice(0, SHOWN).map((deal) => (
-          <Button
-            key={deal.id}
-            aria-disabled={isPending}
-            onClick={() =>
-              void run(async () => {
-                await copy(deal)
-                onClose()
-              })
-            }
-          >
-            {deal.address}
-          </Button>
-        ))}
-        {board !== undefined && others.length === 0 && <Note>No deal matches.</Note>}
-        {others.length > SHOWN && <Note>{`${others.length - SHOWN} more. Type to narrow them down.`}</Note>}
+        <DealChoice
+          except={opportunityId}
+          isPending={isPending}
+          onChoose={(deal) =>
+            void run(async () => {
+              await copy(deal)
+              onClose()
+            })
+          }
+        />
       </Stack>
     </Dialog>
   )

@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag'
 import { assumptionsSchema } from '#src/features/deals/assumptions/schema.ts'
 import { recordEvent } from '#src/features/deals/pipeline/event-queries.server.ts'
+import type { WorkedOutSales } from '#src/features/deals/pipeline/schema.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { type ComparableFigures, comparableFigures } from '#src/finance/price/comparable-sales.ts'
+import { soldHouseRules } from '#src/finance/price/sale-fields.ts'
 import { AppError, rejectProblem } from '#src/lib/api/app-error.ts'
+import { firstProblem } from '#src/lib/schemas/field-rules.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { rowJson } from '#src/platform/rows/row-json.ts'
@@ -12,6 +15,7 @@ import {
   type AdjustedSales,
   adjustmentOf,
   type Comparable,
+  comparableInputSchema,
   comparableResource,
   NOT_A_DOCUMENT,
   type SaleSettings,
@@ -59,6 +63,23 @@ export async function changeSaleSettings(
   recordComparable(write, identity, id, { change: 'settings' })
   write.report({ kind: 'comparableSettings', id, version: version + 1 })
   return readSaleSettings(write.tx, identity, id)
+}
+
+/** Adds the sales of a calculator to a new deal, and what they are adjusted by. Throws invalid_input. */
+export async function addWorkedOutSales(
+  write: TenantWrite,
+  identity: Identity,
+  id: string,
+  { sales, ...settings }: WorkedOutSales,
+): Promise<void> {
+  const rules = soldHouseRules(todayInAuckland(new Date()))
+  for (const sale of sales) {
+    rejectProblem(firstProblem(rules, sale))
+    const values = comparableInputSchema.parse(sale)
+    await comparableQueries.insert(write, identity.organizationId, { parentId: id, values })
+    recordComparable(write, identity, id, { change: 'added', address: sale.address })
+  }
+  await changeSaleSettings(write, identity, id, { input: settings, version: 0 })
 }
 
 /** Adds what was done with a sale, or with what sales are adjusted by, to the activity of the deal. */

@@ -1,7 +1,8 @@
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { soldHouseRules } from '#src/finance/price/sale-fields.ts'
 import { firstProblem } from '#src/lib/schemas/field-rules.ts'
 import { type Operation, onlyPromised } from '#src/platform/api/api.ts'
-import { dealRowList } from '#src/platform/api/cursor-list.ts'
+import { cursorList, cursorRow, rowsOfDeal } from '#src/platform/api/cursor-list.ts'
 import { resourceRoutes } from '#src/platform/api/resource-routes.ts'
 import { sheetRoutes } from '#src/platform/api/sheet-routes.ts'
 import { rowJson } from '#src/platform/rows/row-json.ts'
@@ -14,7 +15,6 @@ import {
 } from './queries.server.ts'
 import {
   comparableResource,
-  comparableRules,
   promisedComparableSchema,
   saleSettingsSchema,
   saleSettingsViewSchema,
@@ -24,7 +24,7 @@ import {
 export const comparableRoutes: Operation[] = [
   ...resourceRoutes(comparableResource, comparableQueries).crud({
     list: { operationId: 'listComparables', summary: 'List the comparable sales of a deal' },
-    problem: (sale, { now }) => firstProblem(comparableRules(todayInAuckland(now)), sale),
+    problem: (sale, { now }) => firstProblem(soldHouseRules(todayInAuckland(now)), sale),
     async around(write, identity, { kind, make }) {
       const row = await make()
       const { address, documentId } = comparableResource.row.parse(JSON.parse(row))
@@ -38,13 +38,22 @@ export const comparableRoutes: Operation[] = [
   }),
 ]
 
+const promisedComparables = rowsOfDeal({
+  item: promisedComparableSchema,
+  table: 'comparables',
+  json: rowJson(promisedComparableSchema),
+})
+
 export const promisedComparableRoutes: Operation[] = onlyPromised(
-  dealRowList({
+  cursorList({
+    ...promisedComparables,
     operationId: 'listComparables',
     summary: 'List the comparable sales of a deal',
-    item: promisedComparableSchema,
-    table: 'comparables',
-    json: rowJson(promisedComparableSchema),
+  }),
+  cursorRow(promisedComparables, {
+    operationId: 'getComparable',
+    summary: 'Get a comparable sale of a deal',
+    label: 'Comparable sale',
   }),
 )
 

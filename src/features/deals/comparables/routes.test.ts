@@ -6,14 +6,13 @@ import { edit, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDocument } from '#src/features/doors/exports/test-exports.ts'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { comparableFigures } from '#src/finance/price/comparable-sales.ts'
+import { PRICE_ERROR, SOLD_IN_THE_FUTURE } from '#src/finance/price/sale-fields.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import {
   adjustmentOf,
   COMPARABLES_PER_DEAL,
   comparableListSchema,
   NOT_A_DOCUMENT,
-  PRICE_ERROR,
-  SOLD_IN_THE_FUTURE,
   saleSettingsViewSchema,
   WEIGHT_ERROR,
 } from './schema.ts'

@@ -1,11 +1,13 @@
-import { useState } from 'react'
-import { sameAddressKey } from '#src/features/base/addresses/same-address.ts'
+import { type ReactNode, useState } from 'react'
 import { formatRate } from '#src/finance/money.ts'
+import { soldHouseRules } from '#src/finance/price/sale-fields.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
+import { AddressField } from '#src/ui/field/address-field.tsx'
 import { DateField } from '#src/ui/field/date-field.tsx'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
+import { type NamedDocuments, NewDocumentField, useNamedDocument } from '#src/ui/field/new-document.tsx'
 import { NumberField } from '#src/ui/field/number-field.tsx'
-import { DocumentField, SelectField } from '#src/ui/field/select-field.tsx'
+import { SelectField } from '#src/ui/field/select-field.tsx'
 import { SignButton } from '#src/ui/field/sign-button.tsx'
 import { TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import { type Form, useForm } from '#src/ui/form/use-form.ts'
@@ -15,27 +17,32 @@ import { Grid, Row } from '#src/ui/layout/layout.tsx'
 import { RowDialog } from '#src/ui/table/row-dialog.tsx'
 import type { RowDialogProps } from '#src/ui/table/rows-section.tsx'
 import { comparableRows } from './api.ts'
-import { saleKey } from './same-sales.ts'
+import { ITSELF_QUESTION, isOfDeal, saleKey } from './same-sales.ts'
 import {
   type Comparable,
   type ComparableInput,
   comparableInputSchema,
-  comparableRules,
   MAX_ADJUSTMENTS,
   SALE_CONDITIONS,
 } from './schema.ts'
 
+/** The photos and PDFs of the deal. */
+export interface Evidence extends NamedDocuments {
+  /** Opens a document. */
+  button: (documentId: string) => ReactNode
+}
+
 interface SaleDialogProps extends RowDialogProps<Comparable, ComparableInput> {
   deal: { id: string; address: string }
-  /** The photos and PDFs of the deal. */
-  documents: readonly { id: string; name: string }[]
+  evidence: Evidence
 }
 
 type SaleForm = Form<typeof comparableInputSchema>
 
-export function SaleDialog({ row, rows, start, deal, documents, onClose }: SaleDialogProps) {
-  const form = useForm(comparableInputSchema, row ?? start ?? {}, { check: comparableRules(useToday()) })
+export function SaleDialog({ row, rows, start, deal, evidence, onClose }: SaleDialogProps) {
+  const form = useForm(comparableInputSchema, row ?? start ?? {}, { check: soldHouseRules(useToday()) })
   const { values } = form
+  const named = useNamedDocument(form, evidence)
   // Without the sale that is being added, which appears in the list before the dialog closes.
   const [others] = useState(() => rows.filter(({ id }) => id !== row?.id).map(saleKey))
   const { address, soldOn } = values
@@ -45,22 +52,20 @@ export function SaleDialog({ row, rows, start, deal, documents, onClose }: SaleD
       rows={comparableRows}
       row={row}
       title={row === null ? 'Add sale' : 'Edit sale'}
-      conflictText={({ address, price }) =>
-        `Someone else changed this sale to ${address}, ${formatRate(price)}.`
-      }
+      conflictText={({ address, price }) => `changed this sale to ${address}, ${formatRate(price)}`}
       parentId={deal.id}
-      asks={(input) => isItself(input, row, deal)}
-      question={ITSELF}
-      form={form}
+      asks={(input) => input.address !== row?.address && isOfDeal(input, deal)}
+      question={ITSELF_QUESTION}
+      form={{ ...form, ...named.form }}
+      onSubmit={named.send}
       onClose={onClose}
     >
-      <TextField
+      <AddressField
         label="Address"
-        autoComplete="off"
         hint={isKnown && 'This sale is in the list already.'}
         {...form.field('address')}
       />
-      <Grid columns={150} align="start">
+      <Grid columns={172} align="start">
         <MoneyField label="Sold for" isPositive {...form.field('price')} />
         <DateField label="Sold on" {...form.day('soldOn')} />
         <NumberField label="Floor area" unit="m²" {...form.field('floorArea')} />
@@ -82,16 +87,9 @@ export function SaleDialog({ row, rows, start, deal, documents, onClose }: SaleD
       <Adjustments form={form} />
       <TextField label="Source" hint="A link or where you found it" {...form.field('source')} />
       <TextArea label="Note" {...form.field('note')} />
-      <DocumentField documents={documents} {...form.field('documentId')} />
+      <NewDocumentField {...named.field} {...form.field('documentId')} />
     </RowDialog>
   )
-}
-
-const ITSELF = { title: 'This is the property itself', text: 'Add it anyway?', action: 'Add it anyway' }
-
-/** Whether a sale is given the address of the deal's own property. */
-function isItself({ address }: ComparableInput, row: Comparable | null, deal: { address: string }): boolean {
-  return address !== row?.address && sameAddressKey(address) === sameAddressKey(deal.address)
 }
 
 /** What makes the house that sold worth more or less than the deal's. */
@@ -101,7 +99,7 @@ function Adjustments({ form }: { form: SaleForm }) {
     <>
       {keys.map((key, at) => (
         <Row key={key} as="fieldset" isOneLine align="end" aria-label={`Adjustment ${at + 1}`}>
-          <Grid columns={140} align="start">
+          <Grid columns={140} align="start" className="grows">
             <TextField label="Adjusted for" autoComplete="off" {...form.field(`adjustments.${at}.reason`)} />
             <MoneyField label="By" sign={SignButton} {...form.field(`adjustments.${at}.amount`)} />
           </Grid>

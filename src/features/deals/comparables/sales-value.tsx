@@ -1,4 +1,4 @@
-import { formatMoney, formatTenths, formatWholePercent } from '#src/finance/money.ts'
+import { formatMoney, formatTenths } from '#src/finance/money.ts'
 import {
   adjustedFigure,
   comparableFigure,
@@ -6,6 +6,7 @@ import {
   spreadFigure,
 } from '#src/finance/price/comparable-figures.ts'
 import { comparableFigures, ENOUGH_SALES, type SaleBasis } from '#src/finance/price/comparable-sales.ts'
+import { spreadWarning } from '#src/finance/price/sales-sentence.ts'
 import { DotPlot } from '#src/ui/chart/dot-plot.tsx'
 import { Answer } from '#src/ui/figure/explained.tsx'
 import { HowFigures } from '#src/ui/figure/how-sum.tsx'
@@ -25,7 +26,9 @@ interface SalesValueProps {
 export function SalesValue({ sales, basis, used, onUse }: SalesValueProps) {
   const of = comparableFigure(sales, basis)
   const spread = spreadFigure(sales, basis)
-  const { value, median, spreadPercent, tooFarApart, counted } = comparableFigures(sales, basis)
+  const figures = comparableFigures(sales, basis)
+  const { value, median, spreadPercent, counted } = figures
+  const warning = spreadWarning(figures)
   return (
     <Stack gap={20}>
       <Stack gap={8} align="start">
@@ -53,9 +56,7 @@ export function SalesValue({ sales, basis, used, onUse }: SalesValueProps) {
           </div>
         )}
         {value !== null && counted < ENOUGH_SALES && <Note>Three or more sales make a better estimate.</Note>}
-        {tooFarApart !== null && (
-          <Note>{`These sales differ by ${formatWholePercent(tooFarApart)}. Check that they are alike.`}</Note>
-        )}
+        {warning !== null && <Note>{warning}</Note>}
       </Stack>
       {counted > 1 && <SalesPlot sales={sales} basis={basis} used={used} />}
     </Stack>
@@ -81,6 +82,9 @@ function SalesPlot({ sales, basis, used }: Pick<SalesValueProps, 'sales' | 'basi
         value,
         shownAs: formatMoney(value),
       }))}
+      alsoListed={
+        used === null ? [] : [{ id: 'used', label: 'Done-up value', value: used, shownAs: formatMoney(used) }]
+      }
       line={line}
       empty={null}
     />

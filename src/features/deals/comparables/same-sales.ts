@@ -13,3 +13,15 @@ export function repeatedSales(sales: readonly (Sale & { id: string })[]): Readon
     [...counts.values()].filter(({ length }) => length > 1).flatMap((all) => all.map(({ id }) => id)),
   )
 }
+
+/** Asked before a sale is given the address of the deal's own property. */
+export const ITSELF_QUESTION = {
+  title: 'This is the property itself',
+  text: 'Add it anyway?',
+  action: 'Add it anyway',
+}
+
+/** Whether a sale is of the deal's own property. */
+export function isOfDeal({ address }: Pick<Sale, 'address'>, deal: { address: string }): boolean {
+  return sameAddressKey(address) === sameAddressKey(deal.address)
+}

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { assumptionsSchema } from '#src/features/deals/assumptions/schema.ts'
-import { amountSchema, signedAmountSchema } from '#src/finance/amount-schemas.ts'
+import { signedAmountSchema } from '#src/finance/amount-schemas.ts'
 import type { SaleAdjustment, SaleBasis } from '#src/finance/price/comparable-sales.ts'
+import { saleAreaSchema, soldHouseSchema } from '#src/finance/price/sale-fields.ts'
 import { resource } from '#src/lib/rows/resource.ts'
-import { pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
-import { type FieldRule, rule } from '#src/lib/schemas/field-rules.ts'
 import { optionalText, requiredText } from '#src/lib/schemas/text-schemas.ts'
 import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
-import { MAX_ADDRESS_LENGTH } from '#src/lib/text/address-words.ts'
 
 export const SALE_CONDITIONS = [
   { value: 'original', label: 'Original' },
@@ -17,20 +15,14 @@ export const SALE_CONDITIONS = [
 
 export const COMPARABLES_PER_DEAL = { rows: 30, message: 'A deal has at most 30 comparable sales.' }
 export const MAX_ADJUSTMENTS = 8
-export const PRICE_ERROR = 'Enter the price it sold for.'
-export const SOLD_IN_THE_FUTURE = 'It cannot have sold in the future.'
 export const WEIGHT_ERROR = 'A weight is from 0 to 5.'
 export const NOT_A_DOCUMENT = 'Choose a photo or PDF of this deal.'
 
-const floorAreaSchema = z.number().positive().max(100_000).multipleOf(0.01)
 const roomsSchema = z.number().int().min(0).max(20).nullable().default(null)
 
 /** Amounts in NZD, areas in m². Adjustments are added to the price. */
 export const comparableInputSchema = z.strictObject({
-  address: requiredText(MAX_ADDRESS_LENGTH, 'Address is required'),
-  price: amountSchema(PRICE_ERROR),
-  soldOn: pastDaySchema,
-  floorArea: floorAreaSchema.nullable().default(null),
+  ...soldHouseSchema.shape,
   landArea: z.number().positive().max(10_000_000).multipleOf(0.01).nullable().default(null),
   bedrooms: roomsSchema,
   bathrooms: roomsSchema,
@@ -63,21 +55,25 @@ export const comparableResource = resource('comparables', {
 export const { list: comparableListSchema, changed: changedComparableSchema } = comparableResource
 export type Comparable = z.infer<typeof comparableResource.row>
 
+/** Without what shows the property of a comparable sale: it isn't shown outside the organization. */
+export function withoutEvidence<Document extends { id: string }>(
+  documents: readonly Document[],
+  sales: readonly Pick<Comparable, 'documentId'>[],
+): Document[] {
+  const evidence = new Set(sales.map(({ documentId }) => documentId))
+  return documents.filter(({ id }) => !evidence.has(id))
+}
+
 export const promisedComparableSchema = comparableResource.row.extend({
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 })
 
-/** Why a sale can't be saved. `today` is the civil day in Auckland. */
-export const comparableRules = (today: string): FieldRule<ComparableInput>[] => [
-  rule(['soldOn'], ({ soldOn }) => soldOn > today && { field: 'soldOn', message: SOLD_IN_THE_FUTURE }),
-]
-
 /** What the sales of a deal are adjusted by. Without a floor area, that of its renovation plan counts. */
 export const saleSettingsSchema = z.strictObject({
   monthlyPercent: assumptionsSchema.shape.saleMonthlyPercent.unwrap(),
   perSquareMetre: assumptionsSchema.shape.salePerSquareMetre.unwrap(),
-  floorArea: floorAreaSchema.nullable(),
+  floorArea: saleAreaSchema.nullable(),
 })
 export type SaleSettings = z.output<typeof saleSettingsSchema>
 

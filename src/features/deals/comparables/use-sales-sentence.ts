@@ -1,6 +1,5 @@
-import { formatMoney } from '#src/finance/money.ts'
 import { comparableFigures } from '#src/finance/price/comparable-sales.ts'
-import { pluralize } from '#src/lib/text/pluralize.ts'
+import { salesSentence } from '#src/finance/price/sales-sentence.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { comparableRows, saleSettingsSheet } from './api.ts'
 import { adjustmentOf } from './schema.ts'
@@ -15,9 +14,5 @@ export function useSalesSentence(
   const today = useToday()
   if (view === undefined || doneUpValue === null) return null
   const basis = { ...adjustmentOf(view.comparableSettings, houseSize), today }
-  const { value, counted } = comparableFigures(rows, basis)
-  if (value === null) return null
-  return Math.abs(value - doneUpValue) > 1
-    ? `The sales now say ${formatMoney(value)}`
-    : `From ${pluralize(counted, 'sale')}: ${formatMoney(value)}`
+  return salesSentence(comparableFigures(rows, basis), doneUpValue)
 }

@@ -12,10 +12,18 @@ export function parseChosenDeals(text: string | undefined): string[] {
   return [...new Set(ids)].slice(0, MAX_COMPARED)
 }
 
+/** How many deals an address names that aren't compared: what isn't an id, and those after the first four. */
+export function leftOutOf(text: string | undefined): number {
+  const named = new Set((text ?? '').split(',').filter((id) => id.trim() !== ''))
+  return named.size - parseChosenDeals(text).length
+}
+
 export interface Comparison {
   ids: readonly string[]
   /** Each deal with the organization's usual holding and selling costs instead of its own. */
   isSame: boolean
+  /** How many deals the address names beside them. */
+  leftOut?: number
 }
 
 /** The address of a comparison. */

@@ -18,6 +18,7 @@ function row(label: string, figure: keyof ScenarioFigures, best?: DealRow['best'
 function rungRow(id: RungId, position: LadderPosition): DealRow {
   return {
     label: rungLabel(id, position),
+    best: 'highest',
     figure({ shown }) {
       const rung = offerLadder(shown.ladder, position).find((one) => one.id === id)
       return rungFigure({ id, price: rung?.price ?? null }, shown.ladder, position)
@@ -32,10 +33,18 @@ interface Comparison {
   position: LadderPosition
   hasCriteria: boolean
   today: string
+  /** In Auckland. */
+  isAfterFive: boolean
 }
 
 /** The rows of a comparison, in the order of a deal's statement. Those that none of the deals has are left out. */
-export function comparisonRows({ compared, position, hasCriteria, today }: Comparison): DealRow[] {
+export function comparisonRows({
+  compared,
+  position,
+  hasCriteria,
+  today,
+  isAfterFive,
+}: Comparison): DealRow[] {
   const isSold = compared.some(({ shown }) => shown.realised !== null)
   const isTaxed = compared.some(({ taxed }) => taxed !== null)
   const isRegistered = compared.some(({ facts }) => facts?.ownership.gstRegistered)
@@ -44,9 +53,9 @@ export function comparisonRows({ compared, position, hasCriteria, today }: Compa
     { label: 'Asking price', text: ({ deal }) => formatMoney(deal.askingPrice) },
     { label: 'Done-up value', text: ({ deal }) => formatMoney(deal.doneUpValue) },
     { label: 'Renovation cost', text: ({ deal }) => formatMoney(deal.renovationCost) },
-    { label: 'Maximum purchase price', figure: ({ shown }) => shown.maximum },
+    { label: 'Maximum purchase price', figure: ({ shown }) => shown.maximum, best: 'highest' },
     rungRow('totalCost', position),
-    { label: 'Net-safe price', figure: ({ shown }) => netSafeFigure(shown.ladder) },
+    { label: 'Net-safe price', figure: ({ shown }) => netSafeFigure(shown.ladder), best: 'highest' },
     rungRow('seventy', position),
     {
       label: 'Price',
@@ -75,10 +84,11 @@ export function comparisonRows({ compared, position, hasCriteria, today }: Compa
     row('Return on price', 'netReturn', 'highest'),
     row('Own cash', 'ownCash', 'lowest'),
     { ...row('Cash-on-cash', 'cashOnCash', 'highest'), term: 'cash-on-cash' },
-    row(isRegistered ? 'Break-even sale before GST' : 'Break-even sale', 'breakEven'),
+    row(isRegistered ? 'Break-even sale before GST' : 'Break-even sale', 'breakEven', 'lowest'),
     isRegistered && {
       label: 'Break-even sale after GST',
       figure: ({ taxed }) => taxed?.breakEvenAfterGst ?? null,
+      best: 'lowest',
     },
     { label: 'One more month', figure: ({ shown }) => shown.oneMoreMonth, best: 'lowest' },
     { label: 'Months', text: ({ shown }) => String(shown.settings.months) },
@@ -90,7 +100,7 @@ export function comparisonRows({ compared, position, hasCriteria, today }: Compa
     },
     { label: 'Unconditional date', text: ({ deal }) => day(deal.unconditionalDate) },
     { label: SETTLEMENT_WORDS.agreed, text: ({ deal }) => day(deal.settledOn ?? deal.dueDate) },
-    { label: 'Next', text: ({ deal }) => needOf(deal, today).text },
+    { label: 'Next', text: ({ deal }) => needOf(deal, today, isAfterFive).text },
   ]
   return rows.filter((one) => one !== false)
 }

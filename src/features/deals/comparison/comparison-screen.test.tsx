@@ -1,6 +1,6 @@
 // Clauses: pipeline-at-work 6.1, 6.2, 6.3
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openScreen } from '#src/app/testing/test-screen.tsx'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
@@ -39,12 +39,14 @@ test('deals stand beside each other with their figures; the best of a row is nam
   const [kereru, rimu] = await twoDeals()
   await open([kereru, rimu])
   expect(await cells('Done-up value')).toEqual(['$820,000', '$700,000'])
-  expect(await cells('Maximum purchase price')).toEqual(['$613,333', '$533,333'])
+  expect(await cells('Maximum purchase price')).toEqual(['$613,333highest', '$533,333'])
   expect(await cells('Price')).toEqual(['$613,333Maximum price', '$533,333Maximum price'])
   expect(await cells('Gross profit')).toEqual(['$122,667highest', '$106,667'])
   // Interest on 80% of $533,333 at 8.5% for nine months is $27,200; the other costs are $22,200.
   expect(await cells('Net profit')).toEqual(['$82,967highest', '$57,267'])
   expect(await cells('Holding costs')).toEqual(['$39,700lowest', '$49,400'])
+  expect((await cells('Break-even sale')).filter((text) => text?.endsWith('lowest'))).toHaveLength(1)
+  expect((await cells('Net-safe price'))[0]).toMatch(/highest$/)
   expect(await cells('Months')).toEqual(['6', '9'])
   expect(screen.getByText(/These deals count on different figures/).textContent).toBe(
     'These deals count on different figures: 6 and 9 months; 7.5% and 8.5% interest.',
@@ -58,6 +60,8 @@ test('with the same assumptions each counts on the usual costs, by the address, 
   await waitFor(async () => expect(await cells('Months')).toEqual(['6', '6']))
   expect(screen.queryByText(/These deals count on different figures/)).toBeNull()
   expect(page.address()).toContain('assumptions=same')
+  const onPaper = () => document.querySelector('.page > .only-print')?.textContent
+  expect(onPaper()).toMatch(/^Org for \S+, \d+ \w+ \d{4}\. Same assumptions for all: the usual holding/)
   expect(await read(world, mere, rimu.id)).toEqual(rimu)
 })
 
@@ -91,5 +95,25 @@ test('what isn’t a deal of the organization is named, and the others are compa
   expect(await cells('Done-up value')).toEqual(['$820,000', '$700,000'])
   expect(document.body.textContent).not.toContain('Secret')
   await openScreen(world, '/compare?deals=1,x,%27', mere)
+  await screen.findByText('3 deals of this link aren’t shown. Up to 4 deals are compared.')
   await screen.findByText('Choose 2 to 4 deals to compare.')
+})
+
+test('on a phone, only the two deals that are shown are compared in the warning', async () => {
+  const [kereru, rimu] = await twoDeals()
+  const third = await newDeal(world, mere, {
+    address: '3 Tawa Road, Petone',
+    doneUpValue: 640_000,
+    renovationCost: 70_000,
+  })
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    matchMedia(query.includes('max-width: 639px') ? '(min-width: 1px)' : query),
+  )
+  const page = await open([kereru, third, rimu])
+  await table()
+  const warning = () => screen.queryByText(/These deals count on different figures/)
+  expect(warning()).toBeNull()
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Right' }), rimu.id)
+  await waitFor(() => expect(warning()?.textContent).toContain('6 and 9 months'))
 })

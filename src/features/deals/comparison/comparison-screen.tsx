@@ -1,40 +1,58 @@
 import type { ReactNode } from 'react'
 import { boardQuery } from '#src/features/deals/pipeline/api.ts'
+import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import { useToday } from '#src/ui/browser/use-clock.ts'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
+import { Notice } from '#src/ui/layout/alert.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
-import { Row } from '#src/ui/layout/layout.tsx'
+import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { CHOOSE_DEALS, type Comparison, MAX_COMPARED, MIN_COMPARED } from './chosen-deals.ts'
 
+const SAME_ASSUMPTIONS = 'Same assumptions for all'
+
 interface ComparisonScreenProps {
   comparison: Comparison
+  /** Its name, on paper. */
+  organization: string
   onChange: (comparison: Comparison) => void
   /** The deals beside each other. */
   children: ReactNode
 }
 
 /** Two to four deals, which the person chooses, beside each other. */
-export function ComparisonScreen({ comparison, onChange, children }: ComparisonScreenProps) {
-  const { ids, isSame } = comparison
+export function ComparisonScreen({ comparison, organization, onChange, children }: ComparisonScreenProps) {
+  const { ids, isSame, leftOut = 0 } = comparison
+  const today = useToday()
   return (
     <Page title="Compare deals" isLandscape>
+      <p className="only-print below-3">
+        {`${organization}, ${formatDate(today)}.`}
+        {isSame && ` ${SAME_ASSUMPTIONS}: the usual holding and selling costs instead of each deal’s own.`}
+      </p>
       <Row gap={16} align="end" className="no-print below-4">
         {ids.length < MAX_COMPARED && (
           <AddDeal ids={ids} onAdd={(id) => onChange({ isSame, ids: [...ids, id] })} />
         )}
         {ids.length >= MIN_COMPARED && (
-          <div>
+          <Stack>
             <CheckBox
-              label="Same assumptions for all"
+              label={SAME_ASSUMPTIONS}
               hint="Your usual holding and selling costs instead of each deal’s own. Nothing is saved."
               value={isSame}
               onChange={(next) => onChange({ ids, isSame: next })}
             />
-          </div>
+          </Stack>
         )}
       </Row>
+      {leftOut > 0 && (
+        <Notice className="below-4">
+          {`${pluralize(leftOut, 'deal')} of this link ${leftOut === 1 ? 'isn’t' : 'aren’t'} shown. Up to ${MAX_COMPARED} deals are compared.`}
+        </Notice>
+      )}
       {ids.length < MIN_COMPARED && <Empty sentence={CHOOSE_DEALS} />}
       {children}
     </Page>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ComparisonTable } from '#src/features/deals/deal-figures/comparison-table.tsx'
 import { positionOf } from '#src/features/deals/deal-figures/sentences.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
-import { useToday } from '#src/ui/browser/use-clock.ts'
+import { useIsAfterFive, useToday } from '#src/ui/browser/use-clock.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { ErrorBox, Notice } from '#src/ui/layout/alert.tsx'
 import { IconButton } from '#src/ui/layout/button.tsx'
@@ -55,12 +55,20 @@ export function DealsBeside(props: DealsBesideProps) {
 
 function Compared({ deals, assumptions, hasCriteria, onRemove }: DealsBesideProps) {
   const today = useToday()
+  const isAfterFive = useIsAfterFive()
   const shown = useShownColumns(deals)
   const isLoading = deals.some(({ compared, error }) => compared === undefined && error === null)
   if (isLoading || assumptions === undefined) return <Skeleton height={TABLE_HEIGHT} />
   const compared = deals.flatMap((deal) => deal.compared ?? [])
-  const differences = assumptionDifferences(compared)
-  const rows = comparisonRows({ compared, position: positionOf(assumptions), hasCriteria, today })
+  const beside = compared.filter(({ deal }) => shown.ids?.includes(deal.id) ?? true)
+  const differences = assumptionDifferences(beside)
+  const rows = comparisonRows({
+    compared,
+    position: positionOf(assumptions),
+    hasCriteria,
+    today,
+    isAfterFive,
+  })
   return (
     <div className={styles.printed}>
       {differences.length > 0 && (

@@ -1,4 +1,5 @@
-import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
+import { asPlanned } from '#src/features/deals/pipeline/as-planned.ts'
+import { type Deal, FIELD_LABELS } from '#src/features/deals/pipeline/deal-schema.ts'
 import { scenarioDeal } from '#src/features/deals/scenarios/application.ts'
 import { planTotal } from '#src/features/public/calculators/renovation-plan.ts'
 import { exact, minus, rounded } from '#src/finance/exact.ts'
@@ -20,8 +21,9 @@ import {
 } from '#src/finance/price/profit.ts'
 import { breakEvenFigure, profitFigures } from '#src/finance/price/profit-figures.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/price/purchase-price.ts'
-import { realisedActuals, realisedFigures } from '#src/finance/price/realised.ts'
+import { estimatedName, realisedActuals, realisedFigures } from '#src/finance/price/realised.ts'
 import { type Figure, figure, knownFigures, lineOf, subtractedLines } from '#src/finance/worked-sum.ts'
+import { changedFields } from '#src/lib/rows/field-edits.ts'
 
 /** The calculators' words, in those of a deal's form. */
 const TERMS_OF_DEALS: Record<string, string> = {
@@ -41,7 +43,8 @@ export type DealFigures = ReturnType<typeof dealFigures>
  * The figures of a deal at a price in NZD and percent, whose value is null if an input is missing, and what they are made of. Without a
  * chosen price that the deal has, at the price in play.
  */
-export function dealFigures(deal: Deal, chosen?: PriceKind | null) {
+export function dealFigures(of: Deal, chosen?: PriceKind | null) {
+  const deal = asPlanned(of)
   const basis = basisOf(deal, chosen)
   const { doneUpValue, renovationCost, inputs, price } = basis
   const total = deal.renovationItems === null ? null : planTotal(deal.renovationItems)
@@ -56,26 +59,71 @@ export function dealFigures(deal: Deal, chosen?: PriceKind | null) {
     /** With the price that counts; null without it. */
     complete: target && price > 0 ? { ...target, purchasePrice: price, sellingPlan: deal.sellingPlan } : null,
     missing: missingFigure(deal),
+    /** Whether an estimate of a sold deal was changed since, which leaves its figures as they are. */
+    isChangedSinceSale: changedFields(of, deal).length > 0,
     /** The input to add before there is a profit. */
     missingForProfit: earnings.gross.profit === null ? missingFigure(deal) : null,
     areDefaultSettings: deal.holdingCosts === null,
     planTotal: total,
-    planDiffers: total !== null && total !== (renovationCost ?? 0),
+    planDiffers: total !== null && total !== (of.renovationCost ?? 0),
     ...priceFigures(basis),
     ...profitFigures({ ...basis, ...earnings, notes: { gross: noteOf(basis) } }),
     breakEven: breakEvenFigure(basis.lines, basis.settings, deal.sellingPlan),
   }
 }
 
-/** The figures of a screen: none while there is a field to correct first. */
-export function shownFigures(deal: Deal, problem: string | null, chosen?: PriceKind | null): DealFigures {
+/** Of the field, below its heading. */
+export const MARGIN_LABEL = 'Profit margin'
+
+/** The amounts that have a field on a deal’s form; other fields there are of the costs, or of the margin. */
+const AMOUNTS = ['askingPrice', 'offerPrice', 'doneUpValue', 'renovationCost'] as const
+type Amount = (typeof AMOUNTS)[number]
+const AMOUNT_OF: Partial<Record<PriceKind, Amount>> = { offer: 'offerPrice', asking: 'askingPrice' }
+
+/** The fields to correct first: why there are no figures, and their labels. */
+interface Unreadable {
+  problem: string | null
+  labels: readonly string[]
+}
+
+/** The figures of a screen: those that need a field to correct first are unknown. */
+export function shownFigures(
+  deal: Deal,
+  { problem, labels }: Unreadable,
+  chosen?: PriceKind | null,
+): DealFigures {
   const figures = dealFigures(deal, chosen)
   if (problem === null) return figures
-  const amounts = { askingPrice: null, offerPrice: null, doneUpValue: null, renovationCost: null }
-  const unknown = dealFigures({ ...deal, ...amounts, ...NO_PRICE })
-  const { planTotal: total, planDiffers } = figures
-  return { ...unknown, missing: problem, missingForProfit: problem, planTotal: total, planDiffers }
+  const { priceKind, maximum, left, planTotal: total, planDiffers } = figures
+  const unread = AMOUNTS.filter((field) => labels.includes(FIELD_LABELS[field]))
+  const isRead = (field: Amount | undefined) => field === undefined || !unread.includes(field)
+  const hasLeft = isRead('doneUpValue') && isRead('renovationCost')
+  const hasMaximum = hasLeft && !labels.includes(MARGIN_LABEL)
+  const isOfOthers = unread.length < labels.length
+  // The price that isn’t in play decides only what is compared with the maximum.
+  if (hasMaximum && !isOfOthers && isRead(AMOUNT_OF[priceKind]))
+    return dealFigures({ ...deal, ...unknownOf(unread) }, priceKind)
+  const unknown = dealFigures({ ...deal, ...unknownOf(AMOUNTS), ...NO_PRICE })
+  const isPriceRead = priceKind === 'maximum' ? hasMaximum : isRead(AMOUNT_OF[priceKind])
+  return {
+    ...unknown,
+    lines: {
+      sale: isRead('doneUpValue') ? figures.lines.sale : unknown.lines.sale,
+      price: isPriceRead ? figures.lines.price : { ...figures.lines.price, value: null },
+      renovation: isRead('renovationCost') ? figures.lines.renovation : unknown.lines.renovation,
+    },
+    priceKind,
+    ...(hasLeft && { left }),
+    ...(hasMaximum && { maximum, prices: knownFigures(maximum) }),
+    missing: hasMaximum ? figures.missing : problem,
+    missingForProfit: problem,
+    planTotal: total,
+    planDiffers,
+  }
 }
+
+const unknownOf = (fields: readonly Amount[]) =>
+  Object.fromEntries(fields.map((field) => [field, null])) as Record<Amount, null>
 
 const NO_PRICE = { actualPurchasePrice: null, agreedPrice: null, maxPurchasePrice: 0 }
 
@@ -91,7 +139,7 @@ export function leadResult(shown: DealFigures) {
   if (priceKind === 'maximum') return maximumResult(shown)
   const { label: name, letter, value } = lines.price
   const of = figure({ name, letter, value }, () => ({ lines: [] }))
-  return { of, missing: null, sums: prices }
+  return { of, missing: value === null ? shown.missingForProfit : null, sums: prices }
 }
 
 /**
@@ -133,7 +181,7 @@ function basisOf(deal: Deal, chosen?: PriceKind | null) {
     /** What a sold deal has earned; null until it is sold. */
     realised,
     /** A sold deal's estimates are labelled, because its actual values are next to them. */
-    named: (name: string) => (realised === null ? name : `Estimated ${name.toLowerCase()}`),
+    named: (name: string) => (realised === null ? name : estimatedName(name)),
     lines: {
       sale: { letter: 'A', label: 'Done-up value', value: doneUpValue },
       price: {
@@ -168,12 +216,20 @@ function priceFigures({ deal, realised, priceKind, lines }: Basis) {
     hasMaximum ? (compareAskingPrice(priced, price)?.overMaximum ?? null) : null
   const askingOver = isBought ? null : overMaximum(deal.askingPrice)
   const paid = isBought && hasMaximum && actualPurchasePrice
+  const settled = isSettled(deal)
   const over = paid ? rounded(minus(exact(paid), exact(maxPurchasePrice))) : 0
   const paidOver = figure(
-    { name: 'Paid against the maximum', value: over > 0 ? over : null, total: 'Over the maximum' },
+    {
+      name: `${settled ? 'Paid' : 'Agreed'} against the maximum`,
+      value: over > 0 ? over : null,
+      total: 'Over the maximum',
+    },
     () => ({
       lines: [
-        { label: 'Actual purchase price', value: actualPurchasePrice },
+        {
+          label: priceName({ kind: 'agreed', isSettled: settled }),
+          value: actualPurchasePrice,
+        },
         ...subtractedLines(lineOf(maximum)),
       ],
       note: 'Your profit is lower by this amount than at the maximum price.',
@@ -187,7 +243,7 @@ function priceFigures({ deal, realised, priceKind, lines }: Basis) {
     askingOver,
     /** How much the price that the deal is worked out at exceeds the maximum; null for the maximum itself. */
     priceOver: priceKind === 'maximum' ? null : overMaximum(lines.price.value),
-    /** How much the price paid exceeds the maximum. */
+    /** How much the price agreed or paid exceeds the maximum. */
     paidOver,
     /** How the maximum and what is compared with it are worked out. */
     prices: knownFigures(maximum, asking, paidOver),

@@ -3,19 +3,18 @@ import { gstFigures, profitAfterTax } from '#src/features/deals/deal-tax/explana
 import { type TaxFacts, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { formOf } from '#src/features/deals/deal-tax/tax-form.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
-import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
+import { saleDayOfSold, settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
 import { useRules } from '#src/features/deals/tax-rules/api.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios/scenarios.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
+
+type DealDays = Pick<Deal, 'id' | 'settledOn' | 'dueDate'> & Partial<Pick<Deal, 'soldOn' | 'saleSettlesOn'>>
 
 /**
  * What GST and tax of a deal and its scenarios are worked out from; null while its ownership isn't set, unless the organization's deals
  * start with a registered buyer. Undefined until it is loaded: what GST changes isn't shown before.
  */
-export function useTaxFacts({
-  id,
-  ...settlement
-}: Pick<Deal, 'id' | 'settledOn' | 'dueDate'>): TaxFacts | null | undefined {
+export function useTaxFacts({ id, ...days }: DealDays): TaxFacts | null | undefined {
   const { data: view, error } = ownershipSheet.useSheet(id)
   const today = useToday()
   const rules = useRules()
@@ -23,7 +22,13 @@ export function useTaxFacts({
   // Private, so not stored in this browser: offline, a deal is shown without GST and tax.
   if (view === undefined) return error === null ? undefined : null
   if (view.version === 0 && !view.ownership.gstRegistered) return null
-  return { ownership: formOf(view), settlement: settlementDayOf(settlement), today, rules }
+  return {
+    ownership: formOf(view),
+    settlement: settlementDayOf(days),
+    saleOn: saleDayOfSold(days),
+    today,
+    rules,
+  }
 }
 
 /** What tax adds to the figures of a scenario. Only a registered buyer has a break-even after GST. */

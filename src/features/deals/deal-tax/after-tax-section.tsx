@@ -12,7 +12,7 @@ import { type Columns, Table } from '#src/ui/table/table.tsx'
 import { afterTaxFigures, ratesText } from './explanations.ts'
 import { OWNER_KINDS } from './schema.ts'
 import styles from './tax.module.css'
-import { comparedOwners, missingIncomes, type TaxFigures } from './tax-figures.ts'
+import { comparedOwners, missingIncomes, type TaxFigures, unsharedIncomes } from './tax-figures.ts'
 import { TaxSection, useTax } from './tax-section.tsx'
 
 /** The profit after tax, explained with its returns. */
@@ -33,14 +33,14 @@ interface AfterTaxProps {
 }
 
 export function AfterTaxSection({ figures, missing }: AfterTaxProps) {
-  const { editing, facts, sale } = useTax()
+  const { editing, facts, named, sale, soldOn } = useTax()
   const { form } = editing
   const { rules } = facts
-  const clock = brightLineClock(form.registeredOn, facts.today, rules)
-  const shown = afterTaxFigures(figures, rules)
+  const clock = brightLineClock(form.registeredOn, facts.today, rules, soldOn)
+  const shown = afterTaxFigures(figures, rules, named)
   const { tax, owners } = shown
   const hasLoss = figures !== null && figures.first.profit <= 0
-  const lacking = missingIncomes(form)
+  const [lacking, unshared] = [missingIncomes(form), unsharedIncomes(form)]
   return (
     <TaxSection title="After tax" result={`Tax ${formatMoney(tax.value)}`}>
       <Grid columns={400} align="start" gap={[24, 48]}>
@@ -67,11 +67,14 @@ export function AfterTaxSection({ figures, missing }: AfterTaxProps) {
           {figures?.assumedYear && <Note>{ratesText(figures)}</Note>}
           {hasLoss && <Note>A loss may be usable elsewhere. Ask your accountant.</Note>}
           {lacking !== null && <Note>{lacking} Add it under Ownership.</Note>}
+          {unshared !== null && <Note>{unshared}</Note>}
         </Stack>
         <Stack className={styles.results}>
-          {form.taxedAs === 'capital' && clock !== null && sale <= clock.lastDay && (
+          {form.taxedAs === 'capital' && clock !== null && (soldOn ?? sale) <= clock.lastDay && (
             <Notice>
-              {`The planned sale is inside the bright-line period, which ends on ${formatDate(clock.lastDay)}: the profit may be taxable.`}
+              {soldOn === null
+                ? `The planned sale is inside the bright-line period, which ends on ${formatDate(clock.lastDay)}: the profit may be taxable.`
+                : `The sale on ${formatDate(soldOn)} was inside the bright-line period, until ${formatDate(clock.lastDay)}: the profit may be taxable.`}
             </Notice>
           )}
           {figures && (
@@ -99,7 +102,7 @@ export function AfterTaxSection({ figures, missing }: AfterTaxProps) {
 /** What is taxed: the net profit, after GST if there is any, and the interest that can’t be deducted from it. */
 function TaxedRows({ figures, isTaxed }: { figures: TaxFigures | null; isTaxed: boolean }) {
   const { gst = null, profit } = figures?.first ?? {}
-  const name = gst === null ? 'Net profit' : 'Net profit after GST'
+  const name = useTax().named(gst === null ? 'Net profit' : 'Net profit after GST')
   const notDeductible = figures?.notDeductible ?? 0
   if (!isTaxed) return <LedgerRow label={`${name}, not taxed`} value={profit} />
   return (

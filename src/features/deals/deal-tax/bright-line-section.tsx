@@ -50,12 +50,12 @@ function explained({ registeredOn, years, lastDay }: BrightLineClock): Explained
 }
 
 export function BrightLineSection() {
-  const { editing, facts } = useTax()
+  const { editing, facts, soldOn } = useTax()
   const { form, edit, field } = editing
   const { settlement, today, rules } = facts
   const invalid = useInvalidField()
-  const clock = invalid.problem === null ? brightLineClock(form.registeredOn, today, rules) : null
-  const years = ruleNumber('brightline.years', today, rules)
+  const clock = invalid.problem === null ? brightLineClock(form.registeredOn, today, rules, soldOn) : null
+  const years = ruleNumber('brightline.years', soldOn ?? today, rules)
   return (
     <TaxSection
       title="Bright-line"
@@ -94,7 +94,7 @@ export function BrightLineSection() {
               ? clock.sentence
               : (invalid.problem ??
                 (years === null
-                  ? `No rule is known for ${formatDate(today)}.`
+                  ? `No rule is known for ${formatDate(soldOn ?? today)}.`
                   : 'Add the day the title was registered'))}
           </Note>
           {clock && <HowFigures about="Bright-line ends" sums={[explained(clock)]} />}

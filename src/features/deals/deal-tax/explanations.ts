@@ -1,6 +1,12 @@
 import { formatCents, formatMoney, formatNumber, formatTenths, NO_FIGURE } from '#src/finance/money.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
-import { creditTiming, type GstOnTrade, type Purchase, type Trade } from '#src/finance/tax/gst.ts'
+import {
+  creditTiming,
+  type GstOnTrade,
+  type PaidWithCredit,
+  type Purchase,
+  type Trade,
+} from '#src/finance/tax/gst.ts'
 import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { type Figure, figure, lineOf, type SumLine } from '#src/finance/worked-sum.ts'
@@ -35,7 +41,11 @@ export function gstName(gst: GstOnTrade | null | undefined): string {
 }
 
 /** GST on buying and selling, and what it leaves; values are null without GST. */
-export function gstFigures(figures: TaxFigures | null, result: TaxResult | null) {
+export function gstFigures(
+  figures: TaxFigures | null,
+  result: TaxResult | null,
+  named: (name: string) => string = String,
+) {
   const gst = result?.gst ?? null
   const [toPay, profit] = gst && result ? [gst.toPay, result.profit] : [null, null]
   const name = gstName(gst)
@@ -56,12 +66,12 @@ export function gstFigures(figures: TaxFigures | null, result: TaxResult | null)
       format: (value: number | null) => formatMoney(value && Math.abs(value)),
     },
     profit: inCents(
-      'Net profit after GST',
+      named('Net profit after GST'),
       profit,
       sum(({ netProfit }) => [centsLine('Net profit', netProfit), centsLine(name, -(toPay ?? 0))]),
     ),
     breakEven: inCents(
-      'Break-even sale after GST',
+      named('Break-even sale after GST'),
       result?.breakEven ?? null,
       sum(({ totalCost }, { creditOnPrice, creditOnCosts }) => [
         centsLine('Price and all costs', totalCost),
@@ -84,11 +94,7 @@ export function breakEvenLines(breakEven: Figure, afterGst: Figure | undefined):
 }
 
 /** When the credit on the price of second-hand goods arises, in NZD with cents. */
-export function creditFigure(
-  paid: { price: number; credit: number },
-  depositPercent: number,
-  ratePercent: number,
-): Figure {
+export function creditFigure(paid: PaidWithCredit, depositPercent: number, ratePercent: number): Figure {
   const { deposit, rest, onDeposit, atSettlement } = creditTiming(paid, depositPercent, ratePercent)
   return inCents(
     'Credit on the price',
@@ -151,6 +157,23 @@ function taxSums(
     })
     return { name: `Tax of ${name}`, value: result.left, how }
   })
+}
+
+/** Whether it isn't known if the vendor is registered: the lower profit, of one who is, comes first. */
+function isVendorUnknown(figures: TaxFigures | null): boolean {
+  return figures !== null && figures.results.length > 1
+}
+
+/** What GST leaves of the net profit, between it and the profit after tax; null for a buyer who isn’t registered. */
+export function netProfitAfterGst(
+  figures: TaxFigures | null,
+  named?: (name: string) => string,
+): Figure | null {
+  const { profit } = gstFigures(figures, figures?.first ?? null, named)
+  if (profit.value === null) return null
+  return isVendorUnknown(figures)
+    ? { ...profit, name: `${profit.name}, if the vendor is registered` }
+    : profit
 }
 
 /** What is left of the net profit; null without the figures. `named` says whether it is realised or an estimate. */

@@ -9,6 +9,7 @@ import { cents } from '#src/finance/test-worked-examples.ts'
 import { valuesOf } from '#src/finance/test-worked-sums.ts'
 import { roundsOf } from '#src/server/testing/test-amounts.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { netProfitAfterGst } from './explanations.ts'
 import { debtSentence, lendingFigures, ratioSentence } from './lending-figures.ts'
 import { type OwnershipInput, ownershipSchema, USUAL_OWNERSHIP } from './schema.ts'
 import {
@@ -18,6 +19,7 @@ import {
   missingIncomes,
   saleDayOf,
   taxFigures,
+  unsharedIncomes,
 } from './tax-figures.ts'
 import { formOf } from './tax-form.ts'
 import { GST_EXAMPLES, registered, TAX_EXAMPLES } from './test-worked-examples.ts'
@@ -92,6 +94,7 @@ describe('a saved deal with its saved ownership', () => {
     const figures = figuresOf(await owned(registered('unknown')))
     expect(figures?.results.map(({ purchase }) => purchase?.treatment)).toEqual(['zeroRated', 'secondHand'])
     expect(figures?.first).toBe(figures?.results[0])
+    expect(netProfitAfterGst(figures)?.name).toBe('Net profit after GST, if the vendor is registered')
   })
 
   // Clauses: tax-and-lending 3.2
@@ -116,7 +119,7 @@ describe('a saved deal with its saved ownership', () => {
     [['individual', 'trust'], [null, null], 'the owners’'],
     [['individual', 'individual', 'trust'], [70_000, null, null], 'Tama Mate’s and Owner 3’s'],
     [['individual', 'individual'], [0, null], 'Tama Mate’s'],
-    [['individual', 'company'], [null, null], 'the owner’s'],
+    [['individual', 'company'], [null, null], 'Mere’s'],
     [['individual', 'company'], [0, null], null],
     [['company'], [null], null],
   ] as const)('names whose other income the tax lacks: %j with %j', async (kinds, otherIncomes, whose) => {
@@ -128,6 +131,21 @@ describe('a saved deal with its saved ownership', () => {
     expect(missingIncomes(form)).toBe(lacking)
     expect(missingIncomes({ ...form, taxedAs: 'capital' })).toBeNull()
   })
+
+  test.each([
+    ['individual', 70_000, 'trading', true],
+    ['individual', 0, 'trading', true],
+    ['individual', null, 'trading', false],
+    ['company', 70_000, 'trading', false],
+    ['individual', 70_000, 'capital', false],
+  ] as const)(
+    'says that guests see a tax without other income: of %s with %s, %s, %s',
+    async (kind, income, taxedAs, says) => {
+      const owners = [{ name: 'Mere', kind, share: 100 }]
+      const form = { ...(await owned(USUAL_OWNERSHIP)), taxedAs, owners, otherIncomes: [income] }
+      expect(unsharedIncomes(form) !== null).toBe(says)
+    },
+  )
 
   // Clauses: tax-and-lending 10.2
   test('keeps the GST inputs of a buyer who is no longer registered', async () => {

@@ -107,7 +107,7 @@ const TREATMENTS = {
 }
 
 function GstLedger({ result, figures }: { result: TaxResult | null; figures: TaxFigures | null }) {
-  const { toPay, profit, breakEven } = gstFigures(figures, result)
+  const { toPay, profit, breakEven } = gstFigures(figures, result, useTax().named)
   const isOneOfTwo = figures !== null && figures.results.length > 1
   const heading = isOneOfTwo && result?.purchase ? TREATMENTS[result.purchase.treatment] : null
   return (
@@ -138,8 +138,9 @@ interface CreditTimingProps {
 /** When the credit on second-hand goods comes back: after it is paid, with the next return. */
 function CreditTiming({ figures, credit, rate }: CreditTimingProps) {
   const assumptions = useAssumptions()
+  const { agreedDeposit } = useTax()
   if (assumptions === undefined) return null
-  const paid = { price: figures.trade.purchasePrice, credit }
+  const paid = { price: figures.trade.purchasePrice, credit, agreedDeposit }
   const timing = creditFigure(paid, assumptions.depositPercent, rate)
   return (
     <div className="quiet text-13">

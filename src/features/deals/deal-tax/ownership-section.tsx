@@ -4,6 +4,7 @@ import { type Author, authorName } from '#src/lib/text/person-name.ts'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
+import { Notice } from '#src/ui/layout/alert.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 import { BALANCE_DATES, type OwnershipView, TAXED_AS } from './schema.ts'
@@ -18,11 +19,12 @@ interface OwnershipSectionProps {
 }
 
 export function OwnershipSection({ shared, others, onInvalid }: OwnershipSectionProps) {
-  const { form, edit, field, errors } = useTax().editing
+  const { form, edit, field, errors, isRestored, setAdding } = useTax().editing
   const hidden = others.filter(({ id }) => id !== shared?.by?.id)
   return (
     <TaxSection title="Ownership" isOpen onInvalid={onInvalid}>
-      <OwnerFields form={form} errors={errors} onChange={edit} />
+      {isRestored && <Notice>These are the owners as you entered them before. They aren’t saved yet.</Notice>}
+      <OwnerFields form={form} errors={errors} onChange={edit} onAdding={setAdding} />
       <Row gap={[16, 24]} className="below-5">
         <Segmented label="The profit is" options={TAXED_AS} {...field('taxedAs')} />
         <SelectField label="Balance date" options={BALANCE_DATES} {...field('balanceDate')} />

@@ -1,15 +1,26 @@
 import { type ProfitStep, profitLadder } from '#src/finance/price/profit-ladder.ts'
 import { type RealisedFigures, realisedName } from '#src/finance/price/realised.ts'
-import { profitAfterTax } from './explanations.ts'
+import type { Figure } from '#src/finance/worked-sum.ts'
+import { netProfitAfterGst, profitAfterTax } from './explanations.ts'
 import { type TaxFacts, type TaxFigures, taxFigures } from './tax-figures.ts'
 
 /** The profits that a sold deal has made below each other: after tax too, if its owners are known. */
 export function realisedSteps(realised: RealisedFigures, facts: TaxFacts | null | undefined): ProfitStep[] {
-  const afterTax = facts ? profitAfterTax(realisedTax(realised, facts), realisedName) : null
-  return profitLadder({ ...realised, afterTax }, realised.lines)
+  const tax = facts ? realisedTax(realised, facts) : null
+  const afterTax = facts ? profitAfterTax(tax, realisedName) : null
+  return profitLadder(
+    { ...realised, afterGst: netProfitAfterGst(tax, realisedName), afterTax },
+    realised.lines,
+  )
 }
 
-/** GST and tax of what a sold deal has earned, and what each owner keeps of it. */
+/** The net profit of a sold deal after GST; null for an owner who isn’t registered. */
+export function realisedAfterGst(realised: RealisedFigures, facts: TaxFacts): Figure | null {
+  if (!facts.ownership.gstRegistered) return null
+  return netProfitAfterGst(realisedTax(realised, facts), realisedName)
+}
+
+/** GST and tax of what a sold deal has earned, in the year of its sale, and what each owner keeps of it. */
 export function realisedTax({ lines, settings }: RealisedFigures, facts: TaxFacts): TaxFigures | null {
   const deal = {
     profitMargin: 0,
@@ -19,5 +30,5 @@ export function realisedTax({ lines, settings }: RealisedFigures, facts: TaxFact
     holdingCosts: settings,
     sellingPlan: null,
   }
-  return taxFigures(deal, facts)
+  return taxFigures(deal, facts, facts.saleOn)
 }

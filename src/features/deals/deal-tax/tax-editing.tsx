@@ -1,12 +1,25 @@
+import { useState } from 'react'
 import { ownersProblem, ownersProblems } from '#src/finance/tax/ownership.ts'
 import { replaceRefused, useRefusedEdits } from '#src/lib/offline-queue/refused.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { pickFields, rowAsSeen, withFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { useKeptInput } from '#src/ui/form/kept-input.ts'
 import { type FieldEdits, useSavedFields } from '#src/ui/form/saved-fields.tsx'
 import { ownershipSheet } from './api.ts'
 import type { OwnershipView } from './schema.ts'
-import { changesOf, formOf, ownersOf, ownIncomes, type TaxEdits, type TaxForm } from './tax-form.ts'
+import {
+  changesOf,
+  formOf,
+  ownersOf,
+  ownIncomes,
+  type TaxEdits,
+  type TaxForm,
+  taxEditsSchema,
+  taxFieldsText,
+} from './tax-form.ts'
+
+const NOTHING = {}
 
 interface Opened {
   view: OwnershipView
@@ -25,6 +38,16 @@ export function useTaxEditing({ view, id, name }: Opened) {
   const { typed, edit, put } = useSavedFields<TaxForm>({ saved, ready, send })
   const form = withFields(saved, typed)
   const owners = ownersOf(form)
+  const problem = ownersProblem(owners)
+  const [isAdding, setAdding] = useState(false)
+  const { restored } = useKeptInput(
+    { title: `Owners of ${name}`, about: id },
+    {
+      edits: problem === null ? NOTHING : typed,
+      restore: (edits) => edit(taxEditsSchema.parse(edits)),
+      isOfPage: true,
+    },
+  )
 
   /** Owners wait until their shares add up. */
   function ready(edits: TaxEdits): TaxEdits {
@@ -52,13 +75,19 @@ export function useTaxEditing({ view, id, name }: Opened) {
           ownershipSheet.saveOwn(scope, ownIncomes(now, incomes), words, { keepsRefused: !isUndo }),
       ])
     }
-    return { name: words.name, sent: submit(change, false), undo: () => submit(back, true) }
+    const fields = [...fieldsOf(changes.ownership), ...fieldsOf(changes.incomes)]
+    return { name: taxFieldsText(fields), sent: submit(change, false), undo: () => submit(back, true) }
   }
 
   return {
     form,
     /** Why the owners can't be saved, or null; and by field, such as `owners.1.share`. */
-    problem: ownersProblem(owners),
+    problem,
+    /** Whether an owner was just added, whose first field hasn’t been left: nothing is wrong yet. */
+    isAdding,
+    setAdding,
+    /** Whether the owners are as they were entered before the page was closed. */
+    isRestored: restored !== null && problem !== null,
     errors: Object.fromEntries(ownersProblems(owners).map(({ field, message }) => [field, message])),
     refused,
     edit,

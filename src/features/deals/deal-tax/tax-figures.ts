@@ -24,6 +24,8 @@ export interface TaxFacts {
   ownership: OwnershipInput & Incomes
   /** The settlement of the purchase; null until it is known. */
   settlement: CivilDay | null
+  /** When the sale of a sold deal settles, or was agreed while that isn't known; null or missing without a sale. */
+  saleOn?: CivilDay | null
   today: CivilDay
   rules: readonly Rule[]
 }
@@ -35,8 +37,12 @@ export type TaxResult = TaxFigures['results'][number]
  * GST and tax of a deal (tax-and-lending §3, §4), with a result for each GST treatment, the lower profit first. Null without a
  * value, price and renovation cost, without what the credit on the price depends on, or without a GST rate for the day of the sale.
  */
-export function taxFigures(deal: ScenarioDeal, { ownership, settlement, today, rules }: TaxFacts) {
-  const sale = saleDayOf(settlement, deal.holdingCosts.months, today)
+export function taxFigures(
+  deal: ScenarioDeal,
+  { ownership, settlement, today, rules }: TaxFacts,
+  soldOn?: CivilDay | null,
+) {
+  const sale = soldOn ?? saleDayOf(settlement, deal.holdingCosts.months, today)
   const { doneUpValue, purchasePrice, renovationCost } = deal
   const settings = withSellingPlan(deal.holdingCosts, deal.sellingPlan, doneUpValue ?? 0)
   const gstRate = ruleNumber('gst.rate', sale, rules)
@@ -165,9 +171,16 @@ export function missingIncomes({ taxedAs, owners, otherIncomes }: TaxFacts['owne
   )
   const lacking = people.filter(({ income }) => income === null)
   if (taxedAs !== 'trading' || lacking.length === 0) return null
-  const all = people.length === 1 ? 'the owner’s' : 'the owners’'
-  const whose = lacking.length === people.length ? all : listInWords(lacking.map(({ name }) => `${name}’s`))
+  const all = owners.length === 1 ? 'the owner’s' : 'the owners’'
+  const whose = lacking.length === owners.length ? all : listInWords(lacking.map(({ name }) => `${name}’s`))
   return `Tax is worked out without ${whose} other income.`
+}
+
+/** Beside a tax that counts what its owners earn otherwise: what guests and packs show doesn't. Null if none is counted. */
+export function unsharedIncomes({ taxedAs, owners, otherIncomes }: TaxFacts['ownership']): string | null {
+  const isCounted = owners.some(({ kind }, at) => kind !== 'company' && (otherIncomes[at] ?? null) !== null)
+  if (taxedAs !== 'trading' || !isCounted) return null
+  return 'An accountant or partner you invite sees tax without other income. So do the readers of a pack.'
 }
 
 /**

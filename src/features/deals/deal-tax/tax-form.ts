@@ -1,6 +1,7 @@
 import type { Owner } from '#src/finance/tax/ownership.ts'
 import { changedFields, isSameValue, pickFields, withFields } from '#src/lib/rows/field-edits.ts'
 import { someFields } from '#src/lib/rows/resource.ts'
+import { listInWords } from '#src/lib/text/list-in-words.ts'
 import {
   type Incomes,
   type IncomesInput,
@@ -13,6 +14,32 @@ import {
 /** The fields of the screen: those that the team shares, and each member's own incomes. */
 export type TaxForm = OwnershipInput & IncomesInput
 export type TaxEdits = { [Field in keyof TaxForm]?: TaxForm[Field] | undefined }
+
+/** What the fields are called on the screen. */
+const TAX_LABELS: Readonly<Record<keyof TaxForm, string>> = {
+  owners: 'Owners',
+  otherIncomes: 'Other income',
+  taxedAs: 'The profit is',
+  gstRegistered: 'GST-registered',
+  vendor: 'Vendor',
+  isAssociated: 'The vendor is associated with an owner',
+  sellerGst: 'GST the vendor paid when buying',
+  marketValue: 'Market value',
+  costsWithoutGst: 'Costs with GST',
+  balanceDate: 'Balance date',
+  registeredOn: 'Title registered on',
+  intentions: 'Intentions',
+  valuation: 'Valuation for the bank',
+  borrower: 'Borrower',
+  isExempt: 'New build or refinance',
+  householdIncome: 'Household income',
+  otherDebt: 'Other debt',
+  isShared: 'Share incomes and debt with the team',
+}
+
+/** "Owners", "Vendor and Market value". */
+export const taxFieldsText = (fields: readonly (keyof TaxForm)[]) =>
+  listInWords(fields.map((field) => TAX_LABELS[field]))
 
 const OWN_FIELDS = incomesInputSchema.keyof().options
 const NO_INCOMES: IncomesInput = { otherIncomes: [], householdIncome: null, otherDebt: null, isShared: false }

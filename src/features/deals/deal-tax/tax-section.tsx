@@ -18,8 +18,14 @@ interface OpenTax {
   /** Why there are no figures, and why there is no price: a missing input, or an unknown rule. */
   missing: string | null
   missingPrice: string | null
-  /** The day of the planned sale. */
+  /** The deposit of the agreement in NZD, at its price; null without one. */
+  agreedDeposit: number | null
+  /** Names a figure of GST and tax, which are realised once the property is sold. */
+  named: (name: string) => string
+  /** The day of the planned sale, and of that of a sold deal. */
   sale: CivilDay
+  /** The agreement with the buyer of a sold deal; null without a sale. */
+  soldOn: CivilDay | null
 }
 
 export const TaxContext = createContext<OpenTax | null>(null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { answeredOffer, answeringTerms, likelySide } from './answering.ts'
+import { agreedOffer, answeredOffer, answeringTerms, likelySide } from './answering.ts'
 import { termsInWords } from './offer-text.ts'
-import { agreementStartOf, type Offer, offerInputSchema, offerResource } from './schema.ts'
+import { acceptedOn, agreementStartOf, type Offer, offerInputSchema, offerResource } from './schema.ts'
 
 const TERMS = {
   method: 'tender',
@@ -33,6 +33,27 @@ test.each([
   ['ours', [], null],
 ] as const)('a new offer %s answers the other side’s latest one that is open', (side, offers, number) => {
   expect(answeredOffer(offers, side)?.number ?? null).toBe(number)
+})
+
+test.each([
+  [[offer(1, 'ours', 'accepted'), offer(2, 'ours', 'pending')], 1],
+  [[offer(1, 'ours', 'pending'), offer(3, 'counter', 'pending'), offer(2, 'ours', 'countered')], 3],
+  [[offer(1, 'ours', 'declined'), offer(2, 'ours', 'expired')], null],
+] as const)(
+  'an agreement is made from the accepted offer, or the latest that waits: %#',
+  (offers, number) => {
+    expect(agreedOffer(offers)?.number ?? null).toBe(number)
+  },
+)
+
+test('an offer is accepted on the day of signing, unless that was before the offer or isn’t yet', () => {
+  const on = (signedOn: string | null) => acceptedOn({ madeOn: '2026-11-20' }, signedOn, '2026-11-25')
+  expect(['2026-11-22', null, '2026-11-19', '2026-11-26'].map(on)).toEqual([
+    '2026-11-22',
+    '2026-11-25',
+    '2026-11-25',
+    '2026-11-25',
+  ])
 })
 
 test('after our offer was countered, the vendor’s is logged next', () => {

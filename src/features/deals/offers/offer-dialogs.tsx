@@ -21,7 +21,7 @@ import { useForm } from '#src/ui/form/use-form.ts'
 import { Grid } from '#src/ui/layout/layout.tsx'
 import { useRowChange } from '#src/ui/table/row-actions.ts'
 import { RowDialog } from '#src/ui/table/row-dialog.tsx'
-import { answeredOffer, answeringTerms, likelySide, type OfferTerms } from './answering.ts'
+import { answeredOffer, answeringTerms, likelySide, type OfferTerms, plannedAmount } from './answering.ts'
 import { offerRows } from './api.ts'
 import {
   ACCEPTED_ALREADY,
@@ -43,6 +43,8 @@ interface OfferDialogProps {
   offer: Offer | null
   /** All offers for the deal. */
   offers: readonly Offer[]
+  /** What the deal is to be bought for, with which its next offer starts. */
+  offerPrice: number | null
   /** The deal's agent, who brings an offer unless it names another. */
   agentName: string | null
   documents: readonly { id: string; name: string }[]
@@ -52,11 +54,11 @@ interface OfferDialogProps {
 }
 
 export function OfferDialog(props: OfferDialogProps) {
-  const { parentId, offer, agentName, documents, agents, onClose } = props
+  const { parentId, offer, offerPrice, agentName, documents, agents, onClose } = props
   const today = useToday()
   // Without the offer that is being logged, which appears in the list before the dialog closes.
   const [others] = useState(props.offers)
-  const form = useForm(offerInputSchema, offer ?? newOffer(others, today), {
+  const form = useForm(offerInputSchema, offer ?? newOffer(others, offerPrice, today), {
     check: offerRules(today),
   })
   const { values } = form
@@ -68,7 +70,9 @@ export function OfferDialog(props: OfferDialogProps) {
     const after = offer === null ? answeringTerms(answeredOffer(others, side)) : before
     const names = Object.keys(before) as (keyof OfferTerms)[]
     const untouched = names.filter((name) => isSameValue(values[name] || null, before[name]))
-    form.edit({ side, ...pickFields(after, untouched) })
+    const isPlanned = offer === null && values.amount === plannedAmount(others, values.side, offerPrice)
+    const amount = isPlanned ? { amount: plannedAmount(others, side, offerPrice) } : {}
+    form.edit({ side, ...pickFields(after, untouched), ...amount })
   }
 
   return (
@@ -76,7 +80,7 @@ export function OfferDialog(props: OfferDialogProps) {
       rows={offerRows}
       row={offer}
       title={offer === null ? 'Log offer' : `Edit offer ${offer.number}`}
-      conflictText={({ amount }) => `Someone else changed this offer to ${formatMoney(amount)}.`}
+      conflictText={({ amount }) => `changed this offer to ${formatMoney(amount)}`}
       parentId={parentId}
       form={form}
       onClose={onClose}
@@ -109,9 +113,10 @@ export function OfferDialog(props: OfferDialogProps) {
 }
 
 /** A counter-offer starts with the terms of the offer it answers, except its amount and days. */
-function newOffer(others: readonly Offer[], today: CivilDay) {
+function newOffer(others: readonly Offer[], offerPrice: number | null, today: CivilDay) {
   const side = likelySide(others)
-  return { side, madeOn: today, ...answeringTerms(answeredOffer(others, side)) }
+  const terms = answeringTerms(answeredOffer(others, side))
+  return { side, amount: plannedAmount(others, side, offerPrice), madeOn: today, ...terms }
 }
 
 interface OutcomeDialogProps {

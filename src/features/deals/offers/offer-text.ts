@@ -56,3 +56,8 @@ export function suggestedStage(
     ? { status: 'offer_made', reason: 'Your offer is waiting for an answer.' }
     : null
 }
+
+/** An offer has no number until the server has saved it. */
+export function nameOf({ number }: Pick<Offer, 'number'>): string {
+  return number === 0 ? 'New offer' : `Offer ${number}`
+}

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { button, openScreen } from '#src/app/testing/test-screen.tsx'
 import { agentListSchema } from '#src/features/deals/agents/schema.ts'
-import { edit, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
+import { edit, edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { PERCENTAGE_ERROR } from '#src/ui/field/money-field.tsx'
-import { ACCEPTED_ALREADY, DEPOSIT_ERROR, EXPIRY_ERROR, type OfferInput } from './schema.ts'
+import { ACCEPTED_ALREADY, DEPOSIT_ERROR, EXPIRY_ERROR, type OfferInput, offerListSchema } from './schema.ts'
 import { newOffer } from './test-offers.ts'
 
 const world = worldForFile()
@@ -80,6 +80,25 @@ test('the offer after a countered one is a counter-offer with its terms; what wa
   expect(shown()).toEqual(['ours', '58,000', '', ''])
   await user.selectOptions(dialog.getByLabelText('Made by'), 'Counter-offer')
   expect(shown()).toEqual(['counter', '58,000', '5 Mar 2027', ''])
+})
+
+test('the deal’s offer price is the amount of its next offer, until it was made; a counter-offer has none', async () => {
+  const id = await dealWithOffers(600_000)
+  const deal = await read(world, mere, id)
+  await edited(world, mere, deal, { offerPrice: 640_000 })
+  const { user } = await openScreen(world, `/opportunities/${id}/agreement`, mere)
+  const amount = async () => (await findDialog('Log offer')).getByLabelText<HTMLInputElement>('Amount').value
+  await user.click(await button('Log offer'))
+  expect(await amount()).toBe('640,000')
+  const side = (await findDialog('Log offer')).getByLabelText('Made by')
+  await user.selectOptions(side, 'Counter-offer')
+  expect(await amount()).toBe('')
+  await user.selectOptions(side, 'Our offer')
+  expect(await amount()).toBe('640,000')
+  await user.click((await findDialog('Log offer')).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log offer' })).toBeNull())
+  await user.click(await button('Log offer'))
+  expect(await amount()).toBe('')
 })
 
 test('a percentage in a field of an amount is refused with what to enter', async () => {
@@ -204,4 +223,29 @@ test('a row shows everything that was offered', async () => {
   await openScreen(world, `/opportunities/${id}/agreement`, mere)
   const row = (await findOffers()).getByRole('row', { name: /^Offer 1/ })
   for (const [field, [, text]] of Object.entries(shown)) expect(row.textContent, field).toContain(text)
+})
+
+test('making the agreement from an offer that waits for its answer accepts it, with Undo', async () => {
+  const id = await dealWithOffers(600_000, 625_000)
+  const page = await openScreen(world, `/opportunities/${id}/agreement`, mere)
+  await findOffers()
+  await page.user.click(await button('Make the agreement'))
+  const dialog = await findDialog('Make the agreement')
+  dialog.getByText('Saving marks Offer 2 as accepted.')
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Price' }).value).toBe('625,000')
+  await page.user.type(dialog.getByRole('textbox', { name: 'Agreement date' }), '21/11/2026')
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Offer 2 accepted')
+  const stored = async () => {
+    const reply = await world.send('GET', `/api/opportunities/${id}/offers`, { as: mere })
+    const { offers } = offerListSchema.parse(await reply.json())
+    return offers.map(({ number, outcome, outcomeOn }) => [number, outcome, outcomeOn])
+  }
+  const accepted = [
+    [1, 'pending', null],
+    [2, 'accepted', '2026-11-21'],
+  ]
+  await waitFor(async () => expect(await stored()).toEqual(accepted))
+  await page.user.click(await button('Undo'))
+  await waitFor(async () => expect((await stored())[1]).toEqual([2, 'pending', null]))
 })

@@ -17,11 +17,17 @@ import { RowsSection } from '#src/ui/table/rows-section.tsx'
 import type { Columns } from '#src/ui/table/table.tsx'
 import { offerRows } from './api.ts'
 import { OfferDialog, OutcomeDialog } from './offer-dialogs.tsx'
-import { conditionsInWords, suggestedStage, termsInWords } from './offer-text.ts'
+import { conditionsInWords, nameOf, suggestedStage, termsInWords } from './offer-text.ts'
 import { agreementStartOf, OFFER_METHODS, OFFER_OUTCOMES, type Offer, type OfferOutcome } from './schema.ts'
 
 interface OffersSectionProps {
-  deal: { id: string; address: string; status: DealStatus; agentName: string | null }
+  deal: {
+    id: string
+    address: string
+    status: DealStatus
+    offerPrice: number | null
+    agentName: string | null
+  }
   documents: readonly { id: string; name: string }[]
   /** The names of agents, which are suggested. */
   agents: readonly string[]
@@ -67,6 +73,7 @@ export function OffersSection({ deal, documents, agents, onMove, onAgreement }: 
             parentId={deal.id}
             offer={row}
             offers={rows}
+            offerPrice={deal.offerPrice}
             agentName={deal.agentName}
             documents={documents}
             agents={agents}
@@ -173,9 +180,4 @@ function Answers({ offer, onChoose }: AnswersProps) {
       {label}
     </MenuItem>
   ))
-}
-
-/** An offer has no number until the server has saved it. */
-function nameOf({ number }: Offer): string {
-  return number === 0 ? 'New offer' : `Offer ${number}`
 }

@@ -5,7 +5,7 @@ import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { rejectProblem } from '#src/lib/api/app-error.ts'
 import { firstProblem } from '#src/lib/schemas/field-rules.ts'
 import { type Operation, onlyPromised } from '#src/platform/api/api.ts'
-import { dealRowList } from '#src/platform/api/cursor-list.ts'
+import { cursorList, cursorRow, rowsOfDeal } from '#src/platform/api/cursor-list.ts'
 import { resourceRoutes } from '#src/platform/api/resource-routes.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
@@ -78,14 +78,15 @@ export const offerRoutes: Operation[] = [
   }),
 ]
 
+const promisedOffers = rowsOfDeal({
+  item: promisedOfferSchema,
+  table: 'offers',
+  json: rowJson(promisedOfferSchema),
+})
+
 export const promisedOfferRoutes: Operation[] = onlyPromised(
-  dealRowList({
-    operationId: 'listOffers',
-    summary: 'List the offers for a deal',
-    item: promisedOfferSchema,
-    table: 'offers',
-    json: rowJson(promisedOfferSchema),
-  }),
+  cursorList({ ...promisedOffers, operationId: 'listOffers', summary: 'List the offers for a deal' }),
+  cursorRow(promisedOffers, { operationId: 'getOffer', summary: 'Get an offer for a deal', label: 'Offer' }),
 )
 
 /** An offer without its own agent was made through the deal's. */

@@ -118,7 +118,16 @@ export function outcomeProblem(
   return outcomeOn < madeOn ? problem(ANSWER_DAY_ERROR) : null
 }
 
-/** The figures of an accepted offer for its agreement. A sale at auction has no conditions. */
+/** The day on which an offer is accepted by its agreement: that of its signing, unless the offer was made later. */
+export function acceptedOn(
+  { madeOn }: Pick<Offer, 'madeOn'>,
+  signedOn: string | null,
+  today: string,
+): string {
+  return signedOn !== null && signedOn >= madeOn && signedOn <= today ? signedOn : today
+}
+
+/** The figures of an offer for its agreement. A sale at auction has no conditions. */
 export function agreementStartOf({
   amount,
   deposit,

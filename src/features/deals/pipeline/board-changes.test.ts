@@ -50,6 +50,7 @@ function deal(id: string, status: BoardDeal['status'], position: string): BoardD
     hasChecklist: false,
     addedBy: null,
     agreedPrice: null,
+    planned: null,
     holdingCosts: null,
     createdAt: '2026-11-15T02:00:00Z',
     version: 1,

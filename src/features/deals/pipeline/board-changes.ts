@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { exact, rounded, sum } from '#src/finance/exact.ts'
 import { withFields } from '#src/lib/rows/field-edits.ts'
-import { isBetween, positionBetween } from '#src/lib/rows/positions.ts'
+import { byPosition, isBetween, positionBetween } from '#src/lib/rows/positions.ts'
 import { beginsWords, plainWords } from '#src/lib/text/plain-words.ts'
-import { byPosition, groupByColumn, type Lane, neighboursAfter } from '#src/ui/board/lanes.ts'
+import { groupByColumn, type Lane, neighboursAfter } from '#src/ui/board/lanes.ts'
+import { applyBulk, type BulkChange, bulkChangeSchema } from './bulk-changes.ts'
 import { dealPrice } from './card-text.ts'
+import { queuedDealSchema } from './queued-deal.ts'
 import {
   BOARD_STATUSES,
   type BoardDeal,
@@ -49,18 +51,6 @@ const editSchema = z.object({
 })
 export type EditChange = z.infer<typeof editSchema>
 
-/** An earlier version queued deals without the fields that have defaults here, as every new field needs one. */
-export const queuedDealSchema = boardDealSchema.extend({
-  settledOn: boardDealSchema.shape.settledOn.default(null),
-  agreedPrice: boardDealSchema.shape.agreedPrice.default(null),
-  isSold: boardDealSchema.shape.isSold.default(false),
-  actualSalePrice: boardDealSchema.shape.actualSalePrice.default(null),
-  actualRenovationCost: boardDealSchema.shape.actualRenovationCost.default(null),
-  floorArea: boardDealSchema.shape.floorArea.default(null),
-  hasChecklist: boardDealSchema.shape.hasChecklist.default(false),
-  addedBy: boardDealSchema.shape.addedBy.default(null),
-})
-
 export const boardChangeSchema = z.discriminatedUnion('kind', [
   placeSchema,
   editSchema,
@@ -74,11 +64,13 @@ export const boardChangeSchema = z.discriminatedUnion('kind', [
     deal: queuedDealSchema,
     workedOut: z.looseObject({}).optional(),
   }),
+  bulkChangeSchema,
 ])
 export type BoardChange = z.infer<typeof boardChangeSchema>
 
 /** The expected result of a change; unchanged if the deal no longer exists. */
 export function applyChange(deals: Cards, change: BoardChange): Cards {
+  if (change.kind === 'bulk') return applyBulk(deals, change)
   if (change.kind === 'undelete') return [...without(deals, change.id), change.deal]
   const deal = deals.find(({ id }) => id === change.id)
   if (change.kind === 'add') {
@@ -111,7 +103,11 @@ export function applyChange(deals: Cards, change: BoardChange): Cards {
 }
 
 /** Whether the current deal already has this change. */
-export function isDone(change: Exclude<BoardChange, EditChange>, current: BoardDeal, deals: Cards) {
+export function isDone(
+  change: Exclude<BoardChange, EditChange | BulkChange>,
+  current: BoardDeal,
+  deals: Cards,
+) {
   if (change.kind === 'undelete') return true
   const wanted = applyChange(deals, change).find(({ id }) => id === current.id)
   if (wanted?.status !== current.status || wanted.abandonReason !== current.abandonReason) return false

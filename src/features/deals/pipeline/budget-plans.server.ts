@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { renovationPlanSchema } from '#src/features/public/calculators/schema.ts'
+import { newPosition } from '#src/lib/rows/positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { storeBudgetSums } from './budget-sums.server.ts'
@@ -26,7 +27,7 @@ export async function createBudgets(
     .filter(({ hasLines }) => !hasLines)
     .map((project) => ({ id: project.id, planned: currentPlan(project) }))
   const lines = made.flatMap(({ id, planned }) =>
-    planned.lines.map((line, at) => ({ ...line, id: uuidv7(), projectId: id, position: at + 1 })),
+    planned.lines.map((line) => ({ ...line, id: uuidv7(), projectId: id, position: newPosition() })),
   )
   if (made.length === 0) return
   await insertLines(tx, organizationId, made, lines)
@@ -54,7 +55,7 @@ async function insertLines(
     )
     insert into budget_lines (organization_id, id, project_id, position, name, item_id, stage, original)
     select ${organizationId}::uuid, id, "projectId", position, name, "itemId", stage, original
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (id uuid, "projectId" uuid, position integer, name text,
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (id uuid, "projectId" uuid, position text, name text,
       "itemId" text, stage text, original numeric)`)
 }
 

@@ -8,7 +8,7 @@ interface BudgetRow extends BudgetLine {
   id: string | null
   name: string
   projectId: string
-  position: number | null
+  position: string | null
 }
 
 /** A project whose sums have changed; `isOver`: its forecast has risen above its budget. */

@@ -35,6 +35,7 @@ function deal(changes: Partial<BoardDeal> = {}): BoardDeal {
     hasChecklist: false,
     addedBy: null,
     agreedPrice: null,
+    planned: null,
     holdingCosts: null,
     createdAt: '2026-11-15T02:00:00Z',
     version: 1,
@@ -205,6 +206,8 @@ test('what is open of the agreement stays the next date of a won deal, until it 
   const next = (kind: 'deposit' | 'settlement', title: string, on: string) => ({ kind, title, on, calendar })
   const deposit = next('deposit', 'Deposit', TODAY)
   expect(need({ nextDate: deposit })).toMatchObject({ kind: 'date', text: 'Deposit today, by 5 pm' })
+  const afterFive = needOf(deal({ status: 'won', nextDate: deposit }), TODAY, true)
+  expect(afterFive.text).toBe('Deposit today, 5 pm has passed')
   const late = next('deposit', 'Deposit', '2026-11-20')
   expect(need({ nextDate: late })).toMatchObject({ kind: 'overdue', text: 'Deposit overdue' })
   const settlement = next('settlement', 'Settlement', '2026-12-10')

@@ -15,6 +15,7 @@ import { realisedActuals } from '#src/finance/price/realised.ts'
 import { splitAddress } from '#src/lib/text/address-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
+import { asPlanned } from './as-planned.ts'
 import type { BoardDeal, DealStatus } from './schema.ts'
 
 const OFFERED: readonly DealStatus[] = ['offer_made', 'offer_accepted', 'due_diligence', 'funding']
@@ -47,7 +48,8 @@ export interface CardFigures {
   agreed: string | null
 }
 
-export function cardFigures(deal: BoardDeal): CardFigures {
+export function cardFigures(of: BoardDeal): CardFigures {
+  const deal = asPlanned(of)
   const price = priceShown(deal)
   const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
   const realised = soldFigures(deal)
@@ -78,7 +80,8 @@ function soldFigures(deal: BoardDeal) {
 }
 
 /** The net profit of a deal, with its price in words: what a sold one has earned, otherwise at the price in play. */
-export function netEarnings(deal: BoardDeal): Earnings & { hint: string } {
+export function netEarnings(of: BoardDeal): Earnings & { hint: string } {
+  const deal = asPlanned(of)
   const sold = soldFigures(deal)
   if (sold !== null) return { ...sold.net, hint: REALISED_HINTS.net }
   const { kind, price: purchasePrice } = priceInPlay(deal)
@@ -126,13 +129,16 @@ export interface DealNeed extends Need {
   day: CivilDay | null
 }
 
-/** The first that applies: overdue, the next date, or missing figures. `today` is the date in Auckland. */
-export function needOf(deal: BoardDeal, today: string): DealNeed {
-  if (deal.status === 'won') return needOfWon(deal, today)
+/**
+ * The first that applies: overdue, the next date, or missing figures. `today` is the date in Auckland, `isAfterFive` whether it is after
+ * 5 pm there: an act no longer counts today.
+ */
+export function needOf(deal: BoardDeal, today: string, isAfterFive = false): DealNeed {
+  if (deal.status === 'won') return needOfWon(deal, today, isAfterFive)
   if (deal.status === 'abandoned') return quiet('nothing', 'Nothing due')
   const agreed = agreedDate(deal)
   if (agreed !== null && agreed.on < today) {
-    return overdue(agreedText(agreed, today), agreed.on)
+    return overdue(agreedText(agreed, today, isAfterFive), agreed.on)
   }
   const late = overdueDate(deal, today)
   if (late !== null) {
@@ -140,7 +146,7 @@ export function needOf(deal: BoardDeal, today: string): DealNeed {
   }
   const next = nextDate(deal, today)
   if (agreed !== null && (next === null || daysBetween(today, agreed.on) <= next.days)) {
-    return { ...dateNeed('', agreed.on, today), text: agreedText(agreed, today) }
+    return { ...dateNeed('', agreed.on, today), text: agreedText(agreed, today, isAfterFive) }
   }
   if (next !== null) return dateNeed(next.verb, next.day, today)
   const missing = missingInput(deal)
@@ -149,14 +155,14 @@ export function needOf(deal: BoardDeal, today: string): DealNeed {
 }
 
 /** What is next of its agreement, which winning the deal doesn't end, and then that it is won. */
-function needOfWon(deal: BoardDeal, today: string): DealNeed {
+function needOfWon(deal: BoardDeal, today: string, isAfterFive: boolean): DealNeed {
   const { nextDate: agreed, projectStartedAt: started } = deal
   if (agreed !== null && agreed.on !== null && !deal.isSold) {
     const isLate = agreed.on < today
     const text =
       agreed.kind === 'settlement'
         ? settlementInWords(agreed.on, today)
-        : agreedText({ ...agreed, on: agreed.on }, today)
+        : agreedText({ ...agreed, on: agreed.on }, today, isAfterFive)
     return isLate ? overdue(text, agreed.on) : { ...dateNeed('', agreed.on, today), text }
   }
   const text = started
@@ -176,8 +182,8 @@ export function reasonToStop({ stop, settledOn }: Pick<BoardDeal, 'stop' | 'sett
 }
 
 /** A card's line: a reason to stop, with the date that is overdue or next. */
-export function cardNeed(deal: BoardDeal, today: string): DealNeed {
-  const need = needOf(deal, today)
+export function cardNeed(deal: BoardDeal, today: string, isAfterFive = false): DealNeed {
+  const need = needOf(deal, today, isAfterFive)
   const stop = reasonToStop(deal)
   if (stop === null) return need
   const hasDate = need.kind === 'overdue' || need.kind === 'date'
@@ -202,8 +208,9 @@ function agreedDate({ nextDate: agreed }: BoardDeal) {
 function agreedText(
   { title, on, calendar }: NonNullable<ReturnType<typeof agreedDate>>,
   today: string,
+  isAfterFive: boolean,
 ): string {
-  return `${title} ${dueInWords(on, today, calendar)}`
+  return `${title} ${dueInWords({ on, calendar }, today, isAfterFive)}`
 }
 
 function overdueDate(deal: BoardDeal, today: string): { name: string; day: string } | null {
@@ -272,9 +279,13 @@ export function shortDay(value: string | null, today: string): string {
   return date.endsWith(today.slice(0, 4)) ? date.slice(0, -5) : date
 }
 
-/** "overdue", "today, by 5 pm", "in 3 working days". */
-export function dueInWords(on: CivilDay, today: CivilDay, calendar: WorkingCalendar): string {
+/** "overdue", "today, by 5 pm", "today, 5 pm has passed", "in 3 working days". */
+export function dueInWords(
+  { on, calendar }: { on: CivilDay; calendar: WorkingCalendar },
+  today: CivilDay,
+  isAfterFive: boolean,
+): string {
   if (on < today) return 'overdue'
-  if (on === today) return 'today, by 5 pm'
+  if (on === today) return isAfterFive ? 'today, 5 pm has passed' : 'today, by 5 pm'
   return `in ${pluralize(workingDaysUntil(today, on, calendar), 'working day')}`
 }

@@ -61,7 +61,7 @@ export const HEADING_ALIASES: Readonly<Partial<Record<DealField, string>>> = {
   doneUpValue: 'valuedoneup arv afterrepairvalue resalevalue endvalue gdv projectedsaleprice estimatedvalue',
   renovationCost:
     'renovationcosts renovation reno renocost renovationbudget rehabcost rehabcosts rehab rehabbudget repaircost repaircosts repairs estimatedrepairs',
-  profitMargin: 'margin targetmargin profitpercentage desiredprofit profitmarginpercent',
+  profitMargin: 'margin targetmargin profitpercentage profitpercent desiredprofit profitmarginpercent',
   notes: 'note comments comment description remarks',
   months: 'months holdingperiod holdingtime holdmonths holdperiod',
   interestRate: 'interest mortgagerate loanrate',

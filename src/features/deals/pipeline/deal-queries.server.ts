@@ -26,6 +26,10 @@ export function readAgreedDeal(tx: TenantTransaction, organizationId: string, id
   return findDeal(tx, organizationId, { id, fields })
 }
 
+/** The sold project `p` of deal `o`. */
+const SOLD = sql`projects p where p.organization_id = o.organization_id and p.opportunity_id = o.id
+  and p.status = 'sold' and p.deleted_at is null`
+
 async function findDeal(
   tx: TenantTransaction,
   organizationId: string,
@@ -35,6 +39,8 @@ async function findDeal(
     select ${DEAL} || jsonb_build_object(
       'projectId', (select p.id from projects p
         where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null),
+      'soldOn', (select (p.actual_completion at time zone 'Pacific/Auckland')::date from ${SOLD}),
+      'saleSettlesOn', (select p.sale_settles_on from ${SOLD}),
       'createdBy', (select opportunity_event_author(e.id) from opportunity_events e
         where e.organization_id = o.organization_id and e.opportunity_id = o.id and e.action in ('created', 'imported')
         order by e.version, e.id limit 1),

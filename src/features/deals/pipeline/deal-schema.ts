@@ -11,7 +11,7 @@ import {
   tierProblem,
 } from '#src/finance/price/selling-costs.ts'
 import { onlyWith } from '#src/lib/api/promised-api.ts'
-import { futureDaySchema } from '#src/lib/schemas/day-schemas.ts'
+import { civilDateSchema, futureDaySchema } from '#src/lib/schemas/day-schemas.ts'
 import { authorSchema } from '#src/lib/schemas/person-schemas.ts'
 import { MAX_CONTACT_LENGTH, optionalText } from '#src/lib/schemas/text-schemas.ts'
 import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
@@ -23,6 +23,7 @@ import {
   holdingCostSettingsSchema,
   marginSchema,
   PROMISED_FIELDS,
+  plannedSchema,
 } from './schema.ts'
 
 export const MAX_NOTES_LENGTH = 20_000
@@ -103,9 +104,20 @@ export const dealSchema = boardDealSchema.extend({
   notes: z.string().nullable(),
   holdingCosts: holdingCostSettingsSchema.nullable(),
   sellingPlan: sellingPlanSchema.nullable(),
+  planned: plannedSchema
+    .extend({
+      sellingPlan: sellingPlanSchema
+        .nullable()
+        .catch(null)
+        .meta({ type: ['object', 'null'] }),
+    })
+    .nullable(),
   renovationItems: renovationPlanSchema.nullable(),
   unreadable: unreadableSchema,
   projectId: z.uuid().nullable(),
+  /** Of its project’s sale: the day of the agreement with the buyer, and when the buyer settles, null as the plan assumes; null unless it is sold. */
+  soldOn: civilDateSchema.nullable(),
+  saleSettlesOn: civilDateSchema.nullable(),
   createdBy: authorSchema.nullable(),
   changedBy: authorSchema.nullable(),
   updatedAt: timestampSchema,

@@ -36,10 +36,14 @@ export function withEdit(deal: Deal, edit: DealEdit): Deal {
 }
 
 /** A deal from the database; its JSON columns are unvalidated. */
-export type StoredDeal = Omit<Deal, 'holdingCosts' | 'sellingPlan' | 'renovationItems' | 'unreadable'> & {
+export type StoredDeal = Omit<
+  Deal,
+  'holdingCosts' | 'sellingPlan' | 'renovationItems' | 'planned' | 'unreadable'
+> & {
   holdingCosts: unknown
   sellingPlan: unknown
   renovationItems: unknown
+  planned: unknown
 }
 
 /** Parses the JSON columns; a column that can't be parsed is null and listed in `unreadable`. */
@@ -55,6 +59,7 @@ export function readableDeal(stored: StoredDeal): Deal {
     holdingCosts: read.holdingCosts.data ?? null,
     sellingPlan: read.sellingPlan.data ?? null,
     renovationItems: read.renovationItems.data ?? null,
+    planned: dealSchema.shape.planned.catch(null).parse(stored.planned),
     unreadable: columns.filter((column) => !read[column].success),
   }
 }

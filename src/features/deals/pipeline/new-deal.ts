@@ -32,6 +32,7 @@ export function newDeal(id: string, address: string, status: BoardStatus, at: st
     actualRenovationCost: null,
     agreedPrice: null,
     holdingCosts: null,
+    planned: null,
     floorArea: null,
     hasChecklist: false,
     addedBy: currentUser.get(),

@@ -33,6 +33,8 @@ export const CARD = rowJson(
       where a.organization_id = o.organization_id and a.opportunity_id = o.id) end`,
     isSold: sql`o.actual_sale_price is not null and exists (select from projects p
       where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.status = 'sold' and p.deleted_at is null)`,
+    planned: sql`case when o.status = 'won' then (select p.planned - 'sellingPlan' from projects p
+      where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.status = 'sold' and p.deleted_at is null) end`,
     agreedPrice: sql`coalesce(o.actual_purchase_price, o.agreed_price)`,
     hasChecklist: sql`exists (select from checklist_items c
       where c.organization_id = o.organization_id and c.opportunity_id = o.id and c.deleted_at is null)`,
@@ -193,17 +195,22 @@ export async function returnDeal(
   write: TenantWrite,
   identity: Identity,
   deal: BoardDeal,
-  { stageEnteredAt, ...was }: Pick<BoardDeal, 'status' | 'position' | 'stageEnteredAt'>,
+  {
+    stageEnteredAt,
+    position,
+    ...stage
+  }: Pick<BoardDeal, 'status' | 'abandonedFrom' | 'abandonReason' | 'position' | 'stageEnteredAt'>,
 ): Promise<Sql> {
-  const stage = { status: was.status, abandonedFrom: null, abandonReason: null }
+  const { status } = stage
   const undone = { ...identity, undoneStage: stageEnteredAt }
+  const free = { table: 'opportunities', organizationId: identity.organizationId, status, position } as const
   return updateDeal(write, identity, deal, {
-    action: deal.status === 'abandoned' ? 'restored' : 'moved',
+    action: status === 'abandoned' ? 'abandoned' : deal.status === 'abandoned' ? 'restored' : 'moved',
     before: { status: deal.status },
     after: stageOf({ ...deal, ...stage }),
     set: setColumns(boardDealSchema, {
       ...stage,
-      position: await freePosition(write.tx, { table: 'opportunities', ...identity, ...was }),
+      position: await freePosition(write.tx, free),
       stageEnteredAt: stageEntered(undone, sql`o.created_at`),
     }),
   })

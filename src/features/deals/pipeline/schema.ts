@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { renovationPlanSchema } from '#src/features/public/calculators/schema.ts'
+import { MAX_GUEST_SALES, renovationPlanSchema } from '#src/features/public/calculators/schema.ts'
 import { amountSchema, moneySchema, priceSchema } from '#src/finance/amount-schemas.ts'
 import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
 import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
+import { saleAreaSchema, saleRatesSchema, soldHouseSchema } from '#src/finance/price/sale-fields.ts'
 import { onlyWith } from '#src/lib/api/promised-api.ts'
 import { civilDateSchema } from '#src/lib/schemas/day-schemas.ts'
 import { authorSchema } from '#src/lib/schemas/person-schemas.ts'
@@ -56,6 +57,15 @@ export const actualPurchasePriceSchema = amountSchema(ACTUAL_PURCHASE_PRICE_ERRO
 /** The price of a deal that is won. */
 export const purchaseSchema = z.strictObject({ actualPurchasePrice: actualPurchasePriceSchema })
 
+/** Comparable sales from a calculator, and what they are adjusted by. Without a floor area, that of the renovation plan counts. */
+const workedOutSalesSchema = z.strictObject({
+  monthlyPercent: saleRatesSchema.shape.monthlyPercent.unwrap(),
+  perSquareMetre: saleRatesSchema.shape.perSquareMetre.unwrap(),
+  floorArea: saleAreaSchema.nullable(),
+  sales: z.array(soldHouseSchema).max(MAX_GUEST_SALES),
+})
+export type WorkedOutSales = z.output<typeof workedOutSalesSchema>
+
 /** A deal from a calculator, which a guest may have calculated. */
 export const newDealSchema = z.strictObject({
   address: addressSchema,
@@ -64,6 +74,7 @@ export const newDealSchema = z.strictObject({
   renovationCost: priceSchema.default(null),
   profitMargin: marginSchema.default(DEFAULT_PROFIT_MARGIN),
   renovationItems: renovationPlanSchema.nullable().default(null),
+  sales: workedOutSalesSchema.nullable().default(null),
 })
 export type NewDeal = z.input<typeof newDealSchema>
 export type PendingDeal = NewDeal
@@ -110,6 +121,19 @@ export const nextDateSchema = z.object({
   }),
 })
 
+/** What a deal was planned with on the day of its project's sale. */
+export const plannedSchema = z.object({
+  doneUpValue: z.number().nullable(),
+  renovationCost: z.number().nullable(),
+  profitMargin: z.number(),
+  maxPurchasePrice: z.number(),
+  /** Null for the usual ones. */
+  holdingCosts: holdingCostSettingsSchema
+    .nullable()
+    .catch(null)
+    .meta({ type: ['object', 'null'] }),
+})
+
 /** Money in NZD, dates YYYY-MM-DD, timestamps ISO 8601. */
 export const boardDealSchema = z.object({
   id: z.uuid(),
@@ -131,11 +155,7 @@ export const boardDealSchema = z.object({
   actualPurchasePrice: z.number().nullable(),
   /** The price paid or agreed, by an accepted offer or a signed agreement. */
   agreedPrice: z.number().nullable(),
-  /** Null for the usual ones. */
-  holdingCosts: holdingCostSettingsSchema
-    .nullable()
-    .catch(null)
-    .meta({ type: ['object', 'null'] }),
+  holdingCosts: plannedSchema.shape.holdingCosts,
   abandonedFrom: boardStatusSchema.nullable(),
   abandonReason: z.string().nullable(),
   stageEnteredAt: timestampSchema,
@@ -149,6 +169,8 @@ export const boardDealSchema = z.object({
   /** NZD, as recorded with a sale, and kept when its project leaves Sold. */
   actualSalePrice: z.number().nullable(),
   actualRenovationCost: z.number().nullable(),
+  /** The estimates on the day of the sale; null until then. */
+  planned: plannedSchema.nullable(),
   /** The floor area in m² by the renovation plan, and whether there is a checklist: what criteria are compared with. */
   floorArea: z.number().nullable(),
   hasChecklist: z.boolean(),
@@ -160,8 +182,8 @@ export const PROMISED_FIELDS = {
   agentName: onlyWith('agents:read', boardDealSchema.shape.agentName),
   maxPurchasePrice: z.number().nullable(),
 }
-/** What only the board and the list of deals read. */
-export const BOARD_FIELDS = { floorArea: true, hasChecklist: true, addedBy: true } as const
+/** What only our own screens read. */
+export const BOARD_FIELDS = { floorArea: true, hasChecklist: true, addedBy: true, planned: true } as const
 /** In lists of the promised API: without what may be long. */
 export const listedDealSchema = boardDealSchema.omit({ holdingCosts: true, ...BOARD_FIELDS }).extend({
   ...PROMISED_FIELDS,

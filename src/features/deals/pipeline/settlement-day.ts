@@ -8,3 +8,11 @@ export function settlementDayOf({
 }: Pick<Deal, 'settledOn' | 'dueDate'>): CivilDay | null {
   return settledOn ?? dueDate
 }
+
+/** When the sale of a sold deal settles, or was agreed while that day isn't known; null without a sale. */
+export function saleDayOfSold({
+  soldOn,
+  saleSettlesOn,
+}: Partial<Pick<Deal, 'soldOn' | 'saleSettlesOn'>>): CivilDay | null {
+  return saleSettlesOn ?? soldOn ?? null
+}

@@ -210,7 +210,7 @@ test('a concurrent edit of a scenario is not overwritten silently', async () => 
   await world.send('PUT', `/api/opportunities/${id}/scenarios/${scenarioId}`, { as: mere, body, headers })
   await page.user.click(dialog.getByRole('button', { name: 'Save' }))
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'Someone else changed this scenario to “Theirs”: done-up value by −9%. Its note is “A firmer market”. Save again to replace their changes with yours, or cancel to keep theirs.',
+    'You changed this scenario to “Theirs”: done-up value by −9%, with the note “A firmer market” in another window. Save again to replace that change with this one, or cancel to keep it.',
   )
   await page.user.click(dialog.getByRole('button', { name: 'Save' }))
   await column(/Mine/)

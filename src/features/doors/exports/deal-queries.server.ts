@@ -11,10 +11,15 @@ import { DEALS_CSV_HEADER, type DealToExport, dealCsvLine } from './deal-table.t
 const STATUS_ORDER = OPPORTUNITY_STATUSES.map(({ value }) => value)
 
 /** The ids of all deals of an organization in board order, including abandoned deals. */
-export async function listDealIds(tx: TenantTransaction, organizationId: string): Promise<string[]> {
+export async function listDealIds(
+  tx: TenantTransaction,
+  organizationId: string,
+  chosen?: readonly string[],
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from opportunities
     where organization_id = ${organizationId} and deleted_at is null
+      and (${chosen ?? null}::uuid[] is null or id = any(${chosen ?? null}::uuid[]))
     order by array_position(${STATUS_ORDER}::text[], status), position`)
   return rows.map(({ id }) => id)
 }
@@ -28,7 +33,8 @@ export async function readDealsToExport(
     deal: StoredDeal & Pick<DealToExport, 'project' | 'agreement' | 'offers'>
   }>(sql`
     select ${DEAL} || jsonb_build_object(
-      'projectId', p.id, 'createdBy', adder.author, 'changedBy', null,
+      'projectId', p.id, 'soldOn', case when p.status = 'sold' then (p.actual_completion at time zone 'Pacific/Auckland')::date end,
+      'saleSettlesOn', case when p.status = 'sold' then p.sale_settles_on end, 'createdBy', adder.author, 'changedBy', null,
       'project', case when p.id is not null then jsonb_build_object('status', p.status, 'startDate', p.start_date,
         'targetCompletion', p.target_completion, 'actualCompletion', p.actual_completion) end,
       'offers', (select jsonb_build_object('count', count(*),

@@ -16,7 +16,7 @@ interface ExportedFile {
 }
 
 /** Columns of resources that no file contains. */
-const HIDDEN = ['organization_id', 'deleted_at', 'holidays', 'unassigned_at']
+const HIDDEN = ['organization_id', 'deleted_at', 'holidays', 'unassigned_at', 'owner_id']
 
 /** The deal `o` of row `r`, by the table of the row's parent. */
 const DEAL_OF = {
@@ -39,6 +39,7 @@ const CONTENTS: Readonly<Record<ResourceName, string>> = {
   suppliers: 'all suppliers',
   tasks: 'all tasks',
   variations: 'the variations of the budgets of all projects',
+  views: 'the saved views of the team, and the private ones of the person who exported it',
 }
 
 /** The file of a resource: a row of a deal or a project has the deal's address. */
@@ -107,6 +108,14 @@ export const EXPORTED_FILES = {
       from tasks t
       left join opportunities o on o.organization_id = t.organization_id and o.id = t.opportunity_id
       where t.deleted_at is null and o.deleted_at is null`,
+  },
+  views: {
+    ...RESOURCE_FILES.views,
+    tables: ['views', 'view_defaults'],
+    rows: () => sql`
+      select r.id, r.user_id as owner, to_jsonb(r) - ${HIDDEN}::text[] || jsonb_build_object('is_default', exists (
+        select 1 from view_defaults d where d.organization_id = r.organization_id and d.view_id = r.id)) as item
+      from views r where r.deleted_at is null`,
   },
   ownership: {
     content: 'who owns each deal and how it is taxed, without incomes',

@@ -5,6 +5,7 @@ import { type ExpenseToExport, expensesCsv } from '#src/features/build/accountin
 import { accountingSchema, EXPORT_FORMATS } from '#src/features/build/budgets/accounting-schema.ts'
 import { WRITTEN } from '#src/features/build/budgets/exported-state.server.ts'
 import { expenseFile } from '#src/features/build/budgets/import/expense-file.ts'
+import { lineFile } from '#src/features/build/budgets/import/line-file.ts'
 import {
   type ExpenseInput,
   expenseResource,
@@ -26,6 +27,7 @@ import { dealEditSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { SENT_FIELDS } from '#src/features/deals/pipeline/deal-webhooks.ts'
 import { holdingCostSettingsSchema } from '#src/features/deals/pipeline/schema.ts'
 import { scenarioResource } from '#src/features/deals/scenarios/schema.ts'
+import { viewResource } from '#src/features/deals/views/schema.ts'
 import { sharedExpenseSchema } from '#src/features/doors/guests/schema.ts'
 import { checklistResource } from '#src/features/work/checklists/schema.ts'
 import { taskResource } from '#src/features/work/tasks/schema.ts'
@@ -48,6 +50,7 @@ const INPUTS: Readonly<Record<Kind, z.ZodObject>> = {
   suppliers: supplierResource.input,
   tasks: taskResource.input,
   variations: variationResource.input,
+  views: viewResource.input,
 }
 
 /** The fields of a list, and why others of the row aren't in it; or why a kind of row has no such list. */
@@ -59,6 +62,8 @@ const NOT_OF_A_PROJECT = 'isn’t a row of a project'
 const NOT_SHARED = 'a guest sees it in the pack’s sections or not at all'
 const LINE = 'named by its line'
 
+const PARTS = 'each part of an invoice is a row of its own'
+
 const LISTS: Readonly<Record<string, Readonly<Record<Kind, Listed>>>> = {
   activity: {
     agents: NOT_OF_A_PROJECT,
@@ -67,17 +72,21 @@ const LISTS: Readonly<Record<string, Readonly<Record<Kind, Listed>>>> = {
     comparables: NOT_OF_A_PROJECT,
     conditions: NOT_OF_A_PROJECT,
     deals: 'FIELD_LABELS doesn’t compile without a label for each field',
-    expenses: { fields: SHOWN_FIELDS, except: { lineId: LINE } },
+    expenses: { fields: SHOWN_FIELDS, except: { lineId: LINE, billId: PARTS } },
     offers: NOT_OF_A_PROJECT,
     quotes: { fields: SHOWN_FIELDS, except: { lineId: LINE, documentId: 'its document is in the list' } },
     scenarios: NOT_OF_A_PROJECT,
     suppliers: NOT_OF_A_PROJECT,
     tasks: NOT_OF_A_PROJECT,
     variations: { fields: SHOWN_FIELDS, except: { lineId: LINE, documentId: 'its document is in the list' } },
+    views: NOT_OF_A_PROJECT,
   },
   import: {
     agents: NO_FILE,
-    budgetLines: NO_FILE,
+    budgetLines: {
+      fields: fieldsOf(lineFile.columns),
+      except: { toComplete: 'an estimate of another project' },
+    },
     checklists: NO_FILE,
     comparables: NO_FILE,
     conditions: NO_FILE,
@@ -90,7 +99,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<Kind, Listed>>>> = {
     },
     expenses: {
       fields: fieldsOf(expenseFile({ id: 'p', address: 'a', lines: [] }, '2027-03-01').columns),
-      except: { lineId: 'read from “What for”' },
+      except: { lineId: 'read from “What for”', billId: PARTS },
     },
     offers: NO_FILE,
     quotes: NO_FILE,
@@ -98,6 +107,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<Kind, Listed>>>> = {
     suppliers: { fields: fieldsOf(supplierFile.columns) },
     tasks: NO_FILE,
     variations: NO_FILE,
+    views: NO_FILE,
   },
   guests: {
     agents: NOT_SHARED,
@@ -109,6 +119,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<Kind, Listed>>>> = {
     expenses: {
       fields: Object.keys(sharedExpenseSchema.shape),
       except: {
+        billId: PARTS,
         dueOn: 'a day for the organization to pay; the bills have it',
         purpose: 'in “what”',
         lineId: 'in “what”',
@@ -120,6 +131,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<Kind, Listed>>>> = {
     suppliers: NOT_SHARED,
     tasks: NOT_SHARED,
     variations: NOT_SHARED,
+    views: 'how members look at their deals',
   },
   webhooks: {
     agents: 'people aren’t sent',
@@ -146,6 +158,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<Kind, Listed>>>> = {
     suppliers: 'has no events',
     tasks: 'has no events',
     variations: 'has no events',
+    views: 'has no events',
   },
 }
 
@@ -189,6 +202,7 @@ const ACE: ExpenseToExport & { lineId: string | null } = {
   purpose: 'renovation',
   line: 'Bathroom',
   lineId: null,
+  billId: null,
   note: null,
   amount: 1_150,
   gst: 150,
@@ -209,6 +223,7 @@ const OTHER: Readonly<Record<keyof ExpenseInput, Partial<typeof ACE>>> = {
   note: { note: 'Taps' },
   purpose: { purpose: 'rates' },
   lineId: { line: 'Kitchen' },
+  billId: { billId: '0192f3a0-0000-7000-8000-000000000002' },
 }
 
 test.each(EXPORT_FORMATS)(

@@ -91,17 +91,30 @@ async function requireAdministrator(c: Context<Services>, id: string): Promise<S
 
 const EXPORTS_PER_QUARTER_HOUR = 30
 
+/** As many as can be selected for a bulk action. */
+const MAX_EXPORTED = 200
+const ID_LENGTH = 36
+const exportedDealsSchema = z.strictObject({
+  deals: z
+    .string()
+    .max(MAX_EXPORTED * (ID_LENGTH + 1))
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()).max(MAX_EXPORTED))
+    .optional(),
+})
+
 export const dealExportRoutes: Operation[] = [
   operation('get /api/exports/deals', {
     operationId: 'exportDeals',
-    summary: 'Export all deals as CSV',
+    summary: 'Export deals as CSV',
     description:
-      'All deals of the organization, including abandoned ones, with all fields and calculated figures; UTF-8 with a byte order mark, RFC 4180. For people with a current or past subscription, and administrators.',
+      'All deals of the organization, including abandoned ones, or up to 200 of them, with all fields and calculated figures; UTF-8 with a byte order mark, RFC 4180. For people with a current or past subscription, and administrators.',
     headers: organizationHeader,
+    query: exportedDealsSchema,
     cost: 10,
     response: content('text/csv', 'The deals', 'binary'),
     errors: ['not_signed_in', 'subscription_required', 'not_found', 'no_organization'],
-    async handle(c) {
+    async handle(c, { query: { deals } }) {
       const session = await requireMember(c)
       if (!canExportDeals(session.role, session.subscriptionStatus))
         throw new AppError('subscription_required')
@@ -112,7 +125,7 @@ export const dealExportRoutes: Operation[] = [
       })
       const { db } = c.var
       const now = c.get('now')()
-      const ids = await inOrganization(db, session, (tx) => listDealIds(tx, session.organizationId))
+      const ids = await inOrganization(db, session, (tx) => listDealIds(tx, session.organizationId, deals))
       const name = dealsFileName(session.organizationName ?? '', todayInAuckland(now))
       // One transaction per page: a slow download doesn't hold a transaction open.
       const lines = dealCsvPages(ids, now, (some) =>

@@ -4,11 +4,13 @@ import {
   DOCUMENT_CATEGORIES,
   documentListSchema,
   documentSchema,
+  NOT_OWN_FILE,
 } from '#src/features/base/documents/schema.ts'
 import { formWith, jpeg, pdf } from '#src/features/base/documents/test-files.ts'
 import { budgetRequests } from '#src/features/build/budgets/test-budgets.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { type Person, TEST_ORIGIN } from '#src/server/testing/test-world.ts'
 import { makeBuilder } from './test-builders.ts'
@@ -105,4 +107,31 @@ test('a photographed document is a photo, and no builder adds one', async () => 
   expect((await upload(mere, `${at}&as=photo`, 'quote.pdf', pdf())).status).toBe(400)
   expect((await upload(mere, at, 'quote.jpg', await jpeg())).status).toBe(400)
   expect((await photographed(tama, 'renovation_docs')).status).toBe(400)
+})
+
+test('a builder describes and deletes their own photos, and not those of others', async () => {
+  const photo = async (as: Person) => {
+    const made = await upload(as, `${documentsPath()}?category=photos_progress`, 'site.jpg', await jpeg())
+    return documentSchema.parse(await made.json()).id
+  }
+  const [own, theirs] = [await photo(tama), await photo(mere)]
+  const asTama = { as: tama, organizationId: mere.organizationId }
+  const describe = (id: string) =>
+    world.send('PUT', `/api/documents/${id}/photo`, {
+      ...asTama,
+      body: { caption: 'The hall' },
+      headers: { 'if-match': '"1"' },
+    })
+  const refused = await describe(theirs)
+  expect([refused.status, await refused.json()]).toMatchObject([403, { detail: NOT_OWN_FILE }])
+  expect((await world.send('DELETE', `/api/documents/${theirs}`, asTama)).status).toBe(403)
+  const identity = { organizationId: mere.organizationId, userId: tama.userId, isBuilder: true }
+  const rows = await inOrganization(world.db, identity, (tx) =>
+    tx.query(
+      sql`update documents set caption = 'The hall' where id = any (${[own, theirs]}::uuid[]) returning id`,
+    ),
+  )
+  expect(rows).toEqual([{ id: own }])
+  expect((await describe(own)).status).toBe(200)
+  expect((await world.send('DELETE', `/api/documents/${own}`, asTama)).status).toBe(200)
 })

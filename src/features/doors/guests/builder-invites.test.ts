@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { notificationRequests } from '#src/features/base/notifications/test-notifications.ts'
 import { projectListSchema } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
@@ -38,6 +39,12 @@ test('a builder is invited to a project by name, for free, and lands on it', asy
   const board = await world.send('GET', '/api/projects', { as: hemi, organizationId: mere.organizationId })
   expect(projectListSchema.parse(await board.json()).projects.map(({ id }) => id)).toEqual([project.id])
   expect(await guests.deals(hemi)).toEqual([])
+  // Once, also if the link is opened again.
+  await guests.accept(hemi, secret)
+  const { notifications } = await notificationRequests(world).list(mere)
+  expect(notifications.map(({ title, message }) => [title, message])).toEqual([
+    ['New builder', 'Joined 14 Clarence Street, Hamilton'],
+  ])
   const elsewhere = await world.send('GET', '/api/session', { as: hemi })
   expect(await elsewhere.json()).toMatchObject({ organization: { id: mere.organizationId, role: 'builder' } })
 })

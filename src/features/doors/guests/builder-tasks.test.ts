@@ -1,9 +1,10 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { peopleSchema } from '#src/features/people/organizations/schema.ts'
-import { NO_ASSIGNEE, type Task, taskListSchema } from '#src/features/work/tasks/schema.ts'
+import { NO_ASSIGNEE, NOT_OWN_TASK, type Task, taskListSchema } from '#src/features/work/tasks/schema.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { workOnce } from '#src/platform/jobs/outbox.ts'
 import { tidyUp } from '#src/server/housekeeping.ts'
 import { JOBS } from '#src/server/jobs.ts'
@@ -81,6 +82,21 @@ describe('a task', () => {
     expect([refused.status, await refused.json()]).toMatchObject([400, { detail: NO_ASSIGNEE }])
   })
 
+  test('of someone else is completed by a builder, and not deleted', async () => {
+    const { id } = await given()
+    const refused = await send(tama, 'DELETE', `/api/tasks/${id}`, undefined, 1)
+    expect([refused.status, await refused.json()]).toMatchObject([403, { detail: NOT_OWN_TASK }])
+    const asTama = { organizationId: mere.organizationId, userId: tama.userId, isBuilder: true }
+    const remove = (statement: Sql) => inOrganization(world.db, asTama, (tx) => tx.query(statement))
+    await expect(remove(sql`update tasks set deleted_at = now() where id = ${id}`)).rejects.toThrow()
+    await expect(remove(sql`update tasks set builder_id = ${tama.userId} where id = ${id}`)).rejects.toThrow()
+    expect(await remove(sql`delete from tasks where id = ${id} returning id`)).toEqual([])
+    expect((await send(mere, 'DELETE', `/api/tasks/${id}`, undefined, 1)).status).toBe(200)
+    expect((await send(tama, 'DELETE', `/api/tasks/${id}/deletion`)).status).toBe(403)
+    expect((await send(mere, 'DELETE', `/api/tasks/${id}/deletion`)).status).toBe(200)
+    expect((await send(tama, 'PUT', `/api/tasks/${id}/done`, { doneOn: '2026-11-29' }, 3)).status).toBe(200)
+  })
+
   test('can be passed on by a builder to someone else who has tasks of the project', async () => {
     await given(ana)
     const { id } = await given()
@@ -90,7 +106,7 @@ describe('a task', () => {
   })
 })
 
-describe('the tasks of a builder become unassigned once they', () => {
+describe('the open tasks of a builder become unassigned once they', () => {
   test.each([
     ['are removed', sql`delete from deal_guests`],
     ['become the accountant', sql`update deal_guests set role = 'accountant', sections = '{expenses}'`],
@@ -129,6 +145,46 @@ describe('the tasks of a builder become unassigned once they', () => {
       values (${mere.organizationId}, gen_random_uuid(), ${tama.userId}, 'member')`)
     await world.db.query(sql`delete from deal_guests where user_id = ${tama.userId}`)
     expect(await assigneeOf(id)).toBe(tama.userId)
+  })
+})
+
+// Clauses: one-deal 1.1
+describe('a done task keeps the name of its assignee', () => {
+  const isDone = (id: string, doneOn: string | null, version: number) =>
+    send(mere, 'PUT', `/api/tasks/${id}/done`, { doneOn }, version)
+  async function done(to: Person) {
+    const { id, version } = await given(to)
+    const { task } = (await (await isDone(id, '2026-11-29', version)).json()) as { task: Task }
+    return task
+  }
+
+  test.each([
+    ['a builder who is removed', tama, sql`delete from deal_guests`],
+    ['a builder whose last day is over', tama, sql`update deal_guests set until = '2026-01-01'`],
+    ['a member who is removed', ana, sql`delete from organization_members where role = 'member'`],
+  ])('%s', async (_who, person, end) => {
+    const kept = await done(person)
+    const { id: open } = await given(person)
+    await world.db.query(end)
+    await tidyUp(world.db, ['assignees'])
+    expect([await assigneeOf(kept.id), await assigneeOf(open)]).toEqual([person.userId, null])
+    const named = (await people(mere)).filter(({ userId }) => userId === person.userId)
+    expect(named).toEqual([{ userId: person.userId, name: expect.any(String), projectIds: [] }])
+    // It can still be renamed, and isn't theirs once it is to do again.
+    const body = { title: 'Order a skip', projectId: project.id, assigneeId: person.userId }
+    const renamed = await send(mere, 'PUT', `/api/tasks/${kept.id}`, body, kept.version)
+    expect(renamed.status, await renamed.clone().text()).toBe(200)
+    expect(await assigneeOf(kept.id)).toBe(person.userId)
+    expect((await isDone(kept.id, null, kept.version + 1)).status).toBe(200)
+    expect(await assigneeOf(kept.id)).toBeNull()
+    expect((await people(mere)).map(({ userId }) => userId)).not.toContain(person.userId)
+  })
+
+  test('for another builder of the project too, who can give them nothing', async () => {
+    await done(ana)
+    expect((await people(tama)).find(({ userId }) => userId === ana.userId)?.projectIds).toEqual([project.id])
+    await world.db.query(sql`delete from organization_members where role = 'member'`)
+    expect((await people(tama)).find(({ userId }) => userId === ana.userId)?.projectIds).toEqual([])
   })
 })
 
@@ -179,6 +235,21 @@ describe('the email to a builder', () => {
     expect(mail?.subject).toBe('Tasks for you on 14 Clarence Street')
     expect(mail?.text).toContain('Order the skip, due 4 Dec 2026')
     expect(mail?.text).not.toContain('www.example.com')
+  })
+
+  test('leaves out what the builder added or took', async () => {
+    const made = await add(mere, { projectId: project.id, title: 'Paint the hall' })
+    const { id } = ((await made.json()) as { task: Task }).task
+    await given()
+    const own = { projectId: project.id, assigneeId: tama.userId }
+    await add(tama, { ...own, title: 'Call the plumber' })
+    expect((await send(tama, 'PUT', `/api/tasks/${id}`, { ...own, title: 'Paint the hall' }, 1)).status).toBe(
+      200,
+    )
+    await runNow()
+    const [mail] = await world.mailsTo(tama.email)
+    expect(mail?.subject).toBe('A task for you on 14 Clarence Street')
+    expect(mail?.text).not.toMatch(/Paint|plumber/)
   })
 
   test('isn’t sent for one’s own, for members, or once nothing is left to do', async () => {

@@ -67,6 +67,21 @@ describe('a builder', () => {
     expect(plan.slipCost).toBeNull()
   })
 
+  test('sees the sums of the budget of the projects for which that is ticked, and of no other', async () => {
+    await world.db.query(sql`update deal_guests set sees_budget = true where user_id = ${tama.userId}`)
+    await makeBuilder(world, tama, mere, other.opportunityId)
+    await budgetRequests(world, project.id).addLine(mere, { name: 'Kitchen', original: 20_000 })
+    await budgetRequests(world, other.id).addLine(mere, { name: 'Bathroom', original: 30_000 })
+    const { projects } = projectListSchema.parse(await read('/api/projects'))
+    const sums = (of: Project) => projects.find(({ id }) => id === of.id)?.budget
+    expect([sums(project), sums(other)]).toEqual([expect.any(Number), null])
+    const one = (of: Project) => read(`/api/projects/${of.id}`)
+    expect([await one(project), await one(other)]).toMatchObject([
+      { budget: sums(project) },
+      { budget: null },
+    ])
+  })
+
   test('moves their project, but doesn’t record a sale', async () => {
     const place = (status: string, version: number) =>
       asBuilder('PUT', `/api/projects/${project.id}/placement`, { body: { status, afterId: null }, version })

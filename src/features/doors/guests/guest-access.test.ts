@@ -159,6 +159,8 @@ describe('a guest', () => {
       'variations',
       'quotes',
       'expenses',
+      'comparables',
+      'comparable_settings',
     ]
     expect(visible.map(([name]) => name).filter((name) => !allowed.includes(name))).toEqual([])
     const write = inOrganization(world.db, identity, (tx) =>
@@ -196,6 +198,7 @@ describe('the access of a guest ends', () => {
     await world.work()
     const [mail] = await world.mailsTo(hemi.email)
     expect(mail?.subject).toBe('8 Kererū Street, Ōtūmoetai, Tauranga is no longer shared with you')
+    expect(mail?.text).toMatch(/ has ended your access to 8 Kererū Street, Ōtūmoetai, Tauranga on DoneUp\./)
     expect((await guests.remove(mere, id, guestId)).status).toBe(404)
   })
 

@@ -5,9 +5,11 @@ import {
   GUEST_ROLES,
   type GuestRole,
   guestRoleLabel,
+  guestRoleWithArticle,
 } from '#src/features/people/organizations/invites/schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/browser/anchors.ts'
+import { capitalized } from '#src/lib/text/list-in-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
@@ -40,13 +42,15 @@ import {
   usualSections,
 } from './schema.ts'
 
+type Papers = readonly { id: string; name: string }[]
+
 interface GuestsSectionProps {
   /** Null: of all deals. */
   opportunityId: string | null
   /** Administrators let accountants set account codes. */
   isAdmin: boolean
-  /** The deal’s documents that may be chosen for download. */
-  papers?: readonly { id: string; name: string }[]
+  /** Shows a dialog with the documents of the deal that may be chosen for download. */
+  withPapers: (dealId: string, show: (papers: Papers) => ReactNode) => ReactNode
   /** Shown instead of the button while the user can't invite. */
   notYet?: ReactNode
   /** The form is open for a new guest with this role; `onInvited` when it closes. */
@@ -56,12 +60,14 @@ interface GuestsSectionProps {
 
 /** Who isn’t a member and reads the deal, or builds its project. */
 export function GuestsSection(props: GuestsSectionProps) {
-  const { opportunityId, isAdmin, papers = [], notYet, invites, onInvited } = props
-  const mayInvite = opportunityId !== null && !notYet
+  const { opportunityId, isAdmin, withPapers, notYet, invites, onInvited } = props
   const dialog = (guest: Guest | undefined, onClose: () => void) => {
-    if (opportunityId === null) return null
-    const shown = { opportunityId, isAdmin, papers, onClose }
-    return guest ? <GuestDialog {...shown} guest={guest} /> : <InviteDialog {...shown} role={invites} />
+    const dealId = guest?.opportunityId ?? opportunityId
+    if (dealId === null) return null
+    return withPapers(dealId, (papers) => {
+      const shown = { opportunityId: dealId, isAdmin, papers, onClose }
+      return guest ? <GuestDialog {...shown} guest={guest} /> : <InviteDialog {...shown} role={invites} />
+    })
   }
   return (
     <OnlineSection
@@ -78,7 +84,9 @@ export function GuestsSection(props: GuestsSectionProps) {
       columns={withDeal(COLUMNS, opportunityId === null)}
       actions={(guest, ask) => (
         <ActionsMenu name={guestName(guest)}>
-          {mayInvite && <MenuItem onSelect={() => ask('change')}>{CHANGE_GUEST}</MenuItem>}
+          {!notYet && guest.state !== 'deleted' && (
+            <MenuItem onSelect={() => ask('change')}>{CHANGE_GUEST}</MenuItem>
+          )}
           <MenuItem onSelect={() => ask('remove')}>Remove {guestName(guest)}</MenuItem>
         </ActionsMenu>
       )}
@@ -105,12 +113,12 @@ const STATES: Record<Guest['state'], (guest: Guest) => string> = {
 const COLUMNS: Columns<Guest> = [
   {
     head: 'Guest',
-    cell: (guest) =>
-      guest.name === '' ? (
-        guest.email
-      ) : (
-        <Person author={{ id: null, name: guest.name, email: guest.email }} />
-      ),
+    cell: ({ name, email }) => (
+      <>
+        <Person author={{ id: null, name, email }} />
+        {name === '' && <div className="faint text-13">{email}</div>}
+      </>
+    ),
     detail: ({ sections, documents, setsCodes }) =>
       [
         setsCodes && 'Sets account codes',
@@ -132,7 +140,7 @@ interface GuestDialogProps {
   opportunityId: string
   isAdmin: boolean
   /** What may be chosen for download. */
-  papers: readonly { id: string; name: string }[]
+  papers: Papers
   /** What they see is changed; without one, another is invited. */
   guest?: Guest | undefined
   /** The role that is chosen for a new guest. */
@@ -203,6 +211,12 @@ function GuestDialog(props: GuestDialogProps) {
         <CheckBox label="Sees the totals of the budget" {...form.field('seesBudget')} />
       ) : (
         <CheckBoxes label="Sections" options={GUEST_SECTIONS} {...form.field('sections')} />
+      )}
+      {!isBuilder && form.values.sections?.includes('tax') && (
+        <Note>
+          {capitalized(guestRoleWithArticle(role))} sees tax without your other income: what you enter under
+          Ownership isn’t shared with guests.
+        </Note>
       )}
       {maySetCodes && (
         <CheckBox

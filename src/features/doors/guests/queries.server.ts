@@ -89,17 +89,17 @@ export async function saveGuest(
 /** Ends a guest's access, or an invitation. Throws not_found. */
 export async function removeGuest(
   write: TenantWrite,
-  { organizationId }: Identity,
+  { organizationId, userId }: Identity,
   key: { id: string; guestId: string },
 ): Promise<Guest> {
   const { tx } = write
   const guest = await readGuest(tx, organizationId, key)
   await tx.query(sql`
     delete from deal_guests where organization_id = ${organizationId} and id = ${key.guestId}`)
-  const { email, address, state } = guest
+  const { email, address, state, role } = guest
   // An invitation ends with its link.
   if (state === 'open' || state === 'ended')
-    await addJob(tx, { topic: 'guest.removed', payload: { email, address } })
+    await addJob(tx, { topic: 'guest.removed', payload: { email, address, role, organizationId, userId } })
   write.report({ kind: 'guest', id: key.guestId, version: await write.version })
   return guest
 }

@@ -19,6 +19,7 @@ import { type FieldRule, rule } from '#src/lib/schemas/field-rules.ts'
 import { authorSchema } from '#src/lib/schemas/person-schemas.ts'
 import { emailSchema, newEmailSchema } from '#src/lib/schemas/text-schemas.ts'
 import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
+import { personName } from '#src/lib/text/person-name.ts'
 
 export const GUESTS_PER_DEAL = 10
 export const GUESTS_PER_ORGANIZATION = 50
@@ -97,10 +98,9 @@ export const guestSchema = z.object({
   by: authorSchema.nullable(),
 })
 export type Guest = z.infer<typeof guestSchema>
-/** An address until the guest has a name. */
-export function guestName({ name, email }: Guest): string {
-  return name || email
-}
+/** Until the guest has a name, the part of the email before the @. */
+export const guestName = (guest: Guest): string => personName(guest)
+
 /** Why someone isn’t invited again; null for an invitation that is renewed. */
 export function invitedAlready(guest: Guest, role: GuestRole): string | null {
   const { state } = guest

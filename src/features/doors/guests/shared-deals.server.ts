@@ -75,7 +75,12 @@ export async function readSharedDeal(
   now: Date,
 ): Promise<Omit<OpenSharedDeal, keyof SharedDeal | 'books'>> {
   const { opportunityId, role } = access
-  const { pack, material, version } = await readPack(tx, access, { id: opportunityId, now })
+  const { pack, material, version } = await readPack(tx, access, {
+    id: opportunityId,
+    now,
+    // The limit of lenders doesn’t concern the tax.
+    isOwnLoan: role === 'accountant',
+  })
   // Until the deal's own pack names someone, or no one, a guest asks the person who invited them.
   const author = version === 0 ? access.invitedBy : pack.author
   const expenses = role === 'accountant' ? await readProjectExpenses(tx, access) : null
@@ -91,7 +96,7 @@ function gapOf({ section, missing }: { section: PackSection; missing: string | n
   if (section !== 'tax' || missing === null) return null
   return missing === NO_OWNERSHIP
     ? 'The owners of this deal haven’t been entered yet. Ask the person who shares it with you to fill in Ownership, on the deal’s tab Tax and lending.'
-    : 'The profit after tax can’t be worked out yet. Ask the person who shares this deal with you to enter its price, its settlement date and the owners’ other income, on the deal’s tab Tax and lending.'
+    : 'The profit after tax can’t be worked out yet. Ask the person who shares this deal with you to enter its price and its settlement date.'
 }
 
 type ReadExpense = NonNullable<Awaited<ReturnType<typeof readProjectExpenses>>>[number]

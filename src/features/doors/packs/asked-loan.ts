@@ -1,6 +1,7 @@
 import { type DealFigures, dealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
-import { gstFigures } from '#src/features/deals/deal-tax/explanations.ts'
+import { gstFigures, netProfitAfterGst } from '#src/features/deals/deal-tax/explanations.ts'
 import { lendingFigures } from '#src/features/deals/deal-tax/lending-figures.ts'
+import { realisedAfterGst } from '#src/features/deals/deal-tax/realised-steps.ts'
 import { BORROWERS } from '#src/features/deals/deal-tax/schema.ts'
 import { type TaxFacts, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
@@ -19,40 +20,59 @@ export interface AskedLoan {
   lending: Lending
   /** Undefined for a buyer who isn’t registered for GST. */
   breakEvenAfterGst: Figure | undefined
+  /** The net profit after GST; null for a buyer who isn’t registered. */
+  afterGst: Figure | null
+  /** The same of what a sold deal has earned; null without a sale. */
+  realisedAfterGst: Figure | null
   /** Why the loan isn't the deal's own; null if it is. */
   note: string | null
 }
 
 /**
  * The smaller of the deal's own loan and the largest one under the usual limit: all figures of a pack are worked out with it, so that
- * none contradicts it. A sold project asks for none and keeps its own, which the note says.
+ * none contradicts it. A sold project asks for none and keeps its own, which the note says; so does an accountant’s pack (`isOwn`), whose
+ * profits are those of the deal.
  */
 export function askedLoan(
   deal: Deal,
   facts: TaxFacts,
-  { isSold, price: chosen }: { isSold: boolean; price: PriceKind },
+  { isSold, price: chosen, isOwn = false }: { isSold: boolean; price: PriceKind; isOwn?: boolean },
 ): AskedLoan {
   const figures = dealFigures(deal, chosen)
   const lending = lendingFigures(figures.inputs, facts)
   const { price, loan, ratio, ratioLimit } = lending.limits
   const { borrower, isExempt } = facts.ownership
-  if (isExempt || ratio === null || loan <= ratio.largestLoan)
-    return { figures, lending, breakEvenAfterGst: breakEvenAfterGst(figures.inputs, facts), note: null }
+  if (isOwn || isExempt || ratio === null || loan <= ratio.largestLoan)
+    return { figures, lending, ...gstOf(figures, facts), note: null }
   if (isSold) {
-    const [own, smaller] = [formatMoney(loan), formatMoney(ratio.largestLoan)]
-    const note = `What was planned is worked out with the deal’s own loan of ${own}, as is the realised profit. Before the sale, packs of this deal asked for ${smaller}, the usual limit of ${formatNumber(ratioLimit)}%.`
-    return { figures, lending, breakEvenAfterGst: breakEvenAfterGst(figures.inputs, facts), note }
+    const note = `What was planned is worked out with the deal’s own loan of ${formatMoney(loan)}, as is the realised profit.`
+    return { figures, lending, ...gstOf(figures, facts), note }
   }
   const loanToValueRatio = toNumber(over(times(exact(ratio.largestLoan), exact(100)), exact(price)))
   const holdingCosts = { ...figures.settings, loanToValueRatio }
   const limited = dealFigures({ ...deal, holdingCosts }, chosen)
   const who = optionLabel(BORROWERS, borrower).toLowerCase() ?? ''
-  const limit = `Lenders usually lend ${who}s up to ${formatNumber(ratioLimit)}% of the value; the deal’s own figures assume ${formatNumber(ratio.ratio, 1)}%.`
+  const base = ratio.isOnValuation ? 'valuation' : 'price'
+  const limit = `Lenders usually lend ${who}s up to ${formatNumber(ratioLimit)}% of the ${base}; the deal’s own figures assume ${formatNumber(ratio.ratio, 1)}%.`
   return {
     figures: limited,
     lending: lendingFigures(limited.inputs, facts),
-    breakEvenAfterGst: breakEvenAfterGst(limited.inputs, facts),
+    ...gstOf(limited, facts),
     note: `${limit} Interest and profit in this pack are worked out with the smaller loan.`,
+  }
+}
+
+/** What GST changes for a registered buyer. */
+function gstOf(
+  { inputs, named, realised }: DealFigures,
+  facts: TaxFacts,
+): Pick<AskedLoan, 'afterGst' | 'realisedAfterGst' | 'breakEvenAfterGst'> {
+  if (!facts.ownership.gstRegistered)
+    return { afterGst: null, realisedAfterGst: null, breakEvenAfterGst: undefined }
+  return {
+    afterGst: netProfitAfterGst(taxFigures(inputs, facts), named),
+    realisedAfterGst: realised && realisedAfterGst(realised, facts),
+    breakEvenAfterGst: breakEvenAfterGst(inputs, facts),
   }
 }
 

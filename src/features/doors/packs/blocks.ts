@@ -44,14 +44,14 @@ function ladderRow({ of, ofPrice, ofInvestment }: ProfitStep): string[] {
   return [of.name, ...[of, ofPrice, ofInvestment].map(figureText)]
 }
 
-/** The profits of a sold deal with the planned costs between gross and net, and what was paid of them; `paid` is null without a budget. */
+/** The profits of a sold deal with the planned costs between gross and net, and what was spent of them; `spent` is null without a budget. */
 export function realisedLadder(
   realised: RealisedFigures,
   [gross, ...others]: readonly ProfitStep[],
-  paid: number | null,
+  spent: number | null,
 ): PackBlock[] {
   if (gross === undefined) return []
-  const note = plannedCostsText(realised, paid)
+  const note = plannedCostsText(realised, spent)
   const costs = [PLANNED_COSTS, formatMoney(realised.totalCosts.value && -realised.totalCosts.value), '', '']
   return [
     tableBlock(realisedHeading(realised), LADDER_HEADS, [

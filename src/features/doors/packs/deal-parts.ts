@@ -1,4 +1,4 @@
-import { paidCosts } from '#src/features/build/budgets/budget-text.ts'
+import { spentCosts } from '#src/features/build/budgets/budget-text.ts'
 import type { Budget } from '#src/features/build/budgets/schema.ts'
 import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
@@ -53,6 +53,7 @@ interface Summary {
   plan: PlanView | null
   realised: NamedProject | null
   assumptions: Assumptions
+  agreedDeposit: number | null
 }
 
 /** What the pack asks for, in words, and the figures that a reader looks for first; of a sold project, those realised. */
@@ -63,15 +64,22 @@ export function summaryPart({
   plan: ofProject,
   realised,
   assumptions,
+  agreedDeposit,
 }: Summary): Content {
   const { figures, note } = loan
   const { mortgage, settings } = figures
-  const sold = realised === null ? [] : realisedBlocks(realised, figures, paidCosts(budget))
+  const sold =
+    realised === null
+      ? []
+      : realisedBlocks(realised, figures, spentCosts(budget), {
+          plan: ofProject,
+          afterGst: loan.realisedAfterGst,
+        })
   const costs = renovationCostsText(deal.renovationCost, budget, realised)
   if (figures.complete === null)
     return { blocks: sold, missing: sold.length > 0 ? null : (figures.missing ?? 'No price yet') }
   const held = `for ${pluralize(settings.months, 'month')}`
-  const plan = usualPlan(settings, assumptions.depositPercent)
+  const plan = usualPlan(settings, assumptions.depositPercent, agreedDeposit)
   const peak = formatMoney(cashFlow(figures.complete, plan).peak.amount)
   const loanNote = note === null ? [] : [textBlock(note)]
   if (realised !== null) return { blocks: [...sold, ...loanNote, ...costs] }
@@ -85,13 +93,20 @@ export function summaryPart({
         sumLine(figures.lines.price),
         sumLine(figures.lines.renovation),
       ),
-      ladderTable(profitHeading(figures), profitLadder(figures, figures.lines)),
+      ladderTable(
+        profitHeading(figures),
+        profitLadder({ ...figures, afterGst: loan.afterGst }, figures.lines),
+      ),
+      textBlock(WITH_GST),
       linesBlock(textLine('LVR', lvrText(loan)), ...breakEvenOf(loan), textLine('Peak cash', peak)),
-      ...forecastBlocks({ deal: figures.deal, budget, plan: ofProject }),
+      ...forecastBlocks({ deal: figures.deal, priceKind: figures.priceKind, budget, plan: ofProject }),
       ...costs,
     ],
   }
 }
+
+const WITH_GST =
+  'Prices and costs include GST. Profits are before tax, and before GST on the sale unless they say “after GST”.'
 
 /** The loan in percent of the price or valuation, as under Funding; without a rule for the day, of the price. */
 export function lvrText({ figures: { settings }, lending: { lvr } }: AskedLoan): string {
@@ -100,7 +115,7 @@ export function lvrText({ figures: { settings }, lending: { lvr } }: AskedLoan):
 
 /** The statement of the deal's page; that of a sold project begins with what it earned. */
 export function statementPart(
-  loan: Pick<AskedLoan, 'figures' | 'note' | 'breakEvenAfterGst'>,
+  loan: Pick<AskedLoan, 'figures' | 'note' | 'breakEvenAfterGst' | 'afterGst' | 'realisedAfterGst'>,
   realised: NamedProject | null,
   { budget, plan }: { budget: Budget | null; plan: PlanView | null } = { budget: null, plan: null },
 ): Content {
@@ -110,7 +125,10 @@ export function statementPart(
     realised === null
       ? []
       : [
-          ...realisedBlocks(realised, figures, paidCosts(budget)),
+          ...realisedBlocks(realised, figures, spentCosts(budget), {
+            plan,
+            afterGst: loan.realisedAfterGst,
+          }),
           headingBlock('As it was planned'),
           ...(note === null ? [] : [textBlock(note)]),
         ]
@@ -127,9 +145,12 @@ export function statementPart(
         ...costs.map((cost) => sumLine({ ...lineOf(cost), negative: true })),
         figureLine(netProfit, 'total'),
       ),
-      ladderTable(profitHeading(figures), profitLadder(figures, figures.lines)),
+      ladderTable(
+        profitHeading(figures),
+        profitLadder({ ...figures, afterGst: loan.afterGst }, figures.lines),
+      ),
       linesBlock(figureLine(mortgage), ...breakEvenOf(loan)),
-      ...forecastBlocks({ deal: figures.deal, budget, plan }),
+      ...forecastBlocks({ deal: figures.deal, priceKind: figures.priceKind, budget, plan }),
     ],
   }
 }
@@ -206,8 +227,8 @@ export function riskPart(
   scenarios: readonly Scenario[],
   facts: TaxFacts,
 ): Content {
-  // How a sale turns out is known of a sold deal.
-  if (figures.realised !== null) return { blocks: [] }
+  if (figures.realised !== null)
+    return { blocks: [], missing: 'Not in the pack of a sold deal: how the sale turned out is known' }
   if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
   const isRegistered = breakEvenAfterGst !== undefined
   const delay = delaySentence(figures, isRegistered ? breakEvenAfterGst.value : undefined, 'the')

@@ -114,3 +114,19 @@ test('a pack of a sold deal forecasts no profit', async () => {
   const view = await packs.change(mere, deal.id, everything('partner'))
   expect(JSON.stringify(view.material)).not.toMatch(/[Ff]orecast (of the project|net profit)/)
 })
+
+test('a pack names another price than its forecast’s, and that its costs and cash include GST', async () => {
+  const { deal } = await wonDeal()
+  const view = await packRequests(world).change(mere, deal.id, everything('lender'))
+  const summaryAt = (price: typeof view.pack.price) =>
+    linesOf(packOf(view.material, { ...view.pack, price }), 'summary')
+  const other = 'Costs and sale include GST. The other profits in this pack are at another price, “maximum”.'
+  expect(summaryAt('maximum')).toContainEqual(expect.stringContaining(other))
+  for (const price of [null, 'agreed'] as const) {
+    expect(summaryAt(price)).toContainEqual(expect.stringMatching(/Costs and sale include GST\.$/))
+    expect(summaryAt(price).join()).not.toContain('another price')
+  }
+  expect(linesOf(modelOf(view), 'funding')).toContain(
+    'Cash needed and the ledger include GST, as it is paid: a refund or GST to pay on the sale is not counted.',
+  )
+})

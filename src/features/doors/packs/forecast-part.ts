@@ -4,8 +4,9 @@ import { settingsOf } from '#src/features/build/projects/figures.ts'
 import { countedMonthsText } from '#src/features/build/projects/plan/plan-text.ts'
 import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
-import { atPrice } from '#src/finance/price/price-in-play.ts'
+import { atPrice, PRICE_KINDS, type PriceKind } from '#src/finance/price/price-in-play.ts'
 import { contractPrice, purchasePriceUsed } from '#src/finance/price/profit.ts'
+import { optionLabel } from '#src/lib/text/option-label.ts'
 import { figureLine, headingBlock, linesBlock, sumLine, textBlock } from './blocks.ts'
 import type { PackBlock } from './schema.ts'
 
@@ -14,10 +15,12 @@ interface OfProject {
   deal: Deal
   budget: Budget | null
   plan: PlanView | null
+  /** The price of the other figures of the pack. */
+  priceKind: PriceKind
 }
 
 /** From the planned net profit to the one that the project forecasts, as on its page; nothing without a budget, and once it is sold. */
-export function forecastBlocks({ deal, budget, plan }: OfProject): PackBlock[] {
+export function forecastBlocks({ deal, budget, plan, priceKind }: OfProject): PackBlock[] {
   if (deal.isSold || budget === null || budget.lines.length === 0) return []
   const project = { ...deal, status: 'planning' as const }
   const forecast = forecastFigure(project, forecastOf(budget, plan))
@@ -34,6 +37,21 @@ export function forecastBlocks({ deal, budget, plan }: OfProject): PackBlock[] {
       ...lines.map((line) => sumLine(line)),
       figureLine({ ...forecast, name: 'Forecast net profit' }, 'total'),
     ),
-    textBlock(countedMonthsText(plan, settingsOf(deal).months)),
+    textBlock(
+      [
+        countedMonthsText(plan, settingsOf(deal).months),
+        'Costs and sale include GST.',
+        otherPrice(priceKind, deal),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ),
   ]
+}
+
+/** Why the forecast differs from the figures of the pack; null where both are at the same price. */
+function otherPrice(kind: PriceKind, deal: Deal): string | null {
+  if (kind === contractPrice(deal)) return null
+  const other = optionLabel(PRICE_KINDS, kind)?.toLowerCase()
+  return `The other profits in this pack are at another price, “${other}”.`
 }

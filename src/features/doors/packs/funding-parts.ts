@@ -1,8 +1,10 @@
+import { START_TO_SALE } from '#src/features/build/projects/project-figures.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import { profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
 import {
   dollarsAndCents,
   gstFigures,
+  netProfitAfterGst,
   profitAfterTax,
   ratesText,
 } from '#src/features/deals/deal-tax/explanations.ts'
@@ -15,7 +17,7 @@ import {
   taxFigures,
 } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { formOf, ownerName } from '#src/features/deals/deal-tax/tax-form.ts'
-import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
+import { saleDayOfSold, settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
 import type { NamedProject } from '#src/features/work/performance/schema.ts'
 import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
@@ -40,19 +42,23 @@ import type { PackBlock } from './schema.ts'
 
 export const NO_OWNERSHIP = 'No ownership yet'
 
+const CASH_GST =
+  'Cash needed and the ledger include GST, as it is paid: a refund or GST to pay on the sale is not counted.'
+
 interface Funding {
   loan: AskedLoan
   isSold: boolean
   assumptions: Assumptions
+  agreedDeposit: number | null
   withDebtToIncome: boolean
 }
 
 /** The loan that the pack asks for, beside the limits. A sold project asks for none: its limits no longer matter. */
-export function fundingPart({ loan, isSold, assumptions, ...of }: Funding): Content {
+export function fundingPart({ loan, isSold, assumptions, agreedDeposit, ...of }: Funding): Content {
   const { figures, lending, note } = loan
   const { complete, settings } = figures
   if (complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
-  const flow = cashFlow(complete, usualPlan(settings, assumptions.depositPercent))
+  const flow = cashFlow(complete, usualPlan(settings, assumptions.depositPercent, agreedDeposit))
   const isMissingDebt = of.withDebtToIncome && lending.dti.value === null
   return {
     blocks: [
@@ -64,6 +70,7 @@ export function fundingPart({ loan, isSold, assumptions, ...of }: Funding): Cont
         ),
         textLine('Peak cash needed', formatMoney(flow.peak.amount), 'total'),
       ),
+      textBlock(CASH_GST),
       cashChart(flow.rows),
       tableBlock(
         'Cash ledger of own money',
@@ -96,21 +103,22 @@ export const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: 
 export function taxPart(
   { figures: shown, note }: Pick<AskedLoan, 'figures' | 'note'>,
   view: OwnershipView,
-  { rules, today, paid }: { rules: readonly Rule[]; today: CivilDay; paid: number | null },
+  { rules, today, spent }: { rules: readonly Rule[]; today: CivilDay; spent: number | null },
 ): Content {
   if (view.version === 0) return { blocks: [], missing: NO_OWNERSHIP }
   const ownership = { ...formOf(view), ...NO_INCOMES }
-  const facts = { ownership, settlement: settlementDayOf(shown.deal), today, rules }
+  const days = { settlement: settlementDayOf(shown.deal), saleOn: saleDayOfSold(shown.deal) }
+  const facts = { ownership, ...days, today, rules }
   const { realised } = shown
   const figures = taxFigures(shown.inputs, facts)
   const sold = realised && realisedTax(realised, facts)
   if (figures === null && sold === null) return { blocks: [], missing: 'No profit after tax yet' }
-  const afterTax = profitAfterTax(figures, shown.named)
+  const [afterGst, afterTax] = [netProfitAfterGst(figures, shown.named), profitAfterTax(figures, shown.named)]
   const estimate =
     figures === null
       ? []
       : [
-          ladderTable(profitHeading(shown), profitLadder({ ...shown, afterTax }, shown.lines)),
+          ladderTable(profitHeading(shown), profitLadder({ ...shown, afterGst, afterTax }, shown.lines)),
           ...taxBlocks(figures, shown.named, ownership),
         ]
   return {
@@ -118,7 +126,7 @@ export function taxPart(
       ...(realised === null || sold === null
         ? []
         : [
-            ...realisedLadder(realised, realisedSteps(realised, facts), paid),
+            ...realisedLadder(realised, realisedSteps(realised, facts), spent),
             ...taxBlocks(sold, realisedName, ownership),
             headingBlock('As it was planned'),
           ]),
@@ -136,7 +144,7 @@ function taxBlocks(
 ): PackBlock[] {
   const notes = [missingIncomes(ownership), ratesText(figures)].filter((note) => note !== null)
   const { first, owners } = figures
-  const { toPay, profit } = gstFigures(figures, first)
+  const { toPay, profit } = gstFigures(figures, first, named)
   const name = figures.results.length > 1 ? `${toPay.name}, if the vendor is registered` : toPay.name
   return [
     ...(toPay.value === null
@@ -156,14 +164,17 @@ function taxBlocks(
   ]
 }
 
-/** The sold projects, latest first. */
-export function recordPart(projects: readonly NamedProject[]): Content {
-  const sold = projects.filter(({ gross }) => gross !== null)
-  if (sold.length === 0) return { blocks: [], missing: 'No sold projects yet' }
+/** The other sold projects, latest first: the pack of a sold deal shows its own profit above. */
+export function recordPart(projects: readonly NamedProject[], own: string | null): Content {
+  const sold = projects.filter(({ id, gross }) => gross !== null && id !== own)
+  const missing = projects.some(({ id }) => id === own)
+    ? 'No other sold projects yet'
+    : 'No sold projects yet'
+  if (sold.length === 0) return { blocks: [], missing }
   const named = (only: PackBlock['only'], nameOf: (project: NamedProject, at: number) => string) => ({
     ...tableBlock(
       'Sold projects',
-      ['Project', 'Sold', 'Gross profit', 'Return on price', 'Days'],
+      ['Project', 'Sold', 'Gross profit', 'Return on price', START_TO_SALE],
       sold.map((project, at) => [
         nameOf(project, at),
         formatDate(project.soldOn),

@@ -1,12 +1,19 @@
-import { paidCosts } from '#src/features/build/budgets/budget-text.ts'
+import { spentCosts } from '#src/features/build/budgets/budget-text.ts'
 import type { Budget } from '#src/features/build/budgets/schema.ts'
 import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
+import {
+  type AgreementView,
+  agreedDepositOf,
+  type StoredCondition,
+} from '#src/features/deals/agreements/schema.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import type { AdjustedSales } from '#src/features/deals/comparables/schema.ts'
+import { withoutEvidence } from '#src/features/deals/comparables/schema.ts'
 import type { OwnershipView } from '#src/features/deals/deal-tax/schema.ts'
 import { formOf } from '#src/features/deals/deal-tax/tax-form.ts'
+import { asPlanned } from '#src/features/deals/pipeline/as-planned.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
-import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
+import { saleDayOfSold, settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
 import type { Scenario } from '#src/features/deals/scenarios/schema.ts'
 import type { NamedProject } from '#src/features/work/performance/schema.ts'
 import {
@@ -42,21 +49,28 @@ export interface PackInputs {
   sold: readonly NamedProject[]
   withDebtToIncome: boolean
   sales: AdjustedSales
+  agreement: AgreementView
+  conditions: readonly StoredCondition[]
+  /** Whether the figures are worked out with the deal’s own loan, not with the one that a lender is asked for. */
+  isOwnLoan?: boolean
 }
 
 /** All sections of a deal's packs. Nothing personal is in it: no agent, notes, contacts or member's email. */
 export function packMaterial(inputs: PackInputs): PackMaterial {
-  const { deal, organization, now } = inputs
-  // What shows another property isn't a photo of this one.
-  const evidence = new Set(inputs.sales.sales.map(({ documentId }) => documentId))
-  const photos = packPhotos(inputs.documents.filter(({ id }) => !evidence.has(id)))
+  const { organization, now } = inputs
+  const deal = asPlanned(inputs.deal)
+  const documents = withoutEvidence(inputs.documents, inputs.sales.sales)
+  const photos = packPhotos(documents)
   const kinds = new Set([priceInPlay(deal), ...pricesOf(deal)].map(({ kind }) => kind))
   return {
     address: deal.address,
     organization,
     asAt: formatStamp(now),
     preparedOn: formatDate(todayInAuckland(now)),
-    prices: [...kinds].map((kind) => ({ kind, parts: partsOf(inputs, kind, photos) })),
+    prices: [...kinds].map((kind) => ({
+      kind,
+      parts: partsOf({ ...inputs, deal, documents }, kind, photos),
+    })),
     photos,
   }
 }
@@ -67,24 +81,26 @@ function partsOf(inputs: PackInputs, price: PriceKind, photos: PackMaterial['pho
   const realised = inputs.sold.find(({ id }) => id === deal.projectId) ?? null
   const isSold = realised !== null
   const incomes = withDebtToIncome ? {} : NO_INCOMES
-  const facts = { ownership: { ...formOf(ownership), ...incomes }, settlement: settlementDayOf(deal), ...law }
-  const loan = askedLoan(deal, facts, { isSold, price })
+  const days = { settlement: settlementDayOf(deal), saleOn: saleDayOfSold(deal) }
+  const facts = { ownership: { ...formOf(ownership), ...incomes }, ...days, ...law }
+  const loan = askedLoan(deal, facts, { isSold, price, isOwn: inputs.isOwnLoan ?? false })
   const { figures } = loan
+  const agreedDeposit = figures.priceKind === 'agreed' ? agreedDepositOf(inputs.agreement) : null
   const names = inputs.documents
     .filter(({ category }) => !category.startsWith('photos') && category !== 'receipts')
     .map(({ name }) => name)
   const contents: Record<PackSection, Content> = {
-    summary: summaryPart({ ...inputs, loan, realised }),
+    summary: summaryPart({ ...inputs, agreedDeposit, loan, realised }),
     statement: statementPart(loan, realised, inputs),
     value: valuePart({ deal, organization, assumptions, sales: inputs.sales }),
     renovation: renovationPart({ ...inputs, realised }),
     risk: riskPart(loan, inputs.scenarios, facts),
     dates: datesPart({ ...inputs, figures, isSold, today: law.today }),
-    funding: fundingPart({ loan, isSold, assumptions, withDebtToIncome }),
-    tax: taxPart(loan, ownership, { ...law, paid: paidCosts(inputs.budget) }),
-    record: recordPart(inputs.sold),
+    funding: fundingPart({ loan, isSold, assumptions, agreedDeposit, withDebtToIncome }),
+    tax: taxPart(loan, ownership, { ...law, spent: spentCosts(inputs.budget) }),
+    record: recordPart(inputs.sold, deal.projectId),
     documents: documentsPart(names, photos),
-    assumptions: assumptionsPart(figures, assumptions, law),
+    assumptions: assumptionsPart(figures, assumptions, { ...law, agreedDeposit }),
   }
   return PACK_SECTIONS.map(({ value: section, label }) => {
     const { blocks, missing = null } = contents[section]

@@ -1,6 +1,8 @@
-import { heldText } from '#src/features/build/projects/plan/plan-text.ts'
+import { buyerSettlesText, heldText } from '#src/features/build/projects/plan/plan-text.ts'
 import { monthsHeld, type PlanView } from '#src/features/build/projects/plan-schema.ts'
 import { stageLabel } from '#src/features/build/projects/schema.ts'
+import type { AgreementView, StoredCondition } from '#src/features/deals/agreements/schema.ts'
+import { timelineOf } from '#src/features/deals/agreements/timeline.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
@@ -10,7 +12,7 @@ import { RULE_KINDS } from '#src/features/deals/tax-rules/schema.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { daysBetween, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
-import { formatChosenPercent, formatMoney, formatNumber } from '#src/finance/money.ts'
+import { formatChosenPercent, formatMoney, formatNumber, formatRate } from '#src/finance/money.ts'
 import { HOLDING_COST_BOUNDS } from '#src/finance/price/holding-costs.ts'
 import { type Rule, ruleAt } from '#src/finance/rules/rules.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
@@ -32,21 +34,28 @@ interface Dates {
   plan: PlanView | null
   isSold: boolean
   today: CivilDay
+  agreement: AgreementView
+  conditions: readonly StoredCondition[]
 }
 
 /** Nothing is missing of a sold project, whose dates have passed. */
-export function datesPart({ deal, figures, targetCompletion, plan, isSold, today }: Dates): Content {
+export function datesPart(of: Dates): Content {
+  const { deal, figures, targetCompletion, plan, isSold, today } = of
   const settlement = settlementDayOf(deal)
+  const agreed = agreedDays(of)
+  // Once the purchase has settled, only its agreement has the day.
+  const unconditional = deal.unconditionalDate ?? agreed.unconditional
   const dates = dateLines([
-    ['Unconditional', deal.unconditionalDate],
+    ...agreed.lines,
+    ['Unconditional', unconditional],
     [deal.settledOn === null ? SETTLEMENT_WORDS.agreed : SETTLEMENT_WORDS.actual, settlement],
     ['Target listing', targetCompletion],
   ])
   const stages =
     plan?.dates.stages.flatMap(({ stage, days }) => (days === null ? [] : [{ stage, ...days }])) ?? []
-  if (dates.length + stages.length === 0) return { blocks: [], missing: isSold ? null : 'No dates yet' }
+  if (dates.length + stages.length === 0) return { blocks: [], missing: isSold ? 'No dates' : 'No dates yet' }
   const missing = [
-    deal.unconditionalDate === null && 'No unconditional date yet',
+    unconditional === null && 'No unconditional date yet',
     settlement === null && 'No settlement date yet',
     targetCompletion === null && 'No target listing date yet',
     plan === null && 'No project plan yet',
@@ -72,6 +81,19 @@ export function datesPart({ deal, figures, targetCompletion, plan, isSold, today
   }
 }
 
+/** The days of the agreement and its deposit, and when it became unconditional; none without an agreement, or once it is cancelled. */
+function agreedDays({ agreement: { version, state, agreement: terms }, conditions }: Dates) {
+  if (version === 0 || state === 'cancelled') return { lines: [], unconditional: null }
+  const dates = timelineOf(terms, conditions)
+  // Nothing is due once the purchase has settled.
+  const hasDeposit = state !== 'settled' || terms.depositPaidOn !== null
+  const shown = hasDeposit ? ['agreement', 'deposit'] : ['agreement']
+  return {
+    lines: dates.flatMap(({ id, what, on }) => (shown.includes(id) ? [[what, on] as const] : [])),
+    unconditional: dates.find(({ id }) => id === 'unconditional')?.on ?? null,
+  }
+}
+
 /**
  * How long the property is held, unless the plan ends before it is one's own; and for how long the figures of the pack count interest and
  * holding costs, where that is another time.
@@ -89,9 +111,7 @@ function heldNote(
     ? 'Interest and holding costs are as planned for'
     : 'Interest and holding costs in this pack are for'
   return [
-    textBlock(
-      `The buyer settles on ${formatDate(dates.buyerSettles)}. ${heldText(from, dates.buyerSettles, today)}.`,
-    ),
+    textBlock(`${buyerSettlesText(dates.buyerSettles, today)} ${heldText(from, dates.buyerSettles, today)}.`),
     ...(isOther ? [textBlock(`${counted} ${pluralize(months, 'month')}.`)] : []),
   ]
 }
@@ -118,7 +138,7 @@ const RULES_USED = ['gst.', 'income.', 'brightline.', 'interest.', 'lvr.', 'dti.
 export function assumptionsPart(
   { deal, settings, realised }: DealFigures,
   assumptions: Assumptions,
-  { rules, today }: { rules: readonly Rule[]; today: CivilDay },
+  { rules, today, agreedDeposit }: { rules: readonly Rule[]; today: CivilDay; agreedDeposit: number | null },
 ): Content {
   const { sellingPlan } = deal
   const inForce = RULE_KINDS.flatMap(({ value, label }) => {
@@ -131,7 +151,9 @@ export function assumptionsPart(
         textLine('Profit margin on the price', formatChosenPercent(deal.profitMargin)),
         ...settingLines(settings, realised !== null),
         ...(sellingPlan === null ? [] : [textLine('Agent’s fee', tierText(sellingPlan.tiers))]),
-        textLine('Deposit', formatChosenPercent(assumptions.depositPercent)),
+        agreedDeposit === null
+          ? textLine('Deposit', formatChosenPercent(assumptions.depositPercent))
+          : textLine('Deposit, as agreed', formatRate(agreedDeposit)),
         textLine('Rule of thumb', formatChosenPercent(assumptions.seventyPercent)),
         textLine('Contingency', formatChosenPercent(assumptions.contingencyPercent)),
       ),
@@ -140,12 +162,15 @@ export function assumptionsPart(
   }
 }
 
+const A_YEAR: ReadonlySet<string> = new Set(['insurancePremium', 'councilRates'])
+
 function settingLines(settings: DealFigures['settings'], isSold: boolean) {
   return (Object.keys(HOLDING_COST_BOUNDS) as (keyof typeof settings)[]).map((name) => {
     const { label } = HOLDING_COST_BOUNDS[name]
     const value = settings[name]
     if (name === 'months' && isSold) return textLine('Planned for', pluralize(value, 'month'))
     if (name === 'months') return textLine(label, formatNumber(value))
+    if (A_YEAR.has(name)) return textLine(label, `${formatMoney(value)} a year`)
     return textLine(
       label,
       name.endsWith('Rate') || name.endsWith('Ratio') ? formatChosenPercent(value) : formatMoney(value),

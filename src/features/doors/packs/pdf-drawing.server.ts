@@ -120,7 +120,7 @@ export async function drawTable(doc: Doc, parent: Struct, drawn: DrawnTable): Pr
 /** How much of a table stays together: all of it, unless that is more than a page. */
 export function keptHeight(doc: Doc, { caption, heads, shares, rows }: DrawnTable): number {
   const all: readonly Row[] = heads ? [{ cells: heads, kind: 'head' }, ...rows] : rows
-  let height = caption === undefined ? 0 : captionHeight(doc, caption)
+  let height = caption === undefined ? 0 : boldHeight(doc, caption)
   for (const row of all) {
     height += heightOf(doc, row, shares)
     if (height > BOTTOM - MARGIN - HEADING_ABOVE) return KEPT
@@ -128,10 +128,11 @@ export function keptHeight(doc: Doc, { caption, heads, shares, rows }: DrawnTabl
   return height
 }
 
-function captionHeight(doc: Doc, caption: string): number {
-  doc.font('semibold').fontSize(10)
-  const height = doc.heightOfString(caption, { width: WIDTH, ...LEAD }) + 4
-  doc.font('regular')
+/** The height of a bold text with what `drawText` leaves below it. */
+export function boldHeight(doc: Doc, words: string, size = 10): number {
+  doc.font('semibold').fontSize(size)
+  const height = doc.heightOfString(words, { width: WIDTH, ...LEAD }) + 4
+  doc.font('regular').fontSize(10)
   return height
 }
 

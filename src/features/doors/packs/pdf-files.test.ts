@@ -107,7 +107,7 @@ test('a visible mark replaces what its font lacks', async () => {
 })
 
 // Clauses: sharing-and-api 1.20
-test('no table that fits a page is torn', async () => {
+test('no table that fits a page is torn, and no heading stands alone at the foot of one', async () => {
   const { id } = await newDeal(world, mere)
   const pack = modelOf(await packs.change(mere, id, everything('lender')))
   const tables = pack.parts.flatMap(({ blocks }) =>
@@ -117,10 +117,15 @@ test('no table that fits a page is torn', async () => {
     }),
   )
   expect(tables.length).toBeGreaterThan(5)
+  const foot = new RegExp(`^${RegExp.escape(pack.notice.slice(0, 30))}`)
   // Each cover note moves the tables down by some lines.
-  for (const lines of [0, 7, 14, 21, 28, 35]) {
+  for (const lines of Array.from({ length: 36 }, (_, at) => at)) {
     const coverNote = Array.from({ length: lines }, (_, at) => `Note ${at}`).join('\n') || null
     const { pages } = await readPdf(toBuffer(await packPdf({ ...pack, coverNote }, new Map())))
+    for (const { heading } of pack.parts) {
+      const after = pages.flatMap((page) => page.split(`${heading}`).slice(1).at(-1) ?? [])
+      for (const rest of after) expect(rest.trim(), `${lines} lines: ${heading}`).not.toMatch(foot)
+    }
     for (const rows of tables) {
       const on = pages.filter((page) => rows.every((row) => page.includes(row)))
       expect(on.length, `${lines} lines: ${rows[0]}`).toBeGreaterThan(0)

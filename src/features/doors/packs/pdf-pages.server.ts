@@ -6,6 +6,7 @@ import { printablePack } from './pdf-characters.ts'
 import {
   addedElement,
   BOTTOM,
+  boldHeight,
   type Doc,
   type DrawnTable,
   drawArtifact,
@@ -44,7 +45,11 @@ export async function packPdf(pack: PackModel, photos: ReadonlyMap<string, Uint8
     const section = addedElement(doc, whole, 'Sect')
     drawHeading(doc, section, heading, keptAfterHeading(doc, blocks[0]))
     for (const [at, block] of blocks.entries()) {
-      if (block.type === 'heading') keepTogether(doc, SUBHEADING + keptAfterHeading(doc, blocks[at + 1]))
+      if (block.type === 'heading')
+        keepTogether(
+          doc,
+          boldHeight(doc, block.text, SUBHEADING_SIZE) + keptAfterHeading(doc, blocks[at + 1]),
+        )
       await drawBlock(doc, section, block, photos)
     }
     section.end()
@@ -91,7 +96,9 @@ function drawCover(doc: Doc, whole: Struct, cover: Omit<PackModel, 'parts' | 'no
   drawText(doc, whole, 'P', coverNote)
 }
 
-const SUBHEADING = 20
+const HEADING_SIZE = 13
+const SUBHEADING_SIZE = 11
+const RULE_BELOW = 4
 
 /** What follows a heading stays on its page: a photo, or a table if it fits on one. */
 function keptAfterHeading(doc: Doc, block: PackBlock | undefined): number {
@@ -121,10 +128,10 @@ function tableOf(block: PackBlock): DrawnTable | null {
 /** `kept` is the height of what stays on its page. */
 function drawHeading(doc: Doc, parent: Struct, words: string, kept: number): void {
   doc.y += 16
-  keepTogether(doc, 20 + kept)
-  drawText(doc, parent, 'H2', words, { bold: true, size: 13 })
+  keepTogether(doc, boldHeight(doc, words, HEADING_SIZE) + RULE_BELOW + kept)
+  drawText(doc, parent, 'H2', words, { bold: true, size: HEADING_SIZE })
   drawRule(doc, doc.y - 2, 1.5)
-  doc.y += 4
+  doc.y += RULE_BELOW
 }
 
 /** The notice is the end of the last page. */
@@ -143,7 +150,7 @@ async function drawBlock(
 ): Promise<void> {
   switch (block.type) {
     case 'heading':
-      return drawText(doc, parent, 'H3', block.text, { bold: true, size: 11 })
+      return drawText(doc, parent, 'H3', block.text, { bold: true, size: SUBHEADING_SIZE })
     case 'text':
       return drawText(doc, parent, 'P', block.text)
     case 'list':

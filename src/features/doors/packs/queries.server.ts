@@ -3,6 +3,8 @@ import { listDocuments } from '#src/features/base/documents/queries.server.ts'
 import { documentListSchema } from '#src/features/base/documents/schema.ts'
 import { readBudget } from '#src/features/build/budgets/queries.server.ts'
 import { readPlan } from '#src/features/build/projects/plan-queries.server.ts'
+import { conditionQueries, readAgreement } from '#src/features/deals/agreements/queries.server.ts'
+import { conditionListSchema } from '#src/features/deals/agreements/schema.ts'
 import { assumptionSettings } from '#src/features/deals/assumptions/schema.ts'
 import { readAdjustedSales } from '#src/features/deals/comparables/queries.server.ts'
 import { readOwnership } from '#src/features/deals/deal-tax/queries.server.ts'
@@ -26,13 +28,13 @@ import { type PackInput, type PackMaterial, type PackView, packInputSchema } fro
 export async function readPack(
   tx: TenantTransaction,
   identity: Identity,
-  { id, now }: { id: string; now: Date },
+  { id, now, isOwnLoan = false }: { id: string; now: Date; isOwnLoan?: boolean },
 ): Promise<PackView> {
   const [row] = await tx.query<{ version: number; pack: unknown }>(sql`
     select version, pack from packs where organization_id = ${identity.organizationId} and opportunity_id = ${id}`)
   const pack = packInputSchema.safeParse(row?.pack).data
   const withDebtToIncome = pack?.withDebtToIncome ?? false
-  const material = await readPackMaterial(tx, identity, { id, now, withDebtToIncome })
+  const material = await readPackMaterial(tx, identity, { id, now, withDebtToIncome, isOwnLoan })
   return {
     version: row?.version ?? 0,
     pack: pack ?? newPack(material, await readAuthor(tx, identity)),
@@ -64,28 +66,48 @@ export async function changePack(
   return readPack(write.tx, identity, { id, now })
 }
 
+interface MaterialOf {
+  id: string
+  now: Date
+  withDebtToIncome: boolean
+  isOwnLoan?: boolean
+}
+
 /** What packs of a deal can show, with the figures as they are now. Throws not_found. */
 export async function readPackMaterial(
   tx: TenantTransaction,
   identity: Identity,
-  { id, now, withDebtToIncome }: { id: string; now: Date; withDebtToIncome: boolean },
+  { id, now, withDebtToIncome, isOwnLoan = false }: MaterialOf,
 ): Promise<PackMaterial> {
   const { organizationId } = identity
   const today = todayInAuckland(now)
   const deal = await readAgreedDeal(tx, organizationId, id)
   const houseSize = deal.renovationItems?.houseSize ?? null
-  const [[organization], { assumptions }, ownership, rules, scenarios, documents, project, facts, sales] =
-    await Promise.all([
-      tx.query<{ name: string }>(sql`select name from organizations where id = ${organizationId}`),
-      readSettings(tx, organizationId, assumptionSettings),
-      readOwnership(tx, identity, id),
-      listRules(tx),
-      scenarioQueries.list(tx, organizationId, id),
-      listDocuments(tx, organizationId, id),
-      readProject(tx, { ...identity, now }, deal.projectId),
-      readPerformanceFacts(tx, organizationId, { from: null, to: today }),
-      readAdjustedSales(tx, identity, { id, houseSize, now }),
-    ])
+  const [
+    [organization],
+    { assumptions },
+    ownership,
+    rules,
+    scenarios,
+    documents,
+    project,
+    facts,
+    sales,
+    agreement,
+    conditions,
+  ] = await Promise.all([
+    tx.query<{ name: string }>(sql`select name from organizations where id = ${organizationId}`),
+    readSettings(tx, organizationId, assumptionSettings),
+    readOwnership(tx, identity, id),
+    listRules(tx),
+    scenarioQueries.list(tx, organizationId, id),
+    listDocuments(tx, organizationId, id),
+    readProject(tx, { ...identity, now }, deal.projectId),
+    readPerformanceFacts(tx, organizationId, { from: null, to: today }),
+    readAdjustedSales(tx, identity, { id, houseSize, now }),
+    readAgreement(tx, identity, id),
+    conditionQueries.list(tx, organizationId, id),
+  ])
   return packMaterial({
     deal,
     organization: outwardName(organization?.name ?? ''),
@@ -98,7 +120,10 @@ export async function readPackMaterial(
     ...project,
     sold: performanceOf(facts.facts, 'all', today).projects,
     withDebtToIncome,
+    isOwnLoan,
     sales,
+    agreement,
+    conditions: conditionListSchema.parse(JSON.parse(conditions.body)).conditions,
   })
 }
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { paidCosts } from '#src/features/build/budgets/budget-text.ts'
+import { spentCosts } from '#src/features/build/budgets/budget-text.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { profitLadder } from '#src/finance/price/profit-ladder.ts'
 import { PLANNED_COSTS, plannedCostsText, realisedFigures } from '#src/finance/price/realised.ts'
@@ -23,16 +23,16 @@ test('each module that shows the profits of a sale says that their costs are tho
   expect(found.filter(([, source]) => /plannedCostsText\([^()]+, null\)/.test(source))).toEqual([])
 })
 
-test('names the planned costs, and what a budget records as paid of them', () => {
+test('names the planned costs, and what a budget records as spent of them', () => {
   const costs = (holding: number, lines = [line]) =>
-    paidCosts({ lines, otherCosts: { holding, buying: 1_000, selling: 0 } })
-  const texts = [costs(5_190.67), costs(0), costs(5_190.67, []), paidCosts(null)].map((paid) =>
-    plannedCostsText(sold, paid),
+    spentCosts({ lines, otherCosts: { holding, buying: 1_000, selling: 0 } })
+  const texts = [costs(5_190.67), costs(0), costs(5_190.67, []), spentCosts(null)].map((spent) =>
+    plannedCostsText(sold, spent),
   )
   expect(texts).toEqual([
-    'Holding, buying and selling costs as planned ($37,800); paid so far $6,190.67.',
-    'Holding, buying and selling costs as planned ($37,800); paid so far $1,000.',
-    ...Array(2).fill('Holding, buying and selling costs as planned ($37,800).'),
+    'Holding, buying and selling costs as planned for 6 months ($37,800); spent so far $6,190.67.',
+    'Holding, buying and selling costs as planned for 6 months ($37,800); spent so far $1,000.',
+    ...Array(2).fill('Holding, buying and selling costs as planned for 6 months ($37,800).'),
   ])
   expect(
     plannedCostsText(realisedFigures({ ...actuals, purchasePrice: null }, DEFAULT_HOLDING_COSTS), 0),

@@ -1,7 +1,12 @@
 import type { AdjustedSales } from '#src/features/deals/comparables/schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
-import { adjustedFigure, type NamedSale } from '#src/finance/price/comparable-figures.ts'
+import {
+  adjustedFigure,
+  adjustmentTexts,
+  type NamedSale,
+  soldText,
+} from '#src/finance/price/comparable-figures.ts'
 import { comparableFigures, type SaleBasis } from '#src/finance/price/comparable-sales.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { headingBlock, linesBlock, tableBlock, textLine } from './blocks.ts'
@@ -23,7 +28,7 @@ export function salesBlocks({ sales, basis }: AdjustedSales): PackBlock[] {
       HEADS,
       counted.map((sale) => [
         sale.address,
-        formatDate(sale.soldOn),
+        soldText(sale, basis.today),
         formatMoney(sale.price),
         formatMoney(adjustedFigure(sale, basis).value),
         formatNumber(sale.weight),
@@ -38,11 +43,8 @@ export function salesBlocks({ sales, basis }: AdjustedSales): PackBlock[] {
   ]
 }
 
-/** "3 Tawa Road, Petone: 0.5% a month for 174 days $22,188, no garage $15,000"; null for a sale that isn't adjusted. */
+/** "3 Tawa Road, Petone: 0.5% a month for 174 days +$22,188, no garage +$15,000"; null for a sale that isn't adjusted. */
 function adjustmentsOf(sale: NamedSale, basis: SaleBasis): string | null {
-  const [, ...changes] = adjustedFigure(sale, basis).how().lines
-  const texts = changes
-    .slice(0, -1)
-    .map(({ label, value = null, negative }) => `${label} ${formatMoney(negative && value ? -value : value)}`)
+  const texts = adjustmentTexts(sale, basis)
   return texts.length === 0 ? null : `${sale.address}: ${texts.join(', ')}`
 }

@@ -96,7 +96,10 @@ function compareProfits({ inputs, complete, settings, grossProfit, netProfit, li
 }
 
 function comparePack(figures: DealFigures): void {
-  const { blocks } = statementPart({ figures, note: null, breakEvenAfterGst: undefined }, null)
+  const { blocks } = statementPart(
+    { figures, note: null, breakEvenAfterGst: undefined, afterGst: null, realisedAfterGst: null },
+    null,
+  )
   const tables = blocks.filter((block): block is PackBlock & { type: 'table' } => block.type === 'table')
   expect(tables.map(({ caption }) => caption)).toEqual([profitHeading(figures)])
   expect(tables[0]?.rows.map(([name, amount]) => [name, amount])).toEqual(

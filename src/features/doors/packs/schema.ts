@@ -56,6 +56,11 @@ export const packInputSchema = z.strictObject({
   kind: z.enum(PACK_KINDS.map(({ value }) => value)),
   sections: packSectionsSchema,
   coverNote: optionalText(2_000),
+  /** For whom the pack of the other kind is, and its cover note: they come back with that kind. Null: none yet. */
+  otherTexts: z
+    .strictObject({ audience: optionalText(100), coverNote: optionalText(2_000) })
+    .nullable()
+    .default(null),
   /** Photos among the deal's documents, in the order in which they are shown. */
   photos: z.array(z.uuid()).max(MAX_PACK_PHOTOS),
   /** At which price; null: the price in play. */
@@ -78,6 +83,7 @@ export const NEW_PACK: PackInput = {
   kind: 'lender',
   sections: sectionsOf('lender'),
   coverNote: null,
+  otherTexts: null,
   photos: [],
   price: null,
   withDebtToIncome: false,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
+import { agreementSchema, changedConditionSchema } from '#src/features/deals/agreements/schema.ts'
 import { PRICE_KINDS } from '#src/finance/price/price-in-play.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { packOf } from './pack.ts'
@@ -65,17 +66,29 @@ test.each(PRICE_KINDS)(
       )
       if (section === 'summary') expect(paid).toHaveLength(1)
     }
-    expect(linesOf(pack, 'dates')[0]).toBe('Settled 29 Nov 2026')
-    expect(linesOf(pack, 'summary')).toContain('Days from settlement to sale 1 —')
+    expect(linesOf(pack, 'dates').slice(0, 2)).toEqual(['Agreement 20 Nov 2026', 'Settled 29 Nov 2026'])
+    expect(linesOf(pack, 'summary').find((line) => line.startsWith('Held'))).toMatch(
+      /^Held, from settlement until the buyer settles \d+ days, \d+(\.\d)? months 6 months$/,
+    )
     expect(linesOf(pack, 'assumptions')).toContain('Planned for 6 months')
     // What no longer applies isn’t said, and which loan counts is.
     expect(linesOf(pack, 'risk')).toEqual([])
+    const { prices } = view.material
+    const { parts = [] } = prices.find(({ kind }) => kind === price) ?? prices[0] ?? {}
+    const isEmpty = ({ section, blocks }: (typeof parts)[number]) =>
+      blocks.length === 0 && section !== 'documents'
+    expect(parts.filter(isEmpty).map(({ section, missing }) => [section, missing])).toEqual([
+      ['risk', 'Not in the pack of a sold deal: how the sale turned out is known'],
+      ['tax', expect.any(String)],
+      ['record', 'No other sold projects yet'],
+    ])
     const text = JSON.stringify(pack)
     expect(text).not.toMatch(/Each month longer|By this plan the property is listed/)
     if (price === 'agreed')
       expect(text).toContain(
-        'What was planned is worked out with the deal’s own loan of $440,000, as is the realised profit. Before the sale, packs of this deal asked for $385,000, the usual limit of 70%.',
+        'What was planned is worked out with the deal’s own loan of $440,000, as is the realised profit.',
       )
+    expect(text).not.toMatch(/usual limit|Lenders usually lend/)
   },
 )
 
@@ -99,4 +112,87 @@ test('the day on which a deal is unconditional is the agreement’s, if there is
   expect(await lines()).not.toContain('Unconditional 11 Dec 2026')
   await agree('2026-11-29', 1)
   expect(await lines()).toEqual([])
+})
+
+test('the pack of a sold deal has the days of its agreement, and no stage after a sale that was entered later', async () => {
+  const person = await world.person()
+  const packs = packRequests(world)
+  const projects = projectRequests(world)
+  const { deal, project } = await projects.win(person)
+  await world.db.query(sql`
+    update projects set start_date = ${new Date('2026-07-20T09:00:00+12:00')} where id = ${project.id}`)
+  const send = async (method: string, path: string, body: object, headers = {}) => {
+    const reply = await world.send(method, `/api/opportunities/${deal.id}${path}`, {
+      as: person,
+      body,
+      headers,
+    })
+    expect(reply.ok, await reply.clone().text()).toBe(true)
+    return reply
+  }
+  const terms = { signedOn: '2026-06-01', provinces: ['Auckland'], price: 550_000, depositPercent: 10 }
+  await send('PUT', '/agreement', terms, { 'if-match': '"0"' })
+  const added = await send('POST', '/conditions', {
+    kind: 'finance',
+    title: 'Finance',
+    basis: 'days',
+    days: 10,
+  })
+  const { id, version } = changedConditionSchema.parse(await added.json()).condition
+  const decision = { status: 'satisfied', decidedOn: '2026-06-12' }
+  await send('PUT', `/conditions/${id}/decision`, decision, { 'if-match': `"${version}"` })
+  const { version: at, agreement } = agreementSchema.parse(
+    await (await world.send('GET', `/api/opportunities/${deal.id}/agreement`, { as: person })).json(),
+  )
+  const ticked = { ...agreement, depositPaidOn: '2026-06-02', settledOn: '2026-07-17' }
+  await send('PUT', '/agreement', ticked, { 'if-match': `"${at}"` })
+  const sale = { ...SALE, soldOn: '2026-09-22' }
+  await projects.move(person, await projects.read(person, project.id), { status: 'sold', sale })
+  expect(linesOf(modelOf(await packs.read(person, deal.id)), 'dates').slice(0, 10)).toEqual([
+    'Agreement 1 Jun 2026',
+    'Deposit paid 2 Jun 2026',
+    'Unconditional 12 Jun 2026',
+    'Settled 17 Jul 2026',
+    'Planning 20 Jul 2026 24 Jul 2026',
+    'Permits 27 Jul 2026 7 Aug 2026',
+    'Demolition 10 Aug 2026 12 Aug 2026',
+    'First Fix 13 Aug 2026 26 Aug 2026',
+    'Second Fix 27 Aug 2026 9 Sep 2026',
+    'Finishings 10 Sep 2026 22 Sep 2026',
+  ])
+})
+
+test('the ledger has the agreement’s deposit at the agreed price, as an amount or a percentage, and the usual one otherwise', async () => {
+  const person = await world.person()
+  const packs = packRequests(world)
+  const { deal } = await projectRequests(world).win(person)
+  await world.db.query(sql`update opportunities set asking_price = 649000 where id = ${deal.id}`)
+  const agree = async (deposit: object, version: number) => {
+    const reply = await world.send('PUT', `/api/opportunities/${deal.id}/agreement`, {
+      as: person,
+      body: { signedOn: '2026-11-20', provinces: ['Auckland'], price: 550_000, ...deposit },
+      headers: { 'if-match': `"${version}"` },
+    })
+    expect(reply.status, await reply.clone().text()).toBe(200)
+  }
+  const deposits = async (price: 'agreed' | 'asking') => {
+    const { material, pack } = await packs.read(person, deal.id)
+    const model = packOf(material, { ...pack, ...everything('lender'), price })
+    const lines = [...linesOf(model, 'funding'), ...linesOf(model, 'assumptions')]
+    return lines.filter((line) => /^(Deposit(?! needed)|Settlement)\b/.test(line))
+  }
+  const usual = ['Deposit −$55,000 −$55,000', 'Settlement −$114,500 −$169,500', 'Deposit 10%']
+  expect(await deposits('agreed')).toEqual(usual)
+  await agree({ depositAmount: 62_500 }, 0)
+  const agreed = ['Deposit −$62,500 −$62,500', 'Settlement −$107,000 −$169,500', 'Deposit, as agreed $62,500']
+  expect(await deposits('agreed')).toEqual(agreed)
+  expect((await deposits('asking')).at(-1)).toBe('Deposit 10%')
+  await agree({ depositPercent: 5 }, 1)
+  expect(await deposits('agreed')).toEqual([
+    'Deposit −$27,500 −$27,500',
+    'Settlement −$142,000 −$169,500',
+    'Deposit, as agreed $27,500',
+  ])
+  await agree({ depositPercent: 5, cancelledOn: '2026-11-29' }, 2)
+  expect(await deposits('agreed')).toEqual(usual)
 })

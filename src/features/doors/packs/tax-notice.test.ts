@@ -64,7 +64,7 @@ async function checkSections() {
       expect(splits.length).toBeGreaterThan(0)
       for (const split of splits) {
         const notes = textsOf(blocks.slice(0, blocks.indexOf(split)).slice(-2))
-        expect(notes[0]).toBe('Tax is worked out without the owner’s other income.')
+        expect(notes[0]).toBe('Tax is worked out without Tama Mate’s other income.')
         expect(notes[1]).toMatch(/^Rates of 20\d\d–\d\d( assumed)?$/)
       }
     }

@@ -24,7 +24,7 @@ export const SOLD_LADDER = [
   'Realised gross profit $105,000 19.1% 16.3%',
   'Holding, buying and selling costs −$37,800  ',
   'Realised net profit $67,200 12.2% 10.4%',
-  'Holding, buying and selling costs as planned ($37,800); paid so far $0.',
+  'Holding, buying and selling costs as planned for 6 months ($37,800); spent so far $0.',
 ]
 
 export function packRequests(world: TestWorld) {

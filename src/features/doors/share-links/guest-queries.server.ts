@@ -24,6 +24,10 @@ export interface OpenLink extends Identity {
   secretHash: string
 }
 
+/** The documents of a link `l` but for what shows the property of a comparable sale. */
+const NO_EVIDENCE = sql`array(select d.id from unnest(l.documents) as d (id) where not exists (select from comparables c
+  where c.organization_id = l.organization_id and c.document_id = d.id and c.deleted_at is null))`
+
 /** The open link with this secret or id; null for all that is no longer available, without a difference. */
 export async function findOpenLink(
   db: Database,
@@ -33,7 +37,7 @@ export async function findOpenLink(
   const by: Sql = 'id' in which ? sql`l.id = ${which.id}` : sql`l.secret_hash = ${which.secretHash}`
   const [row] = await db.query<Omit<OpenLink, 'pack'> & { pack: unknown }>(sql`
     select l.organization_id as "organizationId", l.id, l.version, l.created_by as "userId", l.label, o.address,
-      l.opportunity_id as "opportunityId", l.pack, l.documents, l.passcode_hash as "passcodeHash",
+      l.opportunity_id as "opportunityId", l.pack, ${NO_EVIDENCE} as documents, l.passcode_hash as "passcodeHash",
       l.secret_hash as "secretHash"
     from share_links l
     join organization_members m on m.organization_id = l.organization_id and m.user_id = l.created_by

@@ -24,7 +24,7 @@ test('the page Value has the counted sales with their adjustments, and the value
   expect(lines).toContain('Comparable sales')
   expect(lines).toContain('14 Miro Street, Petone 22 Aug 2026 $820,000 $807,401 2')
   expect(lines).toContain(
-    '27 Nikau Street, Petone: 0.5% a month for 23 days $3,422, −21 m² × $2,500 −$52,500, larger section −$20,000',
+    '27 Nikau Street, Petone: 0.5% a month for 23 days +$3,422, −21 m² × $2,500 −$52,500, larger section −$20,000',
   )
   expect(lines.slice(-3)).toEqual([
     'Median $821,881',
@@ -32,6 +32,15 @@ test('the page Value has the counted sales with their adjustments, and the value
     'Value from 3 sales $818,151',
   ])
   expect(lines.join()).not.toContain('Not Counted')
+})
+
+test('the page Value marks old sales, signs adjustments and says which ones have no floor area', async () => {
+  const { id } = await newDeal(world, mere)
+  await adjustSales(world, mere, id, { monthlyPercent: 0 })
+  await newSale(world, mere, id, { ...WORKED_SALES[1], soldOn: '2025-11-21', floorArea: null })
+  const lines = linesOf(modelOf(await packs.read(mere, id)), 'value')
+  expect(lines).toContain('3 Tawa Road, Petone 21 Nov 2025, old $765,000 $780,000 1')
+  expect(lines).toContain('3 Tawa Road, Petone: no garage +$15,000, not adjusted for floor area')
 })
 
 test('a deal without counted sales has the page Value as before', async () => {

@@ -134,14 +134,15 @@ export async function requireSharer(tx: TenantTransaction, { organizationId, rol
   if (refusal !== null) throw new AppError('forbidden', refusal)
 }
 
-/** The documents of a deal among those chosen for people outside the organization: neither photos nor receipts. */
+/** The documents of a deal among those chosen for people outside the organization: no photos, receipts and evidence of sales. */
 export function chosenDocuments(
   organizationId: string,
   { id, documents }: { id: string; documents: readonly string[] },
 ): Sql {
   return sql`array(select d.id from documents d where d.organization_id = ${organizationId}
     and d.opportunity_id = ${id} and d.id = any(${documents}::uuid[]) and d.category not like 'photos%'
-    and d.expense_id is null)`
+    and d.expense_id is null and not exists (select from comparables c
+      where c.organization_id = d.organization_id and c.document_id = d.id and c.deleted_at is null))`
 }
 
 async function requireRoom(tx: TenantTransaction, organizationId: string, { id, now }: Made) {

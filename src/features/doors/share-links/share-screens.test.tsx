@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { openScreen, textBox } from '#src/app/testing/test-screen.tsx'
+import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { makeGuest } from '#src/features/doors/guests/test-guests.ts'
 import { packRequests } from '#src/features/doors/packs/test-packs.ts'
@@ -108,6 +109,20 @@ test('the deal’s Documents tab lists its links, which are edited there', async
   await page.user.click(await button('Save'))
   await (await region()).findByText('ANZ, Sam')
   expect(await share.list(mere, id)).toMatchObject([{ label: 'ANZ, Sam', hasPasscode: false }])
+})
+
+// Clauses: sharing-and-api 10.7
+test('a link is made from a project’s page and from all shared links, where its deal is chosen first', async () => {
+  const { project } = await projectRequests(world).win(mere, '12 Rimu Street, Petone, Lower Hutt')
+  const page = await openScreen(world, `/projects/${project.id}/documents`, mere)
+  await page.user.click(await (await region()).findByRole('link', { name: 'Make a link' }))
+  await waitFor(() => expect(page.address()).toBe(`/opportunities/${project.opportunityId}/pack`))
+  await page.open('/organization/sharing')
+  await page.user.click(await (await region()).findByRole('button', { name: 'Make a link' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a link' }))
+  await page.user.type(dialog.getByRole('searchbox', { name: 'Search deals' }), 'rimu')
+  await page.user.click(await dialog.findByRole('button', { name: /^12 Rimu Street/ }))
+  await button('Share link')
 })
 
 // Clauses: sharing-and-api 2.15

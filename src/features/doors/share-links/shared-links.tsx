@@ -31,7 +31,8 @@ interface SharedLinksProps {
   isOnPack?: boolean
 }
 
-const HOW = 'A link is made from the pack of a deal, and shows it to someone without an account.'
+const HOW =
+  'A link is made from the pack of a deal or its project, and shows it to someone without an account.'
 
 const ON_PACK = 'A link shows this pack to someone without an account.'
 

@@ -7,6 +7,7 @@ import { startOutboxWorker } from '#src/platform/jobs/outbox-worker.ts'
 import { queueEvents } from '#src/platform/jobs/webhook-queue.ts'
 import { JOBS } from '#src/server/jobs.ts'
 import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { TEST_TYPES, webhookEventSchema } from './schema.ts'
 import { receiver, stopReceivers, webhooksOf } from './test-webhooks.ts'
 
 const world = worldForFile({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
@@ -102,7 +103,7 @@ describe('a delivery', () => {
   ])('%s (%d) is %s', async (_title, status, outcome) => {
     const { url } = await receiver((response) => void response.writeHead(status, { location: '/' }).end())
     const { endpoint } = await webhooks.add({ url })
-    await webhooks.send('POST', `/${endpoint.id}/test`)
+    await webhooks.send('POST', `/${endpoint.id}/test`, {})
     await world.work()
     const [delivery] = (await webhooks.log(endpoint.id)).items
     expect(delivery).toMatchObject({ type: 'ping', status: outcome, attempts: 1, responseStatus: status })
@@ -294,3 +295,18 @@ test('10,000 events at once are queued without loss, and requests don’t wait f
   expect(counts).toEqual({ deliveries: 10_000, events: 10_000, jobs: 10_001 })
   expect((await world.send('GET', '/api/opportunities', { as: admin })).status).toBe(200)
 })
+
+// Clauses: sharing-and-api 10.6
+test.each(TEST_TYPES)(
+  'a test of %s is its sample, marked as one, whichever events are chosen',
+  async (type) => {
+    const { url, requests } = await receiver()
+    const { endpoint } = await webhooks.add({ url, events: ['deal.deleted'] })
+    expect((await webhooks.send('POST', `/${endpoint.id}/test`, { type })).status).toBe(200)
+    await world.work()
+    const body = JSON.parse(requests[0]?.body ?? '')
+    expect(body).toMatchObject({ type, test: true, organizationId: admin.organizationId })
+    if (type !== 'ping')
+      expect(webhookEventSchema.parse(body).data.address).toBe('12 Rata Street, Lower Hutt')
+  },
+)

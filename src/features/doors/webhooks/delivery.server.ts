@@ -7,7 +7,7 @@ import { decryptText, encryptText } from '#src/platform/session/keyed-secrets.ts
 import type { Attempted, AttemptResult, DueDelivery, DueEndpoint } from './delivery-queries.server.ts'
 
 /** The waits before the second to the tenth attempt. */
-const RETRY_SECONDS = [5, 300, 1_800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3_600)]
+export const RETRY_SECONDS = [5, 300, 1_800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3_600)]
 /** So that deliveries that failed together aren't retried together. */
 const JITTER = 0.1
 const GONE = 410
@@ -115,12 +115,14 @@ function notBefore({ delaySeconds }: Pick<AttemptResult, 'delaySeconds'>, retryA
 
 /** The same for every attempt and replay. */
 function bodyOf({ eventId, type, createdAt, organizationId, data }: DueDelivery): string {
-  const { id, version, address, ...rest } = data
+  const { id, version, address, test, ...rest } = data
   return JSON.stringify({
     id: eventId,
     type,
     timestamp: createdAt.toISOString(),
     organizationId,
+    // Undefined in an event that happened.
+    test,
     data: { id, version, address, ...rest },
   })
 }

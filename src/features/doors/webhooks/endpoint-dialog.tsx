@@ -3,10 +3,18 @@ import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
 import { SecretFormDialog } from '#src/ui/dialog/secret-dialog.tsx'
 import { CheckBoxes } from '#src/ui/field/check-boxes.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
+import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { type Form, useForm } from '#src/ui/form/use-form.ts'
 import { endpointRows } from './api.ts'
-import { ALL_EVENTS, type Endpoint, endpointWithSecretSchema, newEndpointSchema } from './schema.ts'
+import {
+  ALL_EVENTS,
+  type Endpoint,
+  endpointWithSecretSchema,
+  newEndpointSchema,
+  TEST_TYPES,
+  testSchema,
+} from './schema.ts'
 
 const SECRET = {
   title: 'Your signing secret',
@@ -52,6 +60,29 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
       done="Endpoint saved"
     >
       <EndpointFields form={form} />
+    </FormDialog>
+  )
+}
+
+/** Sends a ping, or the sample of an event, so that a receiver can be tried. */
+export function TestDialog({ endpoint, onClose }: EndpointDialogProps) {
+  const { order } = endpointRows.useChanges()
+  const form = useForm(testSchema, {})
+  return (
+    <FormDialog
+      title="Send test"
+      action="Send test"
+      form={form}
+      onClose={onClose}
+      onSubmit={(input) => order(endpoint, 'test', input)}
+      done="Test sent. Deliveries shows the answer."
+    >
+      <SelectField
+        label="Event"
+        hint="A sample with an invented deal, marked as a test"
+        options={TEST_TYPES.map((value) => ({ value, label: value }))}
+        {...form.field('type')}
+      />
     </FormDialog>
   )
 }

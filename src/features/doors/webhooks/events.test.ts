@@ -216,8 +216,14 @@ test('a project moves and is sold, an expense is created, and the forecast rises
   expect(over.map(({ type }) => type)).toEqual(['budget.over', 'expense.created'])
   expect(over[0]).toMatchObject({ data: { id: project.id, version: 1, address: deal.address } })
   expect(JSON.stringify(over)).not.toContain('Aroha')
-  await budget.addExpense(admin, { ...spent, amount: 1 })
+  const last = await budget.addExpense(admin, { ...spent, amount: 1 })
   expect(await types()).toEqual(['expense.created'])
+  const { exported: _exported, builderId: _builder, id, version, ...input } = last
+  const path = `/expenses/${id}`
+  await budget.send(admin, 'PUT', path, { ...input, amount: 2 }, version)
+  expect(await events()).toMatchObject([{ type: 'expense.updated', data: { id, version: 2 } }])
+  await budget.send(admin, 'DELETE', path, undefined, version + 1)
+  expect(await events()).toMatchObject([{ type: 'expense.deleted', data: { id, version: 3 } }])
   const moved = await projects.move(admin, project, { status: 'demolition' })
   expect(await events()).toMatchObject([
     {

@@ -6,6 +6,7 @@ import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { OUTBOX_CHANNEL } from '#src/platform/jobs/outbox.ts'
 import { jobsOf, newEventId, withMaker } from '#src/platform/jobs/webhook-queue.ts'
 import { instantText, rowJson } from '#src/platform/rows/row-json.ts'
+import { sampleEvents } from './samples.server.ts'
 import {
   ALL_EVENTS,
   DELIVERIES_PAGE,
@@ -16,6 +17,8 @@ import {
   KEEP_FIRST,
   MAX_REPLAYED,
   type NewEndpoint,
+  PING,
+  type TestType,
 } from './schema.ts'
 
 /** The former secrets of an endpoint that still sign, as rows `f`. */
@@ -179,13 +182,19 @@ export async function listDeliveries(
   return page?.body ?? '{"items":[],"next":null}'
 }
 
-/** Queues a `ping` for an endpoint that is on. */
-export async function queuePing(tx: TenantTransaction, organizationId: string, endpointId: string) {
+/** Queues a test for an endpoint that is on: a `ping`, or the sample of another event. */
+export async function queueTest(
+  tx: TenantTransaction,
+  organizationId: string,
+  { endpointId, type }: { endpointId: string; type: TestType },
+) {
   await requireOn(tx, organizationId, endpointId)
+  const [sample] = type === PING ? [] : sampleEvents(type, organizationId)
+  const data = { ...sample?.data, test: true }
   await tx.query(sql`
     with queued as (
       insert into webhook_deliveries (organization_id, id, endpoint_id, event_id, type, data)
-      values (${organizationId}, ${uuidv7()}, ${endpointId}, ${newEventId()}, 'ping', '{}')
+      values (${organizationId}, ${uuidv7()}, ${endpointId}, ${newEventId()}, ${type}, ${JSON.stringify(data)}::jsonb)
       returning organization_id, id, endpoint_id, round, attempts, next_attempt_at
     ), ${jobsOf(withMaker(sql`queued`))}
     select pg_notify(${OUTBOX_CHANNEL}, '')`)

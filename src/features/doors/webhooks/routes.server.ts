@@ -31,7 +31,7 @@ import {
 } from './endpoint-routes.server.ts'
 import {
   changeEndpoint,
-  queuePing,
+  queueTest,
   readCurrent,
   readEndpoint,
   replaceSecret,
@@ -50,6 +50,7 @@ import {
   endpointWithSecretSchema,
   replayedSchema,
   replaySchema,
+  testSchema,
   webhookEventSchema,
 } from './schema.ts'
 
@@ -93,14 +94,17 @@ export const webhookEndpointRoutes: Operation[] = [
   }),
   operation('post /api/organizations/{id}/webhook-endpoints/{endpointId}/test', {
     operationId: 'testWebhookEndpoint',
-    summary: 'Send a ping to a webhook endpoint',
+    summary: 'Send a test to a webhook endpoint',
+    description:
+      'A ping, or the sample of an event, marked "test": true. It is sent whichever events the endpoint has chosen.',
     params: endpointParams,
-    response: done('The ping is queued; the log shows its answer'),
+    access: requireAdmin,
+    body: testSchema,
+    response: done('The test is queued; the log shows its answer'),
     errors: ADMIN_PROBLEMS,
-    async handle(c, { params: { id, endpointId } }) {
-      const session = await requireAdmin(c, id)
+    async handle(c, { session, params: { id, endpointId }, body: { type } }) {
       await limitRate(c, { key: `webhook-tests:${id}`, hits: 60, seconds: HOUR_SECONDS })
-      await managers.read(c, session, (tx) => queuePing(tx, id, endpointId))
+      await managers.read(c, session, (tx) => queueTest(tx, id, { endpointId, type }))
     },
   }),
   endpoints.change('post /api/organizations/{id}/webhook-endpoints/{endpointId}/secret', {

@@ -115,7 +115,7 @@ describe('an endpoint', () => {
   // Clauses: sharing-and-api 7.1
   test('of another organization is like one that doesn’t exist, and members can’t see any', async () => {
     const { endpoint } = await webhooks.add({ url: 'https://1.1.1.1/' })
-    await webhooks.send('POST', `/${endpoint.id}/test`)
+    await webhooks.send('POST', `/${endpoint.id}/test`, {})
     const [delivery] = (await webhooks.log(endpoint.id)).items
     const other = webhooksOf(world, await world.person())
     const member = await world.person({ joins: admin })
@@ -124,7 +124,7 @@ describe('an endpoint', () => {
     const operations = (id: string): [string, string, object?][] => [
       ['PUT', `/${id}`, input],
       ['DELETE', `/${id}`],
-      ['POST', `/${id}/test`],
+      ['POST', `/${id}/test`, {}],
       ['POST', `/${id}/secret`],
       ['GET', `/${id}/deliveries`],
       ['POST', `/${id}/deliveries/${delivery?.id}/replay`],
@@ -179,7 +179,7 @@ describe('an endpoint', () => {
     const { id: organizationId } = (await created.json()) as { id: string }
     const second = webhooksOf(world, { ...admin, organizationId })
     const { endpoint } = await second.add({ url: 'https://1.1.1.1/' })
-    await second.send('POST', `/${endpoint.id}/test`)
+    await second.send('POST', `/${endpoint.id}/test`, {})
     const deletion = `/api/organizations/${organizationId}/deletion`
     expect((await world.send('POST', deletion, { as: admin, body: { name: 'Second' } })).status).toBe(200)
     await world.work()
@@ -195,7 +195,7 @@ describe('the log', () => {
   // Clauses: sharing-and-api 5.9
   test('has pages of 50, newest first', async () => {
     const { endpoint } = await webhooks.add({ url: 'https://1.1.1.1/' })
-    for (let count = 0; count < 52; count += 1) await webhooks.send('POST', `/${endpoint.id}/test`)
+    for (let count = 0; count < 52; count += 1) await webhooks.send('POST', `/${endpoint.id}/test`, {})
     const first = await webhooks.log(endpoint.id)
     const second = await webhooks.log(endpoint.id, `?cursor=${first.next}`)
     const ids = [...first.items, ...second.items].map(({ id }) => id)
@@ -207,7 +207,7 @@ describe('the log', () => {
   test('is kept for 30 days', async () => {
     const { endpoint } = await webhooks.add({ url: 'https://1.1.1.1/' })
     for (const days of [29, 31]) {
-      await webhooks.send('POST', `/${endpoint.id}/test`)
+      await webhooks.send('POST', `/${endpoint.id}/test`, {})
       await world.db.query(sql`
         update webhook_deliveries set created_at = created_at - make_interval(days => ${days})
         where endpoint_id = ${endpoint.id} and created_at > now() - interval '1 day'`)

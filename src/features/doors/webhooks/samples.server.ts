@@ -10,6 +10,7 @@ const moved = (before: string, after: string) => (): Changed => ({
   after: { status: after },
 })
 const none = (): Changed => ({})
+const ofProject = (at: number): Changed => ({ projectId: `0192f3a1-0004-7000-8000-00000000000${at + 1}` })
 
 /** What changed in the samples of each event, by their place. */
 const CHANGES: Record<WebhookEventType, (at: number) => Changed> = {
@@ -28,7 +29,9 @@ const CHANGES: Record<WebhookEventType, (at: number) => Changed> = {
   'agreement.settled': (at) => ({ after: { settledOn: DAYS[at] } }),
   'project.stage_changed': moved('demolition', 'first_fix'),
   'project.sold': moved('listed', 'sold'),
-  'expense.created': (at) => ({ projectId: `0192f3a1-0004-7000-8000-00000000000${at + 1}` }),
+  'expense.created': ofProject,
+  'expense.updated': ofProject,
+  'expense.deleted': ofProject,
   'budget.over': (at) => ({
     before: { budget: 86_800, forecast: 86_100 },
     after: { budget: 86_800, forecast: [91_250.5, 87_400, 102_000][at] },

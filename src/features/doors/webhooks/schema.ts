@@ -12,6 +12,11 @@ export const ENDPOINT_LIMIT = {
 export const MAX_REPLAYED = 1_000
 export const DELIVERIES_PAGE = 50
 export const ALL_EVENTS = '*'
+/** A test without a deal or a project. */
+export const PING = 'ping'
+export const TEST_TYPES = [PING, ...WEBHOOK_EVENTS] as const
+export type TestType = (typeof TEST_TYPES)[number]
+export const testSchema = z.strictObject({ type: z.enum(TEST_TYPES).default(PING) })
 /** Refuses an endpoint that has ended. */
 export const KEEP_FIRST =
   'The access with which this endpoint was set up has ended. An administrator must keep it before it can be turned on.'
@@ -61,6 +66,8 @@ export const webhookEventSchema = z.object({
   type: z.string(),
   timestamp: timestampSchema,
   organizationId: z.uuid(),
+  /** Only in a test, whose data is invented. */
+  test: z.literal(true).optional(),
   data: z.looseObject({ id: z.uuid(), version: z.number().int(), address: z.string() }),
 })
 

@@ -53,6 +53,9 @@ test('an endpoint is added with its secret, tested, and its deliveries are repla
   expect(document.body.textContent).not.toContain(secret)
 
   await choose(page, url, 'Send test')
+  await user.click((await dialog('Send test')).getByRole('button', { name: 'Send test' }))
+  await screen.findByText('Test sent. Deliveries shows the answer.')
+  await user.click(await button(`Deliveries of ${url}`))
   const log = await dialog(`Deliveries of ${url}`)
   await log.findByText('Waiting')
   await world.work()
@@ -130,9 +133,11 @@ test('an endpoint that answered 410 says why it is off, one that a person turned
   const { endpoint } = await webhooks.add({ url })
   const page = await openScreen(world, '/organization/api', mere)
   await choose(page, url, 'Send test')
-  await dialog(`Deliveries of ${url}`)
+  const test = await dialog('Send test')
+  await page.user.selectOptions(test.getByLabelText('Event'), 'deal.won')
+  await page.user.click(test.getByRole('button', { name: 'Send test' }))
+  await screen.findByText('Test sent. Deliveries shows the answer.')
   await world.work()
-  await page.user.click(await button('Done'))
   await page.refetch()
   const reason = 'Its receiver answered 410: it is gone'
   await screen.findByText(reason)

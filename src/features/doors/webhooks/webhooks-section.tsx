@@ -13,7 +13,7 @@ import { RowMenu } from '#src/ui/table/row-menu.tsx'
 import type { Columns } from '#src/ui/table/table.tsx'
 import { endpointRows } from './api.ts'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
-import { EndpointDialog, NewEndpointDialog, RollDialog } from './endpoint-dialog.tsx'
+import { EndpointDialog, NewEndpointDialog, RollDialog, TestDialog } from './endpoint-dialog.tsx'
 import { ALL_EVENTS, ENDPOINT_STATES, type Endpoint, endpointSchema } from './schema.ts'
 
 interface WebhooksSectionProps {
@@ -38,6 +38,7 @@ export function WebhooksSection({ notYet }: WebhooksSectionProps) {
       dialogs={{
         edit: (endpoint, onClose) => <EndpointDialog endpoint={endpoint} onClose={onClose} />,
         roll: (endpoint, onClose) => <RollDialog endpoint={endpoint} onClose={onClose} />,
+        test: (endpoint, onClose) => <TestDialog endpoint={endpoint} onClose={onClose} />,
         deliveries: (endpoint, onClose) => <DeliveriesDialog endpoint={endpoint} onClose={onClose} />,
       }}
       removal={{
@@ -54,11 +55,11 @@ export function WebhooksSection({ notYet }: WebhooksSectionProps) {
 
 interface ActionsProps {
   endpoint: Endpoint
-  ask: Ask<'edit' | 'roll' | 'deliveries'>
+  ask: Ask<'edit' | 'roll' | 'test' | 'deliveries'>
 }
 
 function Actions({ endpoint, ask }: ActionsProps) {
-  const { change, post, order } = endpointRows.useChanges()
+  const { change, post } = endpointRows.useChanges()
   const { url, description, events, state, endedAt } = endpoint
   const isOn = state === 'on'
 
@@ -70,11 +71,6 @@ function Actions({ endpoint, ask }: ActionsProps) {
   async function keep() {
     await post(endpoint, 'takeover', endpointSchema)
     showToast({ message: 'Endpoint kept and turned on' })
-  }
-
-  async function test() {
-    await order(endpoint, 'test')
-    ask('deliveries')
   }
 
   return (
@@ -92,11 +88,7 @@ function Actions({ endpoint, ask }: ActionsProps) {
         onEdit={() => ask('edit')}
         more={
           <>
-            {isOn && (
-              <MenuItem onSelect={() => attemptChange({ name: 'The test', verb: 'sent' }, test)}>
-                Send test
-              </MenuItem>
-            )}
+            {isOn && <MenuItem onSelect={() => ask('test')}>Send test</MenuItem>}
             <MenuItem onSelect={() => ask('roll')}>Roll secret</MenuItem>
             {endedAt === null && (
               <MenuItem onSelect={() => attemptChange({ name: 'The endpoint', verb: 'changed' }, toggle)}>

@@ -67,6 +67,15 @@ export async function hasJoined(
   return joined.length > 0
 }
 
+/** Whether the user, as a member, sees saved views: their own or shared ones. */
+export async function hasViews(db: Queryable, { userId, organizationId, role }: Session): Promise<boolean> {
+  if (organizationId === null || role === null) return false
+  const seen = await db.query(sql`
+    select 1 from views
+    where organization_id = ${organizationId} and (is_shared or user_id = ${userId}) and deleted_at is null limit 1`)
+  return seen.length > 0
+}
+
 /** A trigger creates the personal organization and membership. Null when the address (in lower case) is taken. */
 export async function createAccount(
   tx: Queryable,

@@ -75,6 +75,8 @@ export const sessionSchema = z.object({
   organizationVersion: z.int().default(0),
   /** Whether the selected organization has ever set criteria: without it they aren't requested. */
   hasCriteria: z.boolean().default(false),
+  /** Whether the user sees saved views in the selected organization: without one they aren't requested. */
+  hasViews: z.boolean().default(false),
   organizations: z.array(organizationSchema),
   subscription: z
     .object({
@@ -100,6 +102,7 @@ export const GUEST_SESSION: SessionView = {
   organization: null,
   organizationVersion: 0,
   hasCriteria: false,
+  hasViews: false,
   organizations: [],
   subscription: null,
   expiresAt: null,

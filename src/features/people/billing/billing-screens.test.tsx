@@ -224,6 +224,17 @@ test('after the subscription ends, deals remain and a new subscription has no tr
   await heading(/^8 Kererū Street/)
 })
 
+test('a page from before a subscription opens the board, not the prices', async () => {
+  const mere = await world.person({ subscription: null })
+  const page = await openScreen(world, '/account', mere)
+  await page.loaded()
+  const { url } = redirectSchema.parse(await send(mere, 'POST', 'checkouts', { price: 'monthly' }))
+  await send(mere, 'PUT', `simulated-checkouts/${url.split('/').at(-1)}/outcome`, { outcome: 'pay' })
+  await page.user.click((await screen.findAllByRole('link', { name: 'Opportunities' }))[0] as HTMLElement)
+  await heading('Property Opportunities')
+  expect(page.address()).toBe('/dashboard')
+})
+
 test('a change of billing period takes effect with the next charge', async () => {
   const page = await openScreen(world, '/billing/simulated', await subscriber())
   await page.user.click(await button('Switch to annual'))

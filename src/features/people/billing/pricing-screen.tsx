@@ -87,6 +87,15 @@ export function PricingScreen(props: PricingScreenProps) {
   )
 }
 
+/** Submits the form of the Pro plan, with the chosen period. */
+function StartTrial() {
+  return (
+    <button type="submit" form={TRIAL_FORM} className="link">
+      Start the free trial
+    </button>
+  )
+}
+
 interface AccessNoticeProps {
   subscription: ProActionProps['subscription']
   cameFromElsewhere: boolean
@@ -98,15 +107,15 @@ function AccessNotice({ subscription, cameFromElsewhere, savedDeal }: AccessNoti
     if (savedDeal) {
       return (
         <Notice tone="good">
-          <b>{savedDeal}</b> is saved to your board. <a href="#pro">Start the free trial</a> to open it.
+          <b>{savedDeal}</b> is saved to your board. <StartTrial /> to open it.
         </Notice>
       )
     }
     if (!cameFromElsewhere) return null
     return (
-      // The link is useful on a phone, where the Free plan comes first.
+      // The button is useful on a phone, where the Free plan comes first.
       <Notice>
-        The board needs Pro Membership. <a href="#pro">Start the free trial</a> to open your board.
+        The board needs Pro Membership. <StartTrial /> to open your board.
       </Notice>
     )
   }

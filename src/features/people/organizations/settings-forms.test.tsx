@@ -91,7 +91,7 @@ test('a colleague’s change of the same assumption is replaced only by saving a
   await press(page, 'Save assumptions')
   const alert = await (await form()).findByRole('alert')
   expect(alert.textContent).toBe(
-    'Someone else changed the assumptions. Save again to replace their changes with yours.',
+    'You changed the assumptions in another window. Save again to replace that change with this one.',
   )
   expect((await stored()).assumptions.seventyPercent).toBe(60)
   await press(page, 'Save assumptions')

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { requestFailure } from '#src/lib/api/http.ts'
 import { fileSize } from '#src/lib/files/file-names.ts'
+import { nameAuthor } from '#src/lib/offline-queue/name-author.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
 import { rule } from '#src/lib/schemas/field-rules.ts'
+import { changedByText } from '#src/lib/text/changed-by.ts'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
 import { showToast } from '#src/ui/dialog/toasts.ts'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -209,11 +211,15 @@ function RenameForm({ organization, onRenamed }: RenameFormProps) {
     showToast({ message: 'Saved' })
   })
 
-  function adoptCurrent(refusal: unknown): never {
-    const current = organizationSchema.safeParse(requestFailure(refusal)?.current)
-    if (!current.success) throw refusal
+  async function adoptCurrent(refusal: unknown): Promise<never> {
+    const failure = requestFailure(refusal)
+    const current = organizationSchema.safeParse(failure?.current)
+    if (failure === null || !current.success) throw refusal
+    const { id } = organization
+    const named = await nameAuthor(failure, { kind: 'organization' }, { change: { id }, organizationId: id })
     setVersion(current.data.version)
-    throw new Error(`Someone else has renamed it to “${current.data.name}”. Save again to use your name.`)
+    const who = changedByText(named.changedBy, `renamed it to “${current.data.name}”`)
+    throw new Error(`${who} Save again to use your name.`)
   }
 
   return (

@@ -18,7 +18,7 @@ export function AskingPriceSentence({ property }: { property: Property }) {
         Asking <Money value={askingPrice} /> is <Distance over={overMaximum} />{' '}
         <span className={styles.second}>
           At that price your {profit < 0 ? 'loss' : 'profit'} is <Money value={Math.abs(profit)} /> (
-          {formatTenths(compared.marginPercent)}).
+          {formatTenths(compared.marginPercent)} of the price).
         </span>
       </span>
     </p>

@@ -22,6 +22,20 @@ describe('a stored property', () => {
     fc.array(item, { maxLength: 2 }),
     fc.constantFrom<unknown>([good], Array(51).fill(good), {}),
   )
+  const soldHouse = { address: '14 Miro Street', price: 820_000, soldOn: '2026-08-22', floorArea: 120 }
+  const sale = fc.record({
+    address: fc.constantFrom<unknown>('14 Miro Street', ' 3 Tawa Road ', '', 7),
+    price: fc.constantFrom<unknown>(820_000, 0.01, 0, -1, 1e9, 0.001, null),
+    soldOn: fc.constantFrom<unknown>(
+      '2026-08-22',
+      '2024-02-29',
+      '2026-02-29',
+      '2026-8-22',
+      '22/8/2026',
+      null,
+    ),
+    floorArea: fc.constantFrom<unknown>(120, 0.5, 0, -1, 100_001, 0.001, null, undefined),
+  })
   const amount = fc.constantFrom<unknown>(
     0,
     1.5,
@@ -49,6 +63,18 @@ describe('a stored property', () => {
     renovationCost: amount,
     marginPercent: fc.constantFrom<unknown>(0, 17.5, 50, 51, -1, null, '20'),
     askingPrice: amount,
+    sales: fc.oneof(
+      fc.record({
+        version: fc.constantFrom<unknown>(1, 1, 2, undefined),
+        monthlyPercent: fc.constantFrom<unknown>(0.05, -5, 0.5, 5.05, 0.03, undefined, '1'),
+        perSquareMetre: fc.constantFrom<unknown>(2_500, 0.01, 20_001, 0.001, undefined),
+        sales: fc.oneof(
+          fc.array(sale, { maxLength: 6 }),
+          fc.constantFrom<unknown>(null, {}, Array(5).fill(soldHouse)),
+        ),
+      }),
+      fc.constantFrom<unknown>(null, undefined, [], { version: 1, sales: [soldHouse], extra: 1 }),
+    ),
     updatedAt: fc.constantFrom<unknown>('2026-11-21T00:00:00.000Z', 'yesterday', 5, null),
   })
 

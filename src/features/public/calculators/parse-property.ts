@@ -9,8 +9,19 @@ import {
 import { MAX_MONEY } from '#src/finance/money.ts'
 import { DEFAULT_MARGIN_PERCENT, MAX_CALCULATOR_MARGIN } from '#src/finance/price/purchase-price.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
+import { isOnStep } from '#src/lib/schemas/steps.ts'
 import { MAX_ADDRESS_LENGTH } from '#src/lib/text/address-words.ts'
-import type { Quality, RenovationItem, RenovationPlan, SavedProperty } from './schema.ts'
+import type {
+  GuestSale,
+  GuestSales,
+  Quality,
+  RenovationItem,
+  RenovationPlan,
+  SavedProperty,
+} from './schema.ts'
+
+/** As `MAX_GUEST_SALES` of the schema. */
+const MAX_SALES = 5
 
 function numberIn(value: unknown, min: number, max: number): number | null {
   return typeof value === 'number' && value >= min && value <= max ? value : null
@@ -63,6 +74,39 @@ function parsePlan(value: unknown): RenovationPlan | null {
   return { items: standard, customItems: custom, quality: level, houseSize: size }
 }
 
+function parseSales(value: unknown): GuestSales | null {
+  const { version, monthlyPercent = 0, perSquareMetre = 0, sales, ...unknown } = isRecord(value) ? value : {}
+  const [percent, rate] = [onStep(monthlyPercent, 0.05, -5, 5), onStep(perSquareMetre, 0.01, 0, 20_000)]
+  if (version !== 1 || percent === null || rate === null || Object.keys(unknown).length > 0) return null
+  if (!Array.isArray(sales) || sales.length > MAX_SALES) return null
+  const parsed = sales.map(parseSale)
+  if (parsed.includes(null)) return null
+  return {
+    version,
+    monthlyPercent: percent,
+    perSquareMetre: rate,
+    sales: parsed.filter((sale) => sale !== null),
+  }
+}
+
+function parseSale(value: unknown): GuestSale | null {
+  const { address, price, soldOn, floorArea = null, ...unknown } = isRecord(value) ? value : {}
+  const [place, amount] = [textIn(address, MAX_ADDRESS_LENGTH), onStep(price, 0.01, 0, MAX_MONEY)]
+  const area = onStep(floorArea, 0.01, 0, 100_000)
+  if (place === null || !amount || !isDay(soldOn) || Object.keys(unknown).length > 0) return null
+  if (floorArea !== null && !area) return null
+  return { address: place, price: amount, soldOn, floorArea: area }
+}
+
+function onStep(value: unknown, step: number, min: number, max: number): number | null {
+  const number = numberIn(value, min, max)
+  return number !== null && isOnStep(number, step) ? number : null
+}
+
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && value.length === 10 && isTimestamp(`${value}T00:00:00.000Z`)
+}
+
 /**
  * Parses a stored property; null without a valid address and time, and unreadable parts are empty. Handwritten, because zod
  * would exceed the size budget of the landing page; a property test compares it with savedPropertySchema.
@@ -79,6 +123,7 @@ export function parseProperty(value: unknown): SavedProperty | null {
     renovationCost: parseAmount(stored.renovationCost),
     marginPercent: numberIn(stored.marginPercent, 0, MAX_CALCULATOR_MARGIN) ?? DEFAULT_MARGIN_PERCENT,
     askingPrice: parseAmount(stored.askingPrice),
+    sales: parseSales(stored.sales),
     updatedAt: stored.updatedAt,
     ...(isOwner(stored.owner) && { owner: stored.owner }),
   }

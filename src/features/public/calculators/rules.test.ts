@@ -24,7 +24,7 @@ import {
   propertyMaximum,
   workedOutDeal,
 } from './rules.ts'
-import { renovationPlanSchema } from './schema.ts'
+import { renovationPlanSchema, type SavedProperty } from './schema.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 const plan = withAllSelected(newRenovationPlan(120), true)
@@ -132,5 +132,20 @@ describe('a property', () => {
 
   it('converts to the input of a new deal', () => {
     expect(newDealSchema.parse(workedOutDeal(complete))).toEqual(workedOutDeal(complete))
+  })
+
+  it('takes the sales along, with the area that they are adjusted by', () => {
+    const sale = { address: '14 Miro Street', price: 820_000, soldOn: '2026-08-22', floorArea: 120 }
+    const of = (change: Partial<SavedProperty>) => {
+      const deal = workedOutDeal({ ...complete, renovation: newRenovationPlan(110), ...change })
+      expect(newDealSchema.parse(deal)).toEqual(deal)
+      return deal.sales
+    }
+    const rates = { monthlyPercent: 0.5, perSquareMetre: 2_500 }
+    const stored = { version: 1 as const, ...rates, sales: [sale] }
+    expect(of({ sales: stored, floorArea: 110 })).toEqual({ ...rates, floorArea: null, sales: [sale] })
+    expect(of({ sales: stored, floorArea: 104.5678 })).toEqual({ ...rates, floorArea: 104.57, sales: [sale] })
+    expect(of({ sales: stored, floorArea: null })).toEqual({ ...rates, floorArea: null, sales: [sale] })
+    expect(of({ sales: { ...stored, sales: [] } })).toBeNull()
   })
 })

@@ -22,6 +22,7 @@ export function emptyProperty(address: string, now: Date): SavedProperty {
     renovationCost: null,
     marginPercent: DEFAULT_MARGIN_PERCENT,
     askingPrice: null,
+    sales: null,
     updatedAt: now.toISOString(),
   }
 }
@@ -79,5 +80,14 @@ export function workedOutDeal(property: SavedProperty) {
     renovationCost: property.renovationCost,
     profitMargin: property.marginPercent,
     renovationItems: property.renovation,
+    sales: workedOutSales(property),
   }
+}
+
+/** Null without a sale. An area that is that of the plan isn't sent, so that a later change of the plan counts. */
+function workedOutSales({ sales: stored, floorArea, renovation }: SavedProperty) {
+  if (stored === null || stored.sales.length === 0) return null
+  const { monthlyPercent, perSquareMetre, sales } = stored
+  const own = floorArea === renovation?.houseSize ? null : floorArea
+  return { monthlyPercent, perSquareMetre, sales, floorArea: own && Math.round(own * 100) / 100 }
 }

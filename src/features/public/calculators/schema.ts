@@ -8,6 +8,7 @@ import {
   MIN_HOUSE_SIZE,
 } from '#src/finance/budget/renovation.ts'
 import { DEFAULT_MARGIN_PERCENT, MAX_CALCULATOR_MARGIN } from '#src/finance/price/purchase-price.ts'
+import { saleRatesSchema, soldHouseSchema } from '#src/finance/price/sale-fields.ts'
 import { MAX_ADDRESS_LENGTH } from '#src/lib/text/address-words.ts'
 
 export const qualitySchema = z.enum(['basic', 'mid-range', 'high-end'])
@@ -32,6 +33,15 @@ export const renovationPlanSchema = z.strictObject({
   houseSize: houseSizeSchema,
 })
 
+export const MAX_GUEST_SALES = 5
+
+/** Sales of similar houses that a guest compares; a later form of it gets another version. */
+export const guestSalesSchema = z.strictObject({
+  version: z.literal(1),
+  ...saleRatesSchema.shape,
+  sales: z.array(soldHouseSchema).max(MAX_GUEST_SALES),
+})
+
 /** A property in browser storage. Money in NZD, floor area in m². Small pages use the equivalent parse-property.ts. */
 export const savedPropertySchema = z.object({
   address: z.string().trim().min(1).max(MAX_ADDRESS_LENGTH),
@@ -41,6 +51,7 @@ export const savedPropertySchema = z.object({
   renovationCost: moneySchema.nullable().catch(null),
   marginPercent: z.number().min(0).max(MAX_CALCULATOR_MARGIN).catch(DEFAULT_MARGIN_PERCENT),
   askingPrice: moneySchema.nullable().catch(null),
+  sales: guestSalesSchema.nullable().catch(null),
   updatedAt: z.iso.datetime(),
   /** The user who was signed in; no one else sees it. */
   owner: z.string().min(1).max(100).optional().catch(undefined),
@@ -49,4 +60,6 @@ export const savedPropertySchema = z.object({
 export type Quality = z.infer<typeof qualitySchema>
 export type RenovationItem = z.infer<typeof renovationItemSchema>
 export type RenovationPlan = z.infer<typeof renovationPlanSchema>
+export type GuestSales = z.infer<typeof guestSalesSchema>
+export type GuestSale = GuestSales['sales'][number]
 export type SavedProperty = z.infer<typeof savedPropertySchema>

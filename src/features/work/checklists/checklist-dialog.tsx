@@ -38,7 +38,7 @@ export function ChecklistDialog({
       rows={checklistRows}
       row={item}
       title={item === null ? 'Add item' : 'Edit item'}
-      conflictText={({ title }) => `Someone else changed this item to “${title}”.`}
+      conflictText={({ title }) => `changed this item to “${title}”`}
       parentId={parentId}
       form={form}
       onClose={onClose}

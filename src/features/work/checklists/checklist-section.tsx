@@ -45,7 +45,9 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
       checklistRows.edit(scope, item, { ...inputOf(item), status }),
     )
     const message = `${item.title}: ${statusLabel(status)}`
-    offerUndo(message, () => revert(item.id, inputOf(item), { ...inputOf(item), status }), item.id)
+    offerUndo(message, () => revert(item.id, inputOf(item), { ...inputOf(item), status }), item.id, {
+      name: item.title,
+    })
   }
   const start = () =>
     void run(() => changeChecklist(client, organizationId, { opportunityId, change: 'start' }))

@@ -122,10 +122,10 @@ function duration(figures: Performance): KeyFigure {
         countLine('Days of all projects sold', value === null ? null : durationDays),
         dividedBy('projects', withDuration),
       ],
-      note: `Calendar days in Auckland from the project’s start to its sale. ${soldNote(figures)}`,
+      note: `Calendar days in Auckland from the project’s start to its sale. ${durationNote(figures)}`,
     })),
     unit: value === 1 ? 'day' : 'days',
-    caption: value === null ? missing(figures) : `from start to sale${ofFew(withDuration)}`,
+    caption: value === null ? missingDuration(figures) : `from start to sale${ofFew(withDuration)}`,
   }
 }
 
@@ -156,6 +156,13 @@ function missing({ sold, period }: Performance): string {
   return period === 'all' ? 'No projects sold yet' : 'None sold in this period'
 }
 
+/** It needs no amounts: only a sale before the start has no duration. */
+function missingDuration(figures: Performance): string {
+  const { count } = figures.sold
+  if (count === 0) return missing(figures)
+  return count === 1 ? 'Sold before the project started' : 'All sold before their projects started'
+}
+
 function soldInWords({ sold }: Performance, view: ProfitView): string {
   const left = sold.count - sold.withProfit
   if (left > 0) return `${left} of ${sold.count} sold projects ${left > 1 ? 'have' : 'has'} no actual values`
@@ -167,9 +174,17 @@ function dealsNote({ from, to }: Performance): string {
   return `Deals${when} by current stage, without abandoned deals.`
 }
 
-function soldNote({ sold, from, to }: Performance): string {
+function soldNote(figures: Performance): string {
+  const left = figures.sold.count - figures.sold.withProfit
+  return `${soldCount(figures)}${left === 0 ? '' : ` Not included: ${left} without all actual values.`}`
+}
+
+function durationNote(figures: Performance): string {
+  const left = figures.sold.count - figures.sold.withDuration
+  return `${soldCount(figures)}${left === 0 ? '' : ` Not included: ${left} sold before the project started.`}`
+}
+
+function soldCount({ sold, from, to }: Performance): string {
   const when = from === null ? '' : ` from ${formatDate(from)} to ${formatDate(to)}`
-  const left = sold.count - sold.withProfit
-  const missing = left === 0 ? '' : ` Not included: ${left} without all actual values.`
-  return `Projects sold${when}: ${sold.count}.${missing}`
+  return `Projects sold${when}: ${sold.count}.`
 }

@@ -35,7 +35,7 @@ export async function readPerformanceFacts(tx: TenantTransaction, organizationId
           'soldOn', ${dayOf(COMPLETION)}, 'startedOn', ${dayOf(raw('p.start_date'))},
           'completedOn', ${dayOf(raw('p.actual_completion'))}, 'purchasePrice', o.actual_purchase_price,
           'renovationCost', o.actual_renovation_cost, 'salePrice', o.actual_sale_price,
-          'holdingCosts', o.holding_costs) order by ${COMPLETION} desc, p.id desc), '[]')
+          'holdingCosts', case when p.planned is null then o.holding_costs else p.planned->'holdingCosts' end) order by ${COMPLETION} desc, p.id desc), '[]')
         from projects p join opportunities o
           on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null
         where p.organization_id = g.id and p.status = 'sold' and p.deleted_at is null

@@ -52,7 +52,7 @@ function columnsOf(view: ProfitView): Columns<NamedProject> {
       cell: (project) => <Money value={project[view]} bold />,
     },
     { head: 'ROI on price', cell: (project) => formatTenths(project[`${view}ReturnPercent`]) },
-    { head: 'Days', cell: ({ days }) => days ?? NO_FIGURE },
+    { head: 'Start to sale, days', cell: ({ days }) => days ?? NO_FIGURE },
   ]
   return [
     {

@@ -6,7 +6,7 @@ import { projectDateListSchema, type TaskInput, taskResource, unassignedListSche
 
 const rows = offlineRows({
   ...taskResource,
-  preview: { doneOn: null, address: null },
+  preview: { doneOn: null, address: null, builderId: null },
   label: ({ title }: TaskInput) => title,
 })
 

@@ -19,7 +19,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const input = taskInputSchema.parse({ title: 'Book the skip', projectId: PROJECT })
-const task: Task = { ...input, id: TASK, version: 1, position: 'a0', doneOn: null, address: null }
+const task: Task = {
+  ...input,
+  id: TASK,
+  version: 1,
+  position: 'a0',
+  doneOn: null,
+  address: null,
+  builderId: null,
+}
 
 test.each<[string, (scope: { client: QueryClient; organizationId: string }) => unknown]>([
   ['a new task', (scope) => taskRows.add(scope, input, TASK)],

@@ -72,10 +72,11 @@ export function readProjectDates(tx: TenantTransaction, organizationId: string) 
   return readList(tx, organizationId, 'dates', next)
 }
 
-/** The tasks of builders whose last day is over become unassigned, as those of a removed person do at once. */
+/** The open tasks of builders whose last day is over become unassigned, as those of a removed person do at once. */
 export async function unassignFormerBuilders(db: Database): Promise<void> {
   const isFormer = sql`g.role = 'builder' and g.until < (now() at time zone 'Pacific/Auckland')::date
-    and exists (select from tasks t where t.organization_id = g.organization_id and t.assignee_id = g.user_id)`
+    and exists (select from tasks t where t.organization_id = g.organization_id and t.assignee_id = g.user_id
+      and t.done_on is null)`
   const organizations = await db.query<{ id: string }>(sql`
     select distinct g.organization_id as id from deal_guests g where ${isFormer}`)
   const ids = organizations.map(({ id }) => id)
@@ -92,7 +93,7 @@ export async function unassignFormerBuilders(db: Database): Promise<void> {
   })
 }
 
-/** What a builder was given since then and hasn't done; null once they can't open the project. */
+/** What others gave a builder since then, and the builder hasn't done; null once they can't open the project. */
 export async function readGivenTasks(
   db: Database,
   { organizationId, projectId, userId, by, since }: GivenTasks,
@@ -102,7 +103,7 @@ export async function readGivenTasks(
       o.address, (select coalesce(json_agg(json_build_object('title', t.title, 'dueOn', t.due_on) order by t.due_on, t.position), '[]') from (
         select * from tasks t
         where t.organization_id = ${organizationId} and t.project_id = p.id and t.assignee_id = u.id and t.done_on is null
-          and t.deleted_at is null and t.updated_at >= ${since}::timestamptz
+          and t.assigned_by is distinct from u.id and t.deleted_at is null and t.updated_at >= ${since}::timestamptz
         order by t.due_on, t.position limit ${GIVEN_TASKS_NAMED + 1}) t) as tasks
     from projects p
     join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null

@@ -1,3 +1,5 @@
+import { reportNotificationsChanged } from '#src/features/base/notifications/queries.server.ts'
+import { AppError } from '#src/lib/api/app-error.ts'
 import {
   ADMIN_PROBLEMS,
   json,
@@ -12,6 +14,7 @@ import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { requireAdmin, requireSubscriber, requireSubscriberOrBuilder } from '#src/platform/session/session.ts'
 import { readProjectDates, readTasks, readUnassigned, taskQueries, taskValues } from './queries.server.ts'
 import {
+  NOT_OWN_TASK,
   projectDateListSchema,
   STAGE_NEEDS_PROJECT,
   TASK_FOR_BUILDERS,
@@ -23,7 +26,10 @@ import {
   unassignedListSchema,
 } from './schema.ts'
 
-const tasks = resourceRoutes(taskResource, taskQueries, { builders: TASK_FOR_BUILDERS })
+const tasks = resourceRoutes(taskResource, taskQueries, {
+  builders: TASK_FOR_BUILDERS,
+  refusals: ['forbidden'],
+})
 
 const list = operation('get /api/tasks', {
   operationId: 'listTasks',
@@ -51,10 +57,15 @@ export const taskRoutes: Operation[] = [
       return stage !== null && projectId === null ? { field: 'stage', message: STAGE_NEEDS_PROJECT } : null
     },
     values: taskValues,
-    async around(write, _identity, { kind, input, make }) {
+    async around(write, { isBuilder, userId }, { kind, current, input, make }) {
+      if (isBuilder && kind === 'deleted' && current?.builderId !== userId)
+        throw new AppError('forbidden', NOT_OWN_TASK)
+      const body = await make()
+      const { id } = JSON.parse(body) as { id: string }
       if (kind === 'added')
-        write.added({ kind: 'task', dealId: input?.opportunityId, projectId: input?.projectId })
-      return make()
+        write.added({ kind: 'task', dealId: input?.opportunityId, projectId: input?.projectId, ids: [id] })
+      else if (kind !== 'changed') reportNotificationsChanged(write, id)
+      return body
     },
     forBuilders: 'all',
   }),
@@ -92,9 +103,9 @@ export const taskRoutes: Operation[] = [
     body: taskDoneSchema,
     isForBuilders: true,
     work(write, { organizationId, isUndo }, { id, opportunityId, projectId, doneOn }, done) {
-      const of = { kind: 'completed_task', dealId: opportunityId, projectId } as const
+      const of = { kind: 'completed_task', dealId: opportunityId, projectId, ids: [id] } as const
       if (doneOn === null && done.doneOn !== null && !isUndo) write.added(of)
-      if (doneOn !== null && done.doneOn === null && isUndo) write.added({ ...of, count: -1 })
+      else reportNotificationsChanged(write, id)
       return taskQueries.update(write, organizationId, id, done)
     },
   }),

@@ -31,7 +31,13 @@ export const taskDoneSchema = z.strictObject({ doneOn: pastDaySchema.nullable() 
 /** `address` is that of the deal. */
 export const taskResource = resource('tasks', {
   input: taskInputSchema,
-  stored: { doneOn: civilDateSchema.nullable(), address: z.string().nullable(), position: z.string() },
+  stored: {
+    doneOn: civilDateSchema.nullable(),
+    address: z.string().nullable(),
+    position: z.string(),
+    /** The builder who added it, and who may delete it; null for a member’s. */
+    builderId: z.uuid().nullable(),
+  },
 })
 export const { list: taskListSchema, changed: changedTaskSchema } = taskResource
 export type Task = z.infer<typeof taskResource.row>
@@ -47,9 +53,11 @@ export const TASK_FOR_BUILDERS = builderView(taskResource.row, {
   position: SEEN,
   doneOn: SEEN,
   address: SEEN,
+  builderId: SEEN,
   id: SEEN,
   version: SEEN,
 })
+export const NOT_OWN_TASK = 'You can only delete tasks that you added. Ask a member to delete this one.'
 export const TASK_OF_PROJECT = 'Choose one of your projects.'
 
 /** What an email to a builder says: what was given to them on a project, by whom and since when. */

@@ -20,17 +20,20 @@ interface TaskDialogProps {
 export function TaskDialog({ task, start, people, onClose }: TaskDialogProps) {
   const given = task ?? start
   const form = useForm(taskInputSchema, { ...given, title: given?.title?.slice(0, MAX_TITLE_LENGTH) ?? '' })
+  const assignable = assignablePeople(people, form.values.projectId)
+  // Who did it stays, also once they have left.
+  const left = people.filter((one) => one.userId === task?.assigneeId && !assignable.includes(one))
   return (
     <RowDialog
       rows={taskRows}
       row={task}
       title={task === null ? 'Add task' : 'Edit task'}
-      conflictText={({ title }) => `Someone else changed this task to “${title}”.`}
+      conflictText={({ title }) => `changed this task to “${title}”`}
       form={form}
       onClose={onClose}
     >
       <TextField label="Title" autoComplete="off" {...form.field('title')} />
-      <AssigneeField people={assignablePeople(people, form.values.projectId)} {...form.field('assigneeId')} />
+      <AssigneeField people={[...assignable, ...left]} {...form.field('assigneeId')} />
       <DateField label="Due on" {...form.day('dueOn')} />
       {form.values.projectId !== null && (
         <SelectField label="Stage" none="Any" options={PROJECT_STAGES} {...form.field('stage')} />

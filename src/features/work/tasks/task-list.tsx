@@ -5,9 +5,10 @@ import { openDateName } from '#src/features/build/projects/open-dates.ts'
 import { stageLabel } from '#src/features/build/projects/schema.ts'
 import type { Person } from '#src/features/people/organizations/schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
-import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { useIsChangeable, useOrganization } from '#src/lib/rows/organization-context.ts'
 import { positionAt } from '#src/lib/rows/positions.ts'
 import { splitAddress } from '#src/lib/text/address-words.ts'
+import { authorName } from '#src/lib/text/person-name.ts'
 import { attemptChange, offerUndo } from '#src/ui/dialog/toasts.ts'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
 import { Item, ItemList } from '#src/ui/table/item-list.tsx'
@@ -27,7 +28,7 @@ interface TaskListProps {
   /** Whether the list is of one deal, whose address isn't repeated. */
   isOfDeal?: boolean
   /** The action on an open date of an agreement, and on an unpaid invoice. */
-  tick?: TickDate
+  tick?: TickDate | undefined
 }
 
 /** `name` is what is read aloud. */
@@ -70,6 +71,7 @@ export function TaskItems({ label, tasks, people, today, isOfDeal, isOverdue, ti
   const remove = useRowRemoval(taskRows)
   const change = useRowChange(taskRows)
   const orderOf = useTaskOrder(tasks)
+  const isChangeable = useIsChangeable()
 
   function setDone(task: Task, doneOn: string | null) {
     change(task, 'done', { doneOn }, doneOn === null ? undefined : `Done: ${task.title}`)
@@ -81,7 +83,15 @@ export function TaskItems({ label, tasks, people, today, isOfDeal, isOverdue, ti
         {tasks.map((task) => {
           const isLate = isOverdue ?? groupOf(task, today) === 'Overdue'
           if ('kind' in task)
-            return <DateItem key={`${task.kind} ${task.id}`} date={task} isOverdue={isLate} tick={tick} />
+            return (
+              <DateItem
+                key={`${task.kind} ${task.id}`}
+                date={task}
+                isOverdue={isLate}
+                tick={tick}
+                isOfDeal={isOfDeal}
+              />
+            )
           const order = orderOf(task)
           return (
             <Item
@@ -102,6 +112,7 @@ export function TaskItems({ label, tasks, people, today, isOfDeal, isOverdue, ti
                   name={task.title}
                   more={order && <OrderItems order={order} />}
                   onEdit={() => edit(task)}
+                  isKept={!isChangeable(task.builderId)}
                   onDelete={() => remove(task)}
                 />
               }
@@ -130,6 +141,7 @@ function useTaskOrder(tasks: readonly (Task | ProjectDate)[]) {
       `Moved ${task.title} ${to < from ? 'up' : 'down'}`,
       () => revert(task.id, earlier, { ...earlier, position }),
       task.id,
+      { name: task.title },
     )
   }
 
@@ -150,11 +162,9 @@ function DateItem({
   date,
   isOverdue,
   tick,
-}: {
-  date: ProjectDate
-  isOverdue: boolean
-  tick: TickDate | undefined
-}) {
+  isOfDeal,
+}: Required<Pick<TaskItemsProps, 'isOverdue' | 'isOfDeal'>> &
+  Pick<TaskItemsProps, 'tick'> & { date: ProjectDate }) {
   const { kind, id, title, dueOn, projectId, address } = date
   const name =
     isTicked(date) && date.kind !== 'expense'
@@ -167,7 +177,10 @@ function DateItem({
     <Item
       lead={null}
       title={name}
-      meta={[<DueDay key="due" day={dueOn} isOverdue={isOverdue} />, splitAddress(address).street]}
+      meta={[
+        <DueDay key="due" day={dueOn} isOverdue={isOverdue} />,
+        !isOfDeal && splitAddress(address).street,
+      ]}
       actions={
         <>
           {ticked}
@@ -201,8 +214,10 @@ interface MetaOptions {
 }
 
 function metaOf(task: Task, { isOverdue, people, isOfDeal }: MetaOptions) {
-  const { dueOn, assigneeId, opportunityId, projectId, address, stage } = task
+  const { dueOn, assigneeId, opportunityId, projectId, address, stage, doneOn } = task
   const street = address === null ? null : splitAddress(address).street
+  // Only what is done keeps someone whose account is deleted.
+  const nobody = assigneeId === null || doneOn === null ? 'Unassigned' : authorName(null)
   return [
     dueOn !== null && <DueDay key="due" day={dueOn} isOverdue={isOverdue} />,
     !isOfDeal &&
@@ -219,6 +234,6 @@ function metaOf(task: Task, { isOverdue, people, isOfDeal }: MetaOptions) {
         )
       )),
     stage !== null && stageLabel(stage),
-    people.find(({ userId }) => userId === assigneeId)?.name ?? 'Unassigned',
+    people.find(({ userId }) => userId === assigneeId)?.name ?? nobody,
   ]
 }

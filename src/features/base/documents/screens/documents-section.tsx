@@ -24,10 +24,13 @@ import styles from './documents-section.module.css'
 
 export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
   const id = useId()
-  const [value, setCategory] = useState<(typeof DOCUMENT_CATEGORIES)[number]['value']>('purchase_docs')
-  const category = categoryOf(value)
   const query = useDocuments({ opportunityId })
   const documents = query.data
+  const [chosen, setCategory] = useState<(typeof DOCUMENT_CATEGORIES)[number]['value'] | null>(null)
+  const value = chosen ?? firstCategory(documents)
+  // It stays when its last document is deleted.
+  if (chosen === null && documents !== undefined) setCategory(value)
+  const category = categoryOf(value)
   // A builder adds photos here, and receipts to their expenses.
   const canAdd = !useIsBuilder() || category.isPhotos
   const { uploads: all, arrived, add, retry, cancel } = useUploads(opportunityId)
@@ -88,6 +91,13 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
       {canAdd && drop.isOver && <p className={styles.drop}>Drop to upload to {category.label}</p>}
     </section>
   )
+}
+
+/** The first that has documents. */
+function firstCategory(documents: readonly StoredDocument[] = []) {
+  const [first] = DOCUMENT_CATEGORIES
+  const filled = DOCUMENT_CATEGORIES.find((one) => documents.some(({ category }) => category === one.value))
+  return (filled ?? first).value
 }
 
 interface UploadButtonProps {

@@ -45,7 +45,7 @@ export function PhotoDialog(
     <RowDialog
       rows={documentRows}
       title="Edit photo"
-      conflictText={(current) => `Someone else changed this photo to ${photoName(current)}.`}
+      conflictText={(current) => `changed this photo to ${photoName(current)}`}
       row={photo}
       parentId={opportunityId}
       form={form}
@@ -81,7 +81,7 @@ export function PairDialog({ photo, photos, names, opportunityId, onClose }: Pho
   const { save } = useRowSaving(documentRows, {
     parentId: opportunityId,
     row: photo,
-    conflictText: (current) => `Someone else changed this photo to ${photoName(current)}.`,
+    conflictText: (current) => `changed this photo to ${photoName(current)}`,
     onSaved: onClose,
   })
   const name = names.get(photo.id)

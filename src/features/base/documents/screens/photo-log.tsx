@@ -199,15 +199,16 @@ function PhotoGroups({ photos, all, names, grouping, stages, opportunityId, open
                     {photo.caption && <p>{photo.caption}</p>}
                     <p className="quiet text-13">{factsOf(photo, stages)}</p>
                   </div>
-                  <div className="no-print">
-                    <RowMenu
-                      name={nameOf(photo)}
-                      more={<MenuItem onSelect={() => open({ photo, as: 'pair' })}>Pair</MenuItem>}
-                      onEdit={() => open({ photo, as: 'edit' })}
-                      isKept={!isChangeable(photo.createdBy)}
-                      onDelete={() => remove(photo)}
-                    />
-                  </div>
+                  {isChangeable(photo.createdBy) && (
+                    <div className="no-print">
+                      <RowMenu
+                        name={nameOf(photo)}
+                        more={<MenuItem onSelect={() => open({ photo, as: 'pair' })}>Pair</MenuItem>}
+                        onEdit={() => open({ photo, as: 'edit' })}
+                        onDelete={() => remove(photo)}
+                      />
+                    </div>
+                  )}
                 </Row>
               </li>
             ))}

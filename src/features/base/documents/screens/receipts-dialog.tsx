@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { endUndos } from '#src/ui/dialog/toasts.ts'
 import { pickFiles } from '#src/ui/field/pick-files.ts'
 import { Button, IconButton } from '#src/ui/layout/button.tsx'
 import { Icon } from '#src/ui/layout/icons.tsx'
@@ -55,9 +56,10 @@ export function ReceiptsDialog({ receipts, expense, opportunityId, onClose }: Re
             icon="plus"
             {...ADDS_ROW}
             onClick={() =>
-              pickFiles({ accept: acceptedFiles(RECEIPTS), check: documentCheck('receipts') }, (files) =>
-                receipts.add(expense, files),
-              )
+              pickFiles({ accept: acceptedFiles(RECEIPTS), check: documentCheck('receipts') }, (files) => {
+                endUndos()
+                receipts.add(expense, files)
+              })
             }
           >
             Add receipt

@@ -1,3 +1,4 @@
+import { byPosition } from '#src/lib/rows/positions.ts'
 import { laterFirst } from '#src/lib/rows/row-id.ts'
 import { firstSpellings, knownSpelling } from '#src/lib/text/name-spellings.ts'
 import type { Expense, Line } from '../schema.ts'
@@ -15,7 +16,7 @@ export function expenseChoices(
 ) {
   const names = expenses.toSorted(newestFirst).flatMap(({ supplier }) => supplier ?? [])
   return {
-    lines: lines.toSorted((a, b) => a.position - b.position),
+    lines: lines.toSorted(byPosition),
     recent: firstSpellings(names)
       .slice(0, RECENT)
       .map((name) => knownSpelling(suppliers, name)),

@@ -1,37 +1,14 @@
 import type { ReactNode } from 'react'
-import { type Amount, formatRate } from '#src/finance/money.ts'
+import type { Amount } from '#src/finance/money.ts'
 import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
-import { useToday } from '#src/ui/browser/use-clock.ts'
-import { CheckBox } from '#src/ui/field/check-box.tsx'
 import { Money } from '#src/ui/figure/money.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import type { Columns } from '#src/ui/table/table.tsx'
-import { lineOptions, paymentInWords } from '../budget-text.ts'
+import { lineOptions } from '../budget-text.ts'
 import { type Expense, type Line, PURPOSES } from '../schema.ts'
-import type { usePaid } from './use-paid.ts'
-
-interface PaymentProps {
-  expense: Expense
-  isReadOnly: boolean
-  onChange: ReturnType<typeof usePaid>
-}
-
-/** When an expense was paid or is due, with the box that says it was paid today. */
-export function Payment({ expense, isReadOnly, onChange }: PaymentProps) {
-  const today = useToday()
-  const words = paymentInWords(expense)
-  if (isReadOnly) return words
-  return (
-    <CheckBox
-      label={words}
-      aria-label={`Paid: ${nameOf(expense)}, ${words}`}
-      value={expense.paidOn !== null}
-      onChange={(isPaid) => onChange(expense, isPaid ? today : null)}
-    />
-  )
-}
+import type { ExpenseSelection } from './expense-selection.tsx'
 
 interface ShownReceipts {
   receipts: {
@@ -51,15 +28,23 @@ export function expenseColumns(
     open,
     formats,
     payment,
+    partOf,
+    selection: { isSelecting, box },
   }: ShownReceipts & {
     formats: Record<'gst' | 'amount', (value: Amount) => string>
     payment: (expense: Expense) => ReactNode
+    /** Of a part of an invoice, “part of $1,240”. */
+    partOf: (expense: Expense) => string | null
+    selection: ExpenseSelection
   },
 ): Columns<Expense> {
   return [
     {
       head: 'Supplier',
-      cell: ({ supplier }) => supplier ?? 'No supplier',
+      cell: (expense) => {
+        const supplier = expense.supplier ?? 'No supplier'
+        return isSelecting ? box(expense, supplier) : supplier
+      },
       detail: ({ invoiceNumber, note }) => [invoiceNumber, note].filter(Boolean).join(', '),
     },
     { head: 'Invoice date', day: ({ date }) => date },
@@ -91,14 +76,11 @@ export function expenseColumns(
       head: view === 'including' ? 'Amount' : `Amount ${view} GST`,
       isFigure: true,
       cell: (expense) => <Money value={amountOf(expense, view)} bold format={formats.amount} />,
-      detail: ({ amount }) => amount < 0 && 'Credit note',
+      detail: (expense) => (expense.amount < 0 ? 'Credit note' : partOf(expense)),
       onPhone: 'beside',
     },
   ]
 }
-
-const nameOf = ({ supplier, amount }: Expense) =>
-  [supplier, formatRate(amount)].filter((part) => part !== null).join(', ')
 
 /** What an expense was for; null while the names of the budget's lines aren't known. */
 export type GoesTo = (expense: Expense) => string | null

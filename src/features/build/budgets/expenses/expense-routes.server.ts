@@ -4,8 +4,9 @@ import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { AppError, rejectProblem } from '#src/lib/api/app-error.ts'
 import { firstProblem } from '#src/lib/schemas/field-rules.ts'
 import { type Operation, onlyPromised } from '#src/platform/api/api.ts'
-import { cursorList } from '#src/platform/api/cursor-list.ts'
+import { cursorList, cursorRow } from '#src/platform/api/cursor-list.ts'
 import { type CrudChange, resourceRoutes } from '#src/platform/api/resource-routes.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import type { RowIdentity } from '#src/platform/rows/row-kinds.ts'
 import { expenseName, namingSupplier, recordChange, recordedAs, withKnownSupplier } from '../events.server.ts'
@@ -25,26 +26,34 @@ import {
   expenseResource,
   NOT_OF_RENOVATION,
   NOT_OWN,
+  PART_STAYS,
   promisedExpense,
   withGst,
 } from '../schema.ts'
+import { keepingParts, requireOwnBill } from './bill-parts.server.ts'
 import { expenseRules, followingGst, GST_NEEDED } from './expense-rules.ts'
 
 const expenses = resourceRoutes(expenseResource, expenseQueries, { builders: EXPENSE_FOR_BUILDERS })
 type RecordedExpense = Omit<Expense, 'builderId'>
-const recordExpense = namingSupplier(
-  'An invoice',
-  recordedAs<ExpenseRequest, RecordedExpense>({
-    action: 'expense',
-    inputOf: (expense) => expenseResource.inputOf({ ...expense, builderId: null }),
-    nameOf: expenseName,
-  }),
+const recordExpense = keepingParts(
+  namingSupplier(
+    'An invoice',
+    recordedAs<ExpenseRequest, RecordedExpense>({
+      action: 'expense',
+      inputOf: (expense) => expenseResource.inputOf({ ...expense, builderId: null }),
+      nameOf: expenseName,
+    }),
+  ),
 )
 
 const expenseChanges = {
   problem: (expense: ExpenseRequest, { now }: RowIdentity) =>
     firstProblem(expenseRules(todayInAuckland(now)), withGst(expense)),
-  values: (expense: ExpenseRequest, identity: RowIdentity) => withKnownSupplier(withGst(expense), identity),
+  values: (expense: ExpenseRequest, identity: RowIdentity, current: Pick<Expense, 'billId'> | null) => ({
+    ...withKnownSupplier(withGst(expense), identity),
+    // An earlier version of the page doesn't send it.
+    billId: expense.billId ?? current?.billId ?? null,
+  }),
   around: recordExpense,
 }
 
@@ -59,6 +68,7 @@ async function recordOwnExpense(
     throw new AppError('forbidden', NOT_OF_RENOVATION)
   if (identity.isBuilder && current !== null && current.builderId !== identity.userId)
     throw new AppError('forbidden', NOT_OWN)
+  if (identity.isBuilder) await requireOwnBill(write, identity, input?.billId ?? current?.billId ?? null)
   return recordExpense(write, identity, change)
 }
 
@@ -70,20 +80,31 @@ function patchedExpense(current: RecordedExpense, fields: Partial<ExpenseRequest
   return { ...fields, gst }
 }
 
+const promisedExpenses = {
+  path: '/api/v1/projects/{projectId}/expenses',
+  item: promisedExpense.row,
+  ...CHANGED_EXPENSES,
+  params: z.object({ projectId: z.uuid() }),
+  parentOf: ({ projectId }: { projectId: string }) => projectId,
+  only: (tx: TenantTransaction, organizationId: string, { params }: { params: { projectId: string } }) =>
+    ofProject(tx, organizationId, params.projectId),
+} as const
+
 export const promisedExpenseRoutes: Operation[] = onlyPromised(
   ...resourceRoutes(promisedExpense, promisedExpenseQueries).crud({
     list: cursorList({
-      path: '/api/v1/projects/{projectId}/expenses',
+      ...promisedExpenses,
       operationId: 'listExpenses',
       summary: 'List the expenses of a project',
-      item: promisedExpense.row,
-      ...CHANGED_EXPENSES,
-      params: z.object({ projectId: z.uuid() }),
-      parentOf: ({ projectId }) => projectId,
-      only: (tx, organizationId, { params: { projectId } }) => ofProject(tx, organizationId, projectId),
     }),
+    isDeletable: true,
     ...expenseChanges,
     patched: patchedExpense,
+  }),
+  cursorRow(promisedExpenses, {
+    operationId: 'getExpense',
+    summary: 'Get an expense of a project',
+    label: 'Expense',
   }),
 )
 
@@ -101,6 +122,7 @@ export const expenseRoutes: Operation[] = [
     body: expenseMoveSchema,
     async work(write, identity, current, { projectId }) {
       const { organizationId, parentId = '' } = identity
+      if (current.billId !== null) throw new AppError('invalid_input', PART_STAYS)
       const body = await moveExpense(write, organizationId, current.id, projectId)
       const projects = [parentId, projectId]
       const [from, to] = await readAddresses(write.tx, organizationId, projects)

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openScreen, textBox } from '#src/app/testing/test-screen.tsx'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
+import { supplierResource } from '#src/features/build/suppliers/schema.ts'
 import { addDays, formatDate, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import {
   choose,
@@ -24,7 +25,7 @@ test('an expense is added with its GST, filtered and totalled', async () => {
   const page = await openTab(here, 'expenses')
   await press(page, 'Add expense')
   await press(page, 'Save')
-  await screen.findByText('Enter an amount.')
+  await screen.findByText('Enter the amount of the receipt or invoice, such as 230.50.')
   await screen.findByText('Choose what it was for.')
   await page.user.type(await textBox('Amount including GST'), '1150')
   await page.user.type(await supplierBox(), 'Ace Plumbing')
@@ -189,7 +190,7 @@ test('an expense shows all its faults at once, and those of a day when it is lef
   await screen.findByText('A payment cannot be from the future.')
   await page.retype(await textBox('Due on'), '1/1/2001')
   await press(page, 'Save')
-  await screen.findByText('Enter an amount.')
+  await screen.findByText('Enter the amount of the receipt or invoice, such as 230.50.')
   for (const fault of [
     'Choose what it was for.',
     'An invoice cannot be due before its date.',
@@ -252,11 +253,11 @@ test('an amount has cents at most and isn’t 0; a phone’s number pad gets its
   await page.user.type(amount, '1150.005')
   await screen.findByText('Enter at most 2 decimals')
   await page.retype(amount, '0')
-  expect(screen.queryByText('Enter an amount.')).toBeNull()
+  expect(screen.queryByText('Enter the amount of the receipt or invoice, such as 230.50.')).toBeNull()
   await page.user.tab()
-  await screen.findByText('Enter an amount.')
+  await screen.findByText('Enter the amount of the receipt or invoice, such as 230.50.')
   await page.retype(amount, '0.5')
-  expect(screen.queryByText('Enter an amount.')).toBeNull()
+  expect(screen.queryByText('Enter the amount of the receipt or invoice, such as 230.50.')).toBeNull()
   await page.retype(amount, '34.50')
   await press(page, 'Change sign: Amount including GST')
   expect([amount.value, document.activeElement]).toEqual(['−34.50', amount])
@@ -276,4 +277,30 @@ test('a day without a year is the last one where it was paid, and the next one a
     await page.user.tab()
     expect((await textBox(name)).value).toBe(formatDate(earlier))
   }
+})
+
+// Clauses: project-delivery 12.5
+test('a new supplier’s trade is asked for once, and may be left out', async () => {
+  const page = await openTab(here, 'expenses')
+  const trade = (name: string) => screen.queryByRole('combobox', { name: `Trade of ${name}` })
+  async function add(supplier: string, chosen?: string) {
+    await press(page, 'Add expense')
+    await page.user.type(await textBox('Amount including GST'), '100')
+    await page.user.type(await supplierBox(), supplier)
+    await chooseCost(page, 'Kitchen')
+    const asked = trade(supplier)
+    if (chosen && asked) await page.user.selectOptions(asked, chosen)
+    await save(page)
+    return asked !== null
+  }
+  expect(await add('Reno Bins', 'Cleaner')).toBe(true)
+  expect(await add('reno bins')).toBe(false)
+  expect(await add('Tiles Ltd')).toBe(true)
+  expect(await add('Tiles Ltd')).toBe(false)
+  const reply = await here.world.send('GET', '/api/suppliers', { as: here.mere })
+  const { suppliers } = supplierResource.list.parse(await reply.json())
+  expect(suppliers.map(({ name, trade: of }) => `${name} ${of}`)).toEqual([
+    'Reno Bins cleaner',
+    'Tiles Ltd other',
+  ])
 })

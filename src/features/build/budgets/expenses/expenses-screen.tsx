@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { documentCheck } from '#src/features/base/documents/chosen-documents.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { columnFormat, formatRate, totalOf } from '#src/finance/money.ts'
-import { amountOf, type GstView } from '#src/finance/tax/gst.ts'
+import { amountOf } from '#src/finance/tax/gst.ts'
 import { useIsBuilder, useIsChangeable } from '#src/lib/rows/organization-context.ts'
 import { compareNames, firstSpellings } from '#src/lib/text/name-spellings.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { MenuItem } from '#src/ui/dialog/menu.tsx'
 import type { ChosenFile } from '#src/ui/field/chosen-files.ts'
 import { hasCamera, pickFiles } from '#src/ui/field/pick-files.ts'
@@ -17,12 +18,17 @@ import { ButtonLink } from '#src/ui/layout/button.tsx'
 import { Grid, Note, Row } from '#src/ui/layout/layout.tsx'
 import { RowsSection, RowsTable } from '#src/ui/table/rows-section.tsx'
 import { expenseRows, useBudgetRows } from '../api.ts'
-import { actualDifference, unpaidSentence } from '../budget-text.ts'
+import { actualDifference } from '../budget-text.ts'
 import type { ViewOfGst } from '../gst-view.tsx'
 import type { Expense } from '../schema.ts'
+import { partsOf, wholeAmount } from './bill-parts.ts'
 import { expenseChoices, newestFirst } from './expense-choices.ts'
-import { expenseColumns, type GoesTo, goesToOf, Payment } from './expense-columns.tsx'
+import { expenseColumns, type GoesTo, goesToOf } from './expense-columns.tsx'
 import { ExpenseDialog } from './expense-dialog.tsx'
+import { useExpenseSelection } from './expense-selection.tsx'
+import { ownSumsInWords, sumsInWords } from './expense-sums.ts'
+import { Payment } from './payment.tsx'
+import { useBill } from './use-bill.tsx'
 import { usePaid } from './use-paid.ts'
 
 interface ExpensesScreenProps extends ViewOfGst {
@@ -71,7 +77,11 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
   const lines = knownLines ?? []
   const isBuilder = useIsBuilder()
   const isChangeable = useIsChangeable()
+  // Builders have the budget's totals only if they may see them.
+  const hasTotals = !isBuilder || project.budget !== null
   const pay = usePaid(projectId)
+  const bill = useBill(projectId)
+  const [asked, ask] = useState<readonly Expense[] | null>(null)
   const formats = {
     gst: columnFormat(all.map(({ gst }) => gst)),
     amount: columnFormat(all.map((expense) => amountOf(expense, view))),
@@ -83,8 +93,43 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
     (supplier === null || plainName(expense.supplier ?? '') === supplier) &&
     (filters.payment === null || (expense.paidOn === null) === (filters.payment === 'unpaid'))
 
+  /** The parts of an invoice have its receipts in common, which one of them has. */
+  function holderOf(expense: Expense): Expense {
+    const parts = partsOf(all, expense.billId)
+    return parts.find(({ id }) => receipts.countOf(id) > 0) ?? parts[0] ?? expense
+  }
+  const byId = (id: string) => all.find((one) => one.id === id)
+  const holderId = (id: string) => holderOf(byId(id) ?? ({ id, billId: null } as Expense)).id
+  const ofInvoices = {
+    countOf: (id: string) => receipts.countOf(holderId(id)),
+    thumbnail: (id: string) => receipts.thumbnail(holderId(id)),
+  }
+  const openReceipts = (expense: Expense) => open(holderOf(expense))
+  const partOf = ({ billId }: Expense) => {
+    const parts = partsOf(all, billId)
+    if (parts.length === 0) return null
+    // A builder doesn’t see every part.
+    return isBuilder ? 'part of an invoice' : `part of ${formatRate(wholeAmount(parts))}`
+  }
+
+  /** The parts of an invoice are paid together. */
+  const withParts = (expense: Expense) => {
+    const parts = partsOf(all, expense.billId)
+    return parts.length > 0 ? parts : [expense]
+  }
+  const selection = useExpenseSelection({
+    payable: all.filter(
+      (expense) => isShown(expense) && expense.paidOn === null && isChangeable(expense.builderId),
+    ),
+    withParts,
+    onPay: (expenses) => pay([...new Set(expenses.flatMap(withParts))], today),
+  })
   const payment = (expense: Expense) => (
-    <Payment expense={expense} isReadOnly={!isChangeable(expense.builderId)} onChange={pay} />
+    <Payment
+      expense={expense}
+      isReadOnly={selection.isSelecting || !isChangeable(expense.builderId)}
+      onChange={(one, paidOn) => pay(withParts(one), paidOn)}
+    />
   )
 
   return (
@@ -110,23 +155,35 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         }
         empty="No expenses yet. Photograph the first receipt."
         order={newestFirst}
-        notices={(expenses) =>
-          expenses.length > 0 && (
+        notices={(expenses) => {
+          const summed = expenses.filter((one) => isShown(one) && (hasTotals || isChangeable(one.builderId)))
+          if (expenses.length === 0) return null
+          return (
             <>
               <SaleDifference project={project} expenses={expenses} />
               <ExpenseFilters expenses={expenses} filters={filters} goesTo={goesTo} onChange={setFilters} />
               <Row isSpread align="center">
-                <Note>{sumsInWords(expenses.filter(isShown), today, view)}</Note>
-                {gstSwitch}
+                <Note>
+                  {hasTotals ? sumsInWords(summed, today, view) : ownSumsInWords(summed, today, view)}
+                </Note>
+                <Row align="center">
+                  {selection.buttons}
+                  {gstSwitch}
+                </Row>
               </Row>
             </>
           )
-        }
+        }}
         menu={(expense) => ({
           name: expenseRows.label(expense),
-          first: <MenuItem onSelect={() => open(expense)}>Receipts</MenuItem>,
+          first: <MenuItem onSelect={() => openReceipts(expense)}>Receipts</MenuItem>,
           isReadOnly: !isChangeable(expense.builderId),
-          more: moveDialog && <MenuItem onSelect={() => move(expense)}>Move to another project</MenuItem>,
+          more: moveDialog && expense.billId === null && (
+            <MenuItem onSelect={() => move(expense)}>Move to another project</MenuItem>
+          ),
+          ...(partsOf(all, expense.billId).length > 0 && {
+            onDelete: () => ask(partsOf(all, expense.billId)),
+          }),
         })}
         dialog={(props) => (
           <ExpenseDialog
@@ -135,7 +192,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
             {...expenseChoices(lines, props.rows, suppliers)}
             photos={photos}
             onReceipts={receipts.add}
-            onShowReceipts={open}
+            onShowReceipts={openReceipts}
           />
         )}
       >
@@ -143,17 +200,37 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
           const shown = expenses.filter(isShown)
           if (shown.length === 0) return <div className="quiet">No expenses match these filters.</div>
           return (
-            <RowsTable
-              caption="Expenses, newest first"
-              rows={shown}
-              columns={expenseColumns(view, goesTo, { receipts, open, formats, payment })}
-              actions={menu}
-            />
+            <>
+              <RowsTable
+                caption="Expenses, newest first"
+                rows={shown}
+                columns={expenseColumns(view, goesTo, {
+                  receipts: ofInvoices,
+                  open: openReceipts,
+                  formats,
+                  payment,
+                  partOf,
+                  selection,
+                })}
+                actions={menu}
+              />
+              {selection.bar}
+            </>
           )
         }}
       </RowsSection>
       {opened && receipts.dialog(opened, () => open(null))}
       {moved && moveDialog?.(moved, () => move(null))}
+      {asked && (
+        <ConfirmDialog
+          title="Delete invoice"
+          action={`Delete all ${asked.length}`}
+          onClose={() => ask(null)}
+          onConfirm={() => bill.removeAll(asked)}
+        >
+          <p>Delete all {asked.length} parts?</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }
@@ -215,11 +292,4 @@ function SaleDifference({ project, expenses }: { project: Project; expenses: rea
   const spent = expenses.filter(({ purpose }) => purpose === 'renovation').map(({ amount }) => amount)
   const difference = actualDifference(project, totalOf(spent) ?? 0)
   return difference && <Notice>{difference}</Notice>
-}
-
-/** The sums of the expenses that the filters show. */
-function sumsInWords(expenses: readonly Expense[], today: string, view: GstView): string {
-  const total = totalOf(expenses.map((expense) => amountOf(expense, view))) ?? 0
-  const unpaid = unpaidSentence(expenses, today, view)
-  return `Total ${formatRate(total)} ${view} GST${unpaid ? `. ${unpaid}` : ''}`
 }

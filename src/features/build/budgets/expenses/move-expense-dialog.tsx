@@ -34,7 +34,7 @@ export function MoveExpenseDialog({ projectId, expense, projects, onClose }: Mov
       attemptChange({ name, verb: 'moved back' }, () =>
         moveExpenseBack(scope, expense, { projectId: to.id, version }),
       )
-    offerUndo(`Moved ${name} to ${to.address}`, undo, expense.id)
+    offerUndo(`Moved ${name} to ${to.address}`, undo, expense.id, { name })
   }
 
   return (

@@ -36,7 +36,7 @@ export function PayExpense({ projectId, id, name }: PayExpenseProps) {
     attemptChange({ name, verb: 'changed' }, async () => {
       const expense = await loaded()
       // One that was deleted or paid meanwhile is about to leave the list.
-      if (expense && expense.paidOn === null) pay(expense, today)
+      if (expense && expense.paidOn === null) pay([expense], today)
     })
   }
   if (isPaid) return <span className="quiet text-13">Paid</span>

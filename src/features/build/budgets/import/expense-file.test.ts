@@ -40,6 +40,7 @@ const ACE: ExpenseInput = {
   note: '=Bathroom rough-in',
   purpose: 'renovation',
   lineId: BATHROOM,
+  billId: null,
 }
 
 describe('a file of expenses', () => {
@@ -245,7 +246,7 @@ describe('a file of expenses', () => {
     ['Including GST', 'ten', /^isn’t an amount\. Use \$1,150\.00 or 1150, with a minus/],
     ['Including GST', '1.150,00', 'Use commas between thousands only, and a full stop for decimals.'],
     ['Including GST', '10.005', 'Enter 10 or 10,005: 10.005 could be either.'],
-    ['Including GST', '0', 'Enter an amount.'],
+    ['Including GST', '0', 'Enter the amount of the receipt or invoice, such as 230.50.'],
     ['Including GST', '', 'is missing. Every expense needs an amount including GST.'],
     ['GST', '200', /^The GST cannot be more than \$150\.00\.$/],
     ['GST', 'Excluded', /^isn’t an amount of GST, such as \$150\.00\. Use one of: Included, None\.$/],

@@ -23,11 +23,12 @@ import {
 /** Optimistic updates of projects. */
 export const projectQueue = boardQueue({
   list: 'projects',
+  reportedAs: { kind: 'project' },
   schema: projectChangeSchema,
   send,
   cards: projectList,
   card: projectSchema,
-  cardIn: ({ project }) => project,
+  cardsIn: ({ project }) => [project],
   apply: applyChange,
   group: groupByStage,
   isDone({ client, organizationId }, change, current) {

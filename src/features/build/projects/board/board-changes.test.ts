@@ -42,7 +42,7 @@ function changeOf(projects: readonly Project[], { card, stage, after }: Step) {
     at: '2026-11-21T00:00:00.000Z',
     status: PROJECT_STAGES[stage]?.value ?? 'planning',
     afterId: afterId === id ? null : afterId,
-    sale: { ...SALE, recordsLoss: false, keepsSoldDate: false },
+    sale: { ...SALE, recordsLoss: false, soldOn: null, saleSettlesOn: null, keepsSoldDate: false },
   } as const satisfies ProjectChange
 }
 

@@ -1,13 +1,8 @@
 import { z } from 'zod'
+import { civilDay, hourInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { changedFields, pickFields, withFields } from '#src/lib/rows/field-edits.ts'
-import { isBetween, positionBetween } from '#src/lib/rows/positions.ts'
-import {
-  type BoardStage,
-  byPosition,
-  groupByColumn,
-  type Lane,
-  neighboursAfter,
-} from '#src/ui/board/lanes.ts'
+import { byPosition, isBetween, positionBetween } from '#src/lib/rows/positions.ts'
+import { type BoardStage, groupByColumn, type Lane, neighboursAfter } from '#src/ui/board/lanes.ts'
 import {
   ACTUAL_FIELDS,
   EDITABLE_FIELDS,
@@ -25,9 +20,12 @@ export type Stages = Readonly<Record<ProjectStage, Projects>>
 
 const id = z.string()
 
-const { stageEndsOn, daysLate, budget, budgetForecast, openDates, settledOn } = projectSchema.shape
+const { soldOn, saleSettlesOn, stageEndsOn, daysLate, budget, budgetForecast, openDates, settledOn } =
+  projectSchema.shape
 /** One queued by an older version lacks the fields with a default, as every new field needs one. */
 export const queuedProjectSchema = projectSchema.extend({
+  soldOn: soldOn.default(null),
+  saleSettlesOn: saleSettlesOn.default(null),
   stageEndsOn: stageEndsOn.default(null),
   daysLate: daysLate.default(null),
   budget: budget.default(null),
@@ -95,8 +93,25 @@ export function applyChange(projects: Projects, change: ProjectChange): Projects
 }
 
 function edited(project: Project, { edit: { recordsLoss: _isConfirmed, ...values } }: EditChange): Project {
-  return withFields(project, values)
+  const { soldOn } = values
+  return {
+    ...withFields(project, values),
+    ...(typeof soldOn === 'string' && { actualCompletion: hourInAuckland(soldOn, 12).toISOString() }),
+  }
 }
+
+/** When and for whom it is sold, of a project that enters Sold with a sale. */
+function saleOf({ at, sale }: PlaceChange) {
+  const movedOn = civilDay(at)
+  const soldOn = sale?.soldOn ?? movedOn
+  return {
+    actualCompletion: soldOn === null || soldOn === movedOn ? at : hourInAuckland(soldOn, 12).toISOString(),
+    soldOn,
+    saleSettlesOn: sale?.saleSettlesOn ?? null,
+  }
+}
+
+const NO_SALE = { actualCompletion: null, soldOn: null, saleSettlesOn: null }
 
 function placed(others: Projects, project: Project, change: PlaceChange): Project {
   const column = others.filter(({ status }) => status === change.status).toSorted(byPosition)
@@ -111,7 +126,7 @@ function placed(others: Projects, project: Project, change: PlaceChange): Projec
     status: change.status,
     position: positionBetween(neighbours.previous, neighbours.next),
     stageEnteredAt: enters ? (change.stageEnteredAt ?? change.at) : project.stageEnteredAt,
-    actualCompletion: isSale ? change.at : enters ? null : project.actualCompletion,
+    ...(isSale ? saleOf(change) : enters ? NO_SALE : {}),
     ...(isSale && pickFields(sale, ACTUAL_FIELDS)),
     ...(isUnsold && unsold),
   }

@@ -9,6 +9,8 @@ import {
   type Project,
   type ProjectPlacement,
   type ProjectStage,
+  SALE_DAYS,
+  type SaleDays,
 } from '../schema.ts'
 import { projectQueue } from './api.ts'
 import type { ProjectChange } from './board-changes.ts'
@@ -43,7 +45,10 @@ function createProjectActions(list: CachedList, ask: (question: ProjectQuestion)
       const { id, stageEnteredAt } = project
       const actuals = pickFields(project, ACTUAL_FIELDS)
       // Moving a project back to Sold restores its sale and its sold date, and back from it what was recorded before.
-      const sale = from.status === 'sold' ? { ...actuals, recordsLoss: true, keepsSoldDate: true } : undefined
+      const sale =
+        from.status === 'sold'
+          ? { ...actuals, ...pickFields(project, SALE_DAYS), recordsLoss: true, keepsSoldDate: true }
+          : undefined
       const unsold = to === 'sold' && from.status !== 'sold' ? actuals : undefined
       board.moveBack(project, from.status, {
         kind: 'place',
@@ -63,7 +68,7 @@ function createProjectActions(list: CachedList, ask: (question: ProjectQuestion)
     ask,
 
     /** Confirms a dialog that `close` closes. Throws the failure. */
-    sell({ project, afterId }: Sale, sale: Actuals, close: () => void): Promise<void> {
+    sell({ project, afterId }: Sale, sale: Actuals & SaleDays, close: () => void): Promise<void> {
       const details = { sale: { ...sale, keepsSoldDate: false } }
       return board.moveWith(project, { status: 'sold', afterId }, details, close)
     },

@@ -181,8 +181,8 @@ function figuresOf(project: Project, view: ProfitView): CardFigure[] {
   ]
 }
 
-/** "before costs, at the price paid". */
+/** "planned, before costs, at the price paid": without what the budget changes. */
 function expectedHint(project: Project, view: ProfitView): string {
   const hint = profitHint(project)
-  return view === 'gross' ? hint : hint.replace('before', 'after')
+  return `planned, ${view === 'gross' ? hint : hint.replace('before', 'after')}`
 }

@@ -8,15 +8,26 @@ import { useToday } from '#src/ui/browser/use-clock.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
 import { StillOpen } from '#src/ui/dialog/still-open.tsx'
+import { DateField } from '#src/ui/field/date-field.tsx'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
-import { useSpending } from '../api.ts'
+import { planSheet, useSpending } from '../api.ts'
 import { openDateText } from '../open-dates.ts'
+import { priceNameOf } from '../project-figures.ts'
 import { type ActualsProblem, soldProblems } from '../rules.ts'
-import { ACTUAL_FIELDS, type Actuals, FIELD_LABELS, type Project, typedActualsSchema } from '../schema.ts'
+import { assumedText, saleDayBounds, saleDayProblems } from '../sale-days.ts'
+import {
+  ACTUAL_FIELDS,
+  type Actuals,
+  FIELD_LABELS,
+  type Project,
+  SALE_DAYS,
+  type SaleDays,
+  typedSaleSchema,
+} from '../schema.ts'
 import { type ProjectQuestion, useProjectActions } from './project-actions.tsx'
 import styles from './project-dialogs.module.css'
 
@@ -69,30 +80,38 @@ interface SoldDialogProps {
   project: Project
   onClose: () => void
   /** Closes the dialog once the server has accepted the sale. Throws the failure, which the dialog shows. */
-  onConfirm: (sale: Actuals) => Promise<void>
+  onConfirm: (sale: Actuals & SaleDays) => Promise<void>
 }
 
 function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
   const today = useToday()
   const confirmsLoss = useRef(false)
-  const withLoss = (values: Omit<Actuals, 'recordsLoss'>) => ({
+  const withLoss = <Values extends Omit<Actuals, 'recordsLoss'>>(values: Values) => ({
     ...values,
     recordsLoss: confirmsLoss.current,
   })
   const spending = useSpending(project.id)
   const spent = spending?.totals.spent ?? 0
   const form = useForm(
-    typedActualsSchema,
+    typedSaleSchema,
     {
       ...project,
+      soldOn: today,
+      saleSettlesOn: null,
       actualRenovationCost: project.actualRenovationCost ?? (spent > 0 ? spent : project.renovationCost),
     },
-    { check: rule(ACTUAL_FIELDS, (values) => soldProblems(withLoss(values))) },
+    {
+      check: rule([...ACTUAL_FIELDS, ...SALE_DAYS], (values) => [
+        ...soldProblems(withLoss(values)),
+        ...saleDayProblems({ ...values, settledOn: project.settledOn }, today),
+      ]),
+    },
   )
   const { values: sale, errors } = form
   // Asked about these errors: an edit or another attempt has others.
   const [asked, ask] = useState<typeof errors | null>(null)
   const isLoss = errors.actualSalePrice !== undefined && (sale.actualSalePrice ?? -1) >= 0
+  const { data: view } = planSheet.useSheet(project.id)
   const fieldOf = (field: ActualsProblem['field']) => ({ label: FIELD_LABELS[field], ...form.field(field) })
 
   return (
@@ -114,7 +133,7 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
         <MoneyField isPositive {...fieldOf('actualPurchasePrice')} />
       ) : (
         <p className="quiet">
-          Purchase price: <span className="fig">{formatMoney(project.actualPurchasePrice)}</span>
+          {priceNameOf(project)}: <span className="fig">{formatMoney(project.actualPurchasePrice)}</span>
         </p>
       )}
       <MoneyField isPositive {...fieldOf('actualSalePrice')} />
@@ -143,6 +162,20 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
             : undefined
         }
       />
+      <DateField
+        tense="past"
+        hint="When the agreement with the buyer was signed"
+        label={FIELD_LABELS.soldOn}
+        {...form.field('soldOn')}
+        {...saleDayBounds(today)}
+      />
+      <DateField
+        tense="future"
+        hint={assumedText(view, sale.soldOn)}
+        from={sale.soldOn}
+        label={FIELD_LABELS.saleSettlesOn}
+        {...form.field('saleSettlesOn')}
+      />
     </FormDialog>
   )
 }
@@ -155,7 +188,7 @@ interface LossQuestionProps {
 
 function LossQuestion({ sale, onYes, onNo }: LossQuestionProps) {
   const yes = useRef<HTMLButtonElement>(null)
-  useEffect(() => yes.current?.focus(), [])
+  useEffect(() => void yes.current?.focus(), [])
   const lost = (sale.actualPurchasePrice ?? 0) - (sale.actualSalePrice ?? 0)
   return (
     <Notice

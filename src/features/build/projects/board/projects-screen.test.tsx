@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { closeScreen, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
-import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
+import { addDays, formatDate, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { DAY_MS } from '#src/lib/time/durations.ts'
 import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
@@ -95,6 +95,7 @@ test('moving to Sold asks for the Project Sold Details', async () => {
 
   const dialog = await soldDialog(page)
   expect(dialog.queryByRole('button', { name: 'Record as a loss' })).toBeNull()
+  dialog.getByText('Agreed price:', { exact: false })
   await dialog.type('Actual sale price', '550000')
   await dialog.press('Confirm')
   await dialog.findByText('Sale price must be higher than purchase price')
@@ -110,6 +111,26 @@ test('moving to Sold asks for the Project Sold Details', async () => {
   await page.user.click(screen.getByRole('radio', { name: 'Net' }))
   expect(column('Sold').textContent).toContain('$67,200')
   await stored({ status: 'sold', ...SALE })
+})
+
+test('the sale has its day and that on which the buyer settles', async () => {
+  await win(RIMU)
+  const page = await openProjects()
+  const dialog = await soldDialog(page)
+  const today = todayInAuckland(new Date())
+  const box = (name: string) => dialog.getByRole<HTMLInputElement>('textbox', { name })
+  expect([box('Day of sale').value, box('Buyer’s settlement').value]).toEqual([formatDate(today), ''])
+  await dialog.findByText(/until you enter it, 20 working days after the day of sale/)
+  await dialog.type('Actual sale price', '750000')
+  const [soldOn, saleSettlesOn] = [addDays(today, -7), addDays(today, 12)]
+  await dialog.type('Day of sale', formatDate(soldOn))
+  await dialog.type('Buyer’s settlement', formatDate(addDays(today, -8)))
+  await dialog.press('Confirm')
+  await dialog.findByText('The buyer can’t settle before the day of sale.')
+  await dialog.type('Buyer’s settlement', formatDate(saleSettlesOn))
+  await dialog.press('Confirm')
+  await isIn('Sold', RIMU)
+  await stored({ status: 'sold', soldOn, saleSettlesOn })
 })
 
 test('a sale that can’t be saved stays in its dialog', async () => {

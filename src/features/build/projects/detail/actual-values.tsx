@@ -67,7 +67,7 @@ function ActualFields({ editing, onDone }: { editing: ProjectEditing; onDone: ()
   const saveAll = useSaveAll()
   const form = useRef<HTMLFormElement>(null)
   const isLoss = errors.actualSalePrice !== undefined && (values.actualSalePrice ?? -1) >= 0
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.select(), [])
+  useEffect(() => void form.current?.querySelector<HTMLInputElement>('input')?.select(), [])
 
   async function finish() {
     if (await saveAll()) onDone()

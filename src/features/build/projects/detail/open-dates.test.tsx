@@ -48,12 +48,8 @@ async function won() {
   const { version } = changedDealSchema.shape.opportunity.parse(
     await (await world.send('GET', `/api/opportunities/${deal.id}`, { as: mere })).json(),
   )
-  const moved = await place(
-    mere,
-    '/api/opportunities',
-    { ...deal, version },
-    { status: 'won', actualPurchasePrice: 580_000 },
-  )
+  const win = { status: 'won', actualPurchasePrice: 580_000 }
+  const moved = await place(mere, '/api/opportunities', { ...deal, version }, win)
   expect(moved.status).toBe(200)
   const [project] = await projects(mere)
   if (project === undefined) throw new Error('a won deal has a project')
@@ -154,6 +150,9 @@ test('the deposit and the settlement stay in the header until they are done, wit
   await page.user.click(await button('Paid: Deposit $58,000'))
   await waitFor(async () => expect((await agreement()).agreement.depositPaidOn).toBe('2026-11-30'))
   await waitFor(async () => expect(await head()).toContain('Settlement in 95 daysSettled1 date'))
+  const [paid] = within(await dates(page)).getAllByRole('listitem')
+  expect(paid?.textContent).toBe('Deposit $58,000 paid30 Nov 2026')
+  await page.user.click(await button('Done'))
   await page.user.click(await button(/^Undo/))
   await waitFor(async () => expect((await agreement()).agreement.depositPaidOn).toBeNull())
   await waitFor(async () => expect(await head()).toContain('Deposit $58,000 today'))
@@ -186,6 +185,21 @@ test('another day is entered in a dialog', async () => {
   await waitFor(async () => expect((await agreement()).agreement.depositPaidOn).toBe('2026-11-28'))
 })
 
+test.each([
+  ['Deposit $58,000', 'Paid', '1 Dec 2026', 'The day the deposit was paid is in the future.'],
+  ['Settlement', 'Settled', '1 Dec 2026', 'The day of settlement is in the future.'],
+  ['Settlement', 'Settled', '29 Nov 2026', 'The house can’t settle before its agreement of 30 Nov 2026.'],
+])('%s: %s on %s is refused at the field, and what was typed stays', async (name, label, day, message) => {
+  const project = await won()
+  const page = await openScreen(world, `/projects/${project.id}`, mere)
+  await dates(page)
+  await page.user.click(await button(`Another day: ${name}`))
+  await page.retype(await textBox(`${label} on`), day)
+  await page.user.keyboard('{Enter}')
+  await screen.findByText(message)
+  expect((await textBox(`${label} on`)).value).toBe(day)
+})
+
 test('the card of the project shows them, overdue ones in red, and tasks have their buttons', async () => {
   await put({ signedOn: '2026-11-27' })
   await won()
@@ -198,7 +212,37 @@ test('the card of the project shows them, overdue ones in red, and tasks have th
   await page.user.click(await button('Paid: Deposit $58,000 of 14 Clarence Street'))
   await waitFor(async () => expect((await agreement()).agreement.depositPaidOn).toBe('2026-11-30'))
   await page.user.click(await button('Settled: Settlement of 14 Clarence Street'))
+  const asks = within(await screen.findByRole('dialog', { name: /Settlement/ }))
+  asks.getByText('It was agreed for 5 Mar 2027.')
+  await page.user.click(asks.getByRole('button', { name: 'Settled' }))
   await waitFor(async () => expect((await agreement()).agreement.settledOn).toBe('2026-11-30'))
+})
+
+test('a press far from the agreed day asks for the day, today or the agreed one', async () => {
+  await put({ signedOn: '2026-06-01', settlementNominated: '2026-06-19', depositPaidOn: '2026-06-02' })
+  const project = await won()
+  const page = await openScreen(world, `/projects/${project.id}`, mere)
+  await page.user.click(await button('Settled: Settlement'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settlement' }))
+  const on = () => dialog.getByRole<HTMLInputElement>('textbox', { name: 'Settled on' }).value
+  expect(on()).toBe('30 Nov 2026')
+  expect((await agreement()).agreement.settledOn).toBeNull()
+  await page.user.click(dialog.getByRole('button', { name: 'Use the agreed day, 19 Jun 2026' }))
+  expect(on()).toBe('19 Jun 2026')
+  await page.user.click(dialog.getByRole('button', { name: 'Settled' }))
+  await waitFor(async () => expect((await agreement()).agreement.settledOn).toBe('2026-06-19'))
+  await page.user.click(await button(/^Undo/))
+  await waitFor(async () => expect((await agreement()).agreement.settledOn).toBeNull())
+})
+
+test('the deposit asks on the page of the agreement, too', async () => {
+  await put({ signedOn: '2026-11-02' })
+  const page = await openScreen(world, `/opportunities/${deal.id}/agreement`, mere)
+  await page.user.click(await button('Deposit paid'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deposit paid' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Use the agreed day, 2 Nov 2026' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Paid' }))
+  await waitFor(async () => expect((await agreement()).agreement.depositPaidOn).toBe('2026-11-02'))
 })
 
 test('a deal without an agreement is settled, too', async () => {
@@ -218,6 +262,9 @@ test('a deal without an agreement is settled, too', async () => {
     const settled = (await projects(mere)).find(({ id }) => id === project.id)
     expect([settled?.openDates, settled?.settledOn]).toEqual([[], '2026-11-30'])
   })
+  await page.user.click(await button(/^Undo/))
+  await waitFor(async () => expect(await head()).toContain('Settlement overdue'))
+  expect((await projects(mere)).find(({ id }) => id === project.id)?.settledOn).toBeNull()
 })
 
 test('what ends the open dates of a deal names them first: abandoning, deleting and selling', async () => {

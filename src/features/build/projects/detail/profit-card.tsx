@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import type { ProfitStep } from '#src/finance/price/profit-ladder.ts'
 import { plannedCostsText, realisedHeading } from '#src/finance/price/realised.ts'
 import { knownFigures, lineOf } from '#src/finance/worked-sum.ts'
@@ -12,19 +13,21 @@ import type { Project } from '../schema.ts'
 
 interface ProfitCardProps {
   project: Project
-  /** What was paid beside the planned costs. */
+  /** What was spent beside the planned costs. */
   costs: ReactNode
   /** The profits made, also after tax, and what that lacks. */
   steps: readonly ProfitStep[]
   lacking: string | null
-  /** What was paid of the planned costs in NZD; null without a budget. */
-  paidCosts: number | null
+  /** What was spent of the planned costs in NZD; null without a budget. */
+  spentCosts: number | null
+  /** How long the property was held, and what that counts; null until the plan is loaded. */
+  held: string | null
   /** GST and the profit after tax, below the net profit. */
   taxed: ReactNode
 }
 
 /** What a sold project has earned. */
-export function ProfitCard({ project, costs: paid, steps, lacking, paidCosts, taxed }: ProfitCardProps) {
+export function ProfitCard({ project, costs: spent, steps, spentCosts, ...shown }: ProfitCardProps) {
   const realised = realisedOf(project)
   const { lines, grossProfit, costs, netProfit } = realised
   const days = daysFigure(project)
@@ -32,7 +35,7 @@ export function ProfitCard({ project, costs: paid, steps, lacking, paidCosts, ta
   const how = <HowFigures about={title} sums={knownFigures(grossProfit, ...costs, netProfit, days)} />
   return (
     <Section knownAs="region" title={title} aside={how}>
-      <ProfitLadder steps={steps} lacking={lacking} note={plannedCostsText(realised, paidCosts)} />
+      <ProfitLadder steps={steps} lacking={shown.lacking} note={plannedCostsText(realised, spentCosts)} />
       <Ledger label="Realised profit">
         <LedgerRow {...lines.sale} />
         <LedgerRow {...lines.price} negative />
@@ -41,11 +44,15 @@ export function ProfitCard({ project, costs: paid, steps, lacking, paidCosts, ta
         {netProfit.value !== null &&
           costs.map((cost) => <LedgerRow key={cost.name} {...lineOf(cost)} negative />)}
         <LedgerRow kind="total" label={netProfit.name} value={netProfit.value} />
-        {taxed}
+        {shown.taxed}
       </Ledger>
-      {paid}
-      {days.value !== null && (
-        <p className="faint text-12 above-2">{pluralize(days.value, 'day')} from start to sale</p>
+      {spent}
+      {(shown.held !== null || days.value !== null) && (
+        <p className="faint text-12 above-2">
+          {shown.held}
+          {days.value !== null &&
+            `${pluralize(days.value, 'day')} from the project’s start on ${formatDate(project.startDate)} to its sale on ${formatDate(project.soldOn)}.`}
+        </p>
       )}
     </Section>
   )

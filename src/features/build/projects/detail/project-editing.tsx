@@ -4,11 +4,13 @@ import { replaceRefused, useRefusedEdits } from '#src/lib/offline-queue/refused.
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { pickFields, rowAsSeen, withFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import { useToday } from '#src/ui/browser/use-clock.ts'
 import { type FieldEdits, useSavedFields } from '#src/ui/form/saved-fields.tsx'
 import { projectList } from '../api.ts'
 import { saveEdit } from '../board/api.ts'
-import { actualsProblems } from '../rules.ts'
-import { ACTUAL_FIELDS, type EditableField, type Project, type ProjectEdit } from '../schema.ts'
+import { actualsProblems, changedSale } from '../rules.ts'
+import { saleDayProblems } from '../sale-days.ts'
+import { ACTUAL_FIELDS, type EditableField, type Project, type ProjectEdit, SALE_DAYS } from '../schema.ts'
 
 type Values = Pick<Project, EditableField>
 type Edits = FieldEdits<Values>['edit']
@@ -18,6 +20,7 @@ export type ProjectEditing = ReturnType<typeof useProjectEditing>
 /** The fields of a project, saved when they are left. Actual values that break a rule wait until they are corrected. */
 export function useProjectEditing(project: Project) {
   const list = useOrganization()
+  const today = useToday()
   const refused = useRefusedEdits('projects', project.id)
   const shown = refused.reduce((now, { edit }) => withFields(now, edit), project)
   const [errors, setErrors] = useState<Partial<Record<EditableField, string>>>({})
@@ -30,9 +33,11 @@ export function useProjectEditing(project: Project) {
   }
 
   function problemsOf(edits: Edits) {
-    if (!ACTUAL_FIELDS.some((field) => field in edits)) return []
+    const isSale = project.status === 'sold' && SALE_DAYS.some((field) => field in edits)
+    const ofDays = isSale ? saleDayProblems(changedSale(shown, edits), today) : []
+    if (!ACTUAL_FIELDS.some((field) => field in edits)) return ofDays
     const actuals = pickFields(withFields(shown, edits), ACTUAL_FIELDS)
-    return actualsProblems(project, { ...actuals, recordsLoss: recordsLoss() })
+    return [...actualsProblems(project, { ...actuals, recordsLoss: recordsLoss() }), ...ofDays]
   }
 
   function ready(edits: Edits): Edits {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { useIsBuilder, useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
+import { useToday } from '#src/ui/browser/use-clock.ts'
 import { DateField } from '#src/ui/field/date-field.tsx'
 import { InvalidFields } from '#src/ui/field/invalid-fields.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
@@ -8,13 +9,15 @@ import { useSavedPage } from '#src/ui/form/saved-fields.tsx'
 import { StageSquare } from '#src/ui/layout/badge.tsx'
 import { Loaded } from '#src/ui/layout/loaded.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
 import { ActivityItem, Change } from '#src/ui/table/activity-list.tsx'
-import { projectEventsQuery } from '../api.ts'
+import { planSheet, projectEventsQuery } from '../api.ts'
 import { stageOf } from '../board/board-changes.ts'
 import { useProjectActions } from '../board/project-actions.tsx'
 import { actionText } from '../event-text.ts'
 import { rowChangeLines } from '../row-event-text.ts'
-import { PROJECT_STAGES, type Project, STAGES_OF_BUILDERS, stageLabel } from '../schema.ts'
+import { assumedText, saleDayBounds } from '../sale-days.ts'
+import { FIELD_LABELS, PROJECT_STAGES, type Project, STAGES_OF_BUILDERS, stageLabel } from '../schema.ts'
 import { ActualValues } from './actual-values.tsx'
 import type { ProjectEditing } from './project-editing.tsx'
 import styles from './project-overview.module.css'
@@ -28,7 +31,7 @@ export interface ProjectOverviewProps {
   plan: (project: Project) => ReactNode
   /** When the bright-line period of a project that isn't sold ends. */
   clock: (project: Project) => ReactNode
-  /** What was paid beside the planned costs. */
+  /** What was spent beside the planned costs. */
   costs: (project: Project) => ReactNode
   /** What a sold project has made. */
   profit: (project: Project) => ReactNode
@@ -46,7 +49,7 @@ export function ProjectOverview({ project, editing, member, ...parts }: ShownPro
   // Only builders who see the totals of the budget have them.
   const hasFigures = !isBuilder || project.budget !== null
   return (
-    <div className={styles.overview}>
+    <div className={classNames(styles.overview, isBuilder && styles.alone)}>
       <div className={styles.band}>
         <Progress project={project} editing={editing} />
         {hasFigures && parts.figures(project)}
@@ -87,7 +90,9 @@ function Progress({ project, editing }: Pick<ShownProps, 'project' | 'editing'>)
         onChange={(stage) => actions.moveTo(project, stage)}
         before={<StageSquare colour={`var(${stageOf(project.status).colour})`} />}
       />
-      {project.status === 'sold' ? (
+      {project.status === 'sold' && !isBuilder ? (
+        <SaleDayFields project={project} editing={editing} />
+      ) : project.status === 'sold' ? (
         <dl className={styles.sold}>
           <dt className="label">Sold</dt>
           <dd>{formatDate(project.actualCompletion)}</dd>
@@ -104,6 +109,35 @@ function Progress({ project, editing }: Pick<ShownProps, 'project' | 'editing'>)
         </InvalidFields>
       )}
     </section>
+  )
+}
+
+/** When the agreement with the buyer was made, and when the buyer settles. */
+function SaleDayFields({ project, editing }: Pick<ShownProps, 'project' | 'editing'>) {
+  const { values, errors, edit } = editing
+  const { invalid } = useSavedPage()
+  const { data: view } = planSheet.useSheet(project.id)
+  return (
+    <InvalidFields value={invalid.report}>
+      <DateField
+        tense="past"
+        label={FIELD_LABELS.soldOn}
+        value={values.soldOn}
+        error={errors.soldOn}
+        onChange={(soldOn) => edit({ soldOn })}
+        {...saleDayBounds(useToday())}
+      />
+      <DateField
+        className={styles.settles}
+        tense="future"
+        label={FIELD_LABELS.saleSettlesOn}
+        hint={values.saleSettlesOn === null ? assumedText(view, values.soldOn) : undefined}
+        value={values.saleSettlesOn}
+        error={errors.saleSettlesOn}
+        onChange={(saleSettlesOn) => edit({ saleSettlesOn })}
+        from={values.soldOn}
+      />
+    </InvalidFields>
   )
 }
 

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { figure, heading, openScreen, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
+import { shortDay } from '#src/features/deals/pipeline/card-text.ts'
 import { read } from '#src/features/deals/pipeline/test-deals.ts'
+import { addDays, formatDate, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Project } from '../schema.ts'
 import { projectRequests, SALE } from '../test-projects.ts'
@@ -61,7 +63,7 @@ test('while a target date is typed, someone else changes it: it asks', async () 
   await waitFor(() => expect(main()).toContain('set the target listing date to 31 Mar 2030'))
   await page.user.tab()
   await screen.findByText(
-    'Someone else has changed Target listing date (theirs: 31 Mar 2030, yours: 28 Feb 2030) too. Nothing was overwritten.',
+    'You changed Target listing date (there: 31 Mar 2030, here: 28 Feb 2030) in another window. Nothing was overwritten.',
   )
   await stored({ targetCompletion: '2030-03-31' })
   await press(page, 'Use 28 Feb 2030')
@@ -120,13 +122,34 @@ test('a sale at no more than the purchase price is saved once it is confirmed as
   await screen.findByText('Saved')
 })
 
+test('the days of a sale are corrected on the project’s page, each with Undo', async () => {
+  const page = await openProject(await requests.move(mere, project, { status: 'sold', sale: SALE }))
+  const today = todayInAuckland(new Date())
+  const [soldOn, settles] = [addDays(today, -10), addDays(today, 3)]
+  expect((await textBox('Buyer’s settlement')).value).toBe('')
+  expect(region('Progress').textContent).toMatch(/until you enter it, 20 working days after the day of sale/)
+  await page.retype(await textBox('Day of sale'), formatDate(soldOn))
+  await page.retype(await textBox('Buyer’s settlement'), formatDate(addDays(today, -11)))
+  await page.user.tab()
+  await screen.findByText('The buyer can’t settle before the day of sale.')
+  await page.retype(await textBox('Buyer’s settlement'), formatDate(settles))
+  await page.user.tab()
+  await stored({ soldOn, saleSettlesOn: settles })
+  await waitFor(() => expect(main()).toContain(`Sold ${shortDay(soldOn, today)}`))
+  await waitFor(() =>
+    expect(main()).toMatch(new RegExp(`– ${formatDate(settles)}, from the project’s start`)),
+  )
+  await press(page, /^Undo/)
+  await stored({ soldOn, saleSettlesOn: null })
+})
+
 const REALISED = 'Realised profit at the $550,000 paid'
 
 // Clauses: deal-workflow 2.42, 4.16, 4.17; worked-examples 3.11
 test('a sold project shows its sold date and profit, and no target date', async () => {
   const page = await openProject(await requests.move(mere, project, { status: 'sold', sale: SALE }))
   expect(screen.queryByRole('textbox', { name: 'Target listing date' })).toBeNull()
-  expect(region('Progress').textContent).toMatch(/Sold.*\d{4}/)
+  expect((await textBox('Day of sale')).value).toBe(formatDate(new Date()))
   const profit = (await screen.findByRole('region', { name: REALISED })).textContent
   for (const part of [
     '$105,00019.1% of the price · 16.3% of price and',

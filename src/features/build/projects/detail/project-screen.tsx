@@ -34,6 +34,8 @@ interface ProjectScreenProps extends ProjectOverviewProps {
   beside?: ReactNode
   /** What of the agreement isn’t done yet, with its actions. */
   openDates: (project: Project) => ReactNode
+  /** Loads what the other tabs show, for use offline. */
+  kept: (project: Project) => ReactNode
   /** On every tab. */
   camera: (project: Project) => ReactNode
 }
@@ -78,7 +80,7 @@ const LABELS = { ...DEAL_LABELS, ...FIELD_LABELS }
 
 type ShownProjectProps = Omit<ProjectScreenProps, 'id' | 'beside'> & { project: Project }
 
-function ShownProject({ project, openDates, camera, tab, children, ...overview }: ShownProjectProps) {
+function ShownProject({ project, openDates, kept, camera, tab, children, ...overview }: ShownProjectProps) {
   const navigate = useNavigate()
   const [question, setQuestion, show] = useOpened<ProjectQuestion>('project')
   const { client } = useOrganization()
@@ -120,6 +122,7 @@ function ShownProject({ project, openDates, camera, tab, children, ...overview }
           <Stack gap={32}>{children}</Stack>
         )}
       </div>
+      {kept(project)}
       {camera(project)}
       {show(
         <ProjectDialog

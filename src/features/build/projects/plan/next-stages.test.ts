@@ -27,6 +27,11 @@ test('a stage that has not begun says when it does, and a late one when it shoul
   expect(shown(PLAN, 'planning', '2027-01-20')[0]).toEqual(['planning', 'Should have ended 15 Jan 2027'])
 })
 
+test('a later stage that the project is in has begun, though its plan starts tomorrow', () => {
+  const plan = { ...PLAN, staging: { ...PLAN.staging, doneOn: '2027-03-30' } }
+  expect(shown(plan, 'listed', '2027-03-30')[0]).toEqual(['listed', expect.stringMatching(/^Until /)])
+})
+
 // Clauses: project-delivery 13.5
 test('stages that are skipped or take no time are left out', () => {
   const plan = {

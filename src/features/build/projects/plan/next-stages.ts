@@ -27,8 +27,12 @@ export function nextStages({ stages }: PlanDates, now: PlanStage, today: CivilDa
   }))
 }
 
-function nowText({ days, overdue }: StageDates, today: CivilDay): string {
+const [FIRST_STAGE] = PLAN_STAGES
+
+function nowText({ stage, days, overdue }: StageDates, today: CivilDay): string {
   if (overdue !== null) return `Should have ended ${formatDate(overdue)}`
   if (days === null) return 'Takes no time'
-  return days.from > today ? `Starts ${shortDay(days.from, today)}` : `Until ${formatDate(days.to)}`
+  // A later stage has begun once the project is in it, whatever day its plan gives it.
+  const isAhead = stage === FIRST_STAGE && days.from > today
+  return isAhead ? `Starts ${shortDay(days.from, today)}` : `Until ${formatDate(days.to)}`
 }

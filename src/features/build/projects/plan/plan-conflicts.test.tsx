@@ -30,7 +30,7 @@ test.each([
   await waitFor(() => expect(rowOf('Permits')?.textContent).toContain('18 Jan – 3 Feb 2027'))
   await page.user.tab()
   await screen.findByText(
-    'Someone else has changed Days of Permits (theirs: 12, yours: 20) too. Nothing was overwritten.',
+    'You changed Days of Permits (there: 12, here: 20) in another window. Nothing was overwritten.',
   )
   expect(days.value).toBe('20')
   expect(screen.queryByText(/^Listing moves to/)).toBeNull()
@@ -87,7 +87,7 @@ test('while the start is edited, someone else changes it: it asks with both valu
   const save = screen.queryByRole('button', { name: 'Save' })
   if (save) await page.user.click(save)
   await screen.findByText(
-    'Someone else has changed Start (theirs: 18 Jan 2027, yours: 25 Jan 2027) too. Nothing was overwritten.',
+    'You changed Start (there: 18 Jan 2027, here: 25 Jan 2027) in another window. Nothing was overwritten.',
   )
   expect((await here.read()).plan.startsOn).toBe('2027-01-18')
 })

@@ -41,6 +41,19 @@ describe('the plan', () => {
     await waitFor(async () => expect((await here.read()).slipDays).toBe(0))
   })
 
+  test('a change that is made offline says that it waits on this device, and Undo names it', async () => {
+    const page = await openPlan(here)
+    page.setOnline(false)
+    const reach = page.fail(/^PUT /, 0)
+    await type(page, 'Days of Permits', '20')
+    await screen.findByText(/ 14 days later: about \$1,404\. Saved on this device\. It will sync when/)
+    await page.user.click(await button('Dismiss'))
+    await button('Undo Days of Permits')
+    reach()
+    page.setOnline(true)
+    await waitFor(async () => expect((await here.read()).slipDays).toBe(14))
+  })
+
   test('says that a field isn’t saved while it is typed', async () => {
     const page = await openPlan(here)
     const state = () => screen.getByText(/^(?:Saved|Not saved yet|Saving …)$/).textContent
@@ -242,7 +255,12 @@ test('the plan of a sold project is read-only', async () => {
   await projectRequests(here.world).move(here.mere, here.project, { status: 'sold', sale: SALE })
   await openScreen(here.world, `/projects/${here.project.id}/plan`, here.mere)
   await screen.findByText('The plan of a sold project cannot be changed.')
-  expect(screen.getByText(/^Listing ended on/)).toBeTruthy()
+  expect(screen.getByText(/^Listing ended on/).textContent).not.toMatch(/to hold/)
+  // How long each stage took, beside what was planned.
+  const table = within(screen.getByRole('table', { name: 'Stages' }))
+  expect(table.getByRole('columnheader', { name: 'Site days' })).toBeTruthy()
+  expect(table.getByRole('row', { name: /^First Fix/ }).textContent).toMatch(/\d+, planned 10$/)
+  expect(table.queryByText('finished')).toBeNull()
   expect(screen.queryByRole('textbox', { name: 'Days of Permits' })).toBeNull()
   expect(screen.queryByRole('slider')).toBeNull()
 })

@@ -30,7 +30,9 @@ describe('the settlement of the purchase', () => {
 
   test('that isn’t known is asked for', async () => {
     await openPlan(here)
-    await screen.findByText('Add the settlement date to see when the build can start.')
+    const add = await screen.findByRole('link', { name: 'Add the settlement date' })
+    expect(add.getAttribute('href')).toMatch(/\/deal#settlement-date$/)
+    expect(add.parentElement?.textContent).toBe('Add the settlement date to see when the build can start.')
   })
 
   test('an own start before it is named, and waits for it at a press, with Undo', async () => {

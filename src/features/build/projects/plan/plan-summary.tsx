@@ -7,7 +7,14 @@ import { TermedText } from '#src/ui/text/term.tsx'
 import { settingsOf } from '../figures.ts'
 import { monthsHeld, type PlanInput, type PlanView } from '../plan-schema.ts'
 import type { Project } from '../schema.ts'
-import { type DelayCosts, heldText, NO_SETTLEMENT, slipText } from './plan-text.ts'
+import {
+  buyerSettlesText,
+  type DelayCosts,
+  heldBasis,
+  heldText,
+  NO_SETTLEMENT,
+  slipText,
+} from './plan-text.ts'
 import { useDelayCosts, useProgress } from './use-plan-change.ts'
 
 export interface HeldMonthsProps {
@@ -24,6 +31,8 @@ export function PlanSummary({ project, view, onMonths }: HeldMonthsProps) {
   const progress = useProgress(project, view)
   const { end } = expectedDates(plan, progress)
   const days = baseline && slipDays(plan, baseline, progress)
+  // What it earned is known, and has no part for days.
+  const isSold = project.status === 'sold'
   return (
     <Stack gap={8}>
       <div>
@@ -31,7 +40,7 @@ export function PlanSummary({ project, view, onMonths }: HeldMonthsProps) {
         {days === null ? (
           <TermedText of="baseline">. No baseline is set.</TermedText>
         ) : (
-          `: ${slipText(days)}${slipCostText(days, costs)}.`
+          `: ${slipText(days)}${isSold ? '' : slipCostText(days, costs)}.`
         )}
       </div>
       {costs && <Months project={project} view={view} onMonths={onMonths} />}
@@ -60,17 +69,18 @@ function Months({ project, view, onMonths }: HeldMonthsProps) {
   const { buyerSettles } = expectedDates(plan, progress)
   const months = monthsHeld({ held, dates: { buyerSettles } })
   const isOwned = held.since === 'settlement'
+  const isSold = project.status === 'sold'
   const wanted = Math.min(60, Math.max(1, Math.ceil(months)))
-  const isUsable =
-    isOwned && wanted !== settings.months && project.status !== 'sold' && buyerSettles > held.from
+  const isUsable = isOwned && wanted !== settings.months && !isSold && buyerSettles > held.from
   return (
     <Row align="center">
-      <span>
-        {planned}, now {formatNumber(months, 1)}.
-      </span>
+      <span>{isSold ? `${planned} of holding.` : `${planned}, now ${formatNumber(months, 1)}.`}</span>
       <span className="quiet">
-        {isOwned ? heldText(held.from, buyerSettles, progress.today) : countedFromStart(held.from)}.
-        {plan.saleDays > 0 && ` The buyer settles on ${formatDate(buyerSettles)}.`}
+        {isOwned || (isSold && months > 0)
+          ? heldText(held.from, buyerSettles, progress.today)
+          : countedFromStart(held.from)}
+        {isSold && months > 0 && `, ${heldBasis(view)}`}.
+        {plan.saleDays > 0 && ` ${buyerSettlesText(buyerSettles, progress.today)}`}
       </span>
       {isUsable && (
         <Button size="dense" onClick={() => onMonths(wanted)}>

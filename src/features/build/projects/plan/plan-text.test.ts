@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { planOf } from '#src/finance/plan/test-plan.ts'
 import { heldFor } from '../test-plans.ts'
-import { countedMonthsText, monthsOf, picturedDays } from './plan-text.ts'
+import {
+  buyerSettlesText,
+  countedMonthsText,
+  heldAmount,
+  heldBasis,
+  monthsOf,
+  picturedDays,
+} from './plan-text.ts'
 
 // Clauses: project-delivery 5.10
 test.each([
@@ -46,4 +53,17 @@ test.each([
   ],
 ] as const)('a forecast names the months that it counts: with %s', (_plan, plan, text) => {
   expect(countedMonthsText(plan, 6)).toBe(text)
+})
+
+test('how long a property is held says from when until when', () => {
+  const [owned, started] = [heldFor(116), heldFor(144, 'start')]
+  expect([owned, started].map((plan) => `${heldAmount(plan)}, ${heldBasis(plan)}`)).toEqual([
+    '116 days, 3.8 months, from settlement until the buyer settles',
+    '144 days, 4.7 months, from the project’s start until the buyer settles',
+  ])
+  expect(heldAmount(heldFor(-3))).toBeNull()
+  expect(['2027-06-29', '2027-06-30'].map((today) => buyerSettlesText('2027-06-29', today))).toEqual([
+    'The buyer settles on 29 Jun 2027.',
+    'The buyer settled on 29 Jun 2027.',
+  ])
 })

@@ -52,6 +52,30 @@ export function heldText(from: CivilDay, to: CivilDay, today: CivilDay): string 
   return `This plan ends before settlement on ${formatDate(from)}`
 }
 
+/** How long a property is held by its plan, "116 days, 3.8 months"; null for a plan that ends before it is one's own. */
+export function heldAmount(plan: HeldTime): string | null {
+  const { held, dates } = plan
+  const days = daysBetween(held.from, dates.buyerSettles)
+  if (days <= 0) return null
+  return `${pluralize(days, 'day')}, ${formatNumber(monthsHeld(plan), 1)} months`
+}
+
+/** What it counts, beside "held". */
+export function heldBasis({ held }: Pick<HeldTime, 'held'>): string {
+  return `${held.since === 'settlement' ? 'from settlement' : 'from the project’s start'} until the buyer settles`
+}
+
+/** "Held 5 Mar – 29 Jun 2027, 3.8 months, from settlement until the buyer settles. "; null as `heldAmount`. */
+export function heldSentence(plan: HeldTime, today: CivilDay): string | null {
+  if (heldAmount(plan) === null) return null
+  return `${heldText(plan.held.from, plan.dates.buyerSettles, today)}, ${heldBasis(plan)}. `
+}
+
+/** "The buyer settles on 29 Jun 2027.", or settled. */
+export function buyerSettlesText(on: CivilDay, today: CivilDay): string {
+  return `The buyer ${on < today ? 'settled' : 'settles'} on ${formatDate(on)}.`
+}
+
 /**
  * Which months a forecast counts, and from when: "Counts 3.8 months of holding, from settlement on 5 Mar 2027 until the buyer settles on
  * 29 Jun 2027."

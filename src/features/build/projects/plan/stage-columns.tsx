@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
-import type { StageDates, StagePlan } from '#src/finance/plan/plan.ts'
+import { type StageDates, type StagePlan, siteDays } from '#src/finance/plan/plan.ts'
 import type { PlanStage } from '#src/finance/plan/plan-stages.ts'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
 import { DateField } from '#src/ui/field/date-field.tsx'
@@ -42,7 +42,12 @@ export function stageColumns(options: ColumnOptions): Columns<StageDates> {
       head: 'Stage',
       width: '120px',
       cell: ({ stage }) => stageLabel(stage),
-      detail: ({ stage, overlaps }) => detailOf(plan[stage], overlaps, unknown.includes(stage)),
+      detail: ({ stage, overlaps }) => {
+        const isUnknown = unknown.includes(stage)
+        // Of a sold project, that a stage was finished goes without saying.
+        if (isSold) return isUnknown && plan[stage].skipped === null ? 'day not known' : null
+        return detailOf(plan[stage], overlaps, isUnknown)
+      },
     },
     {
       head: 'Dates',
@@ -60,9 +65,9 @@ export function stageColumns(options: ColumnOptions): Columns<StageDates> {
   }
   if (isSold) {
     const days: Columns<StageDates>[0] = {
-      head: 'Days',
+      head: 'Site days',
       isFigure: true,
-      cell: ({ stage }) => plan[stage].days,
+      cell: ({ stage, days: taken }) => takenText(plan, stage, taken),
       onPhone: 'named',
     }
     return [...shown, ...(baseline ? [ofBaseline] : []), days]
@@ -166,6 +171,13 @@ function skipBox(stage: PlanStage, { plan, onEdit, onSkip, hideLabel = true }: C
       onChange={(isSkipped) => (isSkipped ? onSkip(stage) : onEdit(stage, { skipped: null }, { skipped }))}
     />
   )
+}
+
+/** "12, planned 10": the site days that a stage took. */
+function takenText(plan: PlanInput, stage: PlanStage, taken: StageDates['days']): string {
+  if (taken === null) return '—'
+  const { length } = siteDays(plan, taken.from, taken.to)
+  return length === plan[stage].days ? `${length}` : `${length}, planned ${plan[stage].days}`
 }
 
 function datesText({ skipped }: StagePlan, days: StageDates['days'], overdue: CivilDay | null) {

@@ -1,6 +1,7 @@
 import type { Progress } from '#src/finance/plan/plan.ts'
 import { planAsExpected } from '#src/finance/plan/plan-settlement.ts'
 import { purchasePriceUsed } from '#src/finance/price/profit.ts'
+import { queuedMessage } from '#src/lib/offline-queue/words.ts'
 import { pickFields } from '#src/lib/rows/field-edits.ts'
 import { useIsBuilder, useOrganization } from '#src/lib/rows/organization-context.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
@@ -8,6 +9,7 @@ import { attemptChange, offerUndo } from '#src/ui/dialog/toasts.ts'
 import { useSheetFields } from '#src/ui/form/sheet-fields.ts'
 import { planSheet } from '../api.ts'
 import { settingsOf } from '../figures.ts'
+import { changedPlanText } from '../plan-labels.ts'
 import { type PlanInput, type PlanView, settlementOf } from '../plan-schema.ts'
 import type { Project } from '../schema.ts'
 import { type DelayCosts, moveSentence } from './plan-text.ts'
@@ -21,8 +23,8 @@ export function useDelayCosts(project: Project): DelayCosts | null {
 }
 
 /** How far the work of a project is. */
-export function useProgress({ status }: Project, view: Pick<PlanView, 'held'>): Progress {
-  return { stage: status, today: useToday(), settlesOn: settlementOf(view) }
+export function useProgress({ status, saleSettlesOn }: Project, view: Pick<PlanView, 'held'>): Progress {
+  return { stage: status, today: useToday(), settlesOn: settlementOf(view), saleSettlesOn }
 }
 
 /**
@@ -40,16 +42,19 @@ export function usePlanFields(project: Project, view: PlanView) {
     if (now === undefined) return
     const seen = { ...now.plan, ...started }
     const startedFrom = pickFields(seen, Object.keys(edit) as (keyof PlanInput)[])
-    // What is refused is asked about.
-    save({ edit, startedFrom }).catch(() => {})
     const undone = { edit: startedFrom, startedFrom: edit }
-    offerUndo(
-      moveSentence(seen, { ...seen, ...edit }, costs, progress) ?? 'Saved the plan',
-      () =>
-        attemptChange(WORDS, (isRetry) =>
-          save(isRetry ? { ...undone, startedFrom: {} } : undone, { isUndo: true }),
-        ),
-      project.id,
+    const undo = () =>
+      attemptChange(WORDS, (isRetry) =>
+        save(isRetry ? { ...undone, startedFrom: {} } : undone, { isUndo: true }),
+      )
+    const moved = moveSentence(seen, { ...seen, ...edit }, costs, progress)
+    const name = changedPlanText(startedFrom, edit)
+    const saved = moved ?? 'Saved the plan'
+    const waits = moved === null ? queuedMessage(saved) : `${moved} ${queuedMessage('Saved')}`
+    save({ edit, startedFrom }).then(
+      (how) => offerUndo(how === 'queued' ? waits : saved, undo, project.id, { name }),
+      // What is refused is asked about.
+      () => {},
     )
   }
 

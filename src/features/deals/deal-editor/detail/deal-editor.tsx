@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useNewBoardActions } from '#src/features/deals/board/board-actions.tsx'
-import { offerProject } from '#src/features/deals/board/project-link.ts'
+import { offerProject, projectStays } from '#src/features/deals/board/project-link.ts'
 import { unmetAtMove } from '#src/features/deals/criteria/api.ts'
 import type { PriceChoice } from '#src/features/deals/deal-figures/price-choice.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
@@ -11,7 +11,7 @@ import { requiredContext } from '#src/lib/browser/required-context.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { confirmLeaving } from '#src/ui/dialog/dialog.tsx'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
-import { offerUndo } from '#src/ui/dialog/toasts.ts'
+import { addToastLink, offerUndo, showToast } from '#src/ui/dialog/toasts.ts'
 import { showInvalidField, useInvalidField } from '#src/ui/field/invalid-fields.ts'
 import { useSaveAll, useSavedPage } from '#src/ui/form/saved-fields.tsx'
 import { useOpened } from '#src/ui/opened.tsx'
@@ -70,6 +70,14 @@ export function useDealEditor({
     act()
   }
 
+  /** Of a deal that leaves Won, the project stays. */
+  function nameProject(): void {
+    const { note, link } = projectStays(saved)
+    const message = `${addressLines(saved.address).street} is no longer won. ${note}`
+    showToast({ message, about: saved.id, isNote: true })
+    addToastLink(saved.id, link)
+  }
+
   const dialogs: Record<Question, () => ReactNode> = {
     won: () => (
       <WonDialog
@@ -125,7 +133,10 @@ export function useDealEditor({
       if (status === editing.deal.status) return
       if (status === 'won') ask('won')
       else if (status === 'meets_criteria' && unmetAtMove(list, editing.deal).length > 0) ask('criteria')
-      else editing.edit({ status })
+      else {
+        editing.edit({ status })
+        if (editing.deal.status === 'won') nameProject()
+      }
     },
     abandon: () => void confirmLeaving(() => ask('abandon')),
     remove: () => void confirmLeaving(() => ask('delete')),

@@ -51,6 +51,26 @@ test('the worked examples are shown, and figures update while typing', async () 
   expect(figure('Maximum purchase price')).toBe('$415,000')
 })
 
+test('only the figures that need a field that can’t be read are unknown', async () => {
+  const page = await openDeal({ askingPrice: 600_000 })
+  const read = () => ['Maximum purchase price', 'Gross profit', 'Net profit'].map((name) => figure(name))
+  const known = read()
+  await page.retype(await textBox('Offer price'), '58o,000')
+  await page.user.tab()
+  await screen.findByText('Not saved: correct Offer price')
+  expect(read()).toEqual(known)
+  await page.user.click(screen.getByRole('radio', { name: 'Asking' }))
+  const asked = figure('Gross profit')
+  expect(asked).toMatch(/^\$/)
+  await page.retype(await textBox('Asking price'), '60o,000')
+  await page.user.tab()
+  expect(read()).toEqual(['$583,333', '—', '—'])
+  await page.retype(await textBox('Asking price'), '600,000')
+  await page.retype(await field('Renovation cost'), '10o')
+  await page.user.tab()
+  expect(read()).toEqual(['—', '—', '—'])
+})
+
 // Clauses: deal-workflow 11.16; worked-examples 3.6, 3.9
 test('the bases of the profits and the break-even sale match the worked examples', async () => {
   await openDeal()

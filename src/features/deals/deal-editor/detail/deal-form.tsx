@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
+import { type DealFigures, MARGIN_LABEL } from '#src/features/deals/deal-figures/deal-figures.ts'
 import type { KnownAgent } from '#src/features/deals/pipeline/deal-edits.ts'
 import { type Deal, FIELD_LABELS, MAX_NOTES_LENGTH } from '#src/features/deals/pipeline/deal-schema.ts'
 import {
@@ -8,14 +8,10 @@ import {
   MAX_PROFIT_MARGIN,
   OPPORTUNITY_STATUSES,
 } from '#src/features/deals/pipeline/schema.ts'
-import { daysBetween, deadlineLabel } from '#src/finance/dates/new-zealand-days.ts'
-import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
-import { isOpenDeal } from '#src/lib/rows/open-rows.ts'
 import { MAX_CONTACT_LENGTH } from '#src/lib/schemas/text-schemas.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
-import { useToday } from '#src/ui/browser/use-clock.ts'
 import { DateField } from '#src/ui/field/date-field.tsx'
 import { InvalidFields } from '#src/ui/field/invalid-fields.ts'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
@@ -36,6 +32,7 @@ import type { DealEditing } from './deal-editing.tsx'
 import { SellingCostsDialog, useOpenDeal } from './deal-editor.tsx'
 import styles from './deal-form.module.css'
 import { HoldingCostsGroup } from './holding-costs-group.tsx'
+import { SettlementDate } from './settlement-date.tsx'
 
 interface DealFormProps {
   shown: DealFigures
@@ -132,22 +129,6 @@ function offerWarning({ offerPrice, maxPurchasePrice }: Deal): string | null {
   return `${formatMoney(offerPrice - maxPurchasePrice)} over the maximum`
 }
 
-function SettlementDate({ deal, onChange }: { deal: Deal; onChange: (day: string | null) => void }) {
-  const today = useToday()
-  const days = !isOpenDeal(deal.status) || deal.dueDate === null ? null : daysBetween(today, deal.dueDate)
-  const label = deadlineLabel(days)
-  return (
-    <DateField
-      tense="future"
-      className={styles.date}
-      label={SETTLEMENT_WORDS.agreed}
-      value={deal.dueDate}
-      onChange={onChange}
-      hint={label && <span className={days !== null && days < 0 ? 'danger bold' : undefined}>{label}</span>}
-    />
-  )
-}
-
 type ValueProps = Pick<DealFormProps, 'shown' | 'maximum' | 'valueHint'>
 
 function ValueAndPrice({ shown, maximum, valueHint }: ValueProps) {
@@ -203,7 +184,7 @@ function ProfitMargin({ value, onChange }: { value: number; onChange: (percent: 
       </p>
       <div className={classNames('no-print', styles.tape)}>
         <Tape
-          label="Profit margin"
+          label={MARGIN_LABEL}
           min={0}
           max={MAX_PROFIT_MARGIN}
           step={Number.isInteger(value) ? 1 : 0.01}
@@ -213,7 +194,7 @@ function ProfitMargin({ value, onChange }: { value: number; onChange: (percent: 
       </div>
       <NumberField
         className={styles.percent ?? ''}
-        label="Profit margin"
+        label={MARGIN_LABEL}
         hideLabel
         unit="%"
         max={MAX_PROFIT_MARGIN}

@@ -5,7 +5,7 @@ import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/browser/anchors.ts'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
-import { useToday } from '#src/ui/browser/use-clock.ts'
+import { useIsAfterFive, useToday } from '#src/ui/browser/use-clock.ts'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/dialog/menu.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { PrintedBy } from '#src/ui/layout/detail-page.tsx'
@@ -30,7 +30,7 @@ interface DealHeadProps {
 export function DealHead({ saved, reader, part, children }: DealHeadProps) {
   const { street, place } = addressLines(saved.address)
   usePageTitle(part === undefined ? street : `${part}, ${street}`)
-  const need = needOf(saved, useToday())
+  const need = needOf(saved, useToday(), useIsAfterFive())
   return (
     <header className={styles.head}>
       <Row align="center" gap={[4, 12]}>

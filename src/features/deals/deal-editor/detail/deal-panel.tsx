@@ -35,7 +35,7 @@ export function DealPanel({ id, ...props }: DealPanelProps) {
 function EditedDeal({ agents, ...opened }: Omit<DealPanelProps, 'id'> & OpenedDeal) {
   const deal = useDealEditor(opened)
   const { editing, figures, page } = deal
-  const shown = shownFigures(editing.deal, figures.problem)
+  const shown = shownFigures(editing.deal, figures)
   return (
     <div ref={page} className={styles.panel}>
       {deal.notices}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { dealQueue } from '#src/features/deals/board/api.ts'
+import { reportUndoneWin } from '#src/features/deals/board/project-link.ts'
 import type { BoardChange, EditChange } from '#src/features/deals/pipeline/board-changes.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { dealQuery } from '#src/features/deals/pipeline/deal-api.ts'
@@ -62,6 +63,7 @@ export async function undoEdit(list: CachedList, before: Deal, done: DealEdit): 
     isUndo: true,
     stageEnteredAt: before.stageEnteredAt,
   })
+  if (done.status === 'won' && before.status !== 'won') void reportUndoneWin(list, now)
 }
 
 function editChange(seen: Deal, edit: DealEdit): EditChange {

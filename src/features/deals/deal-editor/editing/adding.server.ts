@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import { assumptionSettings } from '#src/features/deals/assumptions/schema.ts'
+import { addWorkedOutSales } from '#src/features/deals/comparables/queries.server.ts'
 import { recordEvent } from '#src/features/deals/pipeline/event-queries.server.ts'
 import {
   cardOf,
@@ -37,14 +38,15 @@ async function requireRightToCreate(tx: TenantTransaction, creator: DealCreator)
   if (!canCreateDeal(creator.userId, organization)) throw new AppError('subscription_required')
 }
 
-/** Adds a deal as New Listing and moves it to its stage in the same transaction. Returns its card. */
+/** Adds a deal with its sales as New Listing, and moves it to its stage in the same transaction. Returns its card. */
 export async function addDeal(
   write: TenantWrite,
   creator: DealCreator,
   deal: z.output<typeof savedAsNewSchema>,
 ): Promise<Sql> {
   const created = await createDeal(write, creator, deal)
-  const { status } = deal
+  const { status, sales } = deal
+  if (sales !== null) await addWorkedOutSales(write, creator, created.id, sales)
   if (status === 'new_listing') return cardOf(creator, created.id)
   const placement = { status, afterId: null }
   const neighbours = await dealNeighbours(write.tx, creator.organizationId, created.id, placement)

@@ -133,6 +133,17 @@ test('a saved board has the average margin of the worked example', async () => {
   expect(await overview()).toMatchObject({ averageMarginPercent: 9.9, profit: 156_667, moneyIn: 1_583_333 })
 })
 
+test('what is above the maximum is agreed until the purchase settles, then paid', async () => {
+  const mere = await world.person()
+  const deal = { ...(await newDeal(world, mere)), actualPurchasePrice: 600_000 }
+  const shown = (settledOn: string | null) => {
+    const { paidOver } = dealFigures({ ...deal, settledOn })
+    return [paidOver.name, paidOver.value, paidOver.how().lines[0]?.label]
+  }
+  expect(shown(null)).toEqual(['Agreed against the maximum', 16_667, 'Agreed price'])
+  expect(shown('2026-11-20')).toEqual(['Paid against the maximum', 16_667, 'Price paid'])
+})
+
 // Clauses: deal-workflow 11.4
 test('figures with a missing input are null, and the input is named', async () => {
   const mere = await world.person()

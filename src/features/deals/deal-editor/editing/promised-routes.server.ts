@@ -4,8 +4,11 @@ import { type Deal, dealEditSchema, promisedDealSchema } from '#src/features/dea
 import {
   CHANGED_DEALS,
   dealNeighbours,
+  deleteDeal,
   ofStatus,
   placeDeal,
+  readCard,
+  undeleteDeal,
 } from '#src/features/deals/pipeline/queries.server.ts'
 import {
   dealStatusSchema,
@@ -25,6 +28,7 @@ import { PLAN_LIMITS, requireCreator } from './routes.server.ts'
 const deals = rowRoutes({
   path: '/api/v1/deals',
   name: 'opportunity',
+  operationsOf: 'deal',
   noun: 'a deal',
   schema: promisedDealSchema,
   load: readDeal,
@@ -47,12 +51,12 @@ export const promisedDealRoutes: Operation[] = onlyPromised(
     operationId: 'createDeal',
     summary: 'Add a deal as New Listing',
     description: 'With another status, the deal moves to that column.',
-    body: savedAsNewSchema,
+    body: savedAsNewSchema.omit({ sales: true }),
     limits: PLAN_LIMITS,
     access: requireCreator,
     async work(write, creator, deal) {
       const id = deal.id ?? uuidv7()
-      await addDeal(write, creator, { ...deal, id })
+      await addDeal(write, creator, { ...deal, id, sales: null })
       return readPromisedDeal(write.tx, creator.organizationId, id)
     },
   }),
@@ -85,6 +89,21 @@ export const promisedDealRoutes: Operation[] = onlyPromised(
       return readPromisedDeal(write.tx, identity.organizationId, deal.id)
     },
   }),
+  ...deals.deletion(
+    {
+      async remove(write, identity, { id }) {
+        const { organizationId } = identity
+        const deal = await readPromisedDeal(write.tx, organizationId, id)
+        await deleteDeal(write, identity, await readCard(write.tx, organizationId, id))
+        return deal
+      },
+      async restore(write, identity, id) {
+        await undeleteDeal(write, identity, id)
+        return readPromisedDeal(write.tx, identity.organizationId, id)
+      },
+    },
+    'Its project and documents are deleted with it. Answers with the deal as it was.',
+  ),
   deals.read('get /api/v1/deals/{id}/numbers', {
     operationId: 'getDealNumbers',
     summary: 'Get the figures of a deal, its offers and its scenarios',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
-import { exact, minus, rounded } from '#src/finance/exact.ts'
-import { formatMoney } from '#src/finance/money.ts'
+import { exact, minus, over, rounded, times } from '#src/finance/exact.ts'
+import { formatMoney, formatRate } from '#src/finance/money.ts'
 import {
   type CashFlow,
   type CashFlowRow,
@@ -27,17 +27,19 @@ import styles from './cash-section.module.css'
 interface CashProps {
   deal: SensitivityDeal
   assumptions: Assumptions
+  /** The deposit of the agreement in NZD; null without one. */
+  agreedDeposit: number | null
   /** Stores the cash of the organization; null for members who aren't administrators. */
   onCash: ((cashAvailable: number | null) => Promise<void>) | null
 }
 
 /** The buyer's own money from the deposit to the sale. */
-export function Cash({ deal, assumptions, onCash }: CashProps) {
+export function Cash({ deal, assumptions, agreedDeposit, onCash }: CashProps) {
   const [typedCash, setTypedCash] = useState<{ amount: number | null } | null>(null)
   const cashAvailable = typedCash ? typedCash.amount : assumptions.cashAvailable
   const { error, run } = useAttempt()
   const { months } = deal.holdingCosts
-  const usual = usualPlan(deal.holdingCosts, assumptions.depositPercent)
+  const usual = usualPlan(deal.holdingCosts, assumptions.depositPercent, agreedDeposit)
   const [typed, setTyped] = useState<Partial<typeof usual>>({})
   const plan = { ...usual, ...typed }
   const problem = depositProblem(plan, deal.holdingCosts)
@@ -56,13 +58,17 @@ export function Cash({ deal, assumptions, onCash }: CashProps) {
         <div className={styles.fields}>
           <NumberField
             label="Deposit"
-            hint="Paid when the agreement goes unconditional. Tried here, not saved."
+            hint={
+              plan.depositAmount == null
+                ? 'Paid when the agreement goes unconditional. Tried here, not saved.'
+                : `As agreed: ${formatRate(plan.depositAmount)}. Another one is tried here, not saved.`
+            }
             unit="%"
             max={100}
             error={problem ?? undefined}
-            value={plan.depositPercent}
+            value={plan.depositAmount == null ? plan.depositPercent : percentOf(plan.depositAmount, deal)}
             isRequired
-            onChange={(depositPercent) => setTyped({ ...typed, depositPercent })}
+            onChange={(depositPercent) => setTyped({ ...typed, depositPercent, depositAmount: null })}
           />
           <NumberField
             label="Renovation months"
@@ -112,6 +118,10 @@ export function Cash({ deal, assumptions, onCash }: CashProps) {
       )}
     </Stack>
   )
+}
+
+function percentOf(amount: number, { purchasePrice }: SensitivityDeal): number {
+  return rounded(over(times(exact(amount), exact(100)), exact(purchasePrice)), 2)
 }
 
 /** Warns when the organization's cash runs out. */

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useAgreedDeposit } from '#src/features/deals/agreements/agreed-deposit.ts'
 import type { useAssumptionChange } from '#src/features/deals/assumptions/api.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
@@ -25,6 +26,7 @@ interface LowerSectionsProps extends Pick<ComponentProps<typeof ScenariosSection
 export function LowerSections(props: LowerSectionsProps) {
   const { shown, assumptions, onAssumptions, onUse, ...scenarios } = props
   const { complete, missingForProfit: missing } = shown
+  const agreedDeposit = useAgreedDeposit(shown.deal.id, shown)
   return (
     <>
       <ScenariosSection
@@ -45,6 +47,7 @@ export function LowerSections(props: LowerSectionsProps) {
           <Cash
             deal={deal}
             assumptions={assumptions}
+            agreedDeposit={agreedDeposit}
             onCash={onAssumptions && ((cashAvailable) => onAssumptions({ cashAvailable }))}
           />
         )}

@@ -64,7 +64,7 @@ function useSimulation(deal: SensitivityDeal, ranges: RiskRanges): RiskResult | 
     return () => started.terminate()
   }, [])
   const inputs = JSON.stringify({ deal, ranges })
-  useEffect(() => worker?.postMessage(JSON.parse(inputs)), [worker, inputs])
+  useEffect(() => void worker?.postMessage(JSON.parse(inputs)), [worker, inputs])
   return result
 }
 

@@ -131,8 +131,8 @@ function ChangeValue({ field, op, input }: ChangeValueProps) {
 
 /** What the other person's version has. */
 function conflictText({ name, changes, note }: Scenario): string {
-  const noted = note === null ? '' : ` Its note is “${note}”.`
-  return `Someone else changed this scenario to “${name}”: ${listInWords(changes.map(changeText))}.${noted}`
+  const noted = note === null ? '' : `, with the note “${note}”`
+  return `changed this scenario to “${name}”: ${listInWords(changes.map(changeText))}${noted}`
 }
 
 /** "done-up value by −5%", "months to 9". */
@@ -175,10 +175,10 @@ export function ApplyDialog({ scenario, deal, onClose }: ApplyDialogProps) {
     onClose()
     const undo = () =>
       saveDeal(list, now, valuesBefore(deal, edit), { isUndo: true }).then(
-        () => showToast({ message: `Scenario ${scenario.name} undone` }),
+        () => showToast({ message: `Scenario ${scenario.name} undone`, isNote: true }),
         (error: unknown) => showToast({ message: messageOf(error), tone: 'error' }),
       )
-    offerUndo(`Applied scenario ${scenario.name}`, () => void undo(), deal.id)
+    offerUndo(`Applied scenario ${scenario.name}`, () => void undo(), deal.id, { name: scenario.name })
   }
 
   return (

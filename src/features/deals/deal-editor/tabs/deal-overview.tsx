@@ -18,19 +18,19 @@ const { Activity, PrintedDates, UnconditionalHint, PrintedNumbers } = lazyParts(
 
 interface DealOverviewProps {
   agents: readonly KnownAgent[]
-  /** What was paid of the planned costs of a sold deal, in NZD; null without a budget. */
-  paidCosts: number | null
+  /** What was spent of the planned costs of a sold deal, in NZD; null without a budget. */
+  spentCosts: number | null
   /** What the organization’s deals must meet. */
   criteria: ReactNode
 }
 
 /** The form of a deal with its statement and its history. */
-export function DealOverview({ agents, paidCosts, criteria }: DealOverviewProps) {
+export function DealOverview({ agents, spentCosts, criteria }: DealOverviewProps) {
   const open = useOpenDeal()
   const { saved, editor, editing, figures, choice } = open
   const { deal } = editing
   const named = useOrganizationQuery(boardQuery).data?.opportunities ?? []
-  const shown = shownFigures(deal, figures.problem, choice.chosen)
+  const shown = shownFigures(deal, figures, choice.chosen)
   const valueHint = useSalesSentence(deal, deal.renovationItems?.houseSize ?? null)
   const isPhone = useIsPhone()
   return (
@@ -43,7 +43,7 @@ export function DealOverview({ agents, paidCosts, criteria }: DealOverviewProps)
           unconditionalHint={deal.nextDate && <UnconditionalHint deal={deal} />}
         />
         <div className={styles.rail}>
-          <DealStatement shown={shown} choice={choice} hidesLead={isPhone} paidCosts={paidCosts} />
+          <DealStatement shown={shown} choice={choice} hidesLead={isPhone} spentCosts={spentCosts} />
           {criteria}
           <div className="no-print">
             <Activity id={saved.id} myId={editor.userId} />

@@ -172,6 +172,25 @@ test('an administrator stores the cash available, and a shortage is announced', 
   expect(await textOf('Cash')).toContain('Enter 6 or less')
 })
 
+test('the ledger of a deal at its agreed price begins with the agreement’s deposit, and another one can be tried', async () => {
+  const won = { status: 'won', actualPurchasePrice: 550_000 }
+  const page = await openNumbers({ doneUpValue: 800_000, renovationCost: 100_000 }, won)
+  const agreed = await world.send('PUT', `/api/opportunities/${page.id}/agreement`, {
+    as: mere,
+    body: { price: 550_000, depositAmount: 62_500 },
+    headers: { 'if-match': '"0"' },
+  })
+  expect(agreed.status).toBe(200)
+  await page.reload()
+  await choose(page, 'Cash', 'Table')
+  await waitFor(async () => expect(await textOf('Cash')).toContain('Deposit−$62,500'))
+  expect(await textOf('Cash')).toContain('As agreed: $62,500. Another one is tried here, not saved.')
+  expect((await textBox('Deposit')).value).toBe('11.36')
+  await page.retype(await textBox('Deposit'), '5')
+  await choose(page, 'Cash', 'Table')
+  await waitFor(async () => expect(await textOf('Cash')).toContain('Deposit−$27,500'))
+})
+
 // Clauses: offers-and-scenarios 1.6, 2.3
 test('assumptions of the organization change the screen, and the settings store them', async () => {
   const hemi = await world.person()

@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { useAgreedDeposit } from '#src/features/deals/agreements/agreed-deposit.ts'
 import { dealFigures, missingFigure } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { DealProfits, RealisedLadder } from '#src/features/deals/deal-figures/statement/deal-profits.tsx'
 import { AfterTaxSection, afterTaxResult } from '#src/features/deals/deal-tax/after-tax-section.tsx'
 import { ownershipSheet } from '#src/features/deals/deal-tax/api.ts'
-import { afterTaxFigures, profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
+import {
+  afterTaxFigures,
+  netProfitAfterGst,
+  profitAfterTax,
+} from '#src/features/deals/deal-tax/explanations.ts'
 import { GstSection } from '#src/features/deals/deal-tax/gst-section.tsx'
 import { OwnershipSection } from '#src/features/deals/deal-tax/ownership-section.tsx'
 import { realisedTax } from '#src/features/deals/deal-tax/realised-steps.ts'
@@ -20,7 +25,7 @@ import { TaxContext } from '#src/features/deals/deal-tax/tax-section.tsx'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { draftName, useDrafts } from '#src/features/deals/pipeline/draft-storage.ts'
-import { settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
+import { saleDayOfSold, settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
 import { useRules, useRulesChange } from '#src/features/deals/tax-rules/api.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { realisedName } from '#src/finance/price/realised.ts'
@@ -51,8 +56,8 @@ const { LowerSections } = lazyParts(() => import('#src/features/deals/deal-tax/l
 interface DealTaxProps {
   userId: string
   isRuleEditor: boolean
-  /** What was paid of the planned costs of a sold deal, in NZD; null without a budget. */
-  paidCosts: number | null
+  /** What was spent of the planned costs of a sold deal, in NZD; null without a budget. */
+  spentCosts: number | null
 }
 
 /** Who owns a deal, the GST and tax on its profit, its bright-line period, and what a bank may lend. */
@@ -70,7 +75,7 @@ function Tax({
   deal,
   userId,
   isRuleEditor,
-  paidCosts,
+  spentCosts,
   view,
 }: DealTaxProps & { deal: Deal; view: OwnershipView }) {
   const { choice } = useOpenDeal()
@@ -78,16 +83,18 @@ function Tax({
   const { invalid } = useSavedPage()
   const editing = useTaxEditing({ view, id: deal.id, name: street })
   const { form } = editing
-  useReportInvalid('the owners', editing.problem !== null, invalid.report)
+  useReportInvalid('the owners', editing.problem !== null && !editing.isAdding, invalid.report)
   const isPhone = useIsPhone()
   const today = useToday()
   const { rules, change } = useRulesChange()
 
   const shown = dealFigures(deal, choice.chosen)
   const { inputs: priced } = shown
-  const sale = saleDayOf(settlementDayOf(deal), priced.holdingCosts.months, today)
+  const agreedDeposit = useAgreedDeposit(deal.id, shown)
+  const saleOn = saleDayOfSold(deal)
+  const sale = saleOn ?? saleDayOf(settlementDayOf(deal), priced.holdingCosts.months, today)
   const [owning, taxing] = [useInvalidField(invalid.report), useInvalidField(invalid.report)]
-  const facts = { ownership: form, settlement: settlementDayOf(deal), today, rules }
+  const facts = { ownership: form, settlement: settlementDayOf(deal), saleOn, today, rules }
   const { realised } = shown
   const estimated = taxing.problem === null ? taxFigures(priced, facts) : null
   // A sold deal is taxed on what it has earned.
@@ -111,7 +118,10 @@ function Tax({
           figures,
           missing,
           missingPrice: priced.purchasePrice === null ? missingFigure(deal) : null,
+          agreedDeposit,
+          named: realised ? realisedName : String,
           sale,
+          soldOn: deal.soldOn,
         }}
       >
         <div className={styles.sections}>
@@ -119,7 +129,7 @@ function Tax({
             <>
               <RealisedLadder
                 realised={realised}
-                paidCosts={paidCosts}
+                spentCosts={spentCosts}
                 facts={afterTax && facts}
                 isQuiet={isPhone}
               />
@@ -132,6 +142,7 @@ function Tax({
             shown={shown}
             choice={choice}
             taxed={{
+              afterGst: netProfitAfterGst(estimate, shown.named),
               afterTax: profitAfterTax(estimate, shown.named),
               lacking: missingIncomes(form),
               missing: missingAfter,

@@ -1,4 +1,4 @@
-import { profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
+import { netProfitAfterGst, profitAfterTax } from '#src/features/deals/deal-tax/explanations.ts'
 import { realisedSteps } from '#src/features/deals/deal-tax/realised-steps.ts'
 import { missingIncomes, type TaxFacts, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
@@ -17,8 +17,8 @@ import { profitHeading } from '../sentences.ts'
 interface DealProfitsProps {
   shown: DealFigures
   choice: PriceChoice
-  /** Where the tax is edited: the profit after tax, what it lacks, and why it isn't known. */
-  taxed?: { afterTax: Figure; lacking: string | null; missing: string | null }
+  /** Where the tax is edited: the profits after GST and tax, what the latter lacks, and why it isn't known. */
+  taxed?: { afterGst: Figure | null; afterTax: Figure; lacking: string | null; missing: string | null }
   isQuiet?: boolean
 }
 
@@ -32,7 +32,8 @@ export function DealProfits({ shown, choice, taxed, isQuiet = false }: DealProfi
       {taxed ? (
         <ProfitLadder
           isQuiet={isQuiet}
-          steps={profitLadder({ ...shown, afterTax: taxed.afterTax }, shown.lines)}
+          announcedElsewhere={taxed.afterGst}
+          steps={profitLadder({ ...shown, ...taxed }, shown.lines)}
           lacking={taxed.lacking}
         />
       ) : (
@@ -61,11 +62,13 @@ function PriceOptions({ shown: { deal, priceKind }, choice }: Pick<DealProfitsPr
 /** After tax too, if the ownership is set. */
 function TaxedLadder({ shown, isQuiet }: { shown: DealFigures; isQuiet: boolean }) {
   const facts = useTaxFacts(shown.deal)
-  const afterTax = facts ? profitAfterTax(taxFigures(shown.inputs, facts), shown.named) : null
+  const figures = facts ? taxFigures(shown.inputs, facts) : null
+  const afterGst = netProfitAfterGst(figures, shown.named)
+  const afterTax = facts ? profitAfterTax(figures, shown.named) : null
   return (
     <ProfitLadder
       isQuiet={isQuiet}
-      steps={profitLadder({ ...shown, afterTax }, shown.lines)}
+      steps={profitLadder({ ...shown, afterGst, afterTax }, shown.lines)}
       lacking={facts ? missingIncomes(facts.ownership) : null}
     />
   )
@@ -74,8 +77,8 @@ function TaxedLadder({ shown, isQuiet }: { shown: DealFigures; isQuiet: boolean 
 interface RealisedProps {
   deal: Deal
   realised: RealisedFigures
-  /** What was paid of the planned costs, in NZD; null without a budget. */
-  paidCosts: number | null
+  /** What was spent of the planned costs, in NZD; null without a budget. */
+  spentCosts: number | null
 }
 
 /** What a sold deal has earned, also after tax if the ownership is set. */
@@ -88,14 +91,14 @@ interface LadderProps extends Omit<RealisedProps, 'deal'> {
   isQuiet?: boolean
 }
 
-export function RealisedLadder({ realised, paidCosts, facts, isQuiet = false }: LadderProps) {
+export function RealisedLadder({ realised, spentCosts, facts, isQuiet = false }: LadderProps) {
   return (
     <Stack gap={12} as="section" aria-label="Realised profit">
       <h2 className="text-body bold">{realisedHeading(realised)}</h2>
       <ProfitLadder
         isQuiet={isQuiet}
         steps={realisedSteps(realised, facts)}
-        note={plannedCostsText(realised, paidCosts)}
+        note={plannedCostsText(realised, spentCosts)}
         lacking={facts ? missingIncomes(facts.ownership) : null}
       />
     </Stack>

@@ -23,22 +23,25 @@ export const { BreakEvenRows, Offers, RealisedRows, StatementRows, TaxNotice, Us
   },
 )
 
+const CHANGED_SINCE_SALE =
+  'These estimates are those of the day of the sale. Changes to the deal since then don’t affect them.'
+
 interface DealStatementProps {
   shown: DealFigures
   choice: PriceChoice
   hidesLead?: boolean
-  /** What was paid of the planned costs of a sold deal, in NZD; null without a budget. */
-  paidCosts: number | null
+  /** What was spent of the planned costs of a sold deal, in NZD; null without a budget. */
+  spentCosts: number | null
 }
 
 /** A sold deal shows its actual values first. */
-export function DealStatement({ shown, choice, hidesLead, paidCosts }: DealStatementProps) {
+export function DealStatement({ shown, choice, hidesLead, spentCosts }: DealStatementProps) {
   const { deal, realised, paidOver } = shown
   return (
     <aside className={classNames('slip', styles.statement)} aria-label="Statement" data-how-edge>
       {realised !== null && (
         <>
-          <RealisedProfits deal={deal} realised={realised} paidCosts={paidCosts} />
+          <RealisedProfits deal={deal} realised={realised} spentCosts={spentCosts} />
           <ProfitMade shown={shown} realised={realised} />
         </>
       )}
@@ -47,6 +50,7 @@ export function DealStatement({ shown, choice, hidesLead, paidCosts }: DealState
       {paidOver.value !== null && (
         <Notice>The price is {formatMoney(paidOver.value)} more than the maximum.</Notice>
       )}
+      {shown.isChangedSinceSale && <Notice>{CHANGED_SINCE_SALE}</Notice>}
       <DealProfits shown={shown} choice={choice} />
       <Profit shown={shown} />
       <Loan shown={shown} />

@@ -32,6 +32,14 @@ test('describes each action', () => {
 test('a new agreement is made, not unconditional: its conditions follow', () => {
   const text = (after: DealActivity['after']) => actionText(event('agreement_changed', {}, after))
   expect(text({ change: 'made' })).toBe('made the agreement')
+  expect(text({ change: 'settled', settledOn: '2027-03-05' })).toBe(
+    'marked the purchase settled on 5 Mar 2027',
+  )
+  expect(text({ change: 'settlement_undone' })).toBe('undid the settlement of the purchase')
+  expect(text({ change: 'deposit_paid', depositPaidOn: '2026-11-30' })).toBe(
+    'marked the deposit paid on 30 Nov 2026',
+  )
+  expect(text({ change: 'deposit_undone' })).toBe('marked the deposit not paid')
   expect(text({ condition: 'Finance', change: 'added' })).toBe('added Finance')
   expect(text({ condition: 'Finance', change: 'extended' })).toBe('extended Finance')
   expect(text({ condition: 'Finance', change: 'extension_undone' })).toBe('undid the extension of Finance')

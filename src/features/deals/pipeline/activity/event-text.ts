@@ -141,7 +141,8 @@ export function actionText({ action, before, after }: DealActivity): string {
 }
 
 /** "made the agreement", "marked Finance satisfied", "extended Finance". */
-function agreementText({ condition, change, state }: Record<string, unknown>): string {
+export function agreementText(after: Record<string, unknown>): string {
+  const { condition, change, state, settledOn, depositPaidOn } = after
   if (typeof condition === 'string') {
     if (change === 'open') return `reopened ${condition}`
     if (change === 'extension_undone') return `undid the extension of ${condition}`
@@ -149,6 +150,10 @@ function agreementText({ condition, change, state }: Record<string, unknown>): s
       ? `marked ${condition} ${change}`
       : `${change} ${condition}`
   }
+  if (change === 'settled') return `marked the purchase settled on ${formatDate(String(settledOn))}`
+  if (change === 'settlement_undone') return 'undid the settlement of the purchase'
+  if (change === 'deposit_paid') return `marked the deposit paid on ${formatDate(String(depositPaidOn))}`
+  if (change === 'deposit_undone') return 'marked the deposit not paid'
   if (change === 'made') return 'made the agreement'
   return typeof state === 'string' ? `changed the agreement, which is now ${state}` : 'changed the agreement'
 }

@@ -17,9 +17,9 @@ export function DealSummary() {
   // Renders a moved card first and the summary right after it.
   const summed = useDeferredValue(all)
   const shownFor = useDeferredValue(filters)
-  const searched = shownFor.q === undefined ? summed : filterColumns(summed, { q: shownFor.q }, by)
-  const needs = needsOf(activeDeals(searched), today)
-  const won = searched.won.length
+  const shown = filterColumns(summed, shownFor, by)
+  const needs = needsOf(activeDeals(summed), shownFor, by)
+  const won = shown.won.length
   return (
     <section aria-label="Summary" className={styles.summary}>
       {needs.length + won > 0 && (
@@ -45,15 +45,13 @@ export function DealSummary() {
         </ul>
       )}
       <ul className={styles.stages}>
-        {stageSummaries(lanesOf(filterColumns(summed, shownFor, by)), sumOfPrices).map(
-          ({ stage, count, sum }) => (
-            <li key={stage.value}>
-              <span>{stage.label}</span>
-              <span className={styles.count}>{pluralize(count, 'deal')}</span>
-              <Money value={sum} />
-            </li>
-          ),
-        )}
+        {stageSummaries(lanesOf(shown), sumOfPrices).map(({ stage, count, sum }) => (
+          <li key={stage.value}>
+            <span>{stage.label}</span>
+            <span className={styles.count}>{pluralize(count, 'deal')}</span>
+            <Money value={sum} />
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -19,6 +19,11 @@ interface OpenDeals {
   isPhone: boolean
   change: (changes: DealFilters) => void
   clear: () => void
+  /** Opens all of an address, such as a saved view’s. */
+  open: (filters: DealFilters, replace?: boolean) => void
+  saveView: () => void
+  /** Whether the page has tabs of saved views, whose menu saves another one. */
+  hasViewTabs: boolean
 }
 
 export const [DealsContext, useDeals] = requiredContext<OpenDeals>('This part needs the dashboard around it.')

@@ -61,16 +61,24 @@ function agentsOf(columns: Columns): DealFilter['options'] {
   return [...known.map((name) => ({ value: name, label: name })), { value: NO_AGENT, label: 'No agent' }]
 }
 
+/** Whether a deal names an agent, who then is a choice of the filter. */
+export function namesAgent(columns: Columns, name: string): boolean {
+  return agentsOf(columns).some(({ value }) => isSameAgent(value, name))
+}
+
 const NEEDS = [
   { name: 'due', value: 'overdue', noun: 'overdue' },
   { name: 'due', value: 'week', noun: 'due this week' },
   { name: 'margin', value: 'unknown', noun: 'with figures missing' },
 ] as const
 
-/** The kinds of deals that need attention, each with its count and filter; kinds without deals are left out. */
-export function needsOf(deals: readonly BoardDeal[], today: string) {
+/**
+ * The kinds of deals that need attention, each with its count and filter; kinds without deals are left out. Each counts what its filter
+ * would show: the other filters narrow it, and one of the same name gives way to it.
+ */
+export function needsOf(deals: readonly BoardDeal[], filters: DealFilters, by: FilteredBy) {
   return NEEDS.map((need) => {
-    const filters: DealFilters = { [need.name]: need.value }
-    return { ...need, count: deals.filter((deal) => matchesFilters(deal, filters, { today })).length }
+    const shown: DealFilters = { ...filters, [need.name]: need.value }
+    return { ...need, count: deals.filter((deal) => matchesFilters(deal, shown, by)).length }
   }).filter(({ count }) => count > 0)
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/finance/money.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
@@ -12,36 +13,63 @@ import type { FilterName } from './schema.ts'
 
 export function FilterResults() {
   const deals = useDeals()
-  const { all, isLoaded, shown, view, change, clear } = deals
+  const { all, isLoaded, shown, view, filters, change, clear, saveView, hasViewTabs } = deals
   function remove(name: FilterName) {
     focusFilter(name)
     change({ [name]: undefined })
   }
   return (
     <div className={classNames(styles.results, !isLoaded && styles.uncounted)}>
-      <p role="status" className={styles.found}>
-        {isLoaded && `${dealsOf(shown, view).length} of ${pluralize(dealsOf(all, view).length, 'deal')}`}
-      </p>
-      {filtersOf(all, deals).map(
-        ({ name, label, chosen }) =>
-          chosen && (
-            <button
-              key={name}
-              type="button"
-              className={styles.chip}
-              aria-label={`Remove filter ${label}: ${chosen.label}`}
-              onClick={() => remove(name)}
-            >
-              <span className="truncated">
-                <span className="faint">{label}:</span> {chosen.label}
-              </span>
-              <Icon name="close" size={12} />
-            </button>
-          ),
-      )}
-      <Button variant="quiet" size="dense" className={styles.clear} onClick={() => clearAll(clear)}>
-        Clear filters
-      </Button>
+      <div className={styles.narrowed}>
+        <p role="status" className={styles.found}>
+          {isLoaded &&
+            `${formatNumber(dealsOf(shown, view).length)} of ${pluralize(dealsOf(all, view).length, 'deal')}`}
+        </p>
+        {filtersOf(all, deals).map(
+          ({ name, label, chosen }) =>
+            chosen && (
+              <button
+                key={name}
+                type="button"
+                className={styles.chip}
+                aria-label={`Remove filter ${label}: ${chosen.label}`}
+                onClick={() => remove(name)}
+              >
+                <span className="truncated">
+                  <span className="faint">{label}:</span> {chosen.label}
+                </span>
+                <Icon name="close" size={12} />
+              </button>
+            ),
+        )}
+        {filters.only !== undefined && (
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label="Remove filter: changed meanwhile"
+            onClick={() => change({ only: undefined })}
+          >
+            <span className="truncated">Changed meanwhile</span>
+            <Icon name="close" size={12} />
+          </button>
+        )}
+      </div>
+      {/* They stay where they are while filters are added. */}
+      <div className={styles.actions}>
+        <Button variant="quiet" size="dense" className={styles.clear} onClick={() => clearAll(clear)}>
+          Clear filters
+        </Button>
+        {view === 'active' && !hasViewTabs && (
+          <Button
+            variant="quiet"
+            size="dense"
+            className={classNames('no-print', styles.clear)}
+            onClick={saveView}
+          >
+            Save view
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -38,3 +38,15 @@ export function sortedBy(sort: ListSort | undefined): SortedBy | null {
   const column = LIST_COLUMNS.find(({ value }) => sort === value || sort === `-${value}`)?.value
   return column === undefined ? null : { column, isReversed: sort !== column }
 }
+
+const BETWEEN_COLUMNS = '.'
+
+export const isListColumn = (name: string): name is ListColumnName =>
+  LIST_COLUMNS.some(({ value }) => value === name)
+
+/** The columns that an address names, in their order. */
+export function columnsIn(text: string): ListColumnName[] {
+  return text.split(BETWEEN_COLUMNS).filter(isListColumn)
+}
+
+export const columnsText = (names: readonly ListColumnName[]) => names.join(BETWEEN_COLUMNS)

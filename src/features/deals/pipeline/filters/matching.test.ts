@@ -37,6 +37,7 @@ function deal(id: string, changes: Partial<BoardDeal> = {}): BoardDeal {
     actualRenovationCost: null,
     addedBy: null,
     agreedPrice: null,
+    planned: null,
     floorArea: null,
     hasChecklist: false,
     holdingCosts: null,
@@ -225,10 +226,25 @@ test('deals that need attention are counted by kind, and each kind has a filter'
     deal('1', { dueDate: '2026-11-22', renovationCost: null }),
     deal('2'),
   ]
-  expect(needsOf(deals, TODAY)).toEqual([
+  const by = { today: TODAY }
+  expect(needsOf(deals, {}, by)).toEqual([
     { name: 'due', value: 'overdue', noun: 'overdue', count: 1 },
     { name: 'due', value: 'week', noun: 'due this week', count: 1 },
     { name: 'margin', value: 'unknown', noun: 'with figures missing', count: 1 },
   ])
-  expect(needsOf([deal('0')], TODAY)).toEqual([])
+  expect(needsOf([deal('0')], {}, by)).toEqual([])
+})
+
+test('deals that need attention are counted among those that the other filters show', () => {
+  const deals = [
+    deal('0', { agentName: 'Anika', renovationCost: null }),
+    deal('1', { agentName: 'Ben', renovationCost: null, dueDate: '2026-11-20' }),
+    deal('2', { agentName: 'Ben', status: 'funding', renovationCost: null }),
+  ]
+  const counts = (filters: DealFilters) =>
+    needsOf(deals, filters, { today: TODAY }).map(({ count, noun }) => `${count} ${noun}`)
+  expect(counts({ agent: 'Anika' })).toEqual(['1 with figures missing'])
+  expect(counts({ stage: 'funding' })).toEqual(['1 with figures missing'])
+  expect(counts({ agent: 'Ben', margin: 'unknown' })).toEqual(['1 overdue', '2 with figures missing'])
+  expect(counts({ due: 'week' })).toEqual(['1 overdue'])
 })

@@ -3,6 +3,7 @@ import { plainName } from '#src/lib/text/plain-words.ts'
 import { activeDeals, type Columns, groupByStatus, matchesSearch } from '../board-changes.ts'
 import { needOf } from '../card-text.ts'
 import { type BoardDeal, OPPORTUNITY_STATUSES } from '../schema.ts'
+import { isChosen } from './chosen-deals.ts'
 import {
   type CriteriaFilter,
   type DealFilters,
@@ -26,8 +27,8 @@ export interface FilteredBy {
 }
 
 export function isFiltered(filters: DealFilters, view: DealsView): boolean {
-  const { q, stage, agent, due, margin, criteria } = filters
-  return [q?.trim(), stage, agent, margin, view === 'active' && (due ?? criteria)].some(Boolean)
+  const { q, stage, agent, due, margin, criteria, only } = filters
+  return [q?.trim(), stage, agent, margin, only, view === 'active' && (due ?? criteria)].some(Boolean)
 }
 
 /** The columns with the deals that match the search and all filters. */
@@ -45,7 +46,8 @@ export function matchesFilters(
   filters: DealFilters,
   { today, criteriaOf = null }: FilteredBy,
 ): boolean {
-  const { q = '', stage, agent, due, margin, criteria } = filters
+  const { q = '', stage, agent, due, margin, criteria, only } = filters
+  if (only !== undefined && !isChosen(deal.id, only)) return false
   if (stage !== undefined && stageOf(deal) !== stage) return false
   if (agent !== undefined && !isSameAgent(deal.agentName ?? NO_AGENT, agent)) return false
   if (due !== undefined && deal.status !== 'abandoned' && !isDue(deal, due, today)) return false

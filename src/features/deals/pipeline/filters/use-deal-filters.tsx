@@ -20,6 +20,7 @@ const NONE: DealFilters = {
   due: undefined,
   margin: undefined,
   criteria: undefined,
+  only: undefined,
 }
 
 /** The filters in the address. Without criteria, that of them is ignored. */
@@ -60,6 +61,19 @@ export function useDealFilters({ hasCriteria }: { hasCriteria: boolean }) {
       setTyped(text)
       clearTimeout(debounce.current)
       debounce.current = setTimeout(() => go({ q: text || undefined }, true), SEARCH_DEBOUNCE_MS)
+    },
+    /** Opens all of an address, such as a saved view’s. */
+    open(wanted: DealFilters, replace = false): void {
+      clearTimeout(debounce.current)
+      setTyped(null)
+      void navigate({
+        to: '/dashboard',
+        search: wanted,
+        hash: true,
+        state: true,
+        replace,
+        resetScroll: false,
+      })
     },
     clear(): void {
       clearTimeout(debounce.current)

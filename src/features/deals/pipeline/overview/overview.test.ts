@@ -36,6 +36,7 @@ function deal(id: string, changes: Partial<BoardDeal>): BoardDeal {
     hasChecklist: false,
     addedBy: null,
     agreedPrice: null,
+    planned: null,
     holdingCosts: null,
     createdAt: '2026-11-15T02:00:00Z',
     version: 1,

@@ -7,6 +7,7 @@ import {
   profit,
   purchasePriceUsed,
 } from '#src/finance/price/profit.ts'
+import { asPlanned } from '../as-planned.ts'
 import { needOf } from '../card-text.ts'
 import type { BoardDeal } from '../schema.ts'
 
@@ -15,6 +16,7 @@ export type PipelineOverview = ReturnType<typeof pipelineOverview>
 /** NZD and percent; null while no deal has all three inputs. Pass no abandoned deals. `today` is in Auckland. */
 export function pipelineOverview(deals: readonly BoardDeal[], today: string) {
   const inputs = deals
+    .map(asPlanned)
     .map((deal) => ({ ...deal, purchasePrice: purchasePriceUsed(deal) }))
     .filter((deal) => hasProfitInputs(deal.doneUpValue, deal.purchasePrice, deal.renovationCost))
   const needs = deals.map((deal) => needOf(deal, today))

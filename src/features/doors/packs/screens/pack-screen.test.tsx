@@ -67,19 +67,22 @@ test('a partner’s pack asks for cash; tax and track record are ticked', async 
   await check('Addresses in the track record')
 })
 
-test('another kind takes neither the recipient nor the cover note along; Undo restores both', async () => {
+test('each kind keeps whom it is for and its cover note', async () => {
   const page = await open()
   await page.user.type(await textBox('For'), 'Jo at Westpac')
   await page.user.type(await textBox('Cover note'), 'Dear Jo')
   await page.user.click(await screen.findByRole('radio', { name: 'Partner' }))
-  await screen.findByText('Cleared “For Jo at Westpac” and the cover note of the lender pack')
+  await waitFor(async () => expect(await textBox('For')).toHaveProperty('value', ''))
   await page.loaded()
   const read = async () => (await packRequests(world).read(mere, id)).pack
   expect(await read()).toMatchObject({ kind: 'partner', audience: null, coverNote: null })
-  expect(await textBox('For')).toHaveProperty('value', '')
-  await page.user.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await page.user.type(await textBox('For'), 'Ana')
+  await page.user.click(await screen.findByRole('radio', { name: 'Lender' }))
+  await waitFor(async () => expect(await textBox('For')).toHaveProperty('value', 'Jo at Westpac'))
   await page.loaded()
   expect(await read()).toMatchObject({ kind: 'lender', audience: 'Jo at Westpac', coverNote: 'Dear Jo' })
+  await page.user.click(await screen.findByRole('radio', { name: 'Partner' }))
+  await waitFor(async () => expect(await textBox('For')).toHaveProperty('value', 'Ana'))
 })
 
 // Clauses: sharing-and-api 1.10

@@ -5,15 +5,14 @@ import { PRICE_KINDS } from '#src/finance/price/price-in-play.ts'
 import { pickFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { BusinessNameContext } from '#src/lib/text/business-name.ts'
-import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
-import { attemptChange, offerUndo } from '#src/ui/dialog/toasts.ts'
+import { attemptChange, endUndos } from '#src/ui/dialog/toasts.ts'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
 import { CheckBoxes } from '#src/ui/field/check-boxes.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
 import { TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import { BusinessNameStrip } from '#src/ui/form/business-name.tsx'
-import { limitsOf } from '#src/ui/form/use-form.ts'
+import { limitsOf } from '#src/ui/form/field-limits.ts'
 import { ErrorBox } from '#src/ui/layout/alert.tsx'
 import { BackLink, DetailPage, LoadedDetail } from '#src/ui/layout/detail-page.tsx'
 import { Note, Stack } from '#src/ui/layout/layout.tsx'
@@ -84,6 +83,7 @@ function Pack({ id, view, choice, share, links }: PackScreenProps & { view: Pack
   usePageTitle(title)
 
   function save(edit: Partial<PackInput>) {
+    endUndos()
     attemptChange(WORDS, () => packSheet.save(scope, packSheet.current(scope) ?? view, edit, WORDS))
   }
   function choose(edit: Partial<PackInput>) {
@@ -102,7 +102,7 @@ function Pack({ id, view, choice, share, links }: PackScreenProps & { view: Pack
         pack={shown}
         pdf={{ path: `/api/opportunities/${id}/pack/pdf`, organizationId: scope.organizationId, pack }}
         onPrint={() => preview.current?.print()}
-        share={share(pack)}
+        share={share({ ...pack, otherTexts: null })}
       />
       <BusinessNameStrip />
       {material.organization === '' && !isAsked && (
@@ -148,15 +148,16 @@ function PackForm(props: PackFormProps) {
   const { pack, onChoose } = props
   const role = useSwitchRole()
 
-  /** A pack of another kind is for another reader, so whom it is for and the note to them don't go along. */
+  /** A pack of another kind is for another reader: each kind keeps whom it is for and the note to them. */
   function chooseKind(kind: PackKind) {
-    const { audience, coverNote, kind: former, sections } = pack
-    onChoose({ kind, sections: sectionsOf(kind), audience: null, coverNote: null })
-    if (audience === null && coverNote === null) return
-    const cleared = [audience !== null && `“For ${audience}”`, coverNote !== null && 'the cover note']
-    offerUndo(`Cleared ${listInWords(cleared.filter((part) => part !== false))} of the ${former} pack`, () =>
-      onChoose({ kind: former, sections, audience, coverNote }),
-    )
+    const { audience, coverNote, otherTexts } = pack
+    onChoose({
+      kind,
+      sections: sectionsOf(kind),
+      audience: otherTexts?.audience ?? null,
+      coverNote: otherTexts?.coverNote ?? null,
+      otherTexts: { audience, coverNote },
+    })
   }
 
   return (

@@ -22,6 +22,7 @@ import {
   createAccount,
   findPassword,
   hasJoined,
+  hasViews,
   isCurrentPassword,
   rememberOrganization,
 } from '../queries.server.ts'
@@ -128,6 +129,7 @@ export const sessionRoutes: Operation[] = [
         organization: organizations.find(({ id }) => id === selected) ?? null,
         organizationVersion: session.builds?.organizationVersion ?? session.organizationVersion,
         hasCriteria: session.role !== null && session.hasCriteria,
+        hasViews: await hasViews(c.get('db'), session),
         organizations,
         subscription: subscriptionOf(session),
         expiresAt: (await extendSession(c, session)).toISOString(),

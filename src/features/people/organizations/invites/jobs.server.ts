@@ -6,6 +6,7 @@ import { type Named, personName } from '#src/lib/text/person-name.ts'
 import type { JobHandlers } from '#src/platform/jobs/outbox.ts'
 import { mailJob } from '#src/platform/mail/mail-content.ts'
 import { roleWithArticle } from '../schema.ts'
+import { type Inviting, readEnding } from './ending.server.ts'
 import { addInviteLink, readGuestToInvite, readInviteToSend } from './queries.server.ts'
 import {
   FREE_FOR_BUILDERS,
@@ -56,11 +57,6 @@ function nameInMail(by: Named | null, unknown: string): string {
   return by === null ? unknown : withoutWebAddress(personName(by), unknown)
 }
 
-interface Inviting {
-  organizationName: string
-  by: Named | null
-}
-
 /** "Kererū Property", "Mere Tawhai’s team". */
 function teamInMail({ organizationName, by }: Inviting): string {
   return withoutWebAddress(teamName(organizationName, by && personName(by)), 'a team')
@@ -94,16 +90,23 @@ function invitation(url: string, to: string, words: Words) {
   }
 }
 
-const removedSchema = z.object({ email: z.string(), address: z.string() })
+const removedSchema = z.object({
+  email: z.string(),
+  address: z.string(),
+  // Jobs of an earlier version name neither.
+  role: z.string().default(''),
+  organizationId: z.uuid().nullable().default(null),
+  userId: z.uuid().nullable().default(null),
+})
 
-const mailRemovedGuest = mailJob(removedSchema, async ({ email: to, address }) => {
-  const deal = withoutWebAddress(address, 'A deal')
+/** By name, as the invitation was: the reader may help several people. */
+const mailRemovedGuest = mailJob(removedSchema, async ({ email: to, address, role, ...ending }, { db }) => {
+  const place = withoutWebAddress(address, role === 'builder' ? 'A project' : 'A deal')
+  const host = hostInMail(await readEnding(db, ending))
   return {
     to,
-    subject: `${deal} is no longer shared with you`,
-    paragraphs: [
-      `${deal} is no longer shared with you on DoneUp. Ask the person who invited you if you still need it.`,
-    ],
+    subject: role === 'builder' ? `You no longer help on ${place}` : `${place} is no longer shared with you`,
+    paragraphs: [`${host} has ended your access to ${place} on DoneUp. Ask them if you still need it.`],
   }
 })
 

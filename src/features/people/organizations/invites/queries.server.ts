@@ -254,10 +254,17 @@ async function acceptGuestInvite(
   user: { id: string },
 ) {
   return changeFromOutside(tx, organizationId, async (write) => {
-    const accepted = await tx.query(sql`
-      update deal_guests set user_id = ${user.id}, opened_at = now() where id = ${id} and (user_id is null or user_id = ${user.id}) returning id`)
-    if (accepted.length === 0) throw new AppError('invalid_link', 'Invalid invite')
+    const [accepted] = await tx.query<{ isFirst: boolean; dealId: string; address: string }>(sql`
+      update deal_guests g set user_id = ${user.id}, opened_at = now()
+      from (select id, user_id from deal_guests where id = ${id} for update) before, opportunities o
+      where g.id = before.id and (g.user_id is null or g.user_id = ${user.id})
+        and o.organization_id = g.organization_id and o.id = g.opportunity_id
+      returning before.user_id is null as "isFirst", o.id as "dealId", o.address`)
+    if (accepted === undefined) throw new AppError('invalid_link', 'Invalid invite')
     write.report({ kind: 'guest', id, version: await write.version })
+    const joined = { type: 'other', title: `New ${role}`, message: `Joined ${accepted.address}` } as const
+    if (accepted.isFirst)
+      await notify(write, organizationId, [{ ...joined, opportunityId: accepted.dealId, userId: user.id }])
     return { organizationId, role }
   })
 }

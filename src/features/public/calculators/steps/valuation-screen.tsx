@@ -1,5 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { salesSentence } from '#src/finance/price/sales-sentence.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import { useToday } from '#src/ui/browser/use-clock.ts'
+import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { useInvalidField } from '#src/ui/field/invalid-fields.ts'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
 import { Result } from '#src/ui/figure/result.tsx'
@@ -10,12 +14,15 @@ import { ResultBar, useIsPhone } from '#src/ui/layout/result-bar.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { usePropertyDetails } from '../api.ts'
 import { valueFigure } from '../figures.ts'
+import { guestFigures } from '../guest-sales.ts'
 import { PropertyDetailsRegion } from '../property-details.tsx'
 import { type Property, updateProperty, useProperty } from '../property-store.ts'
 import { changeWithUndo } from '../renovation/renovation-size.tsx'
 import { type PlanChange, withHouseSize } from '../renovation-plan.ts'
 import { CalculatorLayout, type CalculatorProps } from './calculator-layout.tsx'
 import styles from './valuation-screen.module.css'
+
+const { SalesDialog } = lazyParts(() => import('./sales-dialog.tsx'))
 
 export function ValuationScreen(props: CalculatorProps) {
   const { address } = props
@@ -61,7 +68,7 @@ export function ValuationScreen(props: CalculatorProps) {
     <CalculatorLayout {...props} property={property} step="valuation" invalid={invalid}>
       <div className={styles.columns}>
         <Stack gap={32}>
-          <YourValuation property={property} />
+          <YourValuation property={property} floorArea={floorArea} />
           <PropertyDetailsRegion
             address={address}
             details={details}
@@ -103,17 +110,20 @@ function changeFloorAreaOf({ address, renovation }: Property, floorArea: number 
   changeWithUndo(renovation, (plan) => withHouseSize(plan, floorArea), change)
 }
 
-function YourValuation({ property }: { property: Property }) {
+function YourValuation({ property, floorArea }: { property: Property; floorArea: number | null }) {
   const query = `?search=${encodeURIComponent(property.address)}`
   return (
     <section className={styles.valuation} aria-label="Valuation">
-      <MoneyField
-        className={styles.box ?? ''}
-        label="Your valuation"
-        value={property.valuation}
-        onChange={(valuation) => updateProperty(property.address, { valuation })}
-        hint="For example 890,000, 890k or 1.2m"
-      />
+      <Stack gap={4}>
+        <MoneyField
+          className={styles.box ?? ''}
+          label="Your valuation"
+          value={property.valuation}
+          onChange={(valuation) => updateProperty(property.address, { valuation })}
+          hint="For example 890,000, 890k or 1.2m"
+        />
+        <FromSales property={property} floorArea={floorArea} />
+      </Stack>
       <div className={classNames('no-print', styles.outside)}>
         <h2 className="label">Other estimates</h2>
         <Row as="ul" gap={[0, 24]} className="above-1">
@@ -123,6 +133,26 @@ function YourValuation({ property }: { property: Property }) {
         <p className={styles.note}>Professional valuations are coming soon for Pro and above members.</p>
       </div>
     </section>
+  )
+}
+
+/** What the sales of similar houses say, and the dialog that has them. */
+function FromSales({ property, floorArea }: { property: Property; floorArea: number | null }) {
+  const [isOpen, setOpen] = useState(false)
+  const figures = guestFigures(property, floorArea, useToday())
+  const said = salesSentence(figures, property.valuation)
+  return (
+    <div className="no-print">
+      {said !== null && <p className="quiet text-13">{said}</p>}
+      <button type="button" className={classNames('link tap', styles.link)} onClick={() => setOpen(true)}>
+        {figures.counted === 0
+          ? 'Estimate from sales'
+          : `${pluralize(figures.counted, 'sale')} of similar houses`}
+      </button>
+      {isOpen && (
+        <SalesDialog address={property.address} floorArea={floorArea} onClose={() => setOpen(false)} />
+      )}
+    </div>
   )
 }
 

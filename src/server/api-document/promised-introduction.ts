@@ -1,0 +1,76 @@
+/** What all operations of the promised API have in common, in Markdown: the first text of its reference. */
+export const introductionOf = (publicUrl: string) => `
+For other programs. Guides: [Recipes for Google Sheets, Slack and Xero](/api/docs/recipes) · [Receive webhooks](/api/docs/webhooks) ·
+[Changes of the API](/api/docs/changes) · [All problems](/problems) · [The OpenAPI document](/api/docs/openapi.json)
+
+## Your first request
+
+An administrator creates a key under More, API, and chooses what it may do. Send it with each request:
+
+\`\`\`sh
+export DONEUP_KEY='du_live_…'
+curl "${publicUrl}/api/v1/me" \\
+  -H "Authorization: Bearer $DONEUP_KEY"
+\`\`\`
+
+The examples here are meant to be pasted: names such as \`$DEAL_ID\` and \`$DEAL_VERSION\` are variables of your shell. Paste your key under
+Authentication to try an operation from this page. The key stays in the page until you close it, and is sent to DoneUp only.
+
+## Lists
+
+A list is \`{ items, next }\`, in the order in which its rows were last changed. Send \`next\` as \`cursor\` until it is null. Then ask again
+with the last \`updatedAt\` as \`updatedSince\`, which includes that row. \`include=deleted\` adds the rows deleted in the last 30 days as
+\`{ id, deletedAt }\`.
+
+## Versions
+
+A read or a change of a row answers with the row and its \`version\`. Its ETag begins with the version. A change sends the version or the ETag
+as \`If-Match\`, of which only the version counts, because proxies mark ETags as weak. Without it the answer is 428, and 412 with the current
+row if someone else was faster. A GET with \`If-None-Match\` answers 304 if nothing has changed.
+
+## Safe retries
+
+A POST with an \`Idempotency-Key\` of at least 8 characters is done once, however often it is sent, and gets the same answer.
+
+## Limits
+
+A key makes at most 120 requests a minute and 10 changes a second. \`RateLimit-Remaining\` and \`RateLimit-Reset\` say what is left. Above
+that the answer is 429 with \`Retry-After\`.
+
+## Errors
+
+Errors are \`application/problem+json\`: \`code\` is for programs, \`detail\` for people, \`fields\` names what is wrong with which field, and
+\`type\` is the address of a page about it. [All problems](/problems) says what to do about each.
+
+## Amounts, days and names
+
+Amounts are in NZD, days are YYYY-MM-DD in New Zealand, times are in UTC as ISO 8601. A key with \`deals:read\` also gets the notes of deals.
+Members are never named; an agent’s name, phone and email are only for keys with \`agents:read\`. Naming the agent of a deal needs
+\`agents:write\` as well.
+
+## What is promised
+
+Nothing is removed from /api/v1 without 12 months’ notice and a \`Sunset\` header. Fields may be added: [Changes of the API](/api/docs/changes).
+[The product’s own operations](/api/docs/product) may change at any time.
+
+## A typed client
+
+Generators of many languages read [the OpenAPI document](/api/docs/openapi.json). For TypeScript 5:
+
+\`\`\`sh
+npm install openapi-fetch
+npm install --save-dev openapi-typescript typescript@5
+npx openapi-typescript ${publicUrl}/api/docs/openapi.json -o doneup.d.ts
+\`\`\`
+
+\`\`\`ts
+import createClient from 'openapi-fetch'
+import type { paths } from './doneup.d.ts'
+
+const doneUp = createClient<paths>({
+  baseUrl: '${publicUrl}',
+  headers: { Authorization: \`Bearer \${process.env.DONEUP_KEY}\` },
+})
+const { data, error } = await doneUp.GET('/api/v1/deals', { params: { query: { status: 'won' } } })
+\`\`\`
+`
