@@ -49,6 +49,8 @@ test('an offer is logged, answered and moves the deal; Performance shows the tru
   await expect(answer.getByRole('alert')).toContainText('That is in the future.')
   await box(answer, 'Answered on').fill(formatDate(todayInAuckland(new Date())))
   await answer.getByRole('button', { name: 'Save' }).click()
+  // The message of the move before it has an Undo too.
+  await expect(page.getByRole('status').filter({ hasText: 'Offer 2: declined' })).toBeVisible()
   await undo.click()
   await offers.getByRole('button', { name: 'Answer Offer 2' }).click()
   await page.getByRole('menuitemradio', { name: 'Accepted' }).click()

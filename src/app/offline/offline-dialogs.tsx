@@ -67,7 +67,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   const expense = isUpload && !isGone && !isBehindFailed(entry) ? expenseIn(entry.change) : null
   const describe = entry.list === 'projects' ? projectChangeText : changeText
   const clash = clashText(entry, namesIn(queryClient, entry.organizationId))
-  const what = isUpload || clash ? null : describe(entry.change)
+  const what = isUpload || clash?.mine ? null : describe(entry.change)
 
   async function open(id: string) {
     onLeave()
