@@ -63,6 +63,7 @@ test('on a phone one section is open at a time, above the profit after tax @phon
   signedUp,
 }) => {
   await open(page, signedUp)
+  await box(page, 'Owner name').fill('Ana')
   await expect(output(page, 'Profit after tax')).toHaveText('$62,286')
   await page.getByRole('button', { name: 'how? Profit after tax' }).first().click()
   const how = page.getByRole('dialog', { name: 'How this is worked out' })

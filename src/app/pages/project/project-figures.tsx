@@ -8,6 +8,7 @@ import { settlementText } from '#src/features/build/projects/open-dates.ts'
 import { heldBasis, periodText } from '#src/features/build/projects/plan/plan-text.ts'
 import { heldTimeOf, monthsHeld, type PlanView } from '#src/features/build/projects/plan-schema.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
+import { isOwnershipKnown } from '#src/features/deals/deal-tax/schema.ts'
 import { missingIncomes } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
@@ -166,13 +167,14 @@ function Forecast({ project, budget, lines, view }: ForecastProps) {
   const facts = useProjectTaxFacts(project)
   // The profit after tax is shown with the one before.
   if (facts === undefined) return null
+  const hasOwners = facts !== null && isOwnershipKnown(facts.ownership)
   const lacking = facts && missingIncomes(facts.ownership)
   const forecast = { lines, budget, plan: view }
   const steps = forecastSteps(project, forecast, facts)
   return (
     <>
       <ProfitLadder steps={steps} lacking={lacking} note={forecastBasisText(project, forecast)} />
-      {facts === null && (
+      {!hasOwners && (
         <Link to="/opportunities/$id/tax" params={{ id }} className="link no-print text-13">
           Add the owners to see it after tax
         </Link>

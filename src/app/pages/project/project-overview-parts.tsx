@@ -116,15 +116,7 @@ export function RealisedProfit({ project }: OfProject) {
         project={project}
         costs={<ActualCosts project={project} />}
         held={plan ? heldSentence(heldTimeOf(project, plan, today), today) : null}
-        taxed={
-          facts && (
-            <TaxRows
-              figures={realisedTax(realised, facts)}
-              isRegistered={facts.ownership.gstRegistered}
-              named={realisedName}
-            />
-          )
-        }
+        taxed={facts && <TaxRows figures={realisedTax(realised, facts)} facts={facts} named={realisedName} />}
         steps={realisedSteps(realised, facts)}
         lacking={facts ? missingIncomes(facts.ownership) : null}
         spentCosts={spentCosts(budget)}

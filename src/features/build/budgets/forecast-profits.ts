@@ -29,7 +29,7 @@ export function forecastSteps(project: Project, forecast: Forecast, facts: TaxFa
   }
   const tax = facts && taxFigures(deal, facts)
   const afterGst = netProfitAfterGst(tax, named)
-  const afterTax = facts && { ...profitAfterTax(tax), name: named('After tax') }
+  const afterTax = profitAfterTax(tax, facts, () => named('After tax'))
   return [netProfit, afterGst, afterTax].filter((of) => of !== null).map((of) => profitStep(of, bases))
 }
 
@@ -63,7 +63,7 @@ function priceText(project: Project): string | null {
 export function budgetSteps(project: Project, forecast: Forecast, facts: TaxFacts | null): ProfitStep[] {
   const profits = forecastProfits(project, forecast)
   const tax = facts && taxFigures(forecastDeal(project, forecast), facts)
-  const afterTax = facts && { ...profitAfterTax(tax), name: forecastName('After tax') }
+  const afterTax = profitAfterTax(tax, facts, () => forecastName('After tax'))
   return profitLadder({ ...profits, afterGst: netProfitAfterGst(tax, forecastName), afterTax }, profits)
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
+import { ONE_OWNER } from '#src/features/deals/deal-tax/test-worked-examples.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { newDeal } from '#src/features/deals/pipeline/new-deal.ts'
 import { cents, holdingCosts, price } from '#src/features/deals/pipeline/test-random-deals.ts'
@@ -18,7 +18,7 @@ export const soldDeals = fc.record({
 export type Sold = typeof soldDeals extends fc.Arbitrary<infer Of> ? Of : never
 
 export const FACTS = {
-  ownership: { ...USUAL_OWNERSHIP, otherIncomes: [], householdIncome: null, otherDebt: null },
+  ownership: { ...ONE_OWNER, otherIncomes: [], householdIncome: null, otherDebt: null },
   settlement: null,
   today: '2026-11-28',
   rules: FILE_RULES,

@@ -11,7 +11,7 @@ import { scenarioFigures } from '#src/finance/scenarios/scenario-figures.ts'
 export type ComparedDeal = NonNullable<ReturnType<typeof comparedDeal>>
 
 interface Around {
-  /** Null while its ownership isn't set. */
+  /** Null while neither GST nor tax is known. */
   facts: TaxFacts | null
   criteria: Criteria['items']
 }

@@ -46,7 +46,7 @@ export function comparisonRows({
   isAfterFive,
 }: Comparison): DealRow[] {
   const isSold = compared.some(({ shown }) => shown.realised !== null)
-  const isTaxed = compared.some(({ taxed }) => taxed !== null)
+  const isTaxed = compared.some(({ taxed }) => taxed?.afterTax)
   const isRegistered = compared.some(({ facts }) => facts?.ownership.gstRegistered)
   const rows: (DealRow | false)[] = [
     { label: 'Stage', text: ({ deal }) => statusLabel(deal.status) },

@@ -10,7 +10,8 @@ import {
 import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { type Figure, figure, lineOf, type SumLine } from '#src/finance/worked-sum.ts'
-import type { TaxFigures, TaxResult } from './tax-figures.ts'
+import { isOwnershipKnown } from './schema.ts'
+import type { TaxFacts, TaxFigures, TaxResult } from './tax-figures.ts'
 import { ownerName } from './tax-form.ts'
 
 /** "1,638.00": the sums of this screen are exact to the cent. */
@@ -176,8 +177,20 @@ export function netProfitAfterGst(
     : profit
 }
 
-/** What is left of the net profit; null without the figures. `named` says whether it is realised or an estimate. */
-export function profitAfterTax(figures: TaxFigures | null, named: (name: string) => string = String): Figure {
+/**
+ * What is left of the net profit, wherever it is shown: null while it isn't entered who owns the deal (where that is entered, a dash stands
+ * for it). Its value is null without the figures;
+ * `named` says whether it is realised or an estimate.
+ */
+export function profitAfterTax(
+  figures: TaxFigures | null,
+  facts: Pick<TaxFacts, 'ownership'> | null | undefined,
+  named?: (name: string) => string,
+): Figure | null {
+  return facts && isOwnershipKnown(facts.ownership) ? leftAfterTax(figures, named) : null
+}
+
+function leftAfterTax(figures: TaxFigures | null, named: (name: string) => string = String): Figure {
   const left = figures?.first.after?.left ?? null
   return inCents(named('Profit after tax'), left, () => (figures === null ? [] : afterTaxLines(figures)))
 }
@@ -203,7 +216,7 @@ export function afterTaxFigures(
   named?: (name: string) => string,
 ) {
   const { after = null, returnOnPrice = null, cashOnCash = null } = figures?.first ?? {}
-  const profit = profitAfterTax(figures, named)
+  const profit = leftAfterTax(figures, named)
   const owners = figures ? taxSums(figures, rules) : []
   const share = (name: string, value: number | null, spent: SumLine) =>
     figure({ name, value, format: formatTenths }, () => ({

@@ -7,7 +7,7 @@ import { type TaxFacts, type TaxFigures, taxFigures } from './tax-figures.ts'
 /** The profits that a sold deal has made below each other: after tax too, if its owners are known. */
 export function realisedSteps(realised: RealisedFigures, facts: TaxFacts | null | undefined): ProfitStep[] {
   const tax = facts ? realisedTax(realised, facts) : null
-  const afterTax = facts ? profitAfterTax(tax, realisedName) : null
+  const afterTax = profitAfterTax(tax, facts, realisedName)
   return profitLadder(
     { ...realised, afterGst: netProfitAfterGst(tax, realisedName), afterTax },
     realised.lines,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { priceSchema } from '#src/finance/amount-schemas.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { MAX_OWNERS, NO_SHARE, ownersProblems } from '#src/finance/tax/ownership.ts'
+import { isSameValue } from '#src/lib/rows/field-edits.ts'
 import { settingsSheet } from '#src/lib/rows/organization-settings.ts'
 import { pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
 import { type FieldRule, rule } from '#src/lib/schemas/field-rules.ts'
@@ -110,6 +111,14 @@ export const USUAL_OWNERSHIP: OwnershipInput = {
   valuation: null,
   borrower: 'investor',
   isExempt: false,
+}
+
+/**
+ * Whether it is entered who owns a deal, or that its profit isn't taxed, on the deal or in the organization's defaults. Until then no screen
+ * and no pack has a profit after tax.
+ */
+export function isOwnershipKnown({ owners, taxedAs }: Pick<OwnershipInput, 'owners' | 'taxedAs'>): boolean {
+  return taxedAs !== USUAL_OWNERSHIP.taxedAs || !isSameValue(owners, USUAL_OWNERSHIP.owners)
 }
 
 /** The part of an ownership that an organization's deals start with. */

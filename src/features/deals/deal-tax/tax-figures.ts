@@ -16,7 +16,7 @@ import {
 import { afterTax, incomeTaxLines, taxDayOf } from '#src/finance/tax/income-tax.ts'
 import { ownersProblem } from '#src/finance/tax/ownership.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
-import type { GstCost, Incomes, OwnershipInput } from './schema.ts'
+import { type GstCost, type Incomes, isOwnershipKnown, type OwnershipInput } from './schema.ts'
 import { ownerName, ownersOf } from './tax-form.ts'
 
 /** What GST, tax and lending of a deal and its scenarios are worked out from. */
@@ -67,7 +67,7 @@ export function taxFigures(
   const deductible = ruleNumber('interest.deductible', sale, rules) ?? 100
   const notDeductible = rounded(over(times(interestCosts, exact(100 - deductible)), exact(100)), 2)
   const owners = ownersOf(ownership)
-  const isDivided = ownersProblem(owners) === null
+  const isDivided = isOwnershipKnown(ownership) && ownersProblem(owners) === null
 
   function resultOf(purchase: Purchase | null) {
     const gst = purchase && gstRate !== null ? gstOnTrade(trade, purchase, gstRate) : null
@@ -163,14 +163,15 @@ export function missingForGst({ sellerGst, marketValue, ...ownership }: Ownershi
 
 /**
  * Beside a tax that lacks what its owners earn otherwise, which each member enters and may keep to themselves: whose income is missing; null
- * if none is.
+ * if none is, and without a tax.
  */
-export function missingIncomes({ taxedAs, owners, otherIncomes }: TaxFacts['ownership']): string | null {
+export function missingIncomes(ownership: TaxFacts['ownership']): string | null {
+  const { taxedAs, owners, otherIncomes } = ownership
   const people = owners.flatMap(({ kind, ...owner }, at) =>
     kind === 'company' ? [] : [{ name: ownerName(owner, at), income: otherIncomes[at] ?? null }],
   )
   const lacking = people.filter(({ income }) => income === null)
-  if (taxedAs !== 'trading' || lacking.length === 0) return null
+  if (taxedAs !== 'trading' || lacking.length === 0 || !isOwnershipKnown(ownership)) return null
   const all = owners.length === 1 ? 'the owner’s' : 'the owners’'
   const whose = lacking.length === owners.length ? all : listInWords(lacking.map(({ name }) => `${name}’s`))
   return `Tax is worked out without ${whose} other income.`

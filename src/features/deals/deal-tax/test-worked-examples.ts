@@ -85,6 +85,8 @@ export const GST_EXAMPLES: readonly GstExample[] = [
 ]
 
 const owner = (kind: 'individual' | 'company' | 'trust', share = 100) => ({ name: 'Ana', kind, share })
+/** Of a deal whose owner is entered. */
+export const ONE_OWNER: OwnershipInput = { ...USUAL_OWNERSHIP, owners: [owner('individual')] }
 const JOINT_VENTURE = [owner('individual', 60), owner('company', 40)]
 
 /** Tax on the contract's profit of 77,867.01 (tax-and-lending §4). */

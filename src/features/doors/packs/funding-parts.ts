@@ -9,7 +9,7 @@ import {
   ratesText,
 } from '#src/features/deals/deal-tax/explanations.ts'
 import { realisedSteps, realisedTax } from '#src/features/deals/deal-tax/realised-steps.ts'
-import type { OwnershipView } from '#src/features/deals/deal-tax/schema.ts'
+import { isOwnershipKnown, type OwnershipView } from '#src/features/deals/deal-tax/schema.ts'
 import {
   missingIncomes,
   type TaxFacts,
@@ -99,13 +99,14 @@ function cashChart(rows: CashFlow['rows']): PackBlock {
 
 export const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: null }
 
-/** GST, and the profit after tax of each owner by itself: other incomes are personal. */
+/** GST, and once it is known who owns it the profit after tax of each owner by itself: other incomes are personal. */
 export function taxPart(
   { figures: shown, note }: Pick<AskedLoan, 'figures' | 'note'>,
   view: OwnershipView,
   { rules, today, spent }: { rules: readonly Rule[]; today: CivilDay; spent: number | null },
 ): Content {
-  if (view.version === 0) return { blocks: [], missing: NO_OWNERSHIP }
+  const isKnown = isOwnershipKnown(view.ownership)
+  if (!isKnown && !view.ownership.gstRegistered) return { blocks: [], missing: NO_OWNERSHIP }
   const ownership = { ...formOf(view), ...NO_INCOMES }
   const days = { settlement: settlementDayOf(shown.deal), saleOn: saleDayOfSold(shown.deal) }
   const facts = { ownership, ...days, today, rules }
@@ -113,7 +114,8 @@ export function taxPart(
   const figures = taxFigures(shown.inputs, facts)
   const sold = realised && realisedTax(realised, facts)
   if (figures === null && sold === null) return { blocks: [], missing: 'No profit after tax yet' }
-  const [afterGst, afterTax] = [netProfitAfterGst(figures, shown.named), profitAfterTax(figures, shown.named)]
+  const afterGst = netProfitAfterGst(figures, shown.named)
+  const afterTax = profitAfterTax(figures, facts, shown.named)
   const estimate =
     figures === null
       ? []
@@ -133,23 +135,35 @@ export function taxPart(
       ...(note === null ? [] : [textBlock(note)]),
       ...estimate,
     ],
+    missing: isKnown ? null : NO_OWNERSHIP,
   }
 }
 
-/** GST, and what tax leaves for each owner, with what the tax lacks and the year of its rates. */
+/** GST, and if the owners are known what tax leaves for each, with what the tax lacks and the year of its rates. */
 function taxBlocks(
   figures: TaxFigures,
   named: (name: string) => string,
   ownership: TaxFacts['ownership'],
 ): PackBlock[] {
-  const notes = [missingIncomes(ownership), ratesText(figures)].filter((note) => note !== null)
-  const { first, owners } = figures
+  const { first } = figures
   const { toPay, profit } = gstFigures(figures, first, named)
   const name = figures.results.length > 1 ? `${toPay.name}, if the vendor is registered` : toPay.name
   return [
     ...(toPay.value === null
       ? []
       : [linesBlock(textLine(name, figureText(toPay)), figureLine(profit, 'total'))]),
+    ...(isOwnershipKnown(ownership) ? splitBlocks(figures, named, ownership) : []),
+  ]
+}
+
+function splitBlocks(
+  figures: TaxFigures,
+  named: (name: string) => string,
+  ownership: TaxFacts['ownership'],
+): PackBlock[] {
+  const notes = [missingIncomes(ownership), ratesText(figures)].filter((note) => note !== null)
+  const { first, owners } = figures
+  return [
     ...notes.map((note) => textBlock(note)),
     tableBlock(
       'Split between the owners',

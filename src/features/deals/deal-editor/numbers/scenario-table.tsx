@@ -5,6 +5,7 @@ import {
   ComparisonTable,
 } from '#src/features/deals/deal-figures/comparison-table.tsx'
 import { figuresAfterTax } from '#src/features/deals/deal-figures/deal-tax.ts'
+import { isOwnershipKnown } from '#src/features/deals/deal-tax/schema.ts'
 import type { TaxFacts } from '#src/features/deals/deal-tax/tax-figures.ts'
 import type { Scenario } from '#src/features/deals/scenarios/schema.ts'
 import { formatChosenPercent, formatMoney } from '#src/finance/money.ts'
@@ -83,7 +84,7 @@ export function ScenarioTable({ base, scenarios, menuOf, facts, shown }: Scenari
       rows={[
         ...ROWS,
         ...(facts?.ownership.gstRegistered ? BREAK_EVENS_OF_REGISTERED : [BREAK_EVEN]),
-        ...(facts ? [AFTER_TAX] : []),
+        ...(facts && isOwnershipKnown(facts.ownership) ? [AFTER_TAX] : []),
       ]}
       columns={columns}
       shown={shown === undefined ? undefined : ['base', shown]}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DealFigures } from '#src/features/deals/deal-figures/deal-figures.ts'
 import { figuresAfterTax, useTaxFacts } from '#src/features/deals/deal-figures/deal-tax.ts'
+import { isOwnershipKnown } from '#src/features/deals/deal-tax/schema.ts'
 import { missingForGst, priceLeaving, type TaxFacts } from '#src/features/deals/deal-tax/tax-figures.ts'
 import { formatMoney, formatTenths } from '#src/finance/money.ts'
 import { budgetFigure, salePriceFigure, targetFigure } from '#src/finance/price/target-figures.ts'
@@ -65,7 +66,7 @@ export function TargetSection({ shown, onUse }: TargetSectionProps) {
         <Stack align="start">
           <Segmented
             label="I want"
-            options={facts ? [...KINDS, AFTER_TAX] : KINDS}
+            options={facts && isOwnershipKnown(facts.ownership) ? [...KINDS, AFTER_TAX] : KINDS}
             value={of}
             onChange={(kind) => {
               setOf(kind)
@@ -161,7 +162,8 @@ interface AfterTaxProps {
 function AfterTax({ deal, facts, wanted, onUse }: AfterTaxProps) {
   const leftAt = (purchasePrice: number) => {
     const { afterTax } = figuresAfterTax({ ...deal, purchasePrice }, facts)
-    return afterTax.value === null ? null : { left: afterTax.value, sum: afterTax }
+    const left = afterTax?.value ?? null
+    return afterTax === undefined || left === null ? null : { left, sum: afterTax }
   }
   const atLeast = leftAt(LOWEST_PRICE)
   const price = wanted === null || atLeast === null ? null : priceLeaving(wanted, deal, facts)

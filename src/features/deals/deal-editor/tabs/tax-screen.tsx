@@ -4,15 +4,11 @@ import { dealFigures, missingFigure } from '#src/features/deals/deal-figures/dea
 import { DealProfits, RealisedLadder } from '#src/features/deals/deal-figures/statement/deal-profits.tsx'
 import { AfterTaxSection, afterTaxResult } from '#src/features/deals/deal-tax/after-tax-section.tsx'
 import { ownershipSheet } from '#src/features/deals/deal-tax/api.ts'
-import {
-  afterTaxFigures,
-  netProfitAfterGst,
-  profitAfterTax,
-} from '#src/features/deals/deal-tax/explanations.ts'
+import { afterTaxFigures, netProfitAfterGst } from '#src/features/deals/deal-tax/explanations.ts'
 import { GstSection } from '#src/features/deals/deal-tax/gst-section.tsx'
 import { OwnershipSection } from '#src/features/deals/deal-tax/ownership-section.tsx'
 import { realisedTax } from '#src/features/deals/deal-tax/realised-steps.ts'
-import type { OwnershipView } from '#src/features/deals/deal-tax/schema.ts'
+import { isOwnershipKnown, type OwnershipView } from '#src/features/deals/deal-tax/schema.ts'
 import { type TaxEditing, useTaxEditing } from '#src/features/deals/deal-tax/tax-editing.tsx'
 import {
   missingForGst,
@@ -52,6 +48,8 @@ const taxDraftSchema = z.object({ at: z.iso.datetime(), edits: taxEditsSchema })
 const { LowerSections } = lazyParts(() => import('#src/features/deals/deal-tax/lower-sections.tsx'), {
   LowerSections: () => <Skeleton height={480} />,
 })
+
+const NO_OWNERS = 'Enter who owns it under Ownership to see the profit after tax.'
 
 interface DealTaxProps {
   userId: string
@@ -105,7 +103,9 @@ function Tax({
   const afterTax = owning.problem === null ? figures : null
   const estimate = owning.problem === null ? estimated : null
   const isUnknown = figures !== null && figures.first.after === null
-  const missingAfter = owning.problem ?? editing.problem ?? missing ?? (isUnknown ? unknown : null)
+  const noOwners = isOwnershipKnown(form) ? null : NO_OWNERS
+  const missingAfter =
+    owning.problem ?? editing.problem ?? missing ?? noOwners ?? (isUnknown ? unknown : null)
 
   return (
     <>
@@ -143,7 +143,7 @@ function Tax({
             choice={choice}
             taxed={{
               afterGst: netProfitAfterGst(estimate, shown.named),
-              afterTax: profitAfterTax(estimate, shown.named),
+              afterTax: afterTaxFigures(estimate, rules, shown.named).profit,
               lacking: missingIncomes(form),
               missing: missingAfter,
             }}

@@ -59,12 +59,12 @@ function PriceOptions({ shown: { deal, priceKind }, choice }: Pick<DealProfitsPr
   )
 }
 
-/** After tax too, if the ownership is set. */
+/** After tax too, if its owners are known. */
 function TaxedLadder({ shown, isQuiet }: { shown: DealFigures; isQuiet: boolean }) {
   const facts = useTaxFacts(shown.deal)
   const figures = facts ? taxFigures(shown.inputs, facts) : null
   const afterGst = netProfitAfterGst(figures, shown.named)
-  const afterTax = facts ? profitAfterTax(figures, shown.named) : null
+  const afterTax = profitAfterTax(figures, facts, shown.named)
   return (
     <ProfitLadder
       isQuiet={isQuiet}
@@ -81,7 +81,7 @@ interface RealisedProps {
   spentCosts: number | null
 }
 
-/** What a sold deal has earned, also after tax if the ownership is set. */
+/** What a sold deal has earned, also after tax if its owners are known. */
 export function RealisedProfits({ deal, ...of }: RealisedProps) {
   return <RealisedLadder {...of} facts={useTaxFacts(deal)} />
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { figure, openScreen, openTab } from '#src/app/testing/test-screen.tsx'
+import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { newOffer } from '#src/features/deals/offers/test-offers.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
@@ -109,6 +110,42 @@ test('a profit after tax names the incomes that it lacks beside it, wherever it 
     await openTab(page, tab)
     const ladder = within(await screen.findByLabelText('Profits'))
     await ladder.findByText('Tax is worked out without the owner’s other income.')
+  }
+})
+
+test('until it is entered who owns it, a deal and its project have no profit after tax, also with other fields saved', async () => {
+  const { deal, project } = await projectRequests(world).win(mere)
+  const path = `/api/opportunities/${deal.id}/ownership`
+  const save = (ownership: object, version: number) =>
+    world.send('PUT', path, {
+      as: mere,
+      body: { ...USUAL_OWNERSHIP, ...ownership },
+      headers: { 'if-match': `"${version}"` },
+    })
+  const pages = [
+    `/opportunities/${deal.id}`,
+    `/opportunities/${deal.id}/numbers`,
+    `/opportunities/${deal.id}/tax`,
+    `/projects/${project.id}`,
+    `/projects/${project.id}/budget`,
+  ]
+  const owners = [{ name: 'Kauri Ltd', kind: 'company', share: 100 }]
+  expect((await save({ valuation: 560_000 }, 0)).status).toBe(200)
+  for (const [isKnown, pattern] of [
+    [false, /^Net profit|net profit$/],
+    [true, /after tax$/],
+  ] as const) {
+    for (const page of pages) {
+      await openScreen(world, page, mere)
+      const ladder = within(await screen.findByLabelText('Profits'))
+      await ladder.findAllByLabelText(pattern, { selector: 'output' })
+      const after = ladder.queryAllByLabelText(/after tax$/, { selector: 'output' })
+      const texts = after.map(({ textContent }) => textContent ?? '')
+      // Where it is entered who owns it, a dash says what is missing.
+      const none = page.endsWith('/tax') ? [expect.stringMatching(/^—$/)] : []
+      expect(texts, page).toEqual(isKnown ? [expect.stringMatching(/\$/)] : none)
+    }
+    if (!isKnown) expect((await save({ valuation: 560_000, owners }, 1)).status).toBe(200)
   }
 })
 

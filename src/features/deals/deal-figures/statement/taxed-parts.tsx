@@ -28,30 +28,18 @@ interface ShownProps {
   shown: DealFigures
 }
 
-/** GST and profit after tax below the net profit of a deal whose ownership is set. */
+/** GST and profit after tax below the net profit of a deal whose owners are known. */
 export function StatementRows({ shown }: ShownProps) {
   const facts = useTaxFacts(shown.deal)
   if (!facts) return null
-  return (
-    <TaxRows
-      figures={taxFigures(shown.inputs, facts)}
-      isRegistered={facts.ownership.gstRegistered}
-      named={shown.named}
-    />
-  )
+  return <TaxRows figures={taxFigures(shown.inputs, facts)} facts={facts} named={shown.named} />
 }
 
 /** The same below what a sold deal has earned. */
 export function RealisedRows({ shown: { deal, realised } }: ShownProps) {
   const facts = useTaxFacts(deal)
   if (!facts || realised === null) return null
-  return (
-    <TaxRows
-      figures={realisedTax(realised, facts)}
-      isRegistered={facts.ownership.gstRegistered}
-      named={realisedName}
-    />
-  )
+  return <TaxRows figures={realisedTax(realised, facts)} facts={facts} named={realisedName} />
 }
 
 /** The break-even sale, for a GST-registered buyer before and after GST. */
