@@ -118,7 +118,7 @@ test('an accountant reads the profits of the deal’s own loan, not of the one t
   const text = JSON.stringify((await guests.deal(hemi, id)).pack.parts)
   expect(JSON.stringify(material)).toContain('Lenders usually lend')
   expect(text).not.toContain('Lenders usually lend')
-  expect(text).toContain('LVR","figure":"80%"')
+  expect(text).toContain('LVR","figure":"80% of the price"')
 })
 
 /** Won, a deal has a project that has spent more than planned. */

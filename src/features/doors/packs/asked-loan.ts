@@ -5,12 +5,16 @@ import { realisedAfterGst } from '#src/features/deals/deal-tax/realised-steps.ts
 import { BORROWERS } from '#src/features/deals/deal-tax/schema.ts'
 import { type TaxFacts, taxFigures } from '#src/features/deals/deal-tax/tax-figures.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
+import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { exact, over, times, toNumber } from '#src/finance/exact.ts'
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import type { PriceKind } from '#src/finance/price/price-in-play.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios/scenarios.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
+import { pluralize } from '#src/lib/text/pluralize.ts'
+import { textBlock } from './blocks.ts'
+import type { PackBlock } from './schema.ts'
 
 type Lending = ReturnType<typeof lendingFigures>
 
@@ -60,6 +64,21 @@ export function askedLoan(
     ...gstOf(limited, facts),
     note: `${limit} Interest and profit in this pack are worked out with the smaller loan.`,
   }
+}
+
+/** What the pack asks for. The loan for the price is drawn when the purchase settles: later than that none of it is asked for. */
+export function askBlocks(
+  { settledOn }: Deal,
+  { loan, cash, months }: { loan: string; cash: string; months: number },
+): PackBlock[] {
+  const held = `for ${pluralize(months, 'month')}`
+  const settled =
+    settledOn === null ? '' : `, as planned for the purchase, which settled on ${formatDate(settledOn)}`
+  const drawn = settledOn === null ? '' : '. No more of it is to be drawn'
+  return [
+    textBlock(`Loan of ${loan} ${held}${settled}${drawn}`, 'lender'),
+    textBlock(`Cash of ${cash} ${held}${settled}`, 'partner'),
+  ]
 }
 
 /** What GST changes for a registered buyer. */

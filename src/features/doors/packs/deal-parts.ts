@@ -3,7 +3,7 @@ import type { Budget } from '#src/features/build/budgets/schema.ts'
 import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
 import type { Assumptions } from '#src/features/deals/assumptions/schema.ts'
 import type { AdjustedSales } from '#src/features/deals/comparables/schema.ts'
-import { delaySentence, profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
+import { delaySentence } from '#src/features/deals/deal-figures/sentences.ts'
 import { breakEvenLines } from '#src/features/deals/deal-tax/explanations.ts'
 import type { TaxFacts } from '#src/features/deals/deal-tax/tax-figures.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
@@ -13,7 +13,6 @@ import type { NamedProject } from '#src/features/work/performance/schema.ts'
 import { QUALITIES, renovationItemCost } from '#src/finance/budget/renovation.ts'
 import { exact, percent, plus, rounded, times } from '#src/finance/exact.ts'
 import { formatChosenPercent, formatMoney, formatNumber } from '#src/finance/money.ts'
-import { profitLadder } from '#src/finance/price/profit-ladder.ts'
 import { cashFlow, usualPlan } from '#src/finance/scenarios/cash-flow.ts'
 import { type ScenarioFigures, scenarioFigures } from '#src/finance/scenarios/scenario-figures.ts'
 import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios/scenarios.ts'
@@ -26,21 +25,21 @@ import {
 } from '#src/finance/scenarios/sensitivity.ts'
 import { figureText, lineOf } from '#src/finance/worked-sum.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
-import { pluralize } from '#src/lib/text/pluralize.ts'
-import { type AskedLoan, breakEvenAfterGst } from './asked-loan.ts'
+import { type AskedLoan, askBlocks, breakEvenAfterGst } from './asked-loan.ts'
 import {
   byOrganization,
   type Content,
   figureLine,
   headingBlock,
-  ladderTable,
   linesBlock,
   sumLine,
   tableBlock,
   textBlock,
   textLine,
 } from './blocks.ts'
-import { forecastBlocks } from './forecast-part.ts'
+import { forecastBlocks, plannedLadder } from './forecast-part.ts'
+import { loanLines } from './funding-parts.ts'
+import { termNote } from './other-parts.ts'
 import { realisedBlocks } from './realised-parts.ts'
 import { budgetBlocks, renovationCostsText } from './renovation-costs.ts'
 import { salesBlocks } from './sales-part.ts'
@@ -78,28 +77,25 @@ export function summaryPart({
   const costs = renovationCostsText(deal.renovationCost, budget, realised)
   if (figures.complete === null)
     return { blocks: sold, missing: sold.length > 0 ? null : (figures.missing ?? 'No price yet') }
-  const held = `for ${pluralize(settings.months, 'month')}`
   const plan = usualPlan(settings, assumptions.depositPercent, agreedDeposit)
   const peak = formatMoney(cashFlow(figures.complete, plan).peak.amount)
   const loanNote = note === null ? [] : [textBlock(note)]
   if (realised !== null) return { blocks: [...sold, ...loanNote, ...costs] }
+  const forecast = forecastBlocks({ ...figures, budget, plan: ofProject })
   return {
     blocks: [
-      textBlock(`Loan of ${formatMoney(mortgage.value)} ${held}`, 'lender'),
-      textBlock(`Cash of ${peak} ${held}`, 'partner'),
+      ...askBlocks(deal, { loan: formatMoney(mortgage.value), cash: peak, months: settings.months }),
       ...loanNote,
+      ...termNote(ofProject, settings.months),
       linesBlock(
         sumLine(figures.lines.sale),
         sumLine(figures.lines.price),
         sumLine(figures.lines.renovation),
       ),
-      ladderTable(
-        profitHeading(figures),
-        profitLadder({ ...figures, afterGst: loan.afterGst }, figures.lines),
-      ),
+      plannedLadder(loan, forecast.length > 0),
       textBlock(WITH_GST),
-      linesBlock(textLine('LVR', lvrText(loan)), ...breakEvenOf(loan), textLine('Peak cash', peak)),
-      ...forecastBlocks({ deal: figures.deal, priceKind: figures.priceKind, budget, plan: ofProject }),
+      linesBlock(...loanLines(loan), ...breakEvenOf(loan), textLine('Peak cash', peak)),
+      ...forecast,
       ...costs,
     ],
   }
@@ -107,11 +103,6 @@ export function summaryPart({
 
 const WITH_GST =
   'Prices and costs include GST. Profits are before tax, and before GST on the sale unless they say “after GST”.'
-
-/** The loan in percent of the price or valuation, as under Funding; without a rule for the day, of the price. */
-export function lvrText({ figures: { settings }, lending: { lvr } }: AskedLoan): string {
-  return `${formatNumber(lvr.value ?? settings.loanToValueRatio, 1)}%`
-}
 
 /** The statement of the deal's page; that of a sold project begins with what it earned. */
 export function statementPart(
@@ -134,6 +125,7 @@ export function statementPart(
         ]
   if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
   const { sale, price, renovation } = figures.lines
+  const forecast = forecastBlocks({ ...figures, budget, plan })
   return {
     blocks: [
       ...(realised === null && note !== null ? [textBlock(note)] : sold),
@@ -145,12 +137,9 @@ export function statementPart(
         ...costs.map((cost) => sumLine({ ...lineOf(cost), negative: true })),
         figureLine(netProfit, 'total'),
       ),
-      ladderTable(
-        profitHeading(figures),
-        profitLadder({ ...figures, afterGst: loan.afterGst }, figures.lines),
-      ),
+      plannedLadder(loan, forecast.length > 0),
       linesBlock(figureLine(mortgage), ...breakEvenOf(loan)),
-      ...forecastBlocks({ deal: figures.deal, priceKind: figures.priceKind, budget, plan }),
+      ...forecast,
     ],
   }
 }

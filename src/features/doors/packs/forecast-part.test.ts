@@ -101,7 +101,7 @@ test('a pack that asks for a smaller loan than the deal’s own forecasts with i
   const { deal } = await wonDeal(80)
   const view = await packRequests(world).change(mere, deal.id, everything('lender'))
   const lines = linesOf(modelOf(view), 'summary')
-  expect(lines).toContainEqual(expect.stringMatching(/^Net profit \$114,263 /))
+  expect(lines).toContainEqual(expect.stringMatching(/^Planned net profit \$114,263 /))
   expect(lines).toContain('Planned net profit $114,262.50')
   expect(lines).toContain('Forecast net profit $100,165.45')
 })

@@ -3,11 +3,14 @@ import type { Budget } from '#src/features/build/budgets/schema.ts'
 import { settingsOf } from '#src/features/build/projects/figures.ts'
 import { countedMonthsText } from '#src/features/build/projects/plan/plan-text.ts'
 import type { PlanView } from '#src/features/build/projects/plan-schema.ts'
+import { profitHeading } from '#src/features/deals/deal-figures/sentences.ts'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
 import { atPrice, PRICE_KINDS, type PriceKind } from '#src/finance/price/price-in-play.ts'
 import { contractPrice, purchasePriceUsed } from '#src/finance/price/profit.ts'
+import { profitLadder } from '#src/finance/price/profit-ladder.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
-import { figureLine, headingBlock, linesBlock, sumLine, textBlock } from './blocks.ts'
+import type { AskedLoan } from './asked-loan.ts'
+import { figureLine, headingBlock, ladderTable, linesBlock, sumLine, textBlock } from './blocks.ts'
 import type { PackBlock } from './schema.ts'
 
 interface OfProject {
@@ -40,6 +43,7 @@ export function forecastBlocks({ deal, budget, plan, priceKind }: OfProject): Pa
     textBlock(
       [
         countedMonthsText(plan, settingsOf(deal).months),
+        'Profits that aren’t called a forecast, the loan and the cash are as planned in the deal.',
         'Costs and sale include GST.',
         otherPrice(priceKind, deal),
       ]
@@ -47,6 +51,20 @@ export function forecastBlocks({ deal, budget, plan, priceKind }: OfProject): Pa
         .join(' '),
     ),
   ]
+}
+
+/** The profits as planned in the deal, which they are called beside a forecast. */
+export function plannedLadder(
+  { figures, afterGst }: Pick<AskedLoan, 'figures' | 'afterGst'>,
+  hasForecast: boolean,
+): PackBlock {
+  const steps = profitLadder({ ...figures, afterGst }, figures.lines)
+  if (!hasForecast) return ladderTable(profitHeading(figures), steps)
+  const named = (name: string) => `Planned ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+  return ladderTable(
+    named(profitHeading(figures)),
+    steps.map(({ of, ...bases }) => ({ of: { ...of, name: named(of.name) }, ...bases })),
+  )
 }
 
 /** Why the forecast differs from the figures of the pack; null where both are at the same price. */

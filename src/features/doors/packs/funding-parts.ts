@@ -20,12 +20,14 @@ import { formOf, ownerName } from '#src/features/deals/deal-tax/tax-form.ts'
 import { saleDayOfSold, settlementDayOf } from '#src/features/deals/pipeline/settlement-day.ts'
 import type { NamedProject } from '#src/features/work/performance/schema.ts'
 import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
-import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
+import { exact, over, times, toNumber } from '#src/finance/exact.ts'
+import { formatMoney, formatNumber, formatTenths, isPositive } from '#src/finance/money.ts'
+import { returnPercent } from '#src/finance/price/profit.ts'
 import { profitLadder } from '#src/finance/price/profit-ladder.ts'
 import { realisedName } from '#src/finance/price/realised.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import { type CashFlow, cashFlow, cashRowName, usualPlan } from '#src/finance/scenarios/cash-flow.ts'
-import { type Figure, figureText, knownFigures } from '#src/finance/worked-sum.ts'
+import { type Figure, figureText } from '#src/finance/worked-sum.ts'
 import type { AskedLoan } from './asked-loan.ts'
 import {
   type Content,
@@ -65,9 +67,10 @@ export function fundingPart({ loan, isSold, assumptions, agreedDeposit, ...of }:
       ...(note === null ? [] : [textBlock(note)]),
       linesBlock(
         figureLine(figures.mortgage),
-        ...(isSold ? knownFigures(lending.lvr) : lending.sums).map((sum) =>
-          textLine(sum.name, packText(sum)),
-        ),
+        ...loanLines(loan),
+        ...(isSold ? [] : lending.sums)
+          .filter((sum) => sum !== lending.lvr)
+          .map((sum) => textLine(sum.name, packText(sum))),
         textLine('Peak cash needed', formatMoney(flow.peak.amount), 'total'),
       ),
       textBlock(CASH_GST),
@@ -80,6 +83,20 @@ export function fundingPart({ loan, isSold, assumptions, agreedDeposit, ...of }:
     ],
     missing: isMissingDebt ? 'No household income yet' : null,
   }
+}
+
+/** The loan in percent of the price or valuation (without a rule for the day, of the price), and of the done-up value. */
+export function loanLines({ figures: { settings, inputs }, lending: { lvr, limits } }: AskedLoan) {
+  const { doneUpValue, purchasePrice } = inputs
+  const loan = over(times(exact(purchasePrice ?? 0), exact(settings.loanToValueRatio)), exact(100))
+  const base = limits.ratio?.isOnValuation ? 'valuation' : 'price'
+  const inPercent = (value: number) => `${formatNumber(value, 1)}%`
+  return [
+    textLine('LVR', `${inPercent(lvr.value ?? settings.loanToValueRatio)} of the ${base}`),
+    ...(isPositive(doneUpValue)
+      ? [textLine('Loan to done-up value', inPercent(returnPercent(toNumber(loan), doneUpValue)))]
+      : []),
+  ]
 }
 
 /** As in the other sections: whole dollars, and no decimal of a whole percentage. */
@@ -121,7 +138,7 @@ export function taxPart(
       ? []
       : [
           ladderTable(profitHeading(shown), profitLadder({ ...shown, afterGst, afterTax }, shown.lines)),
-          ...taxBlocks(figures, shown.named, ownership),
+          ...taxBlocks(figures, shown, ownership),
         ]
   return {
     blocks: [
@@ -129,7 +146,7 @@ export function taxPart(
         ? []
         : [
             ...realisedLadder(realised, realisedSteps(realised, facts), spent),
-            ...taxBlocks(sold, realisedName, ownership),
+            ...taxBlocks(sold, { ...realised, named: realisedName }, ownership),
             headingBlock('As it was planned'),
           ]),
       ...(note === null ? [] : [textBlock(note)]),
@@ -142,7 +159,7 @@ export function taxPart(
 /** GST, and if the owners are known what tax leaves for each, with what the tax lacks and the year of its rates. */
 function taxBlocks(
   figures: TaxFigures,
-  named: (name: string) => string,
+  { named, at }: TaxedProfit,
   ownership: TaxFacts['ownership'],
 ): PackBlock[] {
   const { first } = figures
@@ -152,16 +169,37 @@ function taxBlocks(
     ...(toPay.value === null
       ? []
       : [linesBlock(textLine(name, figureText(toPay)), figureLine(profit, 'total'))]),
-    ...(isOwnershipKnown(ownership) ? splitBlocks(figures, named, ownership) : []),
+    ...(isOwnershipKnown(ownership) ? splitBlocks(figures, { named, at }, ownership) : []),
   ]
+}
+
+/** Whether it is realised or an estimate, and at which price. */
+interface TaxedProfit {
+  named: (name: string) => string
+  at: string | null
+}
+
+/** "Tax is worked out on the planned net profit after GST of $65,428, at the agreed $583,333." */
+function taxedText({ first, taxedAs, notDeductible }: TaxFigures, { named, at }: TaxedProfit): string {
+  const profit = first.gst === null ? 'Net profit' : 'Net profit after GST'
+  const name = named(profit)
+  const plan = name === profit ? 'planned ' : ''
+  const where = at === null ? '' : `, ${at}`
+  const interest =
+    notDeductible > 0 ? `, and on ${formatMoney(notDeductible)} of interest that can’t be deducted` : ''
+  const taxed = `the ${plan}${name.charAt(0).toLowerCase()}${name.slice(1)} of ${formatMoney(first.profit)}${where}`
+  return taxedAs === 'capital'
+    ? `No tax is counted on ${taxed}.`
+    : `Tax is worked out on ${taxed}${interest}.`
 }
 
 function splitBlocks(
   figures: TaxFigures,
-  named: (name: string) => string,
+  { named, at }: TaxedProfit,
   ownership: TaxFacts['ownership'],
 ): PackBlock[] {
-  const notes = [missingIncomes(ownership), ratesText(figures)].filter((note) => note !== null)
+  const taxed = taxedText(figures, { named, at })
+  const notes = [taxed, missingIncomes(ownership), ratesText(figures)].filter((note) => note !== null)
   const { first, owners } = figures
   return [
     ...notes.map((note) => textBlock(note)),

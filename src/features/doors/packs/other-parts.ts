@@ -25,7 +25,7 @@ import {
   textBlock,
   textLine,
 } from './blocks.ts'
-import type { PackMaterial } from './schema.ts'
+import type { PackBlock, PackMaterial } from './schema.ts'
 
 interface Dates {
   deal: Deal
@@ -113,6 +113,19 @@ function heldNote(
   return [
     textBlock(`${buyerSettlesText(dates.buyerSettles, today)} ${heldText(from, dates.buyerSettles, today)}.`),
     ...(isOther ? [textBlock(`${counted} ${pluralize(months, 'month')}.`)] : []),
+  ]
+}
+
+/** Beside the months that a pack asks for: how long the property is held by the plan, where that is another time. */
+export function termNote(plan: PlanView | null, months: number): PackBlock[] {
+  if (plan === null || plan.plan.saleDays === 0 || plan.held.since === 'start') return []
+  const planned = monthsHeld(plan)
+  if (planned <= 0 || planned === months) return []
+  const until = `until the buyer settles on ${formatDate(plan.dates.buyerSettles)}`
+  return [
+    textBlock(
+      `${pluralize(months, 'month')} is the term assumed in the deal. By the project’s plan the property is held for ${formatNumber(planned, 1)} months, ${until}.`,
+    ),
   ]
 }
 

@@ -36,12 +36,13 @@ test('a new pack asks a lender for the loan in words, with the figures of the de
     'Gross profit $116,667 20.0% 17.1%',
     'Net profit $80,055 13.7% 11.7%',
     'Prices and costs include GST. Profits are before tax, and before GST on the sale unless they say “after GST”.',
-    'LVR 70%',
+    'LVR 70% of the price',
+    'Loan to done-up value 51%',
     'Break-even sale $719,945',
     expect.stringMatching(/^Peak cash \$\d/),
   ])
   expect(linesOf(pack, 'statement')).toContain('Gross profit $116,667')
-  expect(linesOf(pack, 'funding')).toContain('LVR 70%')
+  expect(linesOf(pack, 'funding')).toContain('LVR 70% of the price')
   expect(linesOf(pack, 'assumptions')).toContain('Loan to value ratio 70%')
   expect(linesOf(pack, 'assumptions')).toContain('Council rates $2,400 a year')
   const all = pack.parts.flatMap(({ section }) => linesOf(pack, section)).join('\n')
@@ -64,10 +65,11 @@ test('asks for no more than the usual limit, and no figure contradicts it', asyn
   const deal = await newDeal(world, mere)
   const limited = modelOf(await packs.change(mere, deal.id, everything('lender')))
   expect(linesOf(limited, 'summary').slice(0, 2)).toEqual(['Loan of $408,333 for 6 months', NOTE])
-  expect(linesOf(limited, 'funding').slice(0, 6)).toEqual([
+  expect(linesOf(limited, 'funding').slice(0, 7)).toEqual([
     NOTE,
     'Mortgage $408,333',
-    'LVR 70%',
+    'LVR 70% of the price',
+    'Loan to done-up value 51%',
     'Largest loan under the limit $408,333',
     'Deposit needed $175,000',
     expect.stringMatching(/^Peak cash needed \$\d/),
@@ -98,12 +100,12 @@ test('a valuation below the price limits the loan; an exempt one isn’t limited
     'Loan of $392,000 for 6 months',
     expect.stringMatching(/^Lenders usually lend investors up to 70% of the valuation; .* assume 83\.3%\./),
   ])
-  expect(linesOf(limited, 'summary')).toContain('LVR 70%')
+  expect(linesOf(limited, 'summary')).toContain('LVR 70% of the valuation')
   expect(linesOf(limited, 'statement')).toContain('Mortgage $392,000')
-  expect(linesOf(limited, 'funding')).toContain('LVR 70%')
+  expect(linesOf(limited, 'funding')).toContain('LVR 70% of the valuation')
   const exempt = linesOf(await own({ isExempt: true }, 1), 'summary')
   expect(exempt).toContain('Loan of $466,667 for 6 months')
-  expect(exempt).toContain('LVR 83.3%')
+  expect(exempt).toContain('LVR 83.3% of the valuation')
 })
 
 // Clauses: sharing-and-api 1.18

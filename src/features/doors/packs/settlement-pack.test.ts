@@ -33,12 +33,45 @@ test('a deal won on 30 Nov 2026 with settlement on 5 Mar 2027: the dates in its 
   await world.db.query(sql`update opportunities set due_date = '2027-03-05' where id = ${deal.id}`)
   const view = await packs.change(mere, deal.id, everything('lender'))
   expect(linesOf(modelOf(view), 'dates')).toEqual(['Settlement Date 5 Mar 2027', ...DATES])
-  expect(linesOf(modelOf(view), 'summary')).toContain('Agreed price $550,000')
+  const summary = linesOf(modelOf(view), 'summary')
+  expect(summary).toContain('Agreed price $550,000')
+  expect(summary).toContain(TERM)
+  expect(summary.filter((line) => line.startsWith('Loan of'))).toEqual([
+    expect.stringMatching(/ for 6 months$/),
+  ])
   const made = await packs.pdf(mere, deal.id, view.pack)
   await world.work()
   const { pages } = await readPdf(await (await packs.getPdf(mere, deal.id, made.id)).arrayBuffer())
   const squeezed = pages.join('').replaceAll(/\s+/g, '')
   for (const line of [...DATES, 'Agreed price']) expect(squeezed).toContain(line.replaceAll(/\s+/g, ''))
+})
+
+const TERM =
+  '6 months is the term assumed in the deal. By the project’s plan the property is held for 3.8 months, until the buyer settles on 29 Jun 2027.'
+
+test('once the purchase has settled, a pack asks for no more of its loan, and calls its profits planned beside the forecast', async () => {
+  const mere = await world.person()
+  const packs = packRequests(world)
+  const { deal } = await projectRequests(world).win(mere)
+  const agreed = await world.send('PUT', `/api/opportunities/${deal.id}/agreement`, {
+    as: mere,
+    body: { signedOn: '2026-11-20', settledOn: '2026-11-29', provinces: ['Auckland'], price: 550_000 },
+    headers: { 'if-match': '"0"' },
+  })
+  expect(agreed.status, await agreed.clone().text()).toBe(200)
+  const settled = 'as planned for the purchase, which settled on 29 Nov 2026'
+  for (const [kind, ask] of [
+    ['lender', `Loan of $385,000 for 6 months, ${settled}. No more of it is to be drawn`],
+    ['partner', expect.stringMatching(new RegExp(`^Cash of \\$[\\d,]+ for 6 months, ${settled}$`))],
+  ] as const) {
+    const pack = modelOf(await packs.change(mere, deal.id, everything(kind)))
+    const summary = linesOf(pack, 'summary')
+    expect(summary[0]).toEqual(ask)
+    const profits = summary
+      .filter((line) => / profit .*\$/i.test(line))
+      .map((line) => line.split(' profit')[0])
+    expect(profits).toEqual(['Planned gross', 'Planned net', 'Planned net', 'Forecast net'])
+  }
 })
 
 test.each(PRICE_KINDS)(

@@ -63,7 +63,10 @@ async function checkSections() {
       const splits = blocks.filter((block) => block.type === 'table' && block.caption.startsWith('Split'))
       expect(splits.length).toBeGreaterThan(0)
       for (const split of splits) {
-        const notes = textsOf(blocks.slice(0, blocks.indexOf(split)).slice(-2))
+        const [base, ...notes] = textsOf(blocks.slice(0, blocks.indexOf(split)).slice(-3))
+        expect(base).toMatch(
+          /^Tax is worked out on the (realised|estimated|planned) net profit after GST of −?\$[\d,]+, at /,
+        )
         expect(notes[0]).toBe('Tax is worked out without Tama Mate’s other income.')
         expect(notes[1]).toMatch(/^Rates of 20\d\d–\d\d( assumed)?$/)
       }
