@@ -33,8 +33,8 @@ export const FIGURE_MUTATIONS: readonly Mutation[] = [
   {
     title: 'the tax of a sold deal is that of the estimate',
     file: 'src/features/doors/packs/funding-parts.ts',
-    before: '...taxBlocks(sold, realisedName, ownership)',
-    after: '...taxBlocks(figures ?? sold, realisedName, ownership)',
+    before: '...taxBlocks(sold, { ...realised, named: realisedName }, ownership)',
+    after: '...taxBlocks(figures ?? sold, { ...realised, named: realisedName }, ownership)',
     near: 'src/features/doors/packs/realised-profits',
   },
   {
