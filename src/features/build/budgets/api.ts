@@ -4,7 +4,7 @@ import { request } from '#src/lib/api/http.ts'
 import { offlineRows, type RowsScope } from '#src/lib/offline-queue/rows.ts'
 import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
 import { LAST_POSITION } from '#src/lib/rows/positions.ts'
-import { UNPLANNED } from './line-deletion.ts'
+import { TO_UNPLANNED } from './line-deletion.ts'
 import {
   budgetSchema,
   changedBudgetSchema,
@@ -19,7 +19,7 @@ import {
 
 export const lineRows = offlineRows({
   ...lineResource,
-  deletedWith: `?moveTo=${UNPLANNED}`,
+  deletedWith: `?moveTo=${TO_UNPLANNED}`,
   preview: { itemId: null, position: LAST_POSITION, isDone: false },
   label: ({ name }) => name,
 })

@@ -18,7 +18,7 @@ import {
   requiringSupplier,
   withKnownSupplier,
 } from './events.server.ts'
-import { lineDeletionSchema, MOVE_TO, UNPLANNED } from './line-deletion.ts'
+import { lineDeletionSchema, MOVE_TO, TO_UNPLANNED } from './line-deletion.ts'
 import {
   assignExpenses,
   lineQueries,
@@ -241,7 +241,7 @@ async function moveItsExpenses(
   line: Line,
   { moveTo }: z.infer<typeof lineDeletionSchema>,
 ): Promise<void> {
-  if (moveTo === UNPLANNED) return
+  if (moveTo === TO_UNPLANNED) return
   const { organizationId, parentId } = identity
   const expenseIds = await listExpenseIds(write.tx, organizationId, line.id)
   if (moveTo === undefined) return rejectProblem(expenseIds.length > 0 ? MOVE_TO : null)
