@@ -51,7 +51,7 @@ async function enter({ user }: TestPage, box: HTMLElement, text: string): Promis
 
 async function answer(page: TestPage, offer: string, outcome: string): Promise<void> {
   await press(page, `Answer ${offer}`)
-  await page.user.click(screen.getByRole('menuitemradio', { name: outcome }))
+  await page.user.click(await screen.findByRole('menuitemradio', { name: outcome }))
   await inDialog(page, 'Save', async () => {})
 }
 

@@ -40,6 +40,8 @@ test('the first suggestion requires a title and a description; a failed submissi
   restore()
   page.setOnline(false)
   await page.user.click(submit)
+  // The message is that of the attempt before until this one has failed.
+  await page.loaded()
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('Failed to submit feedback'))
   expect([title.value, description.value]).toEqual(['Export to Xero', 'My accountant asks.'])
   page.setOnline(true)
