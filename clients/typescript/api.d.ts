@@ -1051,7 +1051,7 @@ export interface components {
             unconditionalDate: string | null;
             nextDate: {
                 /** @enum {string} */
-                kind: "condition" | "deposit" | "settlement";
+                kind: "condition" | "deposit" | "lim_request" | "settlement";
                 title: string;
                 /** Format: date */
                 on: string | null;
@@ -1111,7 +1111,7 @@ export interface components {
             unconditionalDate: string | null;
             nextDate: {
                 /** @enum {string} */
-                kind: "condition" | "deposit" | "settlement";
+                kind: "condition" | "deposit" | "lim_request" | "settlement";
                 title: string;
                 /** Format: date */
                 on: string | null;

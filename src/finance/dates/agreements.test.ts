@@ -54,6 +54,7 @@ const condition = (kind: ConditionKind, fields: Partial<Condition> = {}): Condit
     extensions: [],
     status: 'open',
     decidedOn: null,
+    requestedOn: null,
     ...fields,
   }
 }
@@ -245,11 +246,17 @@ describe('the agreement', () => {
     expect(lateSettlement({ ...unpaid, penaltyRate: null }, '2027-02-03')).toBeNull()
   })
 
-  test('the next date is the first open condition or unpaid deposit, then the settlement', () => {
+  test('the next date is the first open condition, LIM request or unpaid deposit, then the settlement', () => {
     const paid = terms({ depositPaidOn: '2026-11-30', settlementNominated: '2027-02-01' })
     const met = condition('finance', { status: 'waived', decidedOn: '2026-12-09' })
     expect(nextDate(terms(), [condition('finance')])).toMatchObject({ kind: 'deposit', on: '2026-11-27' })
-    expect(nextDate(paid, [condition('lim'), condition('finance')])).toEqual({
+    const lim = condition('lim')
+    expect(nextDate(paid, [lim, condition('finance')])).toMatchObject({
+      kind: 'lim_request',
+      title: 'LIM request',
+      on: '2026-12-04',
+    })
+    expect(nextDate(paid, [{ ...lim, requestedOn: '2026-12-01' }, condition('finance')])).toEqual({
       kind: 'condition',
       title: 'Finance',
       on: '2026-12-11',

@@ -9,6 +9,8 @@ import {
   conditionDue,
   countedDay,
   type DueDay,
+  LIM_REQUEST,
+  limRequestBy,
   namedDay,
 } from './conditions.ts'
 import {
@@ -50,6 +52,8 @@ export interface Condition extends ConditionTerms {
   title: string
   status: ConditionStatus
   decidedOn: CivilDay | null
+  /** Of a LIM: the day on which the council was asked for it. */
+  requestedOn: CivilDay | null
 }
 
 /** Without a province, only national days are skipped. */
@@ -170,14 +174,17 @@ export function lateSettlement(
 }
 
 export interface NextDate {
-  kind: 'condition' | 'deposit' | 'settlement'
+  kind: 'condition' | 'deposit' | 'lim_request' | 'settlement'
   title: string
   on: CivilDay | null
   /** Counts the working days left. */
   calendar: WorkingCalendar
 }
 
-/** What is due next: an open condition, or a deposit that isn't paid; then the settlement. Null for nothing. */
+/**
+ * What is due next: an open condition, a LIM that isn't requested, or a deposit that isn't paid; then the settlement. Null for nothing.
+ * Of what is due on one day, the first is the one that the database lists first for a project.
+ */
 export function nextDate(terms: AgreementTerms, conditions: readonly Condition[]): NextDate | null {
   const state = agreementState(terms, conditions)
   if (state !== 'conditional' && state !== 'unconditional') return null
@@ -194,7 +201,15 @@ export function nextDate(terms: AgreementTerms, conditions: readonly Condition[]
           ? []
           : [{ kind: 'condition' as const, title: one.title, on, calendar: calendarOf(one.kind, calendar) }]
       }),
-  ].toSorted((a, b) => a.on.localeCompare(b.on))
+    ...conditions
+      .filter(({ kind, status, requestedOn }) => kind === 'lim' && status === 'open' && requestedOn === null)
+      .flatMap((lim) => {
+        const on = limRequestBy(lim, signed, calendar)?.day
+        return on === undefined
+          ? []
+          : [{ kind: 'lim_request' as const, title: LIM_REQUEST, on, calendar: calendarOf('lim', calendar) }]
+      }),
+  ].toSorted((a, b) => a.on.localeCompare(b.on) || a.kind.localeCompare(b.kind))
   if (due[0] !== undefined) return due[0]
   if (state === 'conditional') return null
   const { settlementNominated } = terms

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
+import { openDateName } from '#src/features/build/projects/open-dates.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import {
   agreementInputSchema,
   agreementSchema,
   conditionListSchema,
 } from '#src/features/deals/agreements/schema.ts'
+import { needOf } from '#src/features/deals/pipeline/card-text.ts'
 import { dealSchema } from '#src/features/deals/pipeline/deal-schema.ts'
 import { agreementDay, depositDueDay, depositOf, settlementDay } from '#src/finance/dates/agreements.ts'
 import { conditionDue, limRequestBy } from '#src/finance/dates/conditions.ts'
@@ -75,6 +77,7 @@ test(`${HISTORIES} random histories of won deals: each open date of the agreemen
         ).sort()
         expect({ place, shown }).toEqual({ place, shown: Object.keys(open).sort() })
       }
+      await expectOneNextDate(mere, id)
       await world.db.query(sql`update opportunities set deleted_at = now() where id = ${id}`)
     }),
     { numRuns: HISTORIES, seed: 48 },
@@ -137,6 +140,18 @@ async function read(as: Person, id: string) {
     conditions: conditionListSchema.parse(await get('/conditions')).conditions,
     deal: dealSchema.parse(await get('')),
   }
+}
+
+/** The deal's card and head and the project's name the same next date of a signed agreement. */
+async function expectOneNextDate(as: Person, id: string): Promise<void> {
+  const { deal } = await read(as, id)
+  const project = (await projectRequests(world).projects(as)).find((one) => one.opportunityId === id)
+  if (deal.status !== 'won' || deal.nextDate === null || project === undefined) return
+  const { day } = needOf({ ...deal, isSold: false, projectStartedAt: null }, TODAY)
+  const [first] = project.openDates
+  expect({ next: deal.nextDate, day }).toMatchObject({ day: first?.on ?? null })
+  if (first !== undefined && day === deal.nextDate.on && first.kind !== 'settlement')
+    expect(deal.nextDate.title).toBe(first.kind === 'deposit' ? 'Deposit' : openDateName(first))
 }
 
 /** What isn't done, by what was entered: the day of each kind, for a condition with its title. */

@@ -268,6 +268,23 @@ test('a card has the nearest open date of the agreement, and how many more', () 
   })
 })
 
+test.each<Partial<Project>>([
+  {},
+  { daysLate: 7 },
+  { targetCompletion: '2026-11-22' },
+  { targetCompletion: '2027-05-01' },
+  { stageEndsOn: '2026-11-18' },
+  { status: 'listed' },
+  { ...SOLD },
+])('a project’s card and its page name the same next date: %o', (changes) => {
+  for (const on of ['2026-11-19', '2026-11-20', '2026-11-25', '2027-02-23', null]) {
+    const date = { kind: 'condition', id: 'a', title: 'Finance', on, amount: null } as const
+    const one = project({ openDates: [date], ...changes })
+    const { more, ...shown } = needOf(one, '2026-11-20')
+    expect(shown).toEqual(nextDateOf(one, '2026-11-20'))
+  }
+})
+
 describe('the next date of a project’s page', () => {
   const DEPOSIT = {
     kind: 'deposit',
@@ -295,7 +312,8 @@ describe('the next date of a project’s page', () => {
   // Clauses: project-delivery 13.1
   test('of what is late, the agreement comes first', () => {
     expect(next({ daysLate: 7 }).text).toBe('Deposit $58,000 today')
-    expect(next({ daysLate: 7 }, '2026-11-29').text).toBe('7 days late')
+    expect(next({ daysLate: 7 }, '2026-11-29').text).toBe('Deposit $58,000 in 1 day')
+    expect(next({ daysLate: 7 }, '2026-11-10').text).toBe('7 days late')
     expect(next({ daysLate: 7 }, '2026-12-01')).toMatchObject({
       kind: 'overdue',
       text: 'Deposit $58,000 overdue',

@@ -100,23 +100,20 @@ export function needOf(project: Project, today: CivilDay): Need {
   return { ...deadline, kind: 'overdue', text: words.join(' · '), isSoon: true }
 }
 
-/** What of the agreement isn't done yet comes before the project's own date: the nearest, "Deposit $58,000 today", with how many more. */
-function withOpenDates({ status, openDates }: Project, deadline: Need, today: CivilDay): Need {
-  const [first] = openDates
-  if (first === undefined || status === 'sold') return deadline
+/** The next date with what else of the agreement isn't done yet, "Deposit $58,000 today" with how many more; and the project's own, if it is late. */
+function withOpenDates(project: Project, deadline: Need, today: CivilDay): Need {
+  const { status, openDates } = project
+  if (openDates.length === 0 || status === 'sold') return deadline
   const own = deadline.kind === 'overdue' || deadline.kind === 'done' ? [deadline.text] : []
+  const next = nextDateOf(project, today)
   const dates = openDates.map((date) => openDateText(date, today))
-  const days = first.on === null ? Number.POSITIVE_INFINITY : daysBetween(today, first.on)
-  const isLateFirst = deadline.kind === 'overdue' && days > SOON_DAYS
-  const [text = '', ...more] = isLateFirst ? [...own, ...dates] : [...dates, ...own]
-  const need = { text, ...(more.length > 0 && { more }) }
-  if (isLateFirst || days < 0) return { kind: 'overdue', ...need, isSoon: true }
-  return { kind: 'date', ...need, isSoon: days <= SOON_DAYS }
+  const more = [...dates, ...own].filter((text) => text !== next.text)
+  return { ...next, ...(more.length > 0 && { more }) }
 }
 
 /**
- * The nearest of the agreement's open dates and the project's own, for its page, which lists the others; what is due today comes
- * before a plan that is late.
+ * The nearest of the agreement's open dates and the project's own, on its card and its page; what is due soon comes before a plan
+ * that is late.
  */
 export function nextDateOf(project: Project, today: CivilDay): Need {
   const deadline = deadlineOf(project, today)
@@ -124,9 +121,8 @@ export function nextDateOf(project: Project, today: CivilDay): Need {
   const [first] = project.openDates
   if (first === undefined || status === 'sold') return deadline
   const days = first.on === null ? Number.POSITIVE_INFINITY : daysBetween(today, first.on)
-  const isFirst = days <= 0 || deadline.kind === 'nothing' || deadline.kind === 'done'
   const isNearer = targetCompletion === null || first.on === null || first.on <= targetCompletion
-  if (!isFirst && (deadline.kind === 'overdue' || !isNearer)) return deadline
+  if (deadline.kind === 'overdue' ? days > SOON_DAYS : deadline.kind === 'date' && !isNearer) return deadline
   const text = openDateText(first, today)
   if (days < 0) return { kind: 'overdue', text, isSoon: true }
   return { kind: 'date', text, isSoon: days <= SOON_DAYS }

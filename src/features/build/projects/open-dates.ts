@@ -1,4 +1,5 @@
 import { inDays } from '#src/features/deals/pipeline/card-text.ts'
+import { LIM_REQUEST } from '#src/finance/dates/conditions.ts'
 import { type CivilDay, daysBetween, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { formatMoney } from '#src/finance/money.ts'
@@ -8,7 +9,7 @@ import type { OpenDate, Project } from './schema.ts'
 /** "Deposit $58,000", "Finance". */
 export function openDateName({ kind, title, amount }: Pick<OpenDate, 'kind' | 'title' | 'amount'>): string {
   if (kind === 'deposit') return amount === null ? 'Deposit' : `Deposit ${formatMoney(amount)}`
-  return kind === 'lim_request' ? 'LIM request' : title
+  return kind === 'lim_request' ? LIM_REQUEST : title
 }
 
 /** "Deposit $58,000 today", "Finance in 3 days", "Settlement overdue", "Deposit $58,000 when unconditional". */

@@ -12,7 +12,8 @@ export function knownOpenDates(
 ): string[] {
   const next = boardList.items(client, organizationId)?.find(({ id }) => id === dealId)?.nextDate
   if (!next || next.on === null || without.includes(next.kind)) return []
-  const name = next.kind === 'condition' ? next.title : next.kind
+  const isTitled = next.kind === 'condition' || next.kind === 'lim_request'
+  const name = isTitled ? next.title : next.kind
   return [
     next.on < today ? `${name}, overdue since ${formatDate(next.on)}` : `${name} ${formatDate(next.on)}`,
   ]

@@ -166,7 +166,7 @@ describe('conditions', () => {
     const one = await add(finance)
     expect(await dates()).toEqual(['2026-12-11', 'Finance', '2026-12-11'])
     const two = await add(lim)
-    expect(await dates()).toEqual(['2026-12-18', 'Finance', '2026-12-11'])
+    expect(await dates()).toEqual(['2026-12-18', 'LIM request', '2026-12-04'])
     await change(one, 'PUT', '', { ...finance, days: 5, note: 'Kiwibank' })
     expect(await dates()).toEqual(['2026-12-18', 'Finance', '2026-12-04'])
     await world.send('DELETE', pathOf(two.id), { as: mere, headers: match(two.version) })

@@ -211,8 +211,12 @@ test('what is open of the agreement stays the next date of a won deal, until it 
   const late = next('deposit', 'Deposit', '2026-11-20')
   expect(need({ nextDate: late })).toMatchObject({ kind: 'overdue', text: 'Deposit overdue' })
   const settlement = next('settlement', 'Settlement', '2026-12-10')
-  expect(need({ nextDate: settlement }).text).toBe('Settles in 19 days')
-  expect(need({ nextDate: { ...settlement, on: '2026-11-20' } }).text).toBe('Overdue · settlement 20 Nov')
+  const settling = (on: string) => ({ nextDate: { ...settlement, on }, dueDate: on })
+  expect(need(settling('2026-12-10')).text).toBe('Settles in 19 days')
+  expect(need(settling('2026-11-20')).text).toBe('Overdue · settlement 20 Nov')
+  // A deposit can be due after the keys; the project lists the earlier one first.
+  const later = next('deposit', 'Deposit', '2026-12-20')
+  expect(need({ nextDate: later, dueDate: '2026-12-10' }).text).toBe('Settles in 19 days')
   expect(need({ nextDate: deposit, isSold: true, actualSalePrice: 750_000 }).kind).toBe('done')
 })
 

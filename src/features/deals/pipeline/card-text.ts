@@ -156,14 +156,16 @@ export function needOf(deal: BoardDeal, today: string, isAfterFive = false): Dea
 
 /** What is next of its agreement, which winning the deal doesn't end, and then that it is won. */
 function needOfWon(deal: BoardDeal, today: string, isAfterFive: boolean): DealNeed {
-  const { nextDate: agreed, projectStartedAt: started } = deal
-  if (agreed !== null && agreed.on !== null && !deal.isSold) {
-    const isLate = agreed.on < today
-    const text =
-      agreed.kind === 'settlement'
-        ? settlementInWords(agreed.on, today)
-        : agreedText({ ...agreed, on: agreed.on }, today, isAfterFive)
-    return isLate ? overdue(text, agreed.on) : { ...dateNeed('', agreed.on, today), text }
+  const { dueDate, projectStartedAt: started } = deal
+  const agreed = agreedDate(deal)
+  const isOpen = deal.nextDate !== null && !deal.isSold
+  if (isOpen && agreed !== null && (dueDate === null || agreed.on <= dueDate)) {
+    const text = agreedText(agreed, today, isAfterFive)
+    return agreed.on < today ? overdue(text, agreed.on) : { ...dateNeed('', agreed.on, today), text }
+  }
+  if (isOpen && dueDate !== null) {
+    const text = settlementInWords(dueDate, today)
+    return dueDate < today ? overdue(text, dueDate) : { ...dateNeed('', dueDate, today), text }
   }
   const text = started
     ? `Project started ${shortDay(started, today)}`

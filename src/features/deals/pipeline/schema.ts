@@ -111,7 +111,7 @@ export const abandonmentSchema = z.strictObject({
 
 /** What is due next by the agreement, with the calendar that counts its working days. */
 export const nextDateSchema = z.object({
-  kind: z.enum(['condition', 'deposit', 'settlement']),
+  kind: z.enum(['condition', 'deposit', 'lim_request', 'settlement']),
   title: z.string(),
   on: civilDateSchema.nullable(),
   calendar: z.object({
