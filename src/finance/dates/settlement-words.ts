@@ -8,4 +8,6 @@ export const SETTLEMENT_WORDS = {
   event: 'Settlement',
   /** What has happened, and its day. */
   actual: 'Settled',
+  /** When the buyer of a sold house settles, among other dates. */
+  sale: 'Buyer’s settlement',
 } as const

@@ -46,7 +46,7 @@ export function ProjectTasks({ project, userId }: OfProject & { userId: string }
       projectId={id}
       userId={userId}
       people={usePeople()}
-      agreement={agreementDatesOf(project)}
+      agreement={agreementDatesOf(project, useToday())}
       brief={{
         most: MOST_TASKS,
         all: (count) => (

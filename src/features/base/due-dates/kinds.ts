@@ -26,6 +26,8 @@ interface DateKind extends Wording {
   canBeOverdue: boolean
   /** Whether it is a date of an agreement, which stays after Won until it is done: on the board and page of its project and in tasks, too. */
   isOfAgreement: boolean
+  /** Whether it is listed beside the tasks of its project. */
+  isListed: boolean
 }
 
 const DATED = {
@@ -36,16 +38,17 @@ const DATED = {
   projectTab: null,
   canBeOverdue: true,
   isOfAgreement: false,
+  isListed: false,
 } as const
 const DUE = { ...DATED, ahead: 'is due', past: 'is overdue' } as const
-const AGREED = { ...DUE, section: ANCHORS.agreement, isOfAgreement: true } as const
+const AGREED = { ...DUE, section: ANCHORS.agreement, isOfAgreement: true, isListed: true } as const
 
 /**
  * Every kind of date of deals, projects and tasks, in words. To add one, add it here and to the sources: reminders, the
  * digest, calendars and links to the date follow.
  */
 export const DATE_KINDS = {
-  settlement: { ...DATED, event: SETTLEMENT_WORDS.event, isOfAgreement: true },
+  settlement: { ...DATED, event: SETTLEMENT_WORDS.event, isOfAgreement: true, isListed: true },
   unconditional: { ...DATED, event: 'Unconditional' },
   condition: { ...AGREED, event: 'Condition due' },
   lim_request: { ...AGREED, event: 'Request the LIM', nameInIds: 'lim-request' },
@@ -60,8 +63,22 @@ export const DATE_KINDS = {
     canBeOverdue: false,
   },
   task: { ...DUE, event: 'Task due', section: ANCHORS.tasks },
-  expense: { ...DUE, event: 'Invoice due', projectTab: 'expenses' },
-  stage: { ...DATED, ahead: 'ends', past: 'should have ended', event: 'Stage ends', projectTab: 'plan' },
+  expense: { ...DUE, event: 'Invoice due', projectTab: 'expenses', isListed: true },
+  stage: {
+    ...DATED,
+    ahead: 'ends',
+    past: 'should have ended',
+    event: 'Stage ends',
+    projectTab: 'plan',
+    isListed: true,
+  },
+  sale_settlement: {
+    ...DATED,
+    past: null,
+    event: SETTLEMENT_WORDS.sale,
+    canBeOverdue: false,
+    isListed: true,
+  },
   target: { ...DATED, steps: [], event: 'Target listing date', nameInIds: 'target-listing' },
   bright_line: {
     ...DATED,
@@ -85,9 +102,7 @@ export type AgreementKind = {
 }[DueKind]
 
 /** The dates of projects that are listed beside tasks. */
-export const LISTED_KINDS = DUE_KINDS.filter(
-  (kind) => DATE_KINDS[kind].isOfAgreement || DATE_KINDS[kind].projectTab !== null,
-) as [DueKind, ...DueKind[]]
+export const LISTED_KINDS = DUE_KINDS.filter((kind) => DATE_KINDS[kind].isListed) as [DueKind, ...DueKind[]]
 
 export const dateKind = (kind: DueKind): DateKind => DATE_KINDS[kind]
 

@@ -51,6 +51,9 @@ const IS_OPEN_AGREEMENT = sql`(o.deleted_at is null and o.status <> 'abandoned'
 const IS_OPEN_CONDITION = sql`r.deleted_at is null and r.status = 'open' and ${IS_OPEN_AGREEMENT}`
 const IS_DEPOSIT_OPEN = sql`r.terms->>'depositPaidOn' is null`
 
+/** The project `r` is sold. */
+const IS_SOLD = sql`p.id = r.id and p.status = 'sold' and o.deleted_at is null`
+
 const STAGE_NAME = sql`case r.status when 'listed' then 'Listing' else initcap(replace(r.status, '_', ' ')) end`
 
 /** `part` is part of the same invoice as the expense `r`. */
@@ -159,6 +162,16 @@ const BY_KIND = {
     day: sql`r.target_completion`,
     applies: sql`p.id = r.id and ${IS_OPEN_PROJECT} and o.deleted_at is null`,
     project: sql`r.id`,
+  },
+  sale_settlement: {
+    table: 'projects',
+    title: raw(`'${SETTLEMENT_WORDS.sale}'`),
+    day: sql`r.sale_settles_on`,
+    // Nothing is ticked: the day itself ends it.
+    applies: sql`${IS_SOLD} and r.sale_settles_on >= (now() at time zone 'Pacific/Auckland')::date`,
+    inCalendar: IS_SOLD,
+    project: sql`r.id`,
+    details: { amount: sql`o.actual_sale_price` },
   },
   bright_line: {
     table: 'ownerships',

@@ -139,6 +139,14 @@ describe('the deadline', () => {
       isSoon: false,
     })
   })
+
+  // Clauses: one-deal 4.1
+  test('of a sold project is the buyer’s settlement until that day is over', () => {
+    const on = (today: string) => nextDateOf({ ...SOLD, saleSettlesOn: '2026-07-29' }, today)
+    expect(on('2026-07-01')).toEqual({ kind: 'date', text: 'Buyer settles in 28 days', isSoon: false })
+    expect(on('2026-07-29')).toEqual({ kind: 'date', text: 'Buyer settles today', isSoon: true })
+    expect(on('2026-07-30')).toEqual({ kind: 'done', text: 'Sold 30 Jun', isSoon: false })
+  })
 })
 
 // Clauses: worked-examples 3.15

@@ -130,7 +130,12 @@ export function nextDateOf(project: Project, today: CivilDay): Need {
 
 /** The project’s own next date; `today` is the civil day in Auckland. */
 function deadlineOf(project: Project, today: CivilDay): Need {
-  const { status, targetCompletion, actualCompletion, stageEnteredAt, stageEndsOn, daysLate } = project
+  const { status, targetCompletion, actualCompletion, stageEnteredAt, stageEndsOn, daysLate, saleSettlesOn } =
+    project
+  if (status === 'sold' && saleSettlesOn !== null && saleSettlesOn >= today) {
+    const days = daysBetween(today, saleSettlesOn)
+    return { kind: 'date', text: `Buyer settles ${inDays(days)}`, isSoon: days <= SOON_DAYS }
+  }
   if (status === 'sold') {
     return { kind: 'done', text: `Sold ${shortDay(actualCompletion, today)}`, isSoon: false }
   }

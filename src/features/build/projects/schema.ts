@@ -6,6 +6,7 @@ import {
   holdingCostSettingsSchema,
 } from '#src/features/deals/pipeline/schema.ts'
 import { priceSchema } from '#src/finance/amount-schemas.ts'
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { onlyWith } from '#src/lib/api/promised-api.ts'
 import { builderView, SEEN, SEEN_WITH_BUDGET } from '#src/lib/rows/builder-view.ts'
 import { civilDateSchema, futureDaySchema, pastDaySchema } from '#src/lib/schemas/day-schemas.ts'
@@ -92,7 +93,7 @@ export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
   actualRenovationCost: 'Actual renovation cost',
   actualSalePrice: 'Actual sale price',
   soldOn: 'Day of sale',
-  saleSettlesOn: 'Buyer’s settlement',
+  saleSettlesOn: SETTLEMENT_WORDS.sale,
 }
 export const EDITABLE_FIELDS = Object.keys(FIELD_LABELS) as EditableField[]
 

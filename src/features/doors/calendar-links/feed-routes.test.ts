@@ -2,10 +2,11 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { DUE_KINDS } from '#src/features/base/due-dates/kinds.ts'
-import { projectRequests } from '#src/features/build/projects/test-projects.ts'
+import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
 import { changedConditionSchema } from '#src/features/deals/agreements/schema.ts'
 import { USUAL_OWNERSHIP } from '#src/features/deals/deal-tax/schema.ts'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
+import { addDays, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { calendarsOf, readEvents } from './test-calendars.ts'
@@ -93,6 +94,12 @@ describe('the calendar', () => {
     await send('PUT', `/api/projects/${won.project.id}/plan`, { startsOn: '2027-01-11' })
     const invoice = { amount: 115, date: '2026-12-01', dueOn: '2026-12-20', supplier: 'Hemi' }
     await send('POST', `/api/projects/${won.project.id}/expenses`, { ...invoice, purpose: 'renovation' })
+    const sold = await projectRequests(world).win(mere, '8 Kea Lane, Levin')
+    const days = {
+      soldOn: todayInAuckland(new Date()),
+      saleSettlesOn: addDays(todayInAuckland(new Date()), 20),
+    }
+    await projectRequests(world).move(mere, sold.project, { status: 'sold', sale: { ...SALE, ...days } })
     const link = await addLink(mere)
     const events = await eventsOf(link)
     const added = events.filter(({ uid }) => /^(checklist|offer_expiry|bright_line|expense|stage)-/.test(uid))
