@@ -1062,6 +1062,7 @@ export interface components {
                     /** @enum {string} */
                     scope?: "lim";
                 };
+                isConditional: boolean;
             } | null;
             stop: string | null;
             doneUpValue: number | null;
@@ -1122,6 +1123,7 @@ export interface components {
                     /** @enum {string} */
                     scope?: "lim";
                 };
+                isConditional: boolean;
             } | null;
             stop: string | null;
             doneUpValue: number | null;

@@ -261,8 +261,13 @@ describe('the agreement', () => {
       title: 'Finance',
       on: '2026-12-11',
       calendar: auckland,
+      isConditional: true,
     })
-    expect(nextDate(paid, [met])).toMatchObject({ kind: 'settlement', on: '2027-01-29' })
+    expect(nextDate(paid, [met])).toMatchObject({
+      kind: 'settlement',
+      on: '2027-01-29',
+      isConditional: false,
+    })
     expect(nextDate(terms({ cancelledOn: '2026-12-08' }), [condition('lim')])).toBeNull()
   })
 

@@ -179,6 +179,8 @@ export interface NextDate {
   on: CivilDay | null
   /** Counts the working days left. */
   calendar: WorkingCalendar
+  /** Whether a condition is still open or has failed. */
+  isConditional: boolean
 }
 
 /**
@@ -189,6 +191,7 @@ export function nextDate(terms: AgreementTerms, conditions: readonly Condition[]
   const state = agreementState(terms, conditions)
   if (state !== 'conditional' && state !== 'unconditional') return null
   const calendar = agreementCalendar(terms)
+  const isConditional = state === 'conditional'
   const signed = agreementDay(terms)
   const deposit = terms.depositPaidOn === null ? depositDueDay(terms, conditions)?.day : undefined
   const due = [
@@ -210,11 +213,11 @@ export function nextDate(terms: AgreementTerms, conditions: readonly Condition[]
           : [{ kind: 'lim_request' as const, title: LIM_REQUEST, on, calendar: calendarOf('lim', calendar) }]
       }),
   ].toSorted((a, b) => a.on.localeCompare(b.on) || a.kind.localeCompare(b.kind))
-  if (due[0] !== undefined) return due[0]
-  if (state === 'conditional') return null
+  if (due[0] !== undefined) return { ...due[0], isConditional }
+  if (isConditional) return null
   const { settlementNominated } = terms
   const on = settlementNominated && settlementDay(settlementNominated, calendar).day
-  return { kind: 'settlement', title: SETTLEMENT_WORDS.event, on, calendar }
+  return { kind: 'settlement', title: SETTLEMENT_WORDS.event, on, calendar, isConditional }
 }
 
 /** What terms must hold, in the order of the form. `today` is the civil day in Auckland. */

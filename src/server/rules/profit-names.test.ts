@@ -30,7 +30,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'Expected profit':
     'a figure of the projects’ board in the specification: gross or net, as chosen beside it',
   'Total profit': 'a figure of the specification: gross or net, as chosen beside it',
-  'Profit if all are won': 'a figure of the board, of the cards’ profits',
   'Profit of all deals': 'the same',
   'Each profit in whole dollars': 'the sum of the same',
   'Profit ÷ (price + renovation)': 'the sum of the same',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { button, closeScreen, openScreen, textBox } from '#src/app/testing/test-screen.tsx'
-import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
+import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { addDays, formatDate, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { rollBack } from '#src/finance/dates/working-days.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
@@ -12,12 +12,17 @@ const world = worldForFile()
 const mere = madeForFile(() => world.person())
 afterEach(closeScreen)
 
-async function openAgreement(fields: object) {
+async function agree(fields: object) {
   const { id } = await newDeal(world, mere, { status: 'funding' })
   const signed = { provinces: ['Auckland'], signedOn: addDays(today, -20), price: 640_000 }
   const body = { ...signed, settlementNominated: agreed, ...fields }
   const headers = { 'if-match': '"0"' }
   await world.send('PUT', `/api/opportunities/${id}/agreement`, { as: mere, body, headers })
+  return id
+}
+
+async function openAgreement(fields: object) {
+  const id = await agree(fields)
   return { id, page: await openScreen(world, `/opportunities/${id}/agreement`, mere) }
 }
 const region = () => screen.findByRole('region', { name: 'Agreement and conditions' })
@@ -27,6 +32,14 @@ test('a purchase that settled on another day than agreed says both days', async 
   const { textContent } = await region()
   expect(textContent).toContain(`Settled${formatDate(today)} (agreed ${formatDate(agreed)})`)
   expect(textContent).not.toContain('Settlement Date')
+})
+
+test('the deal’s field keeps the agreed day and says when the purchase settled', async () => {
+  const id = await agree({ settledOn: today })
+  await edited(world, mere, await read(world, mere, id), { status: 'won', actualPurchasePrice: 640_000 })
+  await openScreen(world, `/opportunities/${id}`, mere)
+  expect(await textBox('Settlement Date')).toHaveProperty('value', formatDate(agreed))
+  await screen.findByText(`Settled ${formatDate(today)}`)
 })
 
 test('the deposit is a percentage or an amount: the one that is entered replaces the other', async () => {

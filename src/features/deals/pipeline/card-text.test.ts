@@ -139,13 +139,15 @@ describe('the next action of a deal', () => {
     ['2026-11-20', 'Building report', 'Building report overdue', 'overdue'],
   ])('is the agreement’s next date %s: %s', (on, title, text, kind) => {
     const calendar = { rules: 'adls-11' as const, provinces: ['Auckland' as const] }
-    const nextDate = { kind: 'condition' as const, title, on, calendar }
+    const nextDate = { kind: 'condition' as const, title, on, calendar, isConditional: true }
     expect(need({ status: 'due_diligence', nextDate, dueDate: '2026-12-10' })).toMatchObject({ kind, text })
   })
 
   test('is the settlement once the agreement is unconditional', () => {
     const calendar = { rules: 'adls-11' as const, provinces: [] }
-    const nextDate = { kind: 'settlement' as const, title: 'Settlement', on: '2026-12-10', calendar }
+    const title = 'Settlement'
+    const on = '2026-12-10'
+    const nextDate = { kind: 'settlement' as const, title, on, calendar, isConditional: false }
     const dates = { dueDate: '2026-12-10', nextDate }
     for (const unconditionalDate of ['2026-11-20', TODAY]) {
       expect(need({ status: 'due_diligence', unconditionalDate, ...dates }).text).toBe('Settles in 19 days')
@@ -203,13 +205,21 @@ describe('the next action of a deal', () => {
 test('what is open of the agreement stays the next date of a won deal, until it is sold', () => {
   const need = (changes: Partial<BoardDeal>) => needOf(deal({ status: 'won', ...changes }), TODAY)
   const calendar = { rules: 'adls-11' as const, provinces: ['Auckland' as const] }
-  const next = (kind: 'deposit' | 'settlement', title: string, on: string) => ({ kind, title, on, calendar })
+  const next = (kind: 'deposit' | 'settlement', title: string, on: string) => ({
+    kind,
+    title,
+    on,
+    calendar,
+    isConditional: false,
+  })
   const deposit = next('deposit', 'Deposit', TODAY)
   expect(need({ nextDate: deposit })).toMatchObject({ kind: 'date', text: 'Deposit today, by 5 pm' })
   const afterFive = needOf(deal({ status: 'won', nextDate: deposit }), TODAY, true)
   expect(afterFive.text).toBe('Deposit today, 5 pm has passed')
   const late = next('deposit', 'Deposit', '2026-11-20')
   expect(need({ nextDate: late })).toMatchObject({ kind: 'overdue', text: 'Deposit overdue' })
+  const conditional = { ...deposit, isConditional: true }
+  expect(need({ nextDate: conditional }).text).toBe('Conditional · Deposit today, by 5 pm')
   const settlement = next('settlement', 'Settlement', '2026-12-10')
   const settling = (on: string) => ({ nextDate: { ...settlement, on }, dueDate: on })
   expect(need(settling('2026-12-10')).text).toBe('Settles in 19 days')

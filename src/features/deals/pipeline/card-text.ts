@@ -159,12 +159,14 @@ function needOfWon(deal: BoardDeal, today: string, isAfterFive: boolean): DealNe
   const { dueDate, projectStartedAt: started } = deal
   const agreed = agreedDate(deal)
   const isOpen = deal.nextDate !== null && !deal.isSold
+  // A house can be won before the last condition is met.
+  const state = deal.nextDate?.isConditional ? 'Conditional · ' : ''
   if (isOpen && agreed !== null && (dueDate === null || agreed.on <= dueDate)) {
-    const text = agreedText(agreed, today, isAfterFive)
+    const text = `${state}${agreedText(agreed, today, isAfterFive)}`
     return agreed.on < today ? overdue(text, agreed.on) : { ...dateNeed('', agreed.on, today), text }
   }
   if (isOpen && dueDate !== null) {
-    const text = settlementInWords(dueDate, today)
+    const text = `${state}${settlementInWords(dueDate, today)}`
     return dueDate < today ? overdue(text, dueDate) : { ...dateNeed('', dueDate, today), text }
   }
   const text = started

@@ -119,6 +119,7 @@ export const nextDateSchema = z.object({
     provinces: z.array(z.enum(PROVINCES)),
     scope: z.literal('lim').optional(),
   }),
+  isConditional: z.boolean(),
 })
 
 /** What a deal was planned with on the day of its project's sale. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Deal } from '#src/features/deals/pipeline/deal-schema.ts'
-import { daysBetween, deadlineLabel } from '#src/finance/dates/new-zealand-days.ts'
+import { daysBetween, deadlineLabel, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { notWorkingText } from '#src/finance/dates/not-working-text.ts'
 import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { SETTLEMENT_ANCHOR } from '#src/lib/browser/anchors.ts'
@@ -28,7 +28,8 @@ export function SettlementDate({ deal, onChange }: { deal: Deal; onChange: (day:
         value={deal.dueDate}
         onChange={onChange}
         hint={
-          (label || notWorking) && (
+          settledText(deal) ??
+          ((label || notWorking) && (
             <>
               {label && (
                 <span className={days !== null && days < 0 ? 'danger bold' : undefined}>{label}</span>
@@ -36,9 +37,14 @@ export function SettlementDate({ deal, onChange }: { deal: Deal; onChange: (day:
               {label && notWorking && '. '}
               {notWorking}
             </>
-          )
+          ))
         }
       />
     </div>
   )
+}
+
+/** "Settled 30 Nov 2026": the field keeps the day that was agreed. */
+function settledText({ settledOn }: Deal): string | null {
+  return settledOn === null ? null : `${SETTLEMENT_WORDS.actual} ${formatDate(settledOn)}`
 }

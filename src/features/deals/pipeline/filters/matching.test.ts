@@ -125,7 +125,7 @@ describe('a filter', () => {
     const calendar = { rules: 'adls-11' as const, provinces: [] }
     const due = (kind: 'condition' | 'deposit', on: string) => ({
       dueDate: '2027-01-20',
-      nextDate: { kind, title: 'LIM', on, calendar },
+      nextDate: { kind, title: 'LIM', on, calendar, isConditional: true },
     })
     expect(matches(due('condition', '2026-11-20'), { due: 'overdue' })).toBe(true)
     expect(matches(due('deposit', '2026-11-25'), { due: 'week' })).toBe(true)

@@ -18,7 +18,7 @@ export function pipelineFigures(overview: PipelineOverview): (Figure & { note?: 
     { label: 'Price', value: price },
     { label: 'Renovation', value: renovation },
   ]
-  const profit = figure({ name: 'Profit if all are won', value: overview.profit }, () => ({
+  const profit = figure({ name: 'Gross profit if all are won', value: overview.profit }, () => ({
     formula: 'Value − price − renovation, of all deals',
     lines: withRounding(
       [{ label: 'Done-up value', value: doneUpValue }, ...subtractedLines(...spent)],
@@ -49,7 +49,7 @@ export function pipelineFigures(overview: PipelineOverview): (Figure & { note?: 
       })),
       note: fromFewDeals(completeDeals),
     },
-    profit,
+    { ...profit, note: deals === 0 ? null : 'before costs, at the price agreed or the maximum' },
     invested,
     countFigure('Needs attention', overview.needAttention, () => ({
       lines: [

@@ -7,7 +7,7 @@ import { pipelineFigures } from './pipeline-figures.ts'
 
 export const PIPELINE_FIGURES = [
   { label: 'Average margin on price and renovation', width: 52 },
-  { label: 'Profit if all are won', width: 96 },
+  { label: 'Gross profit if all are won', width: 96 },
   { label: 'Total investment', width: 108 },
   { label: 'Needs attention', width: 36 },
 ]
