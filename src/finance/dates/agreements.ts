@@ -9,7 +9,6 @@ import {
   conditionDue,
   countedDay,
   type DueDay,
-  LIM_REQUEST,
   limRequestBy,
   namedDay,
 } from './conditions.ts'
@@ -21,7 +20,7 @@ import {
   todayInAuckland,
 } from './new-zealand-days.ts'
 import { futureProblem, PAST_DAYS, settlementProblem } from './order-of-days.ts'
-import { SETTLEMENT_WORDS } from './settlement-words.ts'
+import { LIM_REQUEST, SETTLEMENT_WORDS } from './settlement-words.ts'
 import { effectiveDay, type RuleSetId, type WorkingCalendar } from './working-days.ts'
 
 /** The part of an agreement that decides its days. Days are civil days in Auckland, amounts NZD. */

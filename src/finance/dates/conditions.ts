@@ -39,8 +39,6 @@ export type ConditionKind = (typeof CONDITION_KINDS)[number]['value']
 export const USUAL_KINDS = ['finance', 'lim', 'building_report'] as const satisfies readonly ConditionKind[]
 
 const LIM_REQUEST_DAYS = 5
-/** What is to be done by then, among other dates. */
-export const LIM_REQUEST = 'LIM request'
 
 /** The part of a condition that decides when it is due. Days are civil days in Auckland. */
 export interface ConditionTerms {

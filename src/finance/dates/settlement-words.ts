@@ -11,3 +11,6 @@ export const SETTLEMENT_WORDS = {
   /** When the buyer of a sold house settles, among other dates. */
   sale: 'Buyer’s settlement',
 } as const
+
+/** What is to be done before the condition of a LIM is due, among other dates. */
+export const LIM_REQUEST = 'LIM request'

@@ -1,7 +1,6 @@
 import { inDays } from '#src/features/deals/pipeline/card-text.ts'
-import { LIM_REQUEST } from '#src/finance/dates/conditions.ts'
 import { type CivilDay, daysBetween, formatDate } from '#src/finance/dates/new-zealand-days.ts'
-import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
+import { LIM_REQUEST, SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import type { OpenDate, Project } from './schema.ts'
