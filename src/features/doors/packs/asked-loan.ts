@@ -72,11 +72,11 @@ export function askBlocks(
   { loan, cash, months }: { loan: string; cash: string; months: number },
 ): PackBlock[] {
   const held = `for ${pluralize(months, 'month')}`
-  const settled =
-    settledOn === null ? '' : `, as planned for the purchase, which settled on ${formatDate(settledOn)}`
-  const drawn = settledOn === null ? '' : '. No more of it is to be drawn'
+  const day = settledOn && formatDate(settledOn)
+  const drawn = day ? `, planned to be drawn in full at settlement, which was on ${day}` : ''
+  const settled = day ? `, as planned for the purchase, which settled on ${day}` : ''
   return [
-    textBlock(`Loan of ${loan} ${held}${settled}${drawn}`, 'lender'),
+    textBlock(`Loan of ${loan} ${held}${drawn}`, 'lender'),
     textBlock(`Cash of ${cash} ${held}${settled}`, 'partner'),
   ]
 }

@@ -49,7 +49,7 @@ test('a deal won on 30 Nov 2026 with settlement on 5 Mar 2027: the dates in its 
 const TERM =
   '6 months is the term assumed in the deal. By the project’s plan the property is held for 3.8 months, until the buyer settles on 29 Jun 2027.'
 
-test('once the purchase has settled, a pack asks for no more of its loan, and calls its profits planned beside the forecast', async () => {
+test('once the purchase has settled, a pack says that its loan was drawn then, and calls its profits planned beside the forecast', async () => {
   const mere = await world.person()
   const packs = packRequests(world)
   const { deal } = await projectRequests(world).win(mere)
@@ -61,7 +61,10 @@ test('once the purchase has settled, a pack asks for no more of its loan, and ca
   expect(agreed.status, await agreed.clone().text()).toBe(200)
   const settled = 'as planned for the purchase, which settled on 29 Nov 2026'
   for (const [kind, ask] of [
-    ['lender', `Loan of $385,000 for 6 months, ${settled}. No more of it is to be drawn`],
+    [
+      'lender',
+      'Loan of $385,000 for 6 months, planned to be drawn in full at settlement, which was on 29 Nov 2026',
+    ],
     ['partner', expect.stringMatching(new RegExp(`^Cash of \\$[\\d,]+ for 6 months, ${settled}$`))],
   ] as const) {
     const pack = modelOf(await packs.change(mere, deal.id, everything(kind)))
