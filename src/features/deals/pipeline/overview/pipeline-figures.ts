@@ -49,7 +49,7 @@ export function pipelineFigures(overview: PipelineOverview): (Figure & { note?: 
       })),
       note: fromFewDeals(completeDeals),
     },
-    { ...profit, note: deals === 0 ? null : 'before costs, at the price agreed or the maximum' },
+    profit,
     invested,
     countFigure('Needs attention', overview.needAttention, () => ({
       lines: [
