@@ -139,7 +139,7 @@ export interface paths {
         };
         /**
          * List the documents and photos of a deal
-         * @description In the order in which they were last changed. `next` is null on the last page. Needs `documents:read`.
+         * @description In the order in which they were last changed. `next` is null on the last page. The receipts of expenses aren’t among them. Needs `documents:read`.
          */
         get: operations["listDocuments"];
         put?: never;
@@ -159,7 +159,7 @@ export interface paths {
         };
         /**
          * Get a link to the file of a document, valid for 60 seconds
-         * @description Only the key that asked for the link can use it. The receipts of expenses aren’t among the documents of a deal. Needs `documents:read`.
+         * @description Only the key that asked for the link can use it. Needs `documents:read`.
          */
         get: operations["getDocumentLink"];
         put?: never;

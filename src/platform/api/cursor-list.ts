@@ -6,8 +6,8 @@ import { parseJson } from '#src/lib/schemas/parse-json.ts'
 import { givenTimeSchema, timestampSchema } from '#src/lib/schemas/timestamps.ts'
 import type { TenantTransaction } from '../db/database.ts'
 import { inOrganization } from '../db/in-organization.ts'
+import { deletedRows, requireRow } from '../rows/parent-rows.ts'
 import { instantText } from '../rows/row-json.ts'
-import { requireRow } from '../rows/row-queries.ts'
 import { requireSubscriber } from '../session/session.ts'
 import { type ApiPath, idParams, json, type Operation, operation, ROW_PROBLEMS } from './api.ts'
 
@@ -26,6 +26,8 @@ interface CursorList<Item extends z.ZodType, Query extends z.ZodRawShape, Params
 interface Described {
   operationId: string
   summary: string
+  /** What else to say of it. */
+  more?: string
 }
 
 /** The rows of a list. */
@@ -70,7 +72,7 @@ export function cursorList<
   Query extends z.ZodRawShape = Record<never, never>,
   Params extends z.ZodRawShape = Record<never, never>,
 >(list: CursorList<Item, Query, Params>): Operation {
-  const { path, operationId, summary, item, params, parentOf, only = () => empty } = list
+  const { path, operationId, summary, more = '', item, params, parentOf, only = () => empty } = list
   const query = z.object({
     cursor: z.string().max(16_000).optional().meta({ description: '`next` of the previous page.' }),
     limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
@@ -86,7 +88,8 @@ export function cursorList<
   return operation(`get ${path}`, {
     operationId,
     summary,
-    description: 'In the order in which they were last changed. `next` is null on the last page.',
+    description:
+      `In the order in which they were last changed. \`next\` is null on the last page. ${more}`.trim(),
     ...(params && { params }),
     query,
     access: requireSubscriber,
@@ -187,6 +190,7 @@ async function readPage(
     union all (select ${moment} as at, r.id, jsonb_build_object('id', r.id, 'deletedAt', ${instantText(moment)}) as item
       from ${from} and ${inPage(moment)} ${oneMore(moment)})`
   const ofParent = parentId === undefined ? sql`r.parent_id is null` : sql`r.parent_id = ${parentId}`
+  const deleted = deletedRows(table)
   const rows = await tx.query<{ at: string; id: string; item: unknown }>(sql`
     select to_json(found.at) #>> '{}' as at, found.id, found.item from (
       (select ${at} as at, r.id, ${row} as item from ${raw(table)} r ${joins}
@@ -194,7 +198,7 @@ async function readPage(
       ${
         include === undefined
           ? empty
-          : sql`${gone(sql`r.updated_at`, sql`${raw(table)} r where r.deleted_at is not null ${where}`)}
+          : sql`${gone(deleted.at, sql`${raw(table)} r ${deleted.joins} where ${deleted.isDeleted} ${where}`)}
             ${gone(sql`r.deleted_at`, sql`deleted_rows r where r.table_name = ${table} and ${ofParent}`)}`
       }
     ) found order by found.at, found.id limit ${limit + 1}`)

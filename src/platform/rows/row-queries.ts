@@ -6,6 +6,7 @@ import type { ChangeKind } from '#src/lib/rows/change-kinds.ts'
 import { constraintOf, type TenantTransaction } from '../db/database.ts'
 import type { TenantWrite } from '../db/in-organization.ts'
 import { type LimitedTable, requireQuota } from '../limits/quotas.ts'
+import { hasParents, lockRow, requireRow } from './parent-rows.ts'
 import { changePersonalRow, isShared, type PersonalLimits, requirePersonalRoom } from './personal-rows.ts'
 import { columnOf, rowJson } from './row-json.ts'
 import { purgeLater, type SoftDeletedTable } from './soft-delete.ts'
@@ -99,33 +100,6 @@ export async function readList(
   return list
 }
 
-interface KindOfRow {
-  table: SoftDeletedTable
-  label: string
-}
-
-/** For what is read. Throws not_found. */
-export function requireRow(tx: TenantTransaction, kind: KindOfRow, organizationId: string, id?: string) {
-  return findRow(tx, kind, organizationId, { id, lock: empty })
-}
-
-/** For what refers to the row: locks it against deletion until the transaction ends. Throws not_found. */
-export function lockRow(tx: TenantTransaction, kind: KindOfRow, organizationId: string, id?: string) {
-  return findRow(tx, kind, organizationId, { id, lock: sql`for share` })
-}
-
-async function findRow(
-  tx: TenantTransaction,
-  { table, label }: KindOfRow,
-  organizationId: string,
-  { id, lock }: { id: string | undefined; lock: Sql },
-): Promise<void> {
-  const rows = await tx.query(sql`
-    select 1 from ${raw(table)}
-    where organization_id = ${organizationId} and id = ${id} and deleted_at is null ${lock}`)
-  if (rows.length === 0) throw new AppError('not_found', `${label} not found`)
-}
-
 /** The SQL operations of one kind of row. Writes return the row as JSON text and publish the change. */
 export function rowQueries<Fields extends Shape>({
   name: list,
@@ -149,6 +123,7 @@ export function rowQueries<Fields extends Shape>({
   const name = raw(table)
   const notFound = () => new AppError('not_found', `${label} not found`)
   const ofParent = (parentId?: string) => (parent ? sql`and r.${raw(parent.column)} = ${parentId}` : empty)
+  const inParent = (parentId?: string) => sql`${ofParent(parentId)} ${hasParents('r', parent?.column)}`
 
   /** The row that a statement changes. Throws already_exists for a duplicate, invalid_input for a missing reference. */
   async function changed<Changed>(changing: Promise<Changed[]>): Promise<Changed | undefined> {
@@ -273,7 +248,7 @@ export function rowQueries<Fields extends Shape>({
     async load(tx: TenantTransaction, organizationId: string, id: string, parentId?: string) {
       const [row] = await tx.query<{ row: Row & { id: string } }>(sql`
         select ${json} as row from ${name} r
-        where r.organization_id = ${organizationId} and r.id = ${id} and r.deleted_at is null ${ofParent(parentId)}`)
+        where r.organization_id = ${organizationId} and r.id = ${id} and r.deleted_at is null ${inParent(parentId)}`)
       if (row === undefined) throw notFound()
       return row.row
     },
@@ -288,7 +263,7 @@ export function rowQueries<Fields extends Shape>({
     async restore(write: TenantWrite, organizationId: string, id: string, parentId?: string) {
       const [deleted] = await write.tx.query(sql`
         select 1 from ${name} r
-        where r.organization_id = ${organizationId} and r.id = ${id} and r.deleted_at is not null ${ofParent(parentId)}`)
+        where r.organization_id = ${organizationId} and r.id = ${id} and r.deleted_at is not null ${inParent(parentId)}`)
       if (deleted === undefined) throw notFound()
       const row = await change(write, organizationId, id, { deletedAt: null })
       await requireRoom(write.tx, organizationId, parentId)

@@ -36,6 +36,8 @@ export const API_CHANGES: readonly Change[] = [
       '“Send test” sends the sample of an event that you choose, marked as a test.',
       'deal.updated names the fields that changed, also where their values are withheld.',
       'Operations are in groups by noun. Their names are the same.',
+      'What belongs to a deleted deal isn’t found from then on, and the list of projects has its project as deleted.',
+      'The list of documents has only those that have a link: the receipts of expenses aren’t among them.',
     ],
   },
   {

@@ -204,6 +204,43 @@ describe('a list of the promised API', () => {
     }
   })
 
+  // Clauses: sharing-and-api 4.23
+  test('of projects names that of a deleted deal at once, and no longer when the deal is restored', async () => {
+    const { person, key } = await personWithKey()
+    const { id, projectId } = await wonDeal(person, '12 Rata Street, Lower Hutt')
+    const projects = async (query = '?include=deleted') => (await list(key, query, '/projects')).items
+    const { version } = await (await sendWithKey(world, key, 'GET', `/deals/${id}`)).json()
+    const [{ updatedAt = '' } = {}] = await projects()
+    const headers = { 'if-match': `"${version}"` }
+    expect((await sendWithKey(world, key, 'DELETE', `/deals/${id}`, { headers })).status).toBe(200)
+    const tombstone = { id: projectId, deletedAt: expect.any(String) }
+    expect(await projects('')).toEqual([])
+    const [gone] = await projects(`?include=deleted&updatedSince=${updatedAt}`)
+    expect(gone).toEqual(tombstone)
+    expect(String(gone?.deletedAt) > updatedAt).toBe(true)
+    expect((await sendWithKey(world, key, 'DELETE', `/deals/${id}/deletion`)).status).toBe(200)
+    expect(await projects()).toEqual([expect.objectContaining({ id: projectId, status: 'planning' })])
+    await world.db.query(sql`delete from opportunities where id = ${id}`)
+    expect(await projects()).toEqual([tombstone])
+  })
+
+  test('of documents has those with a file for a key: receipts are of the expenses of a project', async () => {
+    const { person, key } = await personWithKey()
+    const { id, projectId, ids } = await wonDeal(person, '12 Rata Street, Lower Hutt')
+    const receipt = await world.app.request(`/api/projects/${projectId}/expenses/${ids.expenses}/receipts`, {
+      method: 'POST',
+      headers: { origin: TEST_ORIGIN, cookie: person.cookie },
+      body: formWith('Secret receipt.pdf', pdf()),
+    })
+    expect(receipt.status).toBe(201)
+    const { items } = await list(key, '?include=deleted', `/deals/${id}/documents`)
+    expect(items.map((item) => item.id)).toEqual([ids.documents])
+    const links = await Promise.all(
+      items.map((item) => sendWithKey(world, key, 'GET', `/deals/${id}/documents/${item.id}`)),
+    )
+    expect(links.map(({ status }) => status)).toEqual([200])
+  })
+
   test('can be deleted with its organization', async () => {
     const { person } = await personWithKey()
     await addDeals(person, 2)

@@ -3,11 +3,12 @@ import { rejectProblem } from '#src/lib/api/app-error.ts'
 import { knownSpelling } from '#src/lib/text/name-spellings.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { IS_OF_DEAL } from './document-conditions.server.ts'
 import { canBeBefore, NO_BEFORE, ROOMS } from './photo-schema.ts'
 import { DOCUMENT, documentNotFound } from './queries.server.ts'
 import type { PhotoInput, StoredDocument } from './schema.ts'
 
-const IS_PHOTO = sql`r.status = 'ready' and r.deleted_at is null and r.width is not null and r.expense_id is null`
+const IS_PHOTO = sql`r.status = 'ready' and r.deleted_at is null and r.width is not null and r.expense_id is null ${IS_OF_DEAL}`
 
 /** Throws not_found. */
 export async function loadPhoto(

@@ -5,9 +5,11 @@ import { PARENTS } from '#src/lib/rows/resource-list.ts'
 import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { requireQuota } from '#src/platform/limits/quotas.ts'
+import { hasParents, lockRow, requireRow } from '#src/platform/rows/parent-rows.ts'
 import { instantText, rowJson } from '#src/platform/rows/row-json.ts'
-import { lockRow, readList, requireRow } from '#src/platform/rows/row-queries.ts'
+import { readList } from '#src/platform/rows/row-queries.ts'
 import { purgeLater } from '#src/platform/rows/soft-delete.ts'
+import { IS_OF_DEAL, IS_SHOWN } from './document-conditions.server.ts'
 import {
   categoryOf,
   DOCUMENTS_PER_DEAL,
@@ -31,13 +33,6 @@ export const DOCUMENT = rowJson(documentSchema, {
   beforeId: sql`(select b.id from documents b where b.id = r.before_id and ${IS_BEFORE})`,
 })
 
-/** A receipt is shown while its expense isn't purged, because Undo restores a deleted one with its receipts. */
-const IS_SHOWN = sql`(r.expense_id is null or exists (select 1 from expenses e
-  where e.organization_id = r.organization_id and e.id = r.expense_id and e.deleted_at is null))`
-
-/** Limits rows `r` to uploaded files that lists show. */
-export const IS_LISTED = sql`and r.status = 'ready' and ${IS_SHOWN}`
-
 /** Locks the deal against deletion until the transaction ends. Throws not_found. */
 export const requireDeal = (tx: TenantTransaction, organizationId: string, opportunityId: string) =>
   requireRow(tx, PARENTS.opportunities, organizationId, opportunityId)
@@ -55,8 +50,9 @@ export async function dealOfExpense(
 ): Promise<string> {
   const [row] = await tx.query<{ opportunityId: string }>(sql`
     select p.opportunity_id as "opportunityId" from expenses e
-    join projects p on p.organization_id = e.organization_id and p.id = e.project_id and p.deleted_at is null
+    join projects p on p.organization_id = e.organization_id and p.id = e.project_id
     where e.organization_id = ${organizationId} and e.id = ${expenseId} and e.project_id = ${projectId}
+      ${hasParents('e', 'project_id')}
     for key share of e`)
   if (row === undefined) throw new AppError('not_found', 'Expense not found')
   return row.opportunityId
@@ -117,8 +113,8 @@ export async function deleteDocument(write: TenantWrite, identity: Identity, id:
     id,
     sql`
     with found as (
-      select id, deleted_at from documents
-      where organization_id = ${organizationId} and id = ${id} and status = 'ready' for update
+      select r.id, r.deleted_at from documents r
+      where r.organization_id = ${organizationId} and r.id = ${id} and r.status = 'ready' ${IS_OF_DEAL} for update
     )
     update documents r set deleted_at = coalesce(found.deleted_at, now()) from found
     where r.organization_id = ${organizationId} and r.id = found.id
@@ -137,7 +133,7 @@ export async function undeleteDocument(write: TenantWrite, identity: Identity, i
     id,
     sql`
     update documents r set deleted_at = null
-    where r.organization_id = ${identity.organizationId} and r.id = ${id} and r.status = 'ready'
+    where r.organization_id = ${identity.organizationId} and r.id = ${id} and r.status = 'ready' ${IS_OF_DEAL}
     returning ${DOCUMENT}::text as body`,
   )
   write.report({ kind: 'document', id, version: ONLY_VERSION })

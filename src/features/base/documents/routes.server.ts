@@ -27,9 +27,10 @@ import {
 } from '#src/platform/session/session.ts'
 import { type LinkedThing, signLink, verifyLinkToken } from '#src/platform/session/short-links.ts'
 import { sendStoredFile } from '#src/platform/storage/stored-files.ts'
+import { IS_FILE_OF_DEAL } from './document-conditions.server.ts'
 import { loadPhoto, updatePhoto } from './photo-queries.server.ts'
 import { photoProblem } from './photo-schema.ts'
-import { deleteDocument, findFile, IS_LISTED, listDocuments, undeleteDocument } from './queries.server.ts'
+import { deleteDocument, findFile, listDocuments, undeleteDocument } from './queries.server.ts'
 import {
   changedDocumentSchema,
   DOCUMENT_FOR_BUILDERS,
@@ -153,16 +154,16 @@ export const promisedDocumentRoutes: Operation[] = onlyPromised(
   cursorList({
     ...rowsOfDeal(
       { item: promisedDocumentSchema, table: 'documents', json: rowJson(promisedDocumentSchema) },
-      IS_LISTED,
+      IS_FILE_OF_DEAL,
     ),
     operationId: 'listDocuments',
     summary: 'List the documents and photos of a deal',
+    more: 'The receipts of expenses aren’t among them.',
   }),
   operation('get /api/v1/deals/{opportunityId}/documents/{documentId}', {
     operationId: 'getDocumentLink',
     summary: 'Get a link to the file of a document, valid for 60 seconds',
-    description:
-      'Only the key that asked for the link can use it. The receipts of expenses aren’t among the documents of a deal.',
+    description: 'Only the key that asked for the link can use it.',
     params: z.object({ opportunityId: z.uuid(), documentId: z.uuid() }),
     response: json(downloadLinkSchema, 'The link'),
     errors: refusals,

@@ -7,8 +7,8 @@ import type { ResourceFacts, ResourceTable } from '#src/lib/rows/resource-list.t
 import type { ApiPath, Documentation } from '#src/platform/api/api.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
+import { lockRow } from '#src/platform/rows/parent-rows.ts'
 import type { RowIdentity } from '#src/platform/rows/row-kinds.ts'
-import { lockRow } from '#src/platform/rows/row-queries.ts'
 import type { NamedRows } from './import-kind.ts'
 import { type ImportResult, MAX_IMPORTS_PER_DAY, type RowsImport, type UndoneImport } from './schema.ts'
 

@@ -13,8 +13,9 @@ import { PARENTS } from '#src/lib/rows/resource-list.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/rows/organization-settings.ts'
+import { lockRow, requireRow } from '#src/platform/rows/parent-rows.ts'
 import { rowJson } from '#src/platform/rows/row-json.ts'
-import { lockRow, requireRow, rowQueries } from '#src/platform/rows/row-queries.ts'
+import { rowQueries } from '#src/platform/rows/row-queries.ts'
 import { EXPORTED } from './exported-state.server.ts'
 import {
   type Budget,

@@ -2,6 +2,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addActivity, hasChanged, joinActivity } from '#src/platform/rows/activity.ts'
+import { hasParents } from '#src/platform/rows/parent-rows.ts'
 import { instantText } from '#src/platform/rows/row-json.ts'
 import { EVENTS_SHOWN, type ProjectAction, type RowAction } from './schema.ts'
 
@@ -54,7 +55,7 @@ export async function readLatestProject(
   const [row] = await tx.query<{ id: string }>(sql`
     select e.project_id as id from project_events e
     join projects p on p.organization_id = e.organization_id and p.id = e.project_id and p.deleted_at is null
-    where e.organization_id = ${organizationId} and e.user_id = ${userId} and e.api_key is null
+    where e.organization_id = ${organizationId} and e.user_id = ${userId} and e.api_key is null ${hasParents('p', 'opportunity_id')}
     order by e.created_at desc, e.id desc limit 1`)
   return { organizationId, projectId: row?.id ?? null }
 }

@@ -4,6 +4,7 @@ import { AppError } from '#src/lib/api/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addNamedRow } from '#src/platform/rows/named-rows.ts'
+import { hasParents } from '#src/platform/rows/parent-rows.ts'
 import { rowQueries } from '#src/platform/rows/row-queries.ts'
 import {
   type ChosenField,
@@ -53,8 +54,7 @@ export async function readSpending(tx: TenantTransaction, organizationId: string
       from suppliers s
       join expenses e on e.organization_id = s.organization_id and e.deleted_at is null
         and plain_name(e.supplier) = plain_name(s.name)
-      join projects p on p.organization_id = e.organization_id and p.id = e.project_id and p.deleted_at is null
-      where s.organization_id = ${organizationId} and s.deleted_at is null
+      where s.organization_id = ${organizationId} and s.deleted_at is null ${hasParents('e', 'project_id')}
       group by s.id) b`)
   return `{"suppliers":${row?.suppliers ?? '[]'}}`
 }
@@ -107,7 +107,7 @@ export async function readPurchases(
   const from = (table: Sql) => sql`
     from ${table} b
     join projects p on p.organization_id = b.organization_id and p.id = b.project_id and p.deleted_at is null
-    join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id
+    join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null
     left join budget_lines l on l.organization_id = b.organization_id and l.id = b.line_id and l.deleted_at is null
     where b.organization_id = s.organization_id and b.deleted_at is null and plain_name(b.supplier) = plain_name(s.name)`
   const [row] = await tx.query<{ facts: PurchaseFacts }>(sql`

@@ -7,8 +7,8 @@ import { PARENTS } from '#src/lib/rows/resource-list.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/jobs/outbox.ts'
+import { lockRow, requireRow } from '#src/platform/rows/parent-rows.ts'
 import { instantText } from '#src/platform/rows/row-json.ts'
-import { lockRow, requireRow } from '#src/platform/rows/row-queries.ts'
 import { IS_BEFORE_END, type Session } from '#src/platform/session/session.ts'
 import {
   ADMINS_LET_SET_CODES,

@@ -13,7 +13,7 @@ import {
 } from '#src/platform/api/api.ts'
 import { expectedVersion, limitedWrite } from '#src/platform/api/idempotency.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
-import { requireRow } from '#src/platform/rows/row-queries.ts'
+import { requireRow } from '#src/platform/rows/parent-rows.ts'
 import { requireSubscriber } from '#src/platform/session/session.ts'
 import { packOf } from './pack.ts'
 import { limitPackPdfs, queuePackPdf, sendPackPdf } from './pdf-files.server.ts'

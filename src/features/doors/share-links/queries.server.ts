@@ -10,8 +10,8 @@ import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { ROWS_AT_ONCE } from '#src/platform/jobs/background-work.ts'
 import type { RowLimit } from '#src/platform/rows/audited-list.ts'
 import { readSettings } from '#src/platform/rows/organization-settings.ts'
+import { lockRow, requireRow } from '#src/platform/rows/parent-rows.ts'
 import { instantText } from '#src/platform/rows/row-json.ts'
-import { lockRow, requireRow } from '#src/platform/rows/row-queries.ts'
 import {
   COPY_DELETED,
   DEAL_LIMIT,
