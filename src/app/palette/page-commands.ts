@@ -23,7 +23,7 @@ const DEAL_TAB_WORDS: Readonly<Record<DealTab, string>> = {
     'comps comparables comparable sales sold nearby recent sales evidence cma appraisal done-up value arv after repair value cv rv what is it worth',
   numbers:
     'profit net net profit safe what if scenarios scenario sensitivity risk cash flow cashflow holding costs roi margin return deal analysis stress test interest rate rise flip ladder most to pay',
-  tax: 'gst bright-line brightline ird income tax bank lender lenders mortgage loan loans lvr dti lend finance interest ownership owners trust company partner split shares after tax equity cash needed ring fencing gst registered purchase price allocation',
+  tax: 'gst bright-line brightline ird income tax bank lender lenders mortgage loan loans lvr dti lend finance interest ownership owners trust company partner split shares profit after tax equity cash needed ring fencing gst registered purchase price allocation',
   agreement:
     'settlement settle settles solicitor solicitors lawyer conveyancer deposit unconditional conditional condition conditions finance condition offers contract s&p sale and purchase agreement possession dates clause sunset vendor counter agreed price',
   'due-diligence':
@@ -89,7 +89,7 @@ export const DEAL_ENTRIES: readonly PageEntry[] = [
 ]
 
 const PROJECT_TAB_WORDS: Readonly<Record<ProjectTab, string>> = {
-  '': 'summary sale price sell selling sold actual values actual costs profit stage listing date activity history',
+  '': 'summary sale price sell selling sold mark as sold actual values actual costs profit stage listing date activity history',
   tasks: 'to do todo to-dos jobs list checklist reminders assigned overdue punch list snag snags defects',
   plan: 'gantt schedule timeline programme program stages dates weeks finish date delay slip calendar baseline settlement start building consent permits council holidays weather late deadline',
   budget:

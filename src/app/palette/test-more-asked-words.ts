@@ -90,6 +90,7 @@ export const ASKED_EVERYWHERE: readonly AskedWord[] = [
   ['conditions', ...AGREEMENT, 'Terms of service'],
   ['deposit', ...AGREEMENT],
   ['settlement', ...AGREEMENT, ...PLAN],
+  ['profit after tax', ...TAX],
   ['settlement date', ...AGREEMENT, ...OVERVIEW, ...PLAN],
   ['possession', ...AGREEMENT],
   ['unconditional', ...AGREEMENT],
