@@ -2,16 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const TICK_MS = 5
 
-/** The longest time in milliseconds for which the process did nothing else while `work` ran, and its result. */
+/**
+ * The most that the server's thread worked, in milliseconds of its processor time, without doing anything else while `work` ran, and its
+ * result. Other programs on the machine don't make it longer.
+ */
 export async function watchPauses<Result>(
   work: () => Promise<Result>,
 ): Promise<{ pauseMs: number; result: Result }> {
-  let last = performance.now()
+  let last = process.threadCpuUsage()
   let pauseMs = 0
   const observe = () => {
-    const now = performance.now()
-    pauseMs = Math.max(pauseMs, now - last - TICK_MS)
-    last = now
+    const { user, system } = process.threadCpuUsage(last)
+    pauseMs = Math.max(pauseMs, (user + system) / 1000)
+    last = process.threadCpuUsage()
   }
   const ticks = setInterval(observe, TICK_MS)
   try {
