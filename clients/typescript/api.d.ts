@@ -80,7 +80,7 @@ export interface paths {
         get?: never;
         /**
          * Move a deal to a column and position
-         * @description Moving to Won requires the actual purchase price and creates the project. Needs `deals:write`.
+         * @description The deal goes directly below the deal `afterId`, or to the top of the column for null. An abandoned deal is back on the board with it. Moving to Won requires the actual purchase price and creates the project. Deals are abandoned in DoneUp only. Needs `deals:write`.
          */
         put: operations["moveDeal"];
         post?: never;
@@ -441,7 +441,7 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description Events are sent as described by Standard Webhooks. The secret that signs them is returned only here, so the response to a repeated request isn’t stored. Needs `webhooks:manage`.
+         * @description Events are sent as described by Standard Webhooks, to a public https address on port 443 or 8443. The secret that signs them is returned only here, so the response to a repeated request isn’t stored. Needs `webhooks:manage`.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -1016,152 +1016,310 @@ export interface webhooks {
 export interface components {
     schemas: {
         Key: {
+            /** @description The organization of the key. */
             organization: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the organization.
+                 */
                 id: string;
+                /** @description Its name. */
                 name: string;
             };
+            /** @description The API key. */
             key: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the key.
+                 */
                 id: string;
+                /** @description Its name. */
                 name: string;
+                /** @description What the key may do. */
                 scopes: ("deals:read" | "deals:write" | "projects:read" | "projects:write" | "expenses:read" | "expenses:write" | "agents:read" | "agents:write" | "documents:read" | "offers:read" | "webhooks:manage")[];
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it ends.
+                 */
                 expiresAt: string;
             };
+            /** @description How many requests the key may send. */
             limits: {
+                /** @description All requests in a minute. */
                 requestsAMinute: number;
+                /** @description Changes in a second. */
                 writesASecond: number;
             };
         };
         ListedDeal: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the row.
+             */
             id: string;
+            /** @description The address of the property. */
             address: string;
-            /** @enum {string} */
+            /**
+             * @description The stage. Abandoned deals have left the board.
+             * @enum {string}
+             */
             status: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | "abandoned";
+            /** @description Its place in its column: positions sort as texts. */
             position: string;
+            /** @description The price that the seller asks, in NZD. */
             askingPrice: number | null;
+            /** @description The price offered, in NZD. */
             offerPrice: number | null;
             /** @description Only for keys with the scope agents:read. */
             agentName?: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The agreed settlement.
+             */
             dueDate: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which the agreement becomes unconditional.
+             */
             unconditionalDate: string | null;
+            /** @description What is due next by the agreement; null without one. */
             nextDate: {
-                /** @enum {string} */
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
                 kind: "condition" | "deposit" | "lim_request" | "settlement";
+                /** @description What it is called. */
                 title: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The day; null if it isn’t known.
+                 */
                 on: string | null;
+                /** @description The calendar that counts its working days. */
                 calendar: {
-                    /** @enum {string} */
+                    /**
+                     * @description By whose rules working days are counted.
+                     * @enum {string}
+                     */
                     rules: "adls-11" | "adls-10" | "legislation-2019" | "property-law" | "lgoima" | "building-act" | "calendar";
+                    /** @description Whose anniversary days are not working days. */
                     provinces: ("Auckland" | "Northland" | "Taranaki" | "Hawke’s Bay" | "Wellington" | "Marlborough" | "Nelson" | "Westland" | "Canterbury" | "South Canterbury" | "Otago" | "Southland" | "Chatham Islands")[];
-                    /** @enum {string} */
+                    /**
+                     * @description Set if it counts the days of a LIM report.
+                     * @enum {string}
+                     */
                     scope?: "lim";
                 };
+                /** @description Whether it depends on the agreement becoming unconditional. */
                 isConditional: boolean;
             } | null;
+            /** @description A stop item of the checklist that has a problem; null without one. */
             stop: string | null;
+            /** @description What the property is worth after the renovation, in NZD. */
             doneUpValue: number | null;
+            /** @description The estimate of the renovation, in NZD. */
             renovationCost: number | null;
+            /** @description The profit to keep, in percent of the price. */
             profitMargin: number;
+            /** @description The maximum purchase price, in NZD; null without the values that it follows from. */
             maxPurchasePrice: number | null;
+            /** @description The price paid, in NZD. A won deal has one. */
             actualPurchasePrice: number | null;
+            /** @description The price paid or agreed, by an accepted offer or a signed agreement; null without one. */
             agreedPrice: number | null;
-            /** @enum {string|null} */
+            /**
+             * @description The stage that an abandoned deal has left; null for others.
+             * @enum {string|null}
+             */
             abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
+            /** @description Why the deal was abandoned; null without a reason. */
             abandonReason: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it entered its stage.
+             */
             stageEnteredAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             createdAt: string;
+            /** @description Goes up with each change. Send it as If-Match with the next one. */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When its project began; null for a deal that isn’t won.
+             */
             projectStartedAt: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description When the purchase settled; null until then.
+             */
             settledOn: string | null;
+            /** @description Whether its project is sold. */
             isSold: boolean;
+            /** @description What the property sold for, in NZD. */
             actualSalePrice: number | null;
+            /** @description What the renovation cost, in NZD, as recorded with the sale. */
             actualRenovationCost: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed. Lists are in this order.
+             */
             updatedAt: string;
         };
         DeletedRow: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the row.
+             */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was deleted. It counts as the row’s updatedAt.
+             */
             deletedAt: string;
         };
         Deal: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the row.
+             */
             id: string;
+            /** @description The address of the property. */
             address: string;
-            /** @enum {string} */
+            /**
+             * @description The stage. Abandoned deals have left the board.
+             * @enum {string}
+             */
             status: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | "abandoned";
+            /** @description Its place in its column: positions sort as texts. */
             position: string;
+            /** @description The price that the seller asks, in NZD. */
             askingPrice: number | null;
+            /** @description The price offered, in NZD. */
             offerPrice: number | null;
             /** @description Only for keys with the scope agents:read. */
             agentName?: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The agreed settlement.
+             */
             dueDate: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which the agreement becomes unconditional.
+             */
             unconditionalDate: string | null;
+            /** @description What is due next by the agreement; null without one. */
             nextDate: {
-                /** @enum {string} */
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
                 kind: "condition" | "deposit" | "lim_request" | "settlement";
+                /** @description What it is called. */
                 title: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The day; null if it isn’t known.
+                 */
                 on: string | null;
+                /** @description The calendar that counts its working days. */
                 calendar: {
-                    /** @enum {string} */
+                    /**
+                     * @description By whose rules working days are counted.
+                     * @enum {string}
+                     */
                     rules: "adls-11" | "adls-10" | "legislation-2019" | "property-law" | "lgoima" | "building-act" | "calendar";
+                    /** @description Whose anniversary days are not working days. */
                     provinces: ("Auckland" | "Northland" | "Taranaki" | "Hawke’s Bay" | "Wellington" | "Marlborough" | "Nelson" | "Westland" | "Canterbury" | "South Canterbury" | "Otago" | "Southland" | "Chatham Islands")[];
-                    /** @enum {string} */
+                    /**
+                     * @description Set if it counts the days of a LIM report.
+                     * @enum {string}
+                     */
                     scope?: "lim";
                 };
+                /** @description Whether it depends on the agreement becoming unconditional. */
                 isConditional: boolean;
             } | null;
+            /** @description A stop item of the checklist that has a problem; null without one. */
             stop: string | null;
+            /** @description What the property is worth after the renovation, in NZD. */
             doneUpValue: number | null;
+            /** @description The estimate of the renovation, in NZD. */
             renovationCost: number | null;
+            /** @description The profit to keep, in percent of the price. */
             profitMargin: number;
+            /** @description The maximum purchase price, in NZD; null without the values that it follows from. */
             maxPurchasePrice: number | null;
+            /** @description The price paid, in NZD. A won deal has one. */
             actualPurchasePrice: number | null;
+            /** @description The price paid or agreed, by an accepted offer or a signed agreement; null without one. */
             agreedPrice: number | null;
+            /** @description The costs of holding, buying and selling; null for the usual ones. */
             holdingCosts: {
+                /** @description How long it is held, in months. */
                 months: number;
+                /** @description The interest rate of the loan, in percent a year. */
                 interestRate: number;
+                /** @description The loan in percent of the price. */
                 loanToValueRatio: number;
+                /** @description A year’s insurance, in NZD. */
                 insurancePremium: number;
+                /** @description A year’s council rates, in NZD. */
                 councilRates: number;
+                /** @description In NZD. */
                 legalFees: number;
+                /** @description Other costs of buying, in NZD. */
                 buyingCosts: number;
+                /** @description The costs of selling, in NZD. */
                 sellingCosts: number;
             } | null;
-            /** @enum {string|null} */
+            /**
+             * @description The stage that an abandoned deal has left; null for others.
+             * @enum {string|null}
+             */
             abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
+            /** @description Why the deal was abandoned; null without a reason. */
             abandonReason: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it entered its stage.
+             */
             stageEnteredAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             createdAt: string;
+            /** @description Goes up with each change. Send it as If-Match with the next one. */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When its project began; null for a deal that isn’t won.
+             */
             projectStartedAt: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description When the purchase settled; null until then.
+             */
             settledOn: string | null;
+            /** @description Whether its project is sold. */
             isSold: boolean;
+            /** @description What the property sold for, in NZD. */
             actualSalePrice: number | null;
+            /** @description What the renovation cost, in NZD, as recorded with the sale. */
             actualRenovationCost: number | null;
             /** @description Only for keys with the scope agents:read. */
             agentContact?: string | null;
+            /** @description Notes on the deal. */
             notes: string | null;
+            /** @description The agent’s fee and the costs of the sale; null for the usual ones. */
             sellingPlan: {
                 /**
+                 * @description The parts of the price, each with its own fee.
                  * @example [
                  *       {
                  *         "upTo": 400000,
@@ -1174,417 +1332,866 @@ export interface components {
                  *     ]
                  */
                 tiers: {
+                    /** @description The end of the tier, in NZD; null for the rest of the price. */
                     upTo: number | null;
+                    /** @description The fee in percent of the tier. */
                     percent: number;
                 }[];
+                /** @description A fixed part of the agent’s fee, in NZD. */
                 adminFee: number;
+                /** @description Whether GST is added to the fee. */
                 plusGst: boolean;
+                /** @description The cost of marketing, in NZD. */
                 marketing: number;
+                /** @description The cost of staging, in NZD. */
                 staging: number;
+                /** @description The cost of an auction, in NZD. */
                 auction: number;
+                /** @description Legal costs of the sale, in NZD. */
                 saleLegal: number;
             } | null;
+            /** @description The renovation plan; null without one. */
             renovationItems: {
+                /** @description The usual items of a renovation. */
                 items: {
+                    /** @description The id of the item. */
                     id: string;
+                    /** @description Its name. */
                     name: string;
+                    /** @description What it is for. */
                     description?: string;
+                    /** @description The usual cost of the item in NZD. */
                     basePrice: number;
+                    /** @description Whether it is part of the plan. */
                     isSelected: boolean;
+                    /** @description What you expect it to cost, in NZD; null for the usual cost. */
                     userCost: number | null;
+                    /** @description Whether its cost is the same for every size of house. */
                     isFixed: boolean;
                 }[];
+                /** @description Items of your own. */
                 customItems: {
+                    /** @description The id of the item. */
                     id: string;
+                    /** @description Its name. */
                     name: string;
+                    /** @description What it is for. */
                     description?: string;
+                    /** @description The usual cost of the item in NZD. */
                     basePrice: number;
+                    /** @description Whether it is part of the plan. */
                     isSelected: boolean;
+                    /** @description What you expect it to cost, in NZD; null for the usual cost. */
                     userCost: number | null;
+                    /** @description Whether its cost is the same for every size of house. */
                     isFixed: boolean;
                 }[];
-                /** @enum {string} */
+                /**
+                 * @description The quality of the renovation.
+                 * @enum {string}
+                 */
                 quality: "basic" | "mid-range" | "high-end";
+                /** @description The floor area in m². */
                 houseSize: number;
             } | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of its project; null for a deal that has none.
+             */
             projectId: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the sale.
+             */
             soldOn: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description When the buyer settles; null as the plan assumes.
+             */
             saleSettlesOn: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed. Lists are in this order.
+             */
             updatedAt: string;
         };
         DealNumbers: {
+            /** @description What the deal earns. */
             statement: {
+                /** @description What the property is worth after the renovation, in NZD. */
                 doneUpValue: number | null;
+                /** @description In NZD. */
                 price: number | null;
-                /** @enum {string} */
+                /**
+                 * @description Which price it is: the agreed one if there is one, otherwise the maximum.
+                 * @enum {string}
+                 */
                 priceKind: "maximum" | "offer" | "asking" | "agreed";
+                /** @description Whether the price is paid. */
                 isActualPrice: boolean;
+                /** @description The estimate of the renovation, in NZD. */
                 renovationCost: number | null;
+                /** @description The most to pay if the profit is to be kept, in NZD. */
                 maximumPurchasePrice: number | null;
                 /** @description In whole dollars: the sale less price and renovation, rounded once. */
                 grossProfit: number | null;
+                /** @description Gross profit as a percentage of the price. */
                 grossMarginPercent: number | null;
+                /** @description The costs of holding, buying and selling, in NZD. */
                 holdingCosts: number | null;
+                /** @description Gross profit less the holding costs, in NZD, before tax. */
                 netProfit: number | null;
+                /** @description Net profit as a percentage of the price. */
                 netMarginPercent: number | null;
+                /** @description The sale price without profit or loss, in NZD. */
                 breakEvenSale: number | null;
             };
+            /** @description The profit at each price that the deal has. */
             prices: {
-                /** @enum {string} */
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
                 kind: "maximum" | "offer" | "asking" | "agreed";
+                /** @description In NZD. */
                 price: number | null;
+                /** @description The sale less price and renovation, in whole dollars. */
                 grossProfit: number | null;
+                /** @description The costs of holding, buying and selling at this price, in NZD. */
                 holdingCosts: number | null;
+                /** @description Gross profit less the holding costs, in NZD, before tax. */
                 netProfit: number | null;
+                /** @description Net profit as a percentage of this price. */
                 netPercentOfPrice: number | null;
+                /** @description Net profit as a percentage of all costs. */
                 netPercentOfInvestment: number | null;
             }[];
+            /** @description What to offer, from the most to the least. */
             offers: {
-                /** @enum {string} */
+                /**
+                 * @description Which price it is.
+                 * @enum {string}
+                 */
                 id: "maximum" | "totalCost" | "netSafe" | "afterGst" | "seventy";
+                /** @description In NZD. */
                 price: number | null;
+                /** @description Gross profit less the holding costs, in NZD, before tax. */
                 netProfit: number | null;
+                /** @description Why. */
                 reason: string | null;
             }[];
+            /** @description The deal under other assumptions. */
             scenarios: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the row.
+                 */
                 id: string;
+                /** @description Its name. */
                 name: string;
                 /** @description In whole dollars: the sale less price and renovation, rounded once. */
                 grossProfit: number | null;
+                /** @description The costs of holding, buying and selling, in NZD. */
                 holdingCosts: number | null;
+                /** @description Gross profit less the holding costs, in NZD, before tax. */
                 netProfit: number | null;
+                /** @description Net profit as a percentage of the price. */
                 netMarginPercent: number | null;
+                /** @description The sale price without profit or loss, in NZD. */
                 breakEvenSale: number | null;
+                /** @description The own money that it needs at most, in NZD. */
                 ownCash: number | null;
             }[];
         };
         Document: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the row.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of its deal.
+             */
             opportunityId: string;
+            /** @description Its name. */
             name: string;
+            /** @description The media type of the file, such as application/pdf. */
             fileType: string;
+            /** @description In bytes. */
             size: number;
-            /** @enum {string} */
+            /**
+             * @description What the file is filed under. Those that begin with photos are photos.
+             * @enum {string}
+             */
             category: "purchase_docs" | "renovation_docs" | "selling_docs" | "photos_before" | "photos_progress" | "photos_after" | "receipts";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Null: the receipts of expenses are not listed.
+             */
             expenseId: string | null;
+            /** @description In pixels; null for a file that isn’t a picture. */
             width: number | null;
+            /** @description In pixels; null for a file that isn’t a picture. */
             height: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             createdAt: string;
+            /** @description The room on a photo; null for others. */
             room: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The stage of the work on a photo; null for others.
+             * @enum {string|null}
+             */
             stage: "planning" | "permits" | "demolition" | "first_fix" | "second_fix" | "finishings" | "cleanup" | "staging" | "listed" | null;
+            /** @description What the photo shows; null for others. */
             caption: string | null;
+            /** @description The day of the photo; null for others. */
             takenOn: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The photo of the same view from before; null without one.
+             */
             beforeId: string | null;
+            /** @description Goes up with each change. Send it as If-Match with the next one. */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed. Lists are in this order.
+             */
             updatedAt: string;
         };
         DocumentLink: {
+            /** @description The address. */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
             expiresAt: string;
         };
         Offer: {
-            /** @enum {string} */
+            /**
+             * @description Who made the offer.
+             * @enum {string}
+             */
             side: "ours" | "counter";
+            /** @description In NZD, with cents. */
             amount: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the offer.
+             */
             madeOn: string;
-            /** @enum {string} */
+            /**
+             * @description How the offer was made.
+             * @enum {string}
+             */
             method: "negotiation" | "deadline" | "tender" | "auction" | "pre_auction";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day of the offer; null without one.
+             */
             expiresOn: string | null;
+            /** @description What the offer depends on. */
             conditions: ("finance" | "lim" | "building_report" | "toxicology" | "due_diligence" | "solicitor_approval" | "valuation" | "insurance" | "title" | "oia" | "sale_of_property" | "custom")[];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The settlement that the offer names.
+             */
             settlementOn: string | null;
+            /** @description In NZD. */
             deposit: number | null;
             /** @description Only for keys with the scope agents:read. */
             agentName?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The document that shows it; null without one.
+             */
             documentId: string | null;
-            /** @enum {string} */
+            /**
+             * @description What became of the offer.
+             * @enum {string}
+             */
             outcome: "pending" | "accepted" | "countered" | "declined" | "outbid" | "withdrawn" | "expired";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of its outcome.
+             */
             outcomeOn: string | null;
+            /** @description Why. */
             reason: string | null;
+            /** @description Offers of a deal are numbered from 1. */
             number: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the row.
+             */
             id: string;
+            /** @description Goes up with each change. Send it as If-Match with the next one. */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed. Lists are in this order.
+             */
             updatedAt: string;
         };
         Comparable: {
+            /** @description The address of the property. */
             address: string;
+            /** @description In NZD. */
             price: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the sale.
+             */
             soldOn: string;
+            /** @description The floor area in m². */
             floorArea: number | null;
+            /** @description The land area in m². */
             landArea: number | null;
+            /** @description How many it has. */
             bedrooms: number | null;
+            /** @description How many it has. */
             bathrooms: number | null;
-            /** @enum {string|null} */
+            /**
+             * @description The condition of the sold house.
+             * @enum {string|null}
+             */
             condition: "original" | "tidy" | "renovated" | null;
+            /** @description What makes the sold house worth more or less than this one. */
             adjustments: {
+                /** @description What it is for. */
                 reason: string;
+                /** @description In NZD; below zero if the sold house is better. */
                 amount: number;
             }[];
+            /** @description How much the sale counts. */
             weight: number;
+            /** @description Where you know it from. */
             source: string | null;
+            /** @description A note. */
             note: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The document that shows it; null without one.
+             */
             documentId: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the row.
+             */
             id: string;
+            /** @description Goes up with each change. Send it as If-Match with the next one. */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed. Lists are in this order.
+             */
             updatedAt: string;
         };
         Condition: {
-            /** @enum {string} */
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
             kind: "finance" | "lim" | "building_report" | "toxicology" | "due_diligence" | "solicitor_approval" | "valuation" | "insurance" | "title" | "oia" | "sale_of_property" | "custom";
+            /** @description What it is called. */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description How its day is found: a number of working days, of days, or a date.
+             * @enum {string}
+             */
             basis: "days" | "date";
+            /** @description How many days, where the basis counts them. */
             days: number | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description What its days are counted from.
+             */
             countedFrom: string | null;
+            /** @description The event that its days are counted from, if it is another than the agreement’s. */
             countedEvent: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Its day, where the basis is a date.
+             */
             date: string | null;
+            /** @description Whether a day that isn’t a working day moves to the next one. */
             usesDayAfter: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description When the report was ordered; null until then.
+             */
             requestedOn: string | null;
+            /** @description A note. */
             note: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The document that shows it; null without one.
+             */
             documentId: string | null;
+            /** @description What it costs to find out, in NZD. */
             cost: number | null;
+            /** @description How its day was put off, in order. */
             extensions: {
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The new day.
+                 */
                 to: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description When that was agreed.
+                 */
                 agreedOn: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The document that shows it; null without one.
+                 */
                 documentId: string | null;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The day before.
+                 */
                 from: string | null;
             }[];
-            /** @enum {string} */
+            /**
+             * @description Whether it is open or how it was decided.
+             * @enum {string}
+             */
             status: "open" | "satisfied" | "waived" | "failed";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description When it was satisfied, waived or failed.
+             */
             decidedOn: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which it is due.
+             */
             dueOn: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Its day before it moved to a working day; null if it didn’t.
+             */
             movedFrom: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the row.
+             */
             id: string;
+            /** @description Goes up with each change. Send it as If-Match with the next one. */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed. Lists are in this order.
+             */
             updatedAt: string;
         };
         Project: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the row.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of its deal.
+             */
             opportunityId: string;
+            /** @description The address of the property. */
             address: string;
-            /** @enum {string} */
+            /**
+             * @description The stage of its deal.
+             * @enum {string}
+             */
             dealStatus: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | "abandoned";
             /** @description Only for keys with the scope agents:read. */
             agentName?: string | null;
-            /** @enum {string} */
+            /**
+             * @description The stage of the renovation.
+             * @enum {string}
+             */
             status: "planning" | "permits" | "demolition" | "first_fix" | "second_fix" | "finishings" | "cleanup" | "staging" | "listed" | "sold";
+            /** @description Its place in its column: positions sort as texts. */
             position: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the project began.
+             */
             startDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which the property should be listed.
+             */
             targetCompletion: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the project was moved to Sold; null unless it is sold.
+             */
             actualCompletion: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the sale.
+             */
             soldOn: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description When the buyer settles; null as the plan assumes.
+             */
             saleSettlesOn: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it entered its stage.
+             */
             stageEnteredAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed. Lists are in this order.
+             */
             updatedAt: string;
+            /** @description What the property is worth after the renovation, in NZD. */
             doneUpValue: number | null;
+            /** @description The estimate of the renovation, in NZD. */
             renovationCost: number | null;
+            /** @description The profit to keep, in percent of the price. */
             profitMargin: number;
+            /** @description The price paid, in NZD. A won deal has one. */
             actualPurchasePrice: number | null;
+            /** @description What the property sold for, in NZD. */
             actualSalePrice: number | null;
+            /** @description What the renovation cost, in NZD, as recorded with the sale. */
             actualRenovationCost: number | null;
+            /** @description The costs of holding, buying and selling; null for the usual ones. */
             holdingCosts?: Record<string, never> | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description When the stage ends by the plan; null without one.
+             */
             stageEndsOn: string | null;
             /** @description Calendar days that its plan ends after the baseline; 0 if it ends on that day or earlier, null without a baseline. */
             daysLate: number | null;
+            /** @description What the renovation may cost by its lines, in NZD; null without a budget. */
             budget: number | null;
+            /** @description What the renovation will cost by its lines and expenses, in NZD; null without a budget. */
             budgetForecast: number | null;
+            /** @description What is open by the agreement of the purchase. */
             openDates: {
-                /** @enum {string} */
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
                 kind: "settlement" | "condition" | "lim_request" | "deposit";
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the row.
+                 */
                 id: string;
+                /** @description What it is called. */
                 title: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The day; null if it isn’t known.
+                 */
                 on: string | null;
+                /** @description In NZD; null without one. */
                 amount: number | null;
             }[];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description When the purchase settled; null until then.
+             */
             settledOn: string | null;
+            /** @description Goes up with each change. Send it as If-Match with the next one. */
             version: number;
         };
         Expense: {
+            /** @description In NZD, with cents. */
             amount: number;
+            /** @description The GST in the amount, in NZD. */
             gst: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the invoice or receipt.
+             */
             date: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which it is due.
+             */
             dueOn: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description When it was paid; null until then.
+             */
             paidOn: string | null;
+            /** @description Who was paid. */
             supplier: string | null;
+            /** @description The number on the invoice. */
             invoiceNumber: string | null;
+            /** @description A note. */
             note: string | null;
-            /** @enum {string} */
+            /**
+             * @description What the money was for.
+             * @enum {string}
+             */
             purpose: "renovation" | "interest" | "insurance" | "rates" | "holding" | "buying" | "selling";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The budget line to which it belongs; null for none.
+             */
             lineId: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of a part of an invoice that is split: the same for all its parts. Null for others.
+             */
             billId: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Where the expense is in an export to accounting.
+             * @enum {string|null}
+             */
             exported: "unchanged" | "changed" | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the row.
+             */
             id: string;
+            /** @description Goes up with each change. Send it as If-Match with the next one. */
             version: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of its project.
+             */
             projectId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed. Lists are in this order.
+             */
             updatedAt: string;
         };
         WebhookEndpointWithSecret: {
             /**
              * Format: uri
+             * @description The address.
              * @example https://hooks.example.com/doneup
              */
             url: string;
+            /** @description What it is for. */
             description: string | null;
+            /** @description * for all events, or those that are sent. */
             events: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "agreement.settled" | "project.stage_changed" | "project.sold" | "expense.created" | "expense.updated" | "expense.deleted" | "budget.over" | "document.added" | "share.opened")[];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the row.
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Whether events are sent.
+             * @enum {string}
+             */
             state: "on" | "off" | "disabled";
+            /** @description The first failure after the last success; null if it works. */
             failingSince: string | null;
+            /** @description Until when the former secret signs as well; null if there is none. */
             formerSecretUntil: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was turned off because the access of the person who set it up ended; null otherwise.
+             */
             endedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             createdAt: string;
+            /** @description Goes up with each change. Send it as If-Match with the next one. */
             version: number;
+            /** @description Begins with whsec_. It is returned only here. */
             secret: string;
         };
         WebhookEndpoint: {
             /**
              * Format: uri
+             * @description The address.
              * @example https://hooks.example.com/doneup
              */
             url: string;
+            /** @description What it is for. */
             description: string | null;
+            /** @description * for all events, or those that are sent. */
             events: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "agreement.settled" | "project.stage_changed" | "project.sold" | "expense.created" | "expense.updated" | "expense.deleted" | "budget.over" | "document.added" | "share.opened")[];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the row.
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Whether events are sent.
+             * @enum {string}
+             */
             state: "on" | "off" | "disabled";
+            /** @description The first failure after the last success; null if it works. */
             failingSince: string | null;
+            /** @description Until when the former secret signs as well; null if there is none. */
             formerSecretUntil: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was turned off because the access of the person who set it up ended; null otherwise.
+             */
             endedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             createdAt: string;
+            /** @description Goes up with each change. Send it as If-Match with the next one. */
             version: number;
         };
         Delivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the row.
+             */
             id: string;
+            /** @description The id of the event, which is also the header webhook-id. */
             eventId: string;
+            /** @description The kind of event. */
             type: string;
-            /** @enum {string} */
+            /**
+             * @description Whether it was delivered.
+             * @enum {string}
+             */
             status: "pending" | "delivered" | "failed";
+            /** @description How often it was sent. */
             attempts: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last sent.
+             */
             attemptedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it will be sent again; null if it won’t.
+             */
             nextAttemptAt: string | null;
+            /** @description The HTTP status of the last answer; null without one. */
             responseStatus: number | null;
+            /** @description How long the answer took, in milliseconds. */
             responseMs: number | null;
+            /** @description The beginning of the answer, or why there was none. */
             response: string | null;
         };
         Event: {
+            /** @description The id of the row. */
             id: string;
+            /** @description The kind of event. */
             type: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             timestamp: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization of the endpoint.
+             */
             organizationId: string;
-            /** @enum {boolean} */
+            /**
+             * @description True in a test, whose data is invented.
+             * @enum {boolean}
+             */
             test?: true;
+            /** @description The row, and what has changed. Receive webhooks lists the fields of each event. */
             data: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The row that the event is about.
+                 */
                 id: string;
+                /** @description Goes up with each change. Send it as If-Match with the next one. */
                 version: number;
+                /** @description The address of the property. */
                 address: string;
             } & {
                 [key: string]: unknown;
             };
         };
         Agent: {
+            /** @description Its name. */
             name: string;
+            /** @description The phone number. */
             phone: string | null;
+            /** @description The email address. */
             email: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the row.
+             */
             id: string;
+            /** @description Goes up with each change. Send it as If-Match with the next one. */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed. Lists are in this order.
+             */
             updatedAt: string;
         };
         Problem: {
+            /** @description The address of a page about the code. */
             type: string;
+            /** @description The code in words. */
             title: string;
+            /** @description The HTTP status. */
             status: number;
+            /** @description For programs. /problems has a page about each. */
             code: string;
+            /** @description For people. */
             detail: string;
+            /** @description Tell it to our support. */
             requestId: string;
+            /** @description What is wrong, by the path of the field. */
             fields?: {
                 [key: string]: string;
             };
+            /** @description With 412: the row as it is now. */
             current?: unknown;
         };
     };
@@ -1598,7 +2205,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_signed_in`: Session expired. Please sign in again. */
+        /** @description `not_signed_in`: This key is not valid. */
         not_signed_in: {
             headers: {
                 [name: string]: unknown;
@@ -1616,12 +2223,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /**
-         * @description `forbidden`: You don't have permission to perform this action.
-         *
-         *     `cross_site`: This request came from another site and was blocked.
-         */
-        forbidden_or_cross_site: {
+        /** @description `forbidden`: This key may not do that. It needs the scope that is named. */
+        forbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1632,6 +2235,14 @@ export interface components {
         /** @description `rate_limited`: Too many attempts. Please wait a moment and try again. */
         rate_limited: {
             headers: {
+                /** @description How many seconds to wait. */
+                "retry-after"?: string;
+                /** @description How many requests are allowed in the time of the limit. */
+                "ratelimit-limit"?: string;
+                /** @description How many of them are left. */
+                "ratelimit-remaining"?: string;
+                /** @description In how many seconds the limit begins again. */
+                "ratelimit-reset"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -1666,20 +2277,11 @@ export interface components {
             };
         };
         /**
-         * @description `no_organization`: No organization selected
+         * @description `quota_exceeded`: This organization has reached its limit.
          *
-         *     `invalid_input`: Invalid data provided. Please check your input and try again.
+         *     `already_exists`: A record with this information already exists.
          */
-        no_organization_or_invalid_input: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `quota_exceeded`: This organization has reached its limit. */
-        quota_exceeded: {
+        quota_exceeded_or_already_exists: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1707,6 +2309,15 @@ export interface components {
         };
         /** @description `key_reused`: This idempotency key was used for a different request. */
         key_reused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `quota_exceeded`: This organization has reached its limit. */
+        quota_exceeded: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1746,15 +2357,13 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: You don't have permission to perform this action.
+         * @description `forbidden`: This key may not do that. It needs the scope that is named.
          *
          *     `email_unconfirmed`: Confirm your email first. You can resend the link from Account settings.
          *
          *     `proof_required`: Please confirm it’s you, then try again.
-         *
-         *     `cross_site`: This request came from another site and was blocked.
          */
-        forbidden_or_email_unconfirmed_or_proof_required_or_cross_site: {
+        forbidden_or_email_unconfirmed_or_proof_required: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1785,6 +2394,12 @@ export interface operations {
             /** @description The key */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -1803,7 +2418,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["unavailable"];
@@ -1814,11 +2429,13 @@ export interface operations {
             query?: {
                 /** @description `next` of the previous page. */
                 cursor?: string;
+                /** @description The most rows of a page. */
                 limit?: number;
                 /** @description Only rows that were changed at or after this time. */
                 updatedSince?: string;
                 /** @description Also the rows deleted in the last 30 days, as `{ id, deletedAt }`. */
                 include?: "deleted";
+                /** @description Only deals of this stage. */
                 status?: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | "abandoned";
             };
             header?: {
@@ -1833,6 +2450,12 @@ export interface operations {
             /** @description A page */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -1854,7 +2477,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -1871,6 +2494,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 1 MB and 2,500 values. */
         requestBody: {
             content: {
                 /**
@@ -1881,42 +2505,82 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The address of the property. */
                     address: string;
-                    /** @default null */
+                    /**
+                     * @description The price that the seller asks, in NZD.
+                     * @default null
+                     */
                     askingPrice?: number | null;
-                    /** @default null */
+                    /**
+                     * @description What the property is worth after the renovation, in NZD.
+                     * @default null
+                     */
                     doneUpValue?: number | null;
-                    /** @default null */
+                    /**
+                     * @description The estimate of the renovation, in NZD.
+                     * @default null
+                     */
                     renovationCost?: number | null;
-                    /** @default 20 */
+                    /**
+                     * @description The profit to keep, in percent of the price.
+                     * @default 20
+                     */
                     profitMargin?: number;
-                    /** @default null */
+                    /**
+                     * @description The renovation plan; null without one.
+                     * @default null
+                     */
                     renovationItems?: {
+                        /** @description The usual items of a renovation. */
                         items: {
+                            /** @description The id of the item. */
                             id: string;
+                            /** @description Its name. */
                             name: string;
+                            /** @description What it is for. */
                             description?: string;
+                            /** @description The usual cost of the item in NZD. */
                             basePrice: number;
+                            /** @description Whether it is part of the plan. */
                             isSelected: boolean;
+                            /** @description What you expect it to cost, in NZD; null for the usual cost. */
                             userCost: number | null;
+                            /** @description Whether its cost is the same for every size of house. */
                             isFixed: boolean;
                         }[];
+                        /** @description Items of your own. */
                         customItems: {
+                            /** @description The id of the item. */
                             id: string;
+                            /** @description Its name. */
                             name: string;
+                            /** @description What it is for. */
                             description?: string;
+                            /** @description The usual cost of the item in NZD. */
                             basePrice: number;
+                            /** @description Whether it is part of the plan. */
                             isSelected: boolean;
+                            /** @description What you expect it to cost, in NZD; null for the usual cost. */
                             userCost: number | null;
+                            /** @description Whether its cost is the same for every size of house. */
                             isFixed: boolean;
                         }[];
-                        /** @enum {string} */
+                        /**
+                         * @description The quality of the renovation.
+                         * @enum {string}
+                         */
                         quality: "basic" | "mid-range" | "high-end";
+                        /** @description The floor area in m². */
                         houseSize: number;
                     } | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description A UUID that you choose; by default we choose one. A second row with the same id is refused with already_exists.
+                     */
                     id?: string;
                     /**
+                     * @description The stage. Abandoned deals have left the board.
                      * @default new_listing
                      * @enum {string}
                      */
@@ -1925,9 +2589,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description a deal as it is now */
+            /** @description A deal as it is now */
             201: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     /** @description The address of what was added. */
@@ -1938,12 +2608,12 @@ export interface operations {
                     "application/json": components["schemas"]["Deal"];
                 };
             };
-            400: components["responses"]["no_organization_or_invalid_input"];
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["quota_exceeded"];
+            409: components["responses"]["quota_exceeded_or_already_exists"];
             413: components["responses"]["too_large"];
             415: components["responses"]["unsupported_media"];
             422: components["responses"]["key_reused"];
@@ -1960,6 +2630,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
             };
             cookie?: never;
@@ -1969,6 +2640,12 @@ export interface operations {
             /** @description The deal */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -1987,7 +2664,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2004,15 +2681,22 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description a deal as it is now */
+            /** @description A deal as it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2024,7 +2708,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             412: components["responses"]["stale_version"];
@@ -2045,10 +2729,12 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
             };
             cookie?: never;
         };
+        /** @description At most 1 MB and 2,500 values. */
         requestBody: {
             content: {
                 /**
@@ -2057,33 +2743,62 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description The stage. Abandoned deals have left the board.
+                     * @enum {string}
+                     */
                     status?: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won";
+                    /** @description The price that the seller asks, in NZD. */
                     askingPrice?: number | null;
+                    /** @description The price offered, in NZD. */
                     offerPrice?: number | null;
+                    /** @description The price paid, in NZD. A won deal has one. */
                     actualPurchasePrice?: number | null;
+                    /** @description The agent’s name. Sending it needs agents:write. */
                     agentName?: string | null;
+                    /** @description The agent’s phone or email. Sending it needs agents:write. */
                     agentContact?: string | null;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description The day on which the agreement becomes unconditional.
+                     */
                     unconditionalDate?: string | null;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description The agreed settlement.
+                     */
                     dueDate?: string | null;
+                    /** @description What the property is worth after the renovation, in NZD. */
                     doneUpValue?: number | null;
+                    /** @description The estimate of the renovation, in NZD. */
                     renovationCost?: number | null;
+                    /** @description The profit to keep, in percent of the price. */
                     profitMargin?: number;
+                    /** @description Notes on the deal. */
                     notes?: string | null;
+                    /** @description The costs of holding, buying and selling; null for the usual ones. */
                     holdingCosts?: {
+                        /** @description How long it is held, in months. */
                         months: number;
+                        /** @description The interest rate of the loan, in percent a year. */
                         interestRate: number;
+                        /** @description The loan in percent of the price. */
                         loanToValueRatio: number;
+                        /** @description A year’s insurance, in NZD. */
                         insurancePremium: number;
+                        /** @description A year’s council rates, in NZD. */
                         councilRates: number;
+                        /** @description In NZD. */
                         legalFees: number;
+                        /** @description Other costs of buying, in NZD. */
                         buyingCosts: number;
+                        /** @description The costs of selling, in NZD. */
                         sellingCosts: number;
                     } | null;
+                    /** @description The agent’s fee and the costs of the sale; null for the usual ones. */
                     sellingPlan?: {
                         /**
+                         * @description The parts of the price, each with its own fee.
                          * @example [
                          *       {
                          *         "upTo": 400000,
@@ -2096,46 +2811,81 @@ export interface operations {
                          *     ]
                          */
                         tiers: {
+                            /** @description The end of the tier, in NZD; null for the rest of the price. */
                             upTo: number | null;
+                            /** @description The fee in percent of the tier. */
                             percent: number;
                         }[];
+                        /** @description A fixed part of the agent’s fee, in NZD. */
                         adminFee: number;
+                        /** @description Whether GST is added to the fee. */
                         plusGst: boolean;
+                        /** @description The cost of marketing, in NZD. */
                         marketing: number;
+                        /** @description The cost of staging, in NZD. */
                         staging: number;
+                        /** @description The cost of an auction, in NZD. */
                         auction: number;
+                        /** @description Legal costs of the sale, in NZD. */
                         saleLegal: number;
                     } | null;
+                    /** @description The renovation plan; null without one. */
                     renovationItems?: {
+                        /** @description The usual items of a renovation. */
                         items: {
+                            /** @description The id of the item. */
                             id: string;
+                            /** @description Its name. */
                             name: string;
+                            /** @description What it is for. */
                             description?: string;
+                            /** @description The usual cost of the item in NZD. */
                             basePrice: number;
+                            /** @description Whether it is part of the plan. */
                             isSelected: boolean;
+                            /** @description What you expect it to cost, in NZD; null for the usual cost. */
                             userCost: number | null;
+                            /** @description Whether its cost is the same for every size of house. */
                             isFixed: boolean;
                         }[];
+                        /** @description Items of your own. */
                         customItems: {
+                            /** @description The id of the item. */
                             id: string;
+                            /** @description Its name. */
                             name: string;
+                            /** @description What it is for. */
                             description?: string;
+                            /** @description The usual cost of the item in NZD. */
                             basePrice: number;
+                            /** @description Whether it is part of the plan. */
                             isSelected: boolean;
+                            /** @description What you expect it to cost, in NZD; null for the usual cost. */
                             userCost: number | null;
+                            /** @description Whether its cost is the same for every size of house. */
                             isFixed: boolean;
                         }[];
-                        /** @enum {string} */
+                        /**
+                         * @description The quality of the renovation.
+                         * @enum {string}
+                         */
                         quality: "basic" | "mid-range" | "high-end";
+                        /** @description The floor area in m². */
                         houseSize: number;
                     } | null;
                 };
             };
         };
         responses: {
-            /** @description a deal as it is now */
+            /** @description A deal as it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2147,7 +2897,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             412: components["responses"]["stale_version"];
@@ -2170,10 +2920,12 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
             };
             cookie?: never;
         };
+        /** @description At most 1 MB and 2,500 values. */
         requestBody: {
             content: {
                 /**
@@ -2184,18 +2936,31 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description The stage. Abandoned deals have left the board.
+                     * @enum {string}
+                     */
                     status: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won";
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The deal directly above; null for the top of the column. The end of the column if that deal is in another column.
+                     */
                     afterId: string | null;
+                    /** @description The price paid, in NZD. A won deal has one. */
                     actualPurchasePrice?: number | null;
                 };
             };
         };
         responses: {
-            /** @description a deal as it is now */
+            /** @description A deal as it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2207,7 +2972,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             412: components["responses"]["stale_version"];
@@ -2228,15 +2993,22 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description a deal as it is now */
+            /** @description A deal as it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2248,7 +3020,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             422: components["responses"]["key_reused"];
             429: components["responses"]["rate_limited"];
@@ -2264,6 +3036,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
             };
             cookie?: never;
@@ -2273,6 +3046,12 @@ export interface operations {
             /** @description The figures, in NZD to the cent */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2291,7 +3070,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2303,6 +3082,7 @@ export interface operations {
             query?: {
                 /** @description `next` of the previous page. */
                 cursor?: string;
+                /** @description The most rows of a page. */
                 limit?: number;
                 /** @description Only rows that were changed at or after this time. */
                 updatedSince?: string;
@@ -2314,6 +3094,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the deal. */
                 opportunityId: string;
             };
             cookie?: never;
@@ -2323,6 +3104,12 @@ export interface operations {
             /** @description A page */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2344,7 +3131,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2359,7 +3146,9 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the deal. */
                 opportunityId: string;
+                /** @description The id of the document. */
                 documentId: string;
             };
             cookie?: never;
@@ -2369,6 +3158,12 @@ export interface operations {
             /** @description The link */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2387,7 +3182,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2397,7 +3192,9 @@ export interface operations {
     downloadDocument: {
         parameters: {
             query: {
+                /** @description Part of the link. */
                 organization: string;
+                /** @description Part of the link. */
                 token: string;
             };
             header?: {
@@ -2405,6 +3202,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
             };
             cookie?: never;
@@ -2414,6 +3212,12 @@ export interface operations {
             /** @description The file, as an attachment */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2432,7 +3236,7 @@ export interface operations {
             400: components["responses"]["invalid_link_or_invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2444,6 +3248,7 @@ export interface operations {
             query?: {
                 /** @description `next` of the previous page. */
                 cursor?: string;
+                /** @description The most rows of a page. */
                 limit?: number;
                 /** @description Only rows that were changed at or after this time. */
                 updatedSince?: string;
@@ -2455,6 +3260,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the deal. */
                 opportunityId: string;
             };
             cookie?: never;
@@ -2464,6 +3270,12 @@ export interface operations {
             /** @description A page */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2485,7 +3297,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2500,7 +3312,9 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
+                /** @description The id of the deal. */
                 opportunityId: string;
             };
             cookie?: never;
@@ -2510,6 +3324,12 @@ export interface operations {
             /** @description As it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2528,7 +3348,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2540,6 +3360,7 @@ export interface operations {
             query?: {
                 /** @description `next` of the previous page. */
                 cursor?: string;
+                /** @description The most rows of a page. */
                 limit?: number;
                 /** @description Only rows that were changed at or after this time. */
                 updatedSince?: string;
@@ -2551,6 +3372,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the deal. */
                 opportunityId: string;
             };
             cookie?: never;
@@ -2560,6 +3382,12 @@ export interface operations {
             /** @description A page */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2581,7 +3409,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2596,7 +3424,9 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
+                /** @description The id of the deal. */
                 opportunityId: string;
             };
             cookie?: never;
@@ -2606,6 +3436,12 @@ export interface operations {
             /** @description As it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2624,7 +3460,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2636,6 +3472,7 @@ export interface operations {
             query?: {
                 /** @description `next` of the previous page. */
                 cursor?: string;
+                /** @description The most rows of a page. */
                 limit?: number;
                 /** @description Only rows that were changed at or after this time. */
                 updatedSince?: string;
@@ -2647,6 +3484,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the deal. */
                 opportunityId: string;
             };
             cookie?: never;
@@ -2656,6 +3494,12 @@ export interface operations {
             /** @description A page */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2677,7 +3521,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2692,7 +3536,9 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
+                /** @description The id of the deal. */
                 opportunityId: string;
             };
             cookie?: never;
@@ -2702,6 +3548,12 @@ export interface operations {
             /** @description As it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2720,7 +3572,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2732,6 +3584,7 @@ export interface operations {
             query?: {
                 /** @description `next` of the previous page. */
                 cursor?: string;
+                /** @description The most rows of a page. */
                 limit?: number;
                 /** @description Only rows that were changed at or after this time. */
                 updatedSince?: string;
@@ -2750,6 +3603,12 @@ export interface operations {
             /** @description A page */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2771,7 +3630,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2786,6 +3645,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
             };
             cookie?: never;
@@ -2795,6 +3655,12 @@ export interface operations {
             /** @description The project */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2813,7 +3679,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2830,10 +3696,12 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
             };
             cookie?: never;
         };
+        /** @description At most 1 MB and 2,500 values. */
         requestBody: {
             content: {
                 /**
@@ -2842,24 +3710,45 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description The day on which the property should be listed.
+                     */
                     targetCompletion?: string | null;
+                    /** @description The price paid, in NZD. A won deal has one. */
                     actualPurchasePrice?: number | null;
+                    /** @description What the property sold for, in NZD. */
                     actualSalePrice?: number | null;
+                    /** @description What the renovation cost, in NZD, as recorded with the sale. */
                     actualRenovationCost?: number | null;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description The day of the sale.
+                     */
                     soldOn?: string | null;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description When the buyer settles; null as the plan assumes.
+                     */
                     saleSettlesOn?: string | null;
-                    /** @default false */
+                    /**
+                     * @description True for a sale below the price paid, which is refused without it.
+                     * @default false
+                     */
                     recordsLoss?: boolean;
                 };
             };
         };
         responses: {
-            /** @description a project as it is now */
+            /** @description A project as it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2871,7 +3760,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             412: components["responses"]["stale_version"];
@@ -2889,6 +3778,7 @@ export interface operations {
             query?: {
                 /** @description `next` of the previous page. */
                 cursor?: string;
+                /** @description The most rows of a page. */
                 limit?: number;
                 /** @description Only rows that were changed at or after this time. */
                 updatedSince?: string;
@@ -2900,6 +3790,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
@@ -2909,6 +3800,12 @@ export interface operations {
             /** @description A page */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -2930,7 +3827,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -2945,10 +3842,12 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
         };
+        /** @description At most 1 MB and 2,500 values. */
         requestBody: {
             content: {
                 /**
@@ -2962,6 +3861,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description In NZD, with cents. */
                     amount: number;
                     /**
                      * @description Without it, or with null, 3/23 of the amount: 15% is included. Interest has none.
@@ -2969,28 +3869,46 @@ export interface operations {
                      * @example null
                      */
                     gst?: number | null;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description The day of the invoice or receipt.
+                     */
                     date: string;
                     /**
                      * Format: date
+                     * @description The day on which it is due.
                      * @default null
                      */
                     dueOn?: string | null;
                     /**
                      * Format: date
+                     * @description When it was paid; null until then.
                      * @default null
                      */
                     paidOn?: string | null;
-                    /** @default null */
+                    /**
+                     * @description Who was paid.
+                     * @default null
+                     */
                     supplier?: string | null;
-                    /** @default null */
+                    /**
+                     * @description The number on the invoice.
+                     * @default null
+                     */
                     invoiceNumber?: string | null;
-                    /** @default null */
+                    /**
+                     * @description A note.
+                     * @default null
+                     */
                     note?: string | null;
-                    /** @enum {string} */
+                    /**
+                     * @description What the money was for.
+                     * @enum {string}
+                     */
                     purpose: "renovation" | "interest" | "insurance" | "rates" | "holding" | "buying" | "selling";
                     /**
                      * Format: uuid
+                     * @description The budget line to which it belongs; null for none.
                      * @default null
                      */
                     lineId?: string | null;
@@ -3001,15 +3919,24 @@ export interface operations {
                      * @example null
                      */
                     billId?: string | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description A UUID that you choose; by default we choose one. A second row with the same id is refused with already_exists.
+                     */
                     id?: string;
                 };
             };
         };
         responses: {
-            /** @description an expense as it is now */
+            /** @description An expense as it is now */
             201: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     /** @description The address of what was added. */
@@ -3020,12 +3947,12 @@ export interface operations {
                     "application/json": components["schemas"]["Expense"];
                 };
             };
-            400: components["responses"]["no_organization_or_invalid_input"];
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["quota_exceeded"];
+            409: components["responses"]["quota_exceeded_or_already_exists"];
             413: components["responses"]["too_large"];
             415: components["responses"]["unsupported_media"];
             422: components["responses"]["key_reused"];
@@ -3042,7 +3969,9 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
@@ -3052,6 +3981,12 @@ export interface operations {
             /** @description As it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3070,7 +4005,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -3087,16 +4022,24 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description an expense as it is now */
+            /** @description An expense as it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3108,7 +4051,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             412: components["responses"]["stale_version"];
@@ -3129,11 +4072,14 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
         };
+        /** @description At most 1 MB and 2,500 values. */
         requestBody: {
             content: {
                 /**
@@ -3142,30 +4088,59 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description In NZD, with cents. */
                     amount?: number;
+                    /** @description The GST in the amount, in NZD. */
                     gst?: number | null;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description The day of the invoice or receipt.
+                     */
                     date?: string;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description The day on which it is due.
+                     */
                     dueOn?: string | null;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description When it was paid; null until then.
+                     */
                     paidOn?: string | null;
+                    /** @description Who was paid. */
                     supplier?: string | null;
+                    /** @description The number on the invoice. */
                     invoiceNumber?: string | null;
+                    /** @description A note. */
                     note?: string | null;
-                    /** @enum {string} */
+                    /**
+                     * @description What the money was for.
+                     * @enum {string}
+                     */
                     purpose?: "renovation" | "interest" | "insurance" | "rates" | "holding" | "buying" | "selling";
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The budget line to which it belongs; null for none.
+                     */
                     lineId?: string | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Of a part of an invoice that is split: the same for all its parts. Null for others.
+                     */
                     billId?: string | null;
                 };
             };
         };
         responses: {
-            /** @description an expense as it is now */
+            /** @description An expense as it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3177,7 +4152,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             412: components["responses"]["stale_version"];
@@ -3198,16 +4173,24 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description an expense as it is now */
+            /** @description An expense as it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3219,7 +4202,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             422: components["responses"]["key_reused"];
             429: components["responses"]["rate_limited"];
@@ -3242,6 +4225,12 @@ export interface operations {
             /** @description Oldest first, without their secrets */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3263,7 +4252,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -3277,6 +4266,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 1 MB and 2,500 values. */
         requestBody: {
             content: {
                 /**
@@ -3291,12 +4281,19 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uri
+                     * @description The address.
                      * @example https://hooks.example.com/doneup
                      */
                     url: string;
-                    /** @default null */
+                    /**
+                     * @description What it is for.
+                     * @default null
+                     */
                     description?: string | null;
-                    /** @default * */
+                    /**
+                     * @description * for all events, or those that are sent.
+                     * @default *
+                     */
                     events?: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "agreement.settled" | "project.stage_changed" | "project.sold" | "expense.created" | "expense.updated" | "expense.deleted" | "budget.over" | "document.added" | "share.opened")[];
                 };
             };
@@ -3305,6 +4302,12 @@ export interface operations {
             /** @description The endpoint with its secret */
             201: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     /** @description The address of what was added. */
@@ -3318,7 +4321,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_email_unconfirmed_or_proof_required_or_cross_site"];
+            403: components["responses"]["forbidden_or_email_unconfirmed_or_proof_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             413: components["responses"]["too_large"];
@@ -3336,6 +4339,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the webhook endpoint. */
                 endpointId: string;
             };
             cookie?: never;
@@ -3345,6 +4349,12 @@ export interface operations {
             /** @description The endpoint */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3363,7 +4373,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -3375,6 +4385,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the webhook endpoint. */
                 endpointId: string;
             };
             cookie?: never;
@@ -3384,6 +4395,12 @@ export interface operations {
             /** @description No more events are sent to it */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3398,7 +4415,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -3413,10 +4430,12 @@ export interface operations {
                 "if-match": string;
             };
             path: {
+                /** @description The id of the webhook endpoint. */
                 endpointId: string;
             };
             cookie?: never;
         };
+        /** @description At most 1 MB and 2,500 values. */
         requestBody: {
             content: {
                 /**
@@ -3427,12 +4446,18 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uri
+                     * @description The address.
                      * @example https://hooks.example.com/doneup
                      */
                     url?: string;
+                    /** @description What it is for. */
                     description?: string | null;
+                    /** @description * for all events, or those that are sent. */
                     events?: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "agreement.settled" | "project.stage_changed" | "project.sold" | "expense.created" | "expense.updated" | "expense.deleted" | "budget.over" | "document.added" | "share.opened")[];
-                    /** @enum {string} */
+                    /**
+                     * @description Whether events are sent.
+                     * @enum {string}
+                     */
                     state?: "on" | "off";
                 };
             };
@@ -3441,6 +4466,12 @@ export interface operations {
             /** @description The endpoint */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3452,7 +4483,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_email_unconfirmed_or_proof_required_or_cross_site"];
+            403: components["responses"]["forbidden_or_email_unconfirmed_or_proof_required"];
             404: components["responses"]["not_found"];
             412: components["responses"]["stale_version"];
             413: components["responses"]["too_large"];
@@ -3466,6 +4497,7 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: {
@@ -3473,6 +4505,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the webhook endpoint. */
                 endpointId: string;
             };
             cookie?: never;
@@ -3482,6 +4515,12 @@ export interface operations {
             /** @description A page of the log */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3504,7 +4543,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -3519,6 +4558,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The kind of event. */
                 type: string;
             };
             cookie?: never;
@@ -3528,6 +4568,12 @@ export interface operations {
             /** @description Bodies as they are sent */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3549,7 +4595,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -3561,6 +4607,7 @@ export interface operations {
             query?: {
                 /** @description `next` of the previous page. */
                 cursor?: string;
+                /** @description The most rows of a page. */
                 limit?: number;
                 /** @description Only rows that were changed at or after this time. */
                 updatedSince?: string;
@@ -3579,6 +4626,12 @@ export interface operations {
             /** @description A page */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3600,7 +4653,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -3617,6 +4670,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 1 MB and 2,500 values. */
         requestBody: {
             content: {
                 /**
@@ -3626,23 +4680,37 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Its name. */
                     name: string;
                     /**
+                     * @description The phone number.
                      * @default null
                      * @example 021 555 0142
                      */
                     phone?: string | null;
-                    /** @default null */
+                    /**
+                     * @description The email address.
+                     * @default null
+                     */
                     email?: string | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description A UUID that you choose; by default we choose one. A second row with the same id is refused with already_exists.
+                     */
                     id?: string;
                 };
             };
         };
         responses: {
-            /** @description an agent as it is now */
+            /** @description An agent as it is now */
             201: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     /** @description The address of what was added. */
@@ -3653,12 +4721,12 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
-            400: components["responses"]["no_organization_or_invalid_input"];
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["quota_exceeded"];
+            409: components["responses"]["quota_exceeded_or_already_exists"];
             413: components["responses"]["too_large"];
             415: components["responses"]["unsupported_media"];
             422: components["responses"]["key_reused"];
@@ -3675,6 +4743,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
             };
             cookie?: never;
@@ -3684,6 +4753,12 @@ export interface operations {
             /** @description As it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3702,7 +4777,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["unexpected"];
@@ -3719,15 +4794,22 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description an agent as it is now */
+            /** @description An agent as it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3739,7 +4821,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             412: components["responses"]["stale_version"];
@@ -3760,10 +4842,12 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
             };
             cookie?: never;
         };
+        /** @description At most 1 MB and 2,500 values. */
         requestBody: {
             content: {
                 /**
@@ -3772,17 +4856,28 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Its name. */
                     name?: string;
-                    /** @example 021 555 0142 */
+                    /**
+                     * @description The phone number.
+                     * @example 021 555 0142
+                     */
                     phone?: string | null;
+                    /** @description The email address. */
                     email?: string | null;
                 };
             };
         };
         responses: {
-            /** @description an agent as it is now */
+            /** @description An agent as it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3794,7 +4889,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             409: components["responses"]["quota_exceeded"];
             412: components["responses"]["stale_version"];
@@ -3815,15 +4910,22 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @description The id of the row. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description an agent as it is now */
+            /** @description An agent as it is now */
             200: {
                 headers: {
+                    /** @description How many requests are allowed in the time of the limit. */
+                    "ratelimit-limit": string;
+                    /** @description How many of them are left. */
+                    "ratelimit-remaining": string;
+                    /** @description In how many seconds the limit begins again. */
+                    "ratelimit-reset": string;
                     /** @description Of a row, it begins with its version and is accepted as If-Match. */
                     etag: string;
                     [name: string]: unknown;
@@ -3835,7 +4937,7 @@ export interface operations {
             400: components["responses"]["invalid_input"];
             401: components["responses"]["not_signed_in"];
             402: components["responses"]["subscription_required"];
-            403: components["responses"]["forbidden_or_cross_site"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             422: components["responses"]["key_reused"];
             429: components["responses"]["rate_limited"];

@@ -23,6 +23,9 @@ export function SiteFooter({ isWide }: { isWide: boolean }) {
           <a href={trainingUrl} target="_blank" rel="noopener" className={styles.link}>
             Training
           </a>
+          <a href="/api/docs" className={styles.link}>
+            API
+          </a>
           <MailLink to={supportEmail} className={styles.link}>
             Contact
           </MailLink>

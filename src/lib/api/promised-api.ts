@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 
+/** The text for a key that is unknown, revoked or has ended. */
+export const INVALID_KEY = 'This key is not valid.'
+
 /** What an API key may do, with the words of the form. */
 export const API_SCOPES = {
   'deals:read': 'Read deals and their notes',

@@ -1,15 +1,15 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
-import { AppError, ERROR_CODES, type ErrorCode } from '#src/lib/api/app-error.ts'
+import { AppError, type ErrorCode } from '#src/lib/api/app-error.ts'
 import type { BuilderView } from '#src/lib/rows/builder-view.ts'
 import type { Services } from '../process/services.ts'
 import { requireScope } from '../session/api-key-session.ts'
 import { requireSession, type Session } from '../session/session.ts'
 import { answerTo } from './builder-answers.ts'
-import { invalidInput, problemSchema } from './errors.ts'
+import { invalidInput } from './errors.ts'
+import { keyProblemResponses, problemResponses } from './problem-responses.ts'
 import {
   PROMISED_BODY_BYTES,
-  PROMISED_PROBLEMS,
   type Promised,
   promisedDocumentation,
   promisedHeaders,
@@ -18,7 +18,13 @@ import {
   sendPromised,
 } from './promised.ts'
 import { queryNames, refuseUnknownParameters } from './query-names.ts'
-import { BODY_LIMITS, type BodyLimits, discardUndeclaredBody, readJsonBody } from './request-body.ts'
+import {
+  BODY_LIMITS,
+  type BodyLimits,
+  bodyLimitText,
+  discardUndeclaredBody,
+  readJsonBody,
+} from './request-body.ts'
 import { UNDO_HEADER, undoSchema } from './undo-header.ts'
 
 /** Adds one operation to the routes and to the API document. */
@@ -129,6 +135,11 @@ export function operation<
   const needsSession = errors.includes('not_signed_in') && documentation.security === undefined
   const authorize = access ?? (needsSession ? requireSession : undefined)
   const known = queryNames(query)
+  const limitsOf = (promised?: Promised): BodyLimits => ({
+    ...BODY_LIMITS,
+    ...limits,
+    ...(promised && { bytes: PROMISED_BODY_BYTES }),
+  })
   const before =
     (promised?: Promised): MiddlewareHandler<Services> =>
     async (c, next) => {
@@ -136,8 +147,7 @@ export function operation<
       if (cost !== undefined) c.set('cost', cost)
       if (promised) requireScope(await requireSession(c), promised.scope)
       if (authorize) c.set('access', await authorize(c))
-      const bytes = promised && { bytes: PROMISED_BODY_BYTES }
-      if (body) await readJsonBody(c, { ...BODY_LIMITS, ...limits, ...bytes })
+      if (body) await readJsonBody(c, limitsOf(promised))
       else if (documentation.requestBody === undefined) await discardUndeclaredBody(c)
       await next()
     }
@@ -153,12 +163,18 @@ export function operation<
         ...((params || path.includes('{id}')) && { params: (params ?? idParams) as typeof idParams }),
         ...(query && { query: query as never }),
         ...(asked && { headers: asked as never }),
-        ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+        ...(body && {
+          body: {
+            required: true,
+            description: bodyLimitText(limitsOf(promised)),
+            content: { 'application/json': { schema: body } },
+          },
+        }),
       },
       responses: {
         [status]: promised ? promisedResponse(response, status) : response,
         ...((promised ? method === 'get' : isCached) && { 304: { description: 'Unchanged' } }),
-        ...problemResponses(...errors, ...(promised ? PROMISED_PROBLEMS : [])),
+        ...(promised ? keyProblemResponses(errors) : problemResponses(...errors)),
       },
     })
   }
@@ -197,23 +213,6 @@ export interface Answer<Returned> {
   description: string
   content: Record<string, { schema: z.ZodType }>
   returned?: Returned
-}
-
-/** Errors that every operation can return. */
-const COMMON_CODES: ErrorCode[] = ['invalid_input', 'cross_site', 'rate_limited', 'unexpected', 'unavailable']
-
-/** The documented error responses of an operation, grouped by status. */
-export function problemResponses(...codes: ErrorCode[]) {
-  const byStatus = Map.groupBy(new Set([...codes, ...COMMON_CODES]), (code) => ERROR_CODES[code][0])
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.map((code) => `\`${code}\`: ${ERROR_CODES[code][1]}`).join('\n\n'),
-        content: { 'application/problem+json': { schema: problemSchema } },
-      },
-    ]),
-  )
 }
 
 /** Errors of an operation on a subscriber's row. */

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#src/lib/api/app-error.ts'
 import { dataError } from '#src/lib/api/data-errors.ts'
+import { INVALID_KEY } from '#src/lib/api/promised-api.ts'
 import '#src/lib/schemas/schema-messages.ts'
 import { constraintOf } from '../db/database.ts'
 import { log } from '../process/log.ts'
@@ -22,6 +23,8 @@ export const problemSchema = z.object({
 /** Maps any error to problem+json. Unexpected errors are logged and returned as 500. */
 export function errorResponse(error: unknown, c: Context): Response {
   const known = toAppError(error)
+  // Keys are the credentials that a program can send.
+  const isOfKey = known.status === 401 && c.req.path.startsWith('/api/v1/')
   const requestId = c.get('requestId') ?? 'none'
   c.set('problemCode', known.code)
   // Load shedding is not a fault, so it is logged as one line without a stack.
@@ -35,14 +38,12 @@ export function errorResponse(error: unknown, c: Context): Response {
     title: known.code.replaceAll('_', ' '),
     status: known.status,
     code: known.code,
-    detail: known.message,
+    detail: isOfKey ? INVALID_KEY : known.message,
     requestId,
     ...(fields ? { fields } : {}),
     ...(current === undefined ? {} : { current }),
   }
-  // Keys are the credentials that a program can send.
-  if (known.status === 401 && c.req.path.startsWith('/api/v1/'))
-    c.header('www-authenticate', 'Bearer realm="DoneUp API"')
+  if (isOfKey) c.header('www-authenticate', 'Bearer realm="DoneUp API"')
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   else if (known.status === 503 || known.status === 429) c.header('retry-after', '2')
   c.header('content-type', 'application/problem+json; charset=utf-8')

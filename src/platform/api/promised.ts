@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#src/lib/api/app-error.ts'
-import type { ApiScope } from '#src/lib/api/promised-api.ts'
+import { type ApiScope, INVALID_KEY } from '#src/lib/api/promised-api.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { capitalized } from '#src/lib/text/list-in-words.ts'
 import type { Services } from '../process/services.ts'
@@ -45,8 +45,27 @@ export function requireFieldScopes(session: Session, body: unknown): void {
 
 export const PROMISED_BODY_BYTES = 1_000_000
 export const PROMISED_PROBLEMS: ErrorCode[] = ['not_signed_in', 'subscription_required', 'forbidden']
+/** A key has one organization and no browser. */
+export const NOT_BY_KEY: readonly ErrorCode[] = ['no_organization', 'cross_site', 'other_user']
+/** What codes say to a key, where the usual text is for people. */
+export const KEY_MESSAGES: Partial<Record<ErrorCode, string>> = {
+  not_signed_in: INVALID_KEY,
+  forbidden: 'This key may not do that. It needs the scope that is named.',
+}
+
+/** Of each answer to a key. */
+export const RATE_HEADERS = {
+  'ratelimit-limit': 'How many requests are allowed in the time of the limit.',
+  'ratelimit-remaining': 'How many of them are left.',
+  'ratelimit-reset': 'In how many seconds the limit begins again.',
+} as const
+
+const rateHeaders = Object.fromEntries(
+  Object.entries(RATE_HEADERS).map(([name, description]) => [name, z.string().meta({ description })]),
+)
 
 const etag = z.object({
+  ...rateHeaders,
   etag: z.string().meta({ description: 'Of a row, it begins with its version and is accepted as If-Match.' }),
 })
 const etagAndLocation = etag.extend({
@@ -126,13 +145,20 @@ function readerOf(withheld: Withheld, scopes: readonly ApiScope[]) {
     JSON.parse(text, (name, value) => (isHidden(name) ? undefined : value)) as unknown
 }
 
+/** Our pages call a deal an opportunity. */
+const inPromisedWords = (message: string) => message.replace(/^Opportunity /, 'Deal ')
+
 async function withoutHidden(handle: () => unknown, visible: (text: string) => unknown) {
   try {
     return await handle()
   } catch (error) {
-    if (!(error instanceof AppError) || error.details.current === undefined) throw error
-    const current = visible(JSON.stringify(error.details.current))
-    throw new AppError(error.code, error.message, { ...error.details, current })
+    if (!(error instanceof AppError)) throw error
+    const { current: stored, ...details } = error.details
+    const current = stored === undefined ? stored : visible(JSON.stringify(stored))
+    throw new AppError(error.code, inPromisedWords(error.message), {
+      ...details,
+      ...(current !== undefined && { current }),
+    })
   }
 }
 

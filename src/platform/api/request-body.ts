@@ -11,6 +11,12 @@ export interface BodyLimits extends JsonLimits {
 /** The limits of a body whose operation declares no others. */
 export const BODY_LIMITS: BodyLimits = { bytes: 100_000, depth: 20, members: 2_500, values: 2_500 }
 
+/** `At most 1 MB and 2,500 values.` */
+export function bodyLimitText({ bytes, values }: BodyLimits): string {
+  const size = bytes < 1_000_000 ? `${bytes / 1_000} kB` : `${bytes / 1_000_000} MB`
+  return `At most ${size} and ${values.toLocaleString('en-NZ')} values.`
+}
+
 /**
  * Reads a JSON body, which is then returned by `c.req.json()` and `c.req.text()`. Throws too_large, without reading the
  * rest, and for more values than the limit without parsing; invalid_input for one that is nested too deeply, empty or not JSON.

@@ -67,7 +67,10 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   const accessOf = ({ isForBuilders = false }: ForBuilders) =>
     isForBuilders ? { access: requireSubscriberOrBuilder, builders } : { access: requireSubscriber }
   const Name = capitalized(operationsOf)
-  const changed = json(schema, `${noun} as it is now${isBare ? '' : ', with the organization’s new version'}`)
+  const changed = json(
+    schema,
+    `${capitalized(noun)} as it is now${isBare ? '' : ', with the organization’s new version'}`,
+  )
   const parentParams = z.object(parentParam === undefined ? {} : { [parentParam]: z.uuid() })
   const rowParams = idParams.extend(parentParams.shape)
   const parentOf = (c: Context<Services>) =>
@@ -215,7 +218,14 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       body,
       status: 201,
       response: changed,
-      errors: [...ROW_PROBLEMS, 'no_organization', 'quota_exceeded', 'key_reused', ...refusals],
+      errors: [
+        ...ROW_PROBLEMS,
+        'no_organization',
+        'quota_exceeded',
+        'already_exists',
+        'key_reused',
+        ...refusals,
+      ],
       async handle(c, { session, body: input, params: path }) {
         const given = path as unknown as z.infer<z.ZodObject<Shape>>
         return run(c, session, (write, identity) => work(write, identity, input, given), 201)

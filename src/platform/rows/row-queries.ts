@@ -216,7 +216,7 @@ export function rowQueries<Fields extends Shape>({
       return readList(tx, organizationId, list, rows)
     },
 
-    /** Throws key_reused if a row with this id exists, and quota_exceeded above the limit. */
+    /** Throws already_exists if a row with this id exists, and quota_exceeded above the limit. */
     async insert(
       write: TenantWrite,
       organizationId: string,
@@ -238,7 +238,8 @@ export function rowQueries<Fields extends Shape>({
         on conflict (organization_id, id) do nothing
         returning ${json}::text as row`),
       )
-      if (row === undefined) throw new AppError('key_reused', `This ${label.toLowerCase()} is already saved.`)
+      if (row === undefined)
+        throw new AppError('already_exists', `This ${label.toLowerCase()} is already saved.`)
       await requireRoom(write.tx, organizationId, parentId)
       write.report({ kind, id, version: 1, ...(isPersonal && { isPrivate: !isShared(values) }) })
       return row.row

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/api/app-error.ts'
-import type { ApiScope } from '#src/lib/api/promised-api.ts'
+import { type ApiScope, INVALID_KEY } from '#src/lib/api/promised-api.ts'
 import { isSubscribedStatus } from '#src/lib/api/subscription-status.ts'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../db/in-organization.ts'
@@ -17,8 +17,6 @@ import {
 } from './session.ts'
 
 type KeySession = Session & Identity & { apiKey: ApiKeyInUse }
-
-const INVALID_KEY = 'This key is not valid.'
 
 /** Authenticates a request of the promised API by its key, before anything else is read. */
 export const authenticateApiKey: MiddlewareHandler<Services> = async (c, next) => {

@@ -37,6 +37,8 @@ export const API_CHANGES: readonly Change[] = [
       'deal.updated names the fields that changed, also where their values are withheld.',
       'Operations are in groups by noun. Their names are the same.',
       'What belongs to a deleted deal isn’t found from then on, and the list of projects has its project as deleted.',
+      'Every field, parameter and body is described. Deal no longer has fields that the document doesn’t name, such as addedBy.',
+      'A second row with the id of another is refused with already_exists, and an afterId that isn’t a deal’s with invalid_input. A move to Won without the price names its field.',
       'The list of documents has only those that have a link: the receipts of expenses aren’t among them.',
     ],
   },

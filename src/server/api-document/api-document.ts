@@ -1,6 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { json, problemResponses } from '#src/platform/api/api.ts'
+import { json } from '#src/platform/api/api.ts'
 import { type CompressedText, compressed, sendCompressed } from '#src/platform/api/compressed-text.ts'
+import { problemResponses } from '#src/platform/api/problem-responses.ts'
 import type { Services } from '#src/platform/process/services.ts'
 import { changesPage } from './api-changes.ts'
 import { recipePage } from './api-recipes.ts'

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -78,7 +78,7 @@ type Answer = { status: number; text: string }
 
 async function paste(command: string, variables: Variables): Promise<Answer> {
   const env = { PATH: process.env.PATH, CURL_HOME: folder, ...variables }
-  const { stdout } = await run('sh', ['-c', command], { env })
+  const { stdout } = await run('sh', ['-c', command], { env, cwd: folder })
   const end = stdout.lastIndexOf('\n')
   return { status: Number(stdout.slice(end + 1)), text: stdout.slice(0, end) }
 }
@@ -88,10 +88,12 @@ const AsyncFunction = (async () => {}).constructor as new (
 ) => (...values: unknown[]) => Promise<void>
 
 async function runTypeScript(source: string, env: Variables): Promise<Answer> {
-  const printed: [number, string][] = []
-  const console = { log: (status: number, text: string) => printed.push([status, text]) }
-  await new AsyncFunction('process', 'console', source)({ env }, console)
-  const [[status, text] = [0, '']] = printed
+  const printed: [number, string | undefined][] = []
+  const console = { log: (status: number, text?: string) => printed.push([status, text]) }
+  const writeFile = async (name: string, bytes: Uint8Array) => writeFileSync(join(folder, name), bytes)
+  const withoutImport = source.replace(/^import .*\n/, '')
+  await new AsyncFunction('process', 'console', 'writeFile', withoutImport)({ env }, console, writeFile)
+  const [[status, text = ''] = [0, '']] = printed
   return { status, text }
 }
 
@@ -149,6 +151,10 @@ test.each([
     const { status, text } = await send(samples.get(id)?.[language] ?? '', variables)
     expect([id, status, text]).toEqual([id, id.startsWith('create') ? 201 : 200, expect.any(String)])
     if (id !== 'downloadDocument') await remember(id, text, variables, person)
-    else expect(text).toContain('%PDF-')
+    else {
+      expect(text).toBe('')
+      expect(readFileSync(join(folder, 'document.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+      rmSync(join(folder, 'document.pdf'))
+    }
   }
 })

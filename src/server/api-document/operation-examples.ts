@@ -9,6 +9,8 @@ export interface Example {
   version?: string
   headers?: Readonly<Record<string, string>>
   body?: unknown
+  /** Writes the answer to a file of this name. */
+  file?: string
 }
 
 const DEAL = '/api/v1/deals/$DEAL_ID'
@@ -60,7 +62,7 @@ export const EXAMPLES = {
   listDocuments: get(`${DEAL}/documents`),
   getDocumentLink: get(`${DEAL}/documents/$DOCUMENT_ID`),
   // The url of the answer before.
-  downloadDocument: get('$DOCUMENT_URL'),
+  downloadDocument: { ...get('$DOCUMENT_URL'), file: 'document.pdf' },
   moveDeal: change('PUT', `${DEAL}/placement`, 'DEAL_VERSION', {
     status: 'won',
     afterId: null,
@@ -103,10 +105,14 @@ export const EXAMPLES = {
 } as const satisfies Record<string, Example>
 
 /** The example as a command, for a shell that has the key as DONEUP_KEY. */
-export function asCommand({ method, path, version, headers = {}, body }: Example, publicUrl: string): string {
+export function asCommand(
+  { method, path, version, headers = {}, body, file }: Example,
+  publicUrl: string,
+): string {
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} "${publicUrl}${path}"`,
     `-H "Authorization: Bearer $DONEUP_KEY"`,
+    ...(file === undefined ? [] : [`-o ${file}`]),
     ...(version === undefined ? [] : [`-H "If-Match: \\"$${version}\\""`]),
     ...Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`]),
@@ -117,7 +123,10 @@ export function asCommand({ method, path, version, headers = {}, body }: Example
 const VARIABLE = /\$([A-Z_]+)/g
 
 /** The example in TypeScript, for Node and others with fetch. */
-export function asTypeScript({ method, path, version, headers = {}, body }: Example, publicUrl: string) {
+export function asTypeScript(
+  { method, path, version, headers = {}, body, file }: Example,
+  publicUrl: string,
+): string {
   const address = `${publicUrl}${path}`
   const at = address.includes('$')
     ? `\`${address.replaceAll(VARIABLE, (_all, name) => `\${process.env.${name}}`)}\``
@@ -135,10 +144,15 @@ export function asTypeScript({ method, path, version, headers = {}, body }: Exam
     '},',
     ...(body === undefined ? [] : [`body: JSON.stringify(${asSource(body)}),`]),
   ]
-  return `const response = await fetch(${at}, {
+  const request = `const response = await fetch(${at}, {
 ${lines.map((line) => `  ${line}`).join('\n')}
-})
-console.log(response.status, await response.text())`
+})`
+  if (file === undefined) return `${request}\nconsole.log(response.status, await response.text())`
+  return `import { writeFile } from 'node:fs/promises'
+
+${request}
+await writeFile('${file}', await response.bytes())
+console.log(response.status)`
 }
 
 /** `{ address: '12 Rata Street', afterId: null }` */

@@ -21,6 +21,13 @@ test('the type of each problem is a page that says what to do, and leads to the 
   expect((await page('/problems/none')).status).toBe(404)
 })
 
+test('the page of a wrong key speaks of keys, and that of a wrong password doesn’t', async () => {
+  const { text } = await page('/problems/not_signed_in')
+  expect(text).toContain('API key')
+  expect(text).not.toContain('Session expired')
+  expect((await page('/problems/invalid_credentials')).text).not.toContain('API key')
+})
+
 test('a problem names its page', async () => {
   const response = await world.app.request('/api/v1/deals')
   const { type } = (await response.json()) as { type: string }

@@ -15,9 +15,9 @@ const REMEDIES: Readonly<Record<ErrorCode, string>> = {
   wrong_email: 'Send the email of the account.',
   wrong_password: 'Send the password of the account.',
   passkey_refused: 'Use a passkey of this account, on this site.',
-  invalid_credentials:
-    'Check the email and the password, or the API key: a key that was revoked or has ended answers the same.',
-  not_signed_in: 'Send an API key as `Authorization: Bearer du_live_…`, or sign in.',
+  invalid_credentials: 'Check the email and the password, or the passcode.',
+  not_signed_in:
+    'Send a valid API key as `Authorization: Bearer du_live_…`. A wrong key, one that was revoked and one that has ended answer the same. On DoneUp’s own pages, sign in.',
   subscription_required: 'Start or renew the organization’s subscription.',
   forbidden: 'Use a key with the scope that the operation names, or ask an administrator.',
   email_unconfirmed: 'Confirm the email first.',
@@ -31,13 +31,13 @@ const REMEDIES: Readonly<Record<ErrorCode, string>> = {
   other_user: 'Reload the page.',
   email_taken: 'Use another email, or sign in.',
   only_admin: 'Make someone else an administrator first.',
-  already_exists: 'Read the row that exists, and change it instead.',
+  already_exists: 'A row with this id or name is saved already: read it, and change it instead.',
   last_admin: 'Make someone else an administrator first.',
   in_progress: 'Wait a second and send the same request with the same Idempotency-Key.',
   quota_exceeded: 'Delete rows that aren’t needed. `detail` names the limit.',
   stale_version:
     'Read `current`, the row as it is now, make your change to it, and send its version as If-Match.',
-  too_large: 'Send a smaller body. The document names the limit of each operation.',
+  too_large: 'Send a smaller body. The reference names the limit of each operation with a body.',
   unsupported_media: 'Send JSON with the content type application/json.',
   weak_password: 'Choose a longer password, or one that is less common.',
   key_reused: 'Use a new Idempotency-Key for each request that isn’t the same.',
@@ -48,6 +48,13 @@ const REMEDIES: Readonly<Record<ErrorCode, string>> = {
     'Send the request again with the same Idempotency-Key. If it fails again, tell us the requestId.',
   unavailable: 'Wait as many seconds as Retry-After says, then send the request again.',
 }
+
+/** What a code means to a program, where the message is for people. */
+const MEANINGS: Partial<Record<ErrorCode, string>> = {
+  not_signed_in: 'There is no API key or session, or it isn’t valid.',
+}
+
+const meaningOf = (code: ErrorCode): string => MEANINGS[code] ?? ERROR_CODES[code][1]
 
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[]
 
@@ -69,16 +76,16 @@ function listPage() {
 <div class="scroll"><table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead><tbody>
 ${CODES.map(
   (code) => html`<tr><td><a href="/problems/${code}">${code}</a></td><td>${ERROR_CODES[code][0]}</td>
-<td>${ERROR_CODES[code][1]}</td></tr>`,
+<td>${meaningOf(code)}</td></tr>`,
 )}</tbody></table></div>`,
   )
 }
 
 function problemPage(code: ErrorCode) {
-  const [status, message] = ERROR_CODES[code]
+  const [status] = ERROR_CODES[code]
   return documentPage(
     code,
-    html`<p>Status ${status}. ${message}</p>
+    html`<p>Status ${status}. ${meaningOf(code)}</p>
 <h2>What to do</h2>
 <p>${REMEDIES[code]}</p>
 <p><a href="/problems">All problems</a> · <a href="/api/docs">The API</a></p>`,

@@ -1,4 +1,5 @@
-import { idInPromised } from '#src/platform/api/promised.ts'
+import { idInPromised, RATE_HEADERS } from '#src/platform/api/promised.ts'
+import { describeFields, describeParameter } from './field-descriptions.ts'
 import { modelsOf, webhooksOf, withReferences } from './named-models.ts'
 import { asCommand, asTypeScript, EXAMPLES, type Example } from './operation-examples.ts'
 import { introductionOf } from './promised-introduction.ts'
@@ -13,7 +14,8 @@ interface Operation {
   description?: string
   tags?: string[]
   security?: Record<string, string[]>[]
-  requestBody?: { content?: Record<string, { example?: unknown }> }
+  parameters?: { name: string; description?: string }[]
+  requestBody?: { content?: Record<string, { example?: unknown; schema?: object }> }
   'x-codeSamples'?: { lang: string; label: string; source: string }[]
   responses?: Record<string, Answer | { $ref: string }>
 }
@@ -92,16 +94,21 @@ export function promisedDocument({ paths, tags: _tags, components, info, ...docu
         named.schemas.Problem ??= answer.content[PROBLEM].schema
         const name = [...answer.description.matchAll(CODE)].map(([, code]) => code).join('_or_')
         const content = { [PROBLEM]: { schema: { $ref: '#/components/schemas/Problem' } } }
-        named.responses[name] = { ...answer, content }
+        named.responses[name] = { ...answer, content, ...(status === '429' && { headers: LIMIT_HEADERS }) }
         responses[status] = { $ref: `#/components/responses/${name}` }
       }
     }
-  const models = modelsOf(promised.flatMap(([, item]) => Object.values(item as Record<string, Operation>)))
+  const operations = promised.flatMap(([, item]) => Object.values(item as Record<string, Operation>))
+  const models = modelsOf(operations)
+  const referring = withReferences(Object.fromEntries(promised), models) as Record<string, object>
+  for (const [name, model] of Object.entries({ ...models, ...named.schemas })) describeFields(model, name)
+  for (const operation of Object.values(referring).flatMap((item) => Object.values(item) as Operation[]))
+    describeRequest(operation)
   return {
     ...document,
     info: { ...info, description: introductionOf(publicUrl).trim() },
     tags: [...inOrder(), EVENTS],
-    paths: withReferences(Object.fromEntries(promised), models),
+    paths: referring,
     webhooks: webhooksOf(),
     components: {
       securitySchemes: { apiKey: components?.securitySchemes?.apiKey ?? {} },
@@ -116,6 +123,23 @@ const inOrder = () =>
     name,
     description,
   }))
+
+/** The headers of an answer above the limit of a key. */
+const LIMIT_HEADERS = Object.fromEntries(
+  Object.entries({ 'retry-after': 'How many seconds to wait.', ...RATE_HEADERS }).map(
+    ([name, description]) => [name, { description, schema: { type: 'string' } }],
+  ),
+)
+
+/** The noun of an operation: `createDeal` adds a Deal. */
+const NOUN = /^(create|update|move)(.+)$/
+
+function describeRequest({ operationId = '', parameters = [], requestBody }: Operation): void {
+  for (const parameter of parameters) describeParameter(parameter)
+  const [, verb, noun = ''] = NOUN.exec(operationId) ?? []
+  const schema = requestBody?.content?.['application/json']?.schema
+  describeFields(schema, verb === 'create' ? `New${noun}` : noun)
+}
 
 function addScope(operation: Operation): void {
   const scopes = (operation.security ?? []).flatMap(({ apiKey = [] }) => apiKey)

@@ -20,22 +20,33 @@ Authentication to try an operation from this page. The key stays in the page unt
 
 A list is \`{ items, next }\`, in the order in which its rows were last changed. Send \`next\` as \`cursor\` until it is null. Then ask again
 with the last \`updatedAt\` as \`updatedSince\`, which includes that row. \`include=deleted\` adds the rows deleted in the last 30 days as
-\`{ id, deletedAt }\`.
+\`{ id, deletedAt }\`: they are in the same order, and the \`deletedAt\` of a last row counts as its \`updatedAt\`. A row may be listed as deleted a second
+time, some minutes later. What belongs to a deleted deal or project isn’t found from then on, until the deletion is undone.
 
 ## Versions
 
 A read or a change of a row answers with the row and its \`version\`. Its ETag begins with the version. A change sends the version or the ETag
 as \`If-Match\`, of which only the version counts, because proxies mark ETags as weak. Without it the answer is 428, and 412 with the current
-row if someone else was faster. A GET with \`If-None-Match\` answers 304 if nothing has changed.
+row if someone else was faster. A key that may change a row also sees it in these answers, without the scope to read. A GET with \`If-None-Match\` answers 304 if nothing has changed.
 
 ## Safe retries
 
-A POST with an \`Idempotency-Key\` of at least 8 characters is done once, however often it is sent, and gets the same answer.
+A POST, PUT, PATCH or DELETE whose reference lists \`Idempotency-Key\` is done once with it, however often it is sent, and gets the answer of the first
+time. Use a new one for each change, of 8 to 200 characters.
+
+- It is kept for two days, or for at least an hour if more than 10 MB of answers are stored for the maker of the key.
+- It counts within the organization, for all API keys of one maker.
+- The same request has the same method, path and body, byte for byte. Another one with the same \`Idempotency-Key\` is refused with 422,
+  \`key_reused\`, and changes nothing.
+- A request that failed stores nothing: send it again with the same \`Idempotency-Key\`.
+
+A POST may also choose the \`id\` of its row. A second one with that id is refused with 409, \`already_exists\`.
 
 ## Limits
 
-A key makes at most 120 requests a minute and 10 changes a second. \`RateLimit-Remaining\` and \`RateLimit-Reset\` say what is left. Above
-that the answer is 429 with \`Retry-After\`.
+A key makes at most 120 requests a minute and 10 changes a second. Each answer has \`RateLimit-Limit\` (how many are allowed),
+\`RateLimit-Remaining\` (how many are left) and \`RateLimit-Reset\` (in how many seconds they begin again), of the requests a minute. Above a limit the
+answer is 429 with \`Retry-After\` in seconds, and the headers are those of the limit that refused.
 
 ## Errors
 
@@ -55,13 +66,17 @@ Nothing is removed from /api/v1 without 12 months’ notice and a \`Sunset\` hea
 
 ## A typed client
 
-Generators of many languages read [the OpenAPI document](/api/docs/openapi.json). For TypeScript 5:
+Generators of many languages read [the OpenAPI document](/api/docs/openapi.json). With Node 24 and TypeScript 5, in an empty
+folder:
 
 \`\`\`sh
+npm init --yes --init-type module
 npm install openapi-fetch
-npm install --save-dev openapi-typescript typescript@5
+npm install --save-dev openapi-typescript typescript@5 @types/node
 npx openapi-typescript ${publicUrl}/api/docs/openapi.json -o doneup.d.ts
 \`\`\`
+
+In \`won.ts\`, which \`node won.ts\` runs as it is:
 
 \`\`\`ts
 import createClient from 'openapi-fetch'

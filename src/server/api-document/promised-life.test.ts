@@ -68,7 +68,14 @@ test('a key takes a deal from New Listing to its project’s expenses', async ()
   const offered = rowOf(await move(edited.version, { status: 'offer_made', afterId: null }))
   expect(offered.status).toBe('offer_made')
   const win = { status: 'won', afterId: null } as const
-  expect((await move(offered.version, win)).error?.code).toBe('invalid_input')
+  expect((await move(offered.version, win)).error).toMatchObject({
+    code: 'invalid_input',
+    fields: { actualPurchasePrice: expect.any(String) },
+  })
+  expect((await move(offered.version, { status: 'offer_made', afterId: mere.userId })).error).toMatchObject({
+    code: 'invalid_input',
+    fields: { afterId: 'There is no such deal.' },
+  })
   const won = rowOf(await move(offered.version, { ...win, actualPurchasePrice: 550_000 }))
   expect(won).toMatchObject({ status: 'won', actualPurchasePrice: 550_000 })
   await renovates(doneUp, id)
@@ -202,6 +209,18 @@ test('a repeated Idempotency-Key adds a deal once', async () => {
   expect(items.filter((deal: { address: string }) => deal.address === '5 Once Lane, Levin')).toHaveLength(1)
 })
 
+test('a second row with the id of another is refused, without an Idempotency-Key', async () => {
+  const { body: deal } = await call('POST', '/deals', { address: '9 Once Lane, Levin' })
+  const again = await call('POST', '/deals', { id: deal.id, address: '10 Once Lane, Levin' })
+  expect(again).toMatchObject({
+    status: 409,
+    body: { code: 'already_exists', detail: 'This deal is already saved.' },
+  })
+  const { body: agent } = await call('POST', '/agents', { name: 'Wiremu' })
+  const other = await call('POST', '/agents', { id: agent.id, name: 'Hine' })
+  expect(other).toMatchObject({ status: 409, body: { code: 'already_exists' } })
+})
+
 // Clauses: sharing-and-api 4.19
 test('a document is downloaded by a link, with the key that asked for it', async () => {
   const { body } = await call('POST', '/deals', { address: '7 Paper Road, Levin' })
@@ -280,5 +299,5 @@ test('a deal of another organization answers as one that does not exist', async 
     `/deals/${opportunity.id}/numbers`,
     `/deals/${hemi.userId}`,
   ])
-    expect((await call('GET', path)).body).toMatchObject({ status: 404, detail: 'Opportunity not found' })
+    expect((await call('GET', path)).body).toMatchObject({ status: 404, detail: 'Deal not found' })
 })

@@ -6,6 +6,7 @@ import { formWith, pdf } from '#src/features/base/documents/test-files.ts'
 import { makeKey, sendWithKey } from '#src/features/doors/api-keys/test-keys.ts'
 import type { ApiScope } from '#src/lib/api/promised-api.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
+import { schemaOf, unknownIn } from '../testing/test-unknown-fields.ts'
 import { TEST_ORIGIN } from '../testing/test-world.ts'
 
 const AGENT = { name: 'Hana Parata', phone: '021 999 888', email: 'hana@agents.example' }
@@ -16,6 +17,7 @@ interface Promised {
   scope: ApiScope | null
   /** Of the headers and parameters. */
   required: string[]
+  schema?: unknown
 }
 
 const world = worldForFile({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
@@ -33,6 +35,7 @@ const documentSchema = z.object({
         parameters: z
           .array(z.looseObject({ name: z.string(), required: z.boolean().optional() }))
           .default([]),
+        responses: z.record(z.string(), z.unknown()),
         security: z.array(z.looseObject({ apiKey: z.array(z.string()).optional() })),
       }),
     ),
@@ -49,7 +52,8 @@ beforeAll(async () => {
   operations = Object.entries(paths)
     .filter(([path]) => path.startsWith('/api/v1/'))
     .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, { security, parameters }]) => ({
+      Object.entries(item).map(([method, { security, parameters, responses }]) => ({
+        schema: schemaOf(responses),
         required: parameters.filter(({ required }) => required).map(({ name }) => name),
         method: method.toUpperCase(),
         path: path.replace('/api/v1', ''),
@@ -164,6 +168,8 @@ async function send(key: string, operation: Promised, headers: Record<string, st
   const body = CHANGES[title] ?? ADDITIONS[title]
   const answer = await sendWithKey(world, key, operation.method, addressOf(operation), { headers, body })
   const text = await answer.text()
+  const unknown = answer.ok && text ? unknownIn(JSON.parse(text), operation.schema) : []
+  expect([title, unknown]).toEqual([title, []])
   return {
     title,
     status: answer.status,

@@ -56,7 +56,8 @@ export function webhookPage(webhooks: Webhooks) {
 <a href="/api/docs/recipes">Recipes without code</a></p>
 <h2>Set up</h2>
 <ol>
-<li>Write a program that answers POST requests at an https address on port 443 or 8443.</li>
+<li>Write a program that answers POST requests at a public https address on port 443 or 8443. Addresses of a private network, such as
+localhost, are refused. While you develop, a tunnel such as cloudflared or ngrok gives your computer a public address.</li>
 <li>In DoneUp, under More, API, choose “Add endpoint” and paste the address, or send
 <code>POST /api/v1/webhooks</code>. Keep the secret, which begins with whsec_: it is shown once.</li>
 <li>“Send test” sends the sample of an event, marked <code>"test": true</code>. “Deliveries” lists what was sent and what you answered.</li>

@@ -1,7 +1,8 @@
 /** Code that verifies an event, as “Receive webhooks” shows it; a test runs it. The same steps in each language. */
 export const RECEIVERS = {
   TypeScript: {
-    about: 'Node, without a package. `body` is the text as it arrived: read it before a framework parses it.',
+    about:
+      'Node 24 runs it as it is, in a file that ends with .mts, without a package; the compiler needs `@types/node`. `body` is the text as it arrived: read it before a framework parses it.',
     code: `import { createHmac, timingSafeEqual } from 'node:crypto'
 
 type Headers = Record<string, string | string[] | undefined>

@@ -27,6 +27,7 @@ const RECORDED: Record<string, string> = {
   'features/build/projects/figures.ts': 'shows it once realised',
   'features/build/projects/schema.ts': 'the field',
   'features/build/projects/rules.ts': 'what may be recorded',
+  'server/api-document/field-descriptions.ts': 'the name of the field',
 }
 
 test('each module that reads a recorded sale price is known here', () => {

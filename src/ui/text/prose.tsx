@@ -45,8 +45,8 @@ function Part({ part, picture }: { part: ProsePart } & Pick<ProseProps, 'picture
   if (typeof part === 'string') return part
   if ('bold' in part) return <strong>{part.bold}</strong>
   if ('picture' in part) return picture?.(part.picture, part.alt)
-  // Within the product without loading the page again; a section of a page by its anchor.
-  if (!part.href.startsWith('/')) return <a href={part.href}>{part.label}</a>
+  // Within the product without loading the page again, but for the pages about the API; a section of a page by its anchor.
+  if (!part.href.startsWith('/') || part.href.startsWith('/api/')) return <a href={part.href}>{part.label}</a>
   const [to = '', hash] = part.href.split('#')
   return (
     <Link to={to} {...(hash && { hash })}>

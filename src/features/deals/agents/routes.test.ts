@@ -73,7 +73,7 @@ test('accepts a client-generated id, rejects one in use', async () => {
   expect(added.status).toBe(201)
   expect(await added.json()).toMatchObject({ agent: { id, name: 'Hana Pohatu' } })
   const taken = await world.send('POST', '/api/agents', { as: mere, body: { id, name: 'Somebody else' } })
-  expect(await taken.json()).toMatchObject({ code: 'key_reused' })
+  expect(await taken.json()).toMatchObject({ code: 'already_exists' })
 })
 
 // Clauses: deal-workflow 7.11

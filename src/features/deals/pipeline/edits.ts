@@ -3,17 +3,19 @@ import { renovationPlanSchema } from '#src/features/public/calculators/schema.ts
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { maximumPurchasePrice } from '#src/finance/price/purchase-price.ts'
 import { withSellingPlan } from '#src/finance/price/selling-costs.ts'
+import type { FieldProblem } from '#src/lib/api/app-error.ts'
 import { withFields } from '#src/lib/rows/field-edits.ts'
 import { type Deal, type DealEdit, dealSchema, savedDealSchema, sellingPlanSchema } from './deal-schema.ts'
-import { placementProblem } from './rules.ts'
-import { ACTUAL_PURCHASE_PRICE_ERROR, holdingCostSettingsSchema } from './schema.ts'
+import { NO_PRICE_PAID, placementProblem } from './rules.ts'
+import { holdingCostSettingsSchema } from './schema.ts'
+
+const ABANDONED = { field: 'status', message: 'Restore this deal before changing its status.' }
 
 /** Why this edit of a deal is rejected, or null. Status changes follow the board's rules. */
-export function editProblem(deal: Deal, edit: DealEdit): string | null {
-  if (edit.actualPurchasePrice === null && (edit.status ?? deal.status) === 'won')
-    return ACTUAL_PURCHASE_PRICE_ERROR
+export function editProblem(deal: Deal, edit: DealEdit): FieldProblem | null {
+  if (edit.actualPurchasePrice === null && (edit.status ?? deal.status) === 'won') return NO_PRICE_PAID
   if (edit.status === undefined || edit.status === deal.status) return null
-  if (deal.status === 'abandoned') return 'Restore this deal before changing its status.'
+  if (deal.status === 'abandoned') return ABANDONED
   return placementProblem(deal.status, edit.status, edit.actualPurchasePrice)
 }
 

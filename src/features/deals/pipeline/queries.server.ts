@@ -3,7 +3,7 @@ import {
   notifyStatusChange,
   reportNotificationsChanged,
 } from '#src/features/base/notifications/queries.server.ts'
-import { AppError } from '#src/lib/api/app-error.ts'
+import { AppError, rejectProblem } from '#src/lib/api/app-error.ts'
 import { isBetween, type Neighbours, positionBetween } from '#src/lib/rows/positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
@@ -151,8 +151,7 @@ export async function placeDeal(
   { status, actualPurchasePrice }: Placement,
   neighbours: Neighbours,
 ): Promise<Sql> {
-  const problem = placementProblem(deal.status, status, actualPurchasePrice)
-  if (problem !== null) throw new AppError('invalid_input', problem)
+  rejectProblem(placementProblem(deal.status, status, actualPurchasePrice))
   const enters = deal.status !== status
   if (!enters && isBetween(deal.position, neighbours)) return cardOf(identity, deal.id)
   if (enters && deal.status === 'won') await takeBackProject(write, identity, deal.id)

@@ -1,16 +1,17 @@
+import type { FieldProblem } from '#src/lib/api/app-error.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { ACTUAL_PURCHASE_PRICE_ERROR, type BoardStatus, type DealStatus, statusLabel } from './schema.ts'
+
+export const NO_PRICE_PAID = { field: 'actualPurchasePrice', message: ACTUAL_PURCHASE_PRICE_ERROR }
 
 /** Why a deal can't be moved to a column, or null. Moving to Won needs the actual purchase price. */
 export function placementProblem(
   from: DealStatus,
   to: BoardStatus,
   actualPurchasePrice: number | null | undefined,
-): string | null {
-  if (to === 'won' && from !== 'won' && !((actualPurchasePrice ?? 0) > 0)) {
-    return ACTUAL_PURCHASE_PRICE_ERROR
-  }
+): FieldProblem | null {
+  if (to === 'won' && from !== 'won' && !((actualPurchasePrice ?? 0) > 0)) return NO_PRICE_PAID
   return null
 }
 

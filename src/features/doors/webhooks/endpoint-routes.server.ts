@@ -65,7 +65,7 @@ export function endpointOperations({ path, params, access }: Door): Operation[] 
       operationId: 'createWebhookEndpoint',
       summary: 'Add a webhook endpoint',
       description:
-        'Events are sent as described by Standard Webhooks. The secret that signs them is returned only here, so the response to a repeated request isn’t stored.',
+        'Events are sent as described by Standard Webhooks, to a public https address on port 443 or 8443. The secret that signs them is returned only here, so the response to a repeated request isn’t stored.',
       params,
       body: newEndpointSchema,
       status: 201,

@@ -80,7 +80,7 @@ async function createDeal(
       ${jsonText(sellingPlan)}::jsonb, ${jsonText(settings)}::jsonb)`,
     (constraint) =>
       constraint === 'opportunities_pkey'
-        ? new AppError('key_reused', 'This deal is already saved.')
+        ? new AppError('already_exists', 'This deal is already saved.')
         : undefined,
   )
   const { address } = deal

@@ -16,14 +16,20 @@ import {
   placementSchema,
   savedAsNewSchema,
 } from '#src/features/deals/pipeline/schema.ts'
+import { rejectProblem } from '#src/lib/api/app-error.ts'
+import { pickFields } from '#src/lib/rows/field-edits.ts'
+import { PARENTS } from '#src/lib/rows/resource-list.ts'
 import { json, type Operation, onlyPromised } from '#src/platform/api/api.ts'
 import { cursorList } from '#src/platform/api/cursor-list.ts'
 import { rowRoutes } from '#src/platform/api/row-routes.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
+import { requireRow } from '#src/platform/rows/parent-rows.ts'
 import { addDeal } from './adding.server.ts'
 import { dealNumbersSchema, readDealNumbers } from './numbers.server.ts'
 import { editDeal } from './queries.server.ts'
 import { PLAN_LIMITS, requireCreator } from './routes.server.ts'
+
+const PROMISED_FIELDS = Object.keys(promisedDealSchema.shape) as (keyof typeof promisedDealSchema.shape)[]
 
 const deals = rowRoutes({
   path: '/api/v1/deals',
@@ -35,6 +41,18 @@ const deals = rowRoutes({
   isBare: true,
   shown: promisedDeal,
 })
+
+const NO_DEAL_ABOVE = { field: 'afterId', message: 'There is no such deal.' }
+
+/** Our own board may name a deal that has been deleted since: the end of the column, which a program wouldn't expect. */
+const neighboursOf: typeof dealNeighbours = async (tx, organizationId, id, placement) => {
+  const { afterId } = placement
+  if (afterId !== null)
+    await requireRow(tx, PARENTS.opportunities, organizationId, afterId).catch(() =>
+      rejectProblem(NO_DEAL_ABOVE),
+    )
+  return dealNeighbours(tx, organizationId, id, placement)
+}
 
 /** The deals of the promised API: each operation on one returns all of it. */
 export const promisedDealRoutes: Operation[] = onlyPromised(
@@ -81,9 +99,10 @@ export const promisedDealRoutes: Operation[] = onlyPromised(
   deals.change('put /api/v1/deals/{id}/placement', {
     operationId: 'moveDeal',
     summary: 'Move a deal to a column and position',
-    description: 'Moving to Won requires the actual purchase price and creates the project.',
+    description:
+      'The deal goes directly below the deal `afterId`, or to the top of the column for null. An abandoned deal is back on the board with it. Moving to Won requires the actual purchase price and creates the project. Deals are abandoned in DoneUp only.',
     body: placementSchema,
-    alsoLoad: dealNeighbours,
+    alsoLoad: neighboursOf,
     async work(write, identity, deal, placement, neighbours) {
       await placeDeal(write, identity, deal, placement, neighbours)
       return readPromisedDeal(write.tx, identity.organizationId, deal.id)
@@ -116,7 +135,8 @@ async function readPromisedDeal(tx: TenantTransaction, organizationId: string, i
   return JSON.stringify(promisedDeal(await readDeal(tx, organizationId, id)))
 }
 
-function promisedDeal({ createdBy: _by, changedBy: _author, unreadable: _columns, ...deal }: Deal) {
+function promisedDeal(whole: Deal) {
+  const deal = pickFields(whole, PROMISED_FIELDS)
   const hasMaximum = deal.doneUpValue !== null && deal.renovationCost !== null
   return { ...deal, maxPurchasePrice: hasMaximum ? deal.maxPurchasePrice : null }
 }

@@ -8,7 +8,7 @@ import { editProblem, withEdit, withSellingCosts } from '#src/features/deals/pip
 import { updateDeal } from '#src/features/deals/pipeline/queries.server.ts'
 import { queueSettlement } from '#src/features/deals/pipeline/settlement-job.server.ts'
 import { createProject, takeBackProject } from '#src/features/deals/pipeline/winning.server.ts'
-import { AppError } from '#src/lib/api/app-error.ts'
+import { rejectProblem } from '#src/lib/api/app-error.ts'
 import { changedFields, pickFields } from '#src/lib/rows/field-edits.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { topPosition } from '#src/platform/rows/board-positions.ts'
@@ -28,8 +28,7 @@ export async function editDeal(
   /** The name of the scenario that is applied. */
   scenario?: string,
 ): Promise<Deal> {
-  const problem = editProblem(deal, given)
-  if (problem !== null) throw new AppError('invalid_input', problem)
+  rejectProblem(editProblem(deal, given))
   const edit = withSellingCosts(deal, given)
   const fields = changedFields(deal, edit)
   if (fields.length === 0) return deal

@@ -83,7 +83,7 @@ describe('saving a deal', () => {
     expect((await send({ ...KERERU, status: 'won' })).status).toBe(400)
     expect((await send({ ...KERERU, status: 'abandoned' })).status).toBe(400)
     const { id } = await save(mere)
-    expect((await send({ id, address: '1 Rātā Street' })).status).toBe(422)
+    expect((await send({ id, address: '1 Rātā Street' })).status).toBe(409)
     expect(await column(mere, 'new_listing')).toEqual([KERERU.address])
     // The same id in another organization is another deal.
     expect((await save(await world.person(), { ...KERERU, id })).id).toBe(id)
