@@ -54,10 +54,11 @@ async function hydrate(container: HTMLElement, path: string, query: string, stat
     )
   })
   const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
-  await vi.waitFor(() => {
-    for (const part of container.querySelectorAll('main, main a, header a'))
-      expect(isHydrated(part)).toBe(true)
-  })
+  const parts = container.querySelectorAll('main, main a, header a')
+  const check = () => {
+    for (const part of parts) expect(isHydrated(part)).toBe(true)
+  }
+  await vi.waitFor(check, { timeout: 20_000 })
 }
 
 // Clauses: accounts-and-billing 10.20

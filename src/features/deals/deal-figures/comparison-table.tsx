@@ -85,7 +85,11 @@ export function ComparisonTable<Compared>(props: ComparisonTableProps<Compared>)
       width,
       isFigure: true,
       cell: (row: ComparisonRow<Compared>) =>
-        row.text ? row.text(compared) : figureText(figuresOf(row)[at] ?? { value: null }),
+        row.text ? (
+          <span className={styles.text}>{row.text(compared)}</span>
+        ) : (
+          figureText(figuresOf(row)[at] ?? { value: null })
+        ),
       detail: (row: ComparisonRow<Compared>) =>
         row.text ? row.detail?.(compared) : markOf(row, figuresOf(row), at),
     })),

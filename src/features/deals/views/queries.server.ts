@@ -9,7 +9,7 @@ const IS_DEFAULT = sql`exists (select 1 from view_defaults d
 
 export const viewQueries = rowQueries({
   ...viewResource,
-  computed: { isDefault: IS_DEFAULT, madeBy: sql`view_maker(r.id)` },
+  computed: { isDefault: IS_DEFAULT, madeBy: sql`view_maker(r.user_id)` },
   orderBy: sql`r.position, r.created_at, r.id`,
 })
 

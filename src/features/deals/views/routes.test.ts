@@ -41,6 +41,7 @@ describe('saved views', () => {
   test('that are shared are changed by their maker and by administrators', async () => {
     const { mere, hemi, aroha } = await team()
     const shared = await saveView(world, hemi, { isShared: true })
+    expect(shared.madeBy?.id).toBe(hemi.userId)
     expect((await listViews(world, aroha))[0]?.madeBy?.id).toBe(hemi.userId)
     expect((await changeView(world, aroha, shared, { name: 'Renamed' })).status).toBe(403)
     expect((await changeView(world, aroha, shared, {}, 'DELETE')).status).toBe(403)
