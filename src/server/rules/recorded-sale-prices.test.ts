@@ -6,6 +6,7 @@ const SRC = `${new URL('../..', import.meta.url).pathname}/`
 /** The modules that name a recorded sale price, and what they do with it. All others ask `realisedActuals`. */
 const RECORDED: Record<string, string> = {
   'app/offline/field-words.ts': 'the name of the field',
+  'features/base/due-dates/sources.server.ts': 'the amount of a sold house’s settlement',
   'features/deals/agents/queries.server.ts': 'reads sold projects alone',
   'features/work/performance/queries.server.ts': 'reads sold projects alone',
   'features/deals/deal-editor/editing/queries.server.ts': 'records it',
