@@ -135,12 +135,13 @@ test('the days of a sale are corrected on the project’s page, each with Undo',
   await page.retype(await textBox('Buyer’s settlement'), formatDate(settles))
   await page.user.tab()
   await stored({ soldOn, saleSettlesOn: settles })
-  await waitFor(() => expect(main()).toContain(`Sold ${shortDay(soldOn, today)}`))
+  await waitFor(() => expect(main()).toContain('Buyer settles in 3 days'))
   await waitFor(() =>
     expect(main()).toMatch(new RegExp(`– ${formatDate(settles)}, from the project’s start`)),
   )
   await press(page, /^Undo/)
   await stored({ soldOn, saleSettlesOn: null })
+  await waitFor(() => expect(main()).toContain(`Sold ${shortDay(soldOn, today)}`))
 })
 
 const REALISED = 'Realised profit at the $550,000 paid'
