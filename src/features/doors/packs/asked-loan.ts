@@ -66,7 +66,7 @@ export function askedLoan(
   }
 }
 
-/** What the pack asks for. The loan for the price is drawn when the purchase settles: later than that none of it is asked for. */
+/** What the pack asks for; once the purchase has settled, what was planned for it. What the lender has paid out isn't stored. */
 export function askBlocks(
   { settledOn }: Deal,
   { loan, cash, months }: { loan: string; cash: string; months: number },
