@@ -163,7 +163,7 @@ export const BOARD_SCREENS: readonly Screen[] = [
     name: 'save-view-dialog',
     path: '/dashboard?agent=Anika+Thompson',
     ...demo,
-    prepare: press('button', 'Save view'),
+    prepare: steps(press('button', 'Views'), press('menuitem', 'Save view')),
   },
   {
     name: 'arrange-views-dialog',
