@@ -201,7 +201,7 @@ async function run(
 ): Promise<Result> {
   const people = (kind === 'create' ? creators : investors).slice(0, organizations)
   const boards = await Promise.all(people.map(dealsOf))
-  const next = (index: number, last: string) => {
+  const next = (index: number, last: Buffer) => {
     const person = people[index % organizations]
     const board = boards[index % organizations]
     if (person === undefined || board === undefined) throw new Error('There is no such organization')
@@ -241,7 +241,7 @@ function createRequest(head: Head): string {
 }
 
 /** Each connection moves its own deal to the top of the next column and back, with an idempotency key. */
-function moveRequest(head: Head, states: Deal[], index: number, lastBody: string): string {
+function moveRequest(head: Head, states: Deal[], index: number, lastBody: Buffer): string {
   const deal = states[index % states.length]
   if (deal === undefined) throw new Error('There are no deals to move')
   deal.version = versionIn(lastBody) ?? deal.version
@@ -252,9 +252,9 @@ function moveRequest(head: Head, states: Deal[], index: number, lastBody: string
 }
 
 /** The deal's version in a response, with or without the organization's. */
-function versionIn(text: string): number | null {
-  if (text === '') return null
-  const answer = JSON.parse(text) as { version: number; opportunity?: { version: number } }
+function versionIn(body: Buffer): number | null {
+  if (body.length === 0) return null
+  const answer = JSON.parse(body.toString()) as { version: number; opportunity?: { version: number } }
   return answer.opportunity?.version ?? answer.version
 }
 
