@@ -3,6 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import { WHOLE_VIEW } from '#src/lib/rows/builder-view.ts'
 import { answeredAuthorSchema } from '#src/lib/rows/change-author.ts'
 import type { authorSchema } from '#src/lib/schemas/person-schemas.ts'
+import { wholeNumberSchema } from '#src/lib/schemas/whole-number.ts'
 import { isAuthor, personName } from '#src/lib/text/person-name.ts'
 import { json, type Operation, operation, organizationHeader } from '#src/platform/api/api.ts'
 import { pageOf } from '#src/platform/api/row-routes.ts'
@@ -10,10 +11,7 @@ import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { requireSubscriberOrBuilder } from '#src/platform/session/session.ts'
 
 /** Of a row, or of an organization. */
-const versionText = z
-  .string()
-  .regex(/^\d{1,9}$/, 'Enter a number')
-  .meta({ example: '1', format: 'integer' })
+const MAX_VERSION = 999_999_999
 
 /** Where the rows are whose changes builders may ask for: their policies show builders only their own. */
 const SEEN_BY_BUILDERS = new Map(
@@ -41,7 +39,7 @@ export const changeRoutes: Operation[] = [
         .meta({ description: 'As in the stream of changes, such as "task".', example: 'task' }),
       part: z.string().max(40).optional().meta({ description: 'Of kind "organization", which settings.' }),
       id: z.uuid(),
-      version: versionText.transform(Number),
+      version: wholeNumberSchema({ min: 0, max: MAX_VERSION }).meta({ example: 1 }),
     }),
     headers: organizationHeader,
     access: requireSubscriberOrBuilder,

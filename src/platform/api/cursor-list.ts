@@ -4,6 +4,7 @@ import { AppError } from '#src/lib/api/app-error.ts'
 import { PARENTS } from '#src/lib/rows/resource-list.ts'
 import { parseJson } from '#src/lib/schemas/parse-json.ts'
 import { givenTimeSchema, timestampSchema } from '#src/lib/schemas/timestamps.ts'
+import { wholeNumberSchema } from '#src/lib/schemas/whole-number.ts'
 import type { TenantTransaction } from '../db/database.ts'
 import { inOrganization } from '../db/in-organization.ts'
 import { deletedRows, requireRow } from '../rows/parent-rows.ts'
@@ -75,7 +76,7 @@ export function cursorList<
   const { path, operationId, summary, more = '', item, params, parentOf, only = () => empty } = list
   const query = z.object({
     cursor: z.string().max(16_000).optional().meta({ description: '`next` of the previous page.' }),
-    limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+    limit: wholeNumberSchema({ min: 1, max: MAX_LIMIT }).default(DEFAULT_LIMIT),
     updatedSince: givenTimeSchema
       .optional()
       .meta({ description: 'Only rows that were changed at or after this time.' }),

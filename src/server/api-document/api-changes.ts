@@ -39,7 +39,8 @@ export const API_CHANGES: readonly Change[] = [
       'What belongs to a deleted deal isn’t found from then on, and the list of projects has its project as deleted.',
       'Every field, parameter and body is described. Deal no longer has fields that the document doesn’t name, such as addedBy.',
       'A second row with the id of another is refused with already_exists, and an afterId that isn’t a deal’s with invalid_input. A move to Won without the price names its field.',
-      'The list of documents has only those that have a link: the receipts of expenses aren’t among them.',
+      'The list of documents has only those that have a link: the receipts of expenses aren’t among them, nor does document.added report them.',
+      'A limit is digits from 1 to 200: 1e2 and 0x10 are refused.',
     ],
   },
   {

@@ -98,6 +98,13 @@ describe('a list of the promised API', () => {
     expect(new Set(pages.flat()).size).toBe(250)
   })
 
+  test.each(['0', '201', '1e2', '0x10', ''])('with a limit of “%s” is refused', async (limit) => {
+    const { key } = await personWithKey()
+    const response = await sendWithKey(world, key, 'GET', `/deals?limit=${limit}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ fields: { limit: 'Enter a whole number from 1 to 200' } })
+  })
+
   test('of deals that changed at the same time has each once', async () => {
     const { person, key } = await personWithKey()
     await addDeals(person, 30)

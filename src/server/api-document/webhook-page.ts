@@ -27,7 +27,7 @@ const WHEN: Readonly<Record<WebhookEventType, string>> = {
   'expense.updated': 'An expense changes.',
   'expense.deleted': 'An expense is deleted.',
   'budget.over': 'The forecast of a project goes over its budget.',
-  'document.added': 'A document or photo is added to a deal.',
+  'document.added': 'A document or photo is added to a deal; a receipt of an expense isn’t one.',
   'share.opened': 'Someone opens a share link.',
 }
 

@@ -83,7 +83,8 @@ const PROGRAMS: Record<keyof typeof RECEIVERS, { command: string; file: string; 
     file: 'receiver.mts',
     program: `
 import { readFileSync } from 'node:fs'
-const answers = JSON.parse(readFileSync(0, 'utf8')).map((one: any) => {
+const cases: { body: string; headers: Record<string, string>; now: number }[] = JSON.parse(readFileSync(0, 'utf8'))
+const answers = cases.map((one) => {
   try {
     verifyEvent(one.body, one.headers, '${SECRET}', one.now)
     return 'accepted'

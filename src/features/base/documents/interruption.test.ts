@@ -65,6 +65,19 @@ async function recover(services: JobServices): Promise<void> {
   await removeStaleFiles(join(services.env.DATA_DIR, 'uploads'), later)
 }
 
+/** A storage in which something happens right after the first file is stored. */
+function storageWithin({ storage }: JobServices, happens: () => Promise<void>): JobServices['storage'] {
+  let isFirst = true
+  return {
+    ...storage,
+    async put(...given) {
+      await storage.put(...given)
+      if (isFirst) await happens()
+      isFirst = false
+    },
+  }
+}
+
 /** Rows and files match: every row is complete and has its files, and there are no other files. */
 async function expectNoOrphans({ storage }: JobServices, step: string): Promise<void> {
   const rows = await world.db.query<{ status: string; keys: string[] }>(sql`
@@ -139,6 +152,47 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     }
     expect(step).toBeGreaterThan(7)
   })
+
+  test.each(['soon', 'purged'] as const)(
+    'an upload whose deal is deleted meanwhile, %s, is refused and leaves no file',
+    async (when) => {
+      const services = servicesOf()
+      const deal = await world.saveDeal(world.mere)
+      const deleteDeal = async () => {
+        const headers = { 'if-match': '"1"' }
+        const deleted = await world.send('DELETE', `/api/opportunities/${deal}`, { as: world.mere, headers })
+        expect(deleted.status).toBe(200)
+        if (when === 'soon') return
+        await world.db.query(sql`delete from opportunities where id = ${deal}`)
+        await world.db.query(sql`update outbox set run_at = now()`)
+        while ((await workOnce(services, JOBS)) > 0);
+      }
+      const app = createApp({ ...services, realtime, storage: storageWithin(services, deleteDeal) })
+      const headers = {
+        origin: services.publicUrl,
+        cookie: world.mere.cookie,
+        'idempotency-key': crypto.randomUUID(),
+      }
+      const path = `/api/opportunities/${deal}/documents?category=photos_before`
+      const post = () => app.request(path, { method: 'POST', headers, body: formWith('a.jpg', photo) })
+      const refused = await post()
+      expect(refused.status).toBe(404)
+      expect(await refused.json()).toMatchObject({ code: 'not_found', detail: 'Opportunity not found' })
+      expect(
+        await world.db.query(sql`select 1 from changes where kind = 'document' and entity_id in (
+      select id from documents where opportunity_id = ${deal})`),
+      ).toEqual([])
+      while ((await workOnce(services, JOBS)) > 0);
+      await expectNoOrphans(services, 'after the refusal')
+      if (when === 'purged') return
+      // Undo brings the deal back without it, and the same upload succeeds.
+      const undone = await world.send('DELETE', `/api/opportunities/${deal}/deletion`, { as: world.mere })
+      expect(undone.status).toBe(200)
+      expect(await world.list(deal)).toEqual([])
+      expect((await post()).status).toBe(201)
+      await removeAll(services)
+    },
+  )
 
   test('the cleanup doesn’t delete files of other applications', async () => {
     const { storage } = servicesOf()

@@ -231,17 +231,31 @@ async function requireRoomForFile(
   )
 }
 
-/** Returns the document as JSON text; null if its deal has been deleted. */
+/**
+ * Returns the document as JSON text; null if its deal, or the project of a receipt, has been deleted. A deletion that comes later waits for it.
+ * Of what a key can't read, no event is sent: receipts are the project's.
+ */
 export async function markReady(write: TenantWrite, { organizationId }: Identity, id: string) {
   const [row] = await write.tx.query<{ body: string; dealId: string; category: DocumentCategory }>(sql`
-    update documents r set status = 'ready'
-    where r.organization_id = ${organizationId} and r.id = ${id}
+    with deal as (
+      select o.organization_id, o.id from documents d
+      join opportunities o on o.organization_id = d.organization_id and o.id = d.opportunity_id
+      where d.organization_id = ${organizationId} and d.id = ${id} and o.deleted_at is null
+      for share of o
+    )
+    update documents r set status = 'ready' from deal
+    where r.organization_id = deal.organization_id and r.opportunity_id = deal.id and r.id = ${id} ${IS_OF_DEAL}
     returning ${DOCUMENT}::text as body, r.opportunity_id as "dealId", r.category`)
   if (row === undefined) return null
   const { dealId, category } = row
   write.report({ kind: 'document', id, version: ONLY_VERSION })
   if (categoryOf(category).isPhotos) write.added({ kind: 'photo', dealId, ids: [id] })
-  write.publish({ type: 'document.added', dealId, data: { id, version: ONLY_VERSION, after: { category } } })
+  if (category !== 'receipts')
+    write.publish({
+      type: 'document.added',
+      dealId,
+      data: { id, version: ONLY_VERSION, after: { category } },
+    })
   return row.body
 }
 

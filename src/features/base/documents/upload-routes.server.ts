@@ -282,7 +282,8 @@ async function store(
     throw error instanceof AppError ? error : new AppError('unavailable', undefined, { cause: error })
   }
   if (body === null) {
-    // The deal has been deleted, and its removal job may have run before these files were stored.
+    await inOrganization(db, identity, (tx) => deletePending(tx, identity.organizationId, id)).catch(() => {})
+    // The deal may have been purged too, and the removal job may have run before these files were stored.
     await storage.remove(thumbnailKey === null ? [fileKey] : [fileKey, thumbnailKey])
     throw new AppError('not_found', 'Opportunity not found')
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
+import { wholeNumberSchema } from '#src/lib/schemas/whole-number.ts'
 
 export const MAX_DAYS = 260
 
@@ -14,13 +15,7 @@ const fromSchema = z.iso
 
 export const workingDaysQuerySchema = z.strictObject({
   from: fromSchema,
-  // Digits only: a coercion would take 1e2 and 0x10.
-  days: z
-    .string()
-    .regex(/^\d{1,3}$/, { error: DAYS_ERROR })
-    .transform(Number)
-    .pipe(z.int({ error: DAYS_ERROR }).min(1, { error: DAYS_ERROR }).max(MAX_DAYS, { error: DAYS_ERROR }))
-    .meta({ type: 'integer', minimum: 1, maximum: MAX_DAYS }),
+  days: wholeNumberSchema({ min: 1, max: MAX_DAYS, error: DAYS_ERROR }),
   province: provinceSchema.default('Auckland'),
   rules: z.enum(RULE_SET_IDS).default('adls-11'),
   scope: z.enum(['lim']).optional(),

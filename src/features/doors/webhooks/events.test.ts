@@ -254,6 +254,20 @@ test('a document is added once its file is stored', async () => {
   expect(JSON.stringify(added)).not.toContain('Aroha')
 })
 
+test('a receipt, which a key can’t read, sends no event', async () => {
+  const { project } = await projectRequests(world).win(admin)
+  const expense = await budgetRequests(world, project.id).addExpense(admin, { amount: 900 })
+  await events()
+  const path = `/api/projects/${project.id}/expenses/${expense.id}/receipts`
+  const response = await world.app.request(path, {
+    method: 'POST',
+    headers: { origin: TEST_ORIGIN, cookie: admin.cookie },
+    body: formWith('Receipt.pdf', pdf()),
+  })
+  expect(response.status).toBe(201)
+  expect(await types()).toEqual([])
+})
+
 // Clauses: sharing-and-api 5.3
 test('an event goes to the endpoints of its organization that are on and chose it, and has at most 20 kB', async () => {
   const webhooks = webhooksOf(world, admin)
