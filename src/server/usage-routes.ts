@@ -1,4 +1,4 @@
-import { sumFileBytes } from '#src/features/base/documents/queries.server.ts'
+import { sumFileBytes } from '#src/features/base/documents/upload-queries.server.ts'
 import { countRecentImports } from '#src/features/base/imports/queries.server.ts'
 import { MAX_IMPORTS_PER_DAY } from '#src/features/base/imports/schema.ts'
 import { countDeals } from '#src/features/deals/deal-editor/editing/adding.server.ts'

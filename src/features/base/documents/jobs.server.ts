@@ -12,7 +12,7 @@ import {
   storageReferences,
 } from '#src/platform/storage/stored-files.ts'
 import { KEY_PREFIXES } from './files.ts'
-import { deleteAbandonedUploads } from './queries.server.ts'
+import { deleteAbandonedUploads } from './upload-queries.server.ts'
 
 const GRACE_SECONDS = 60 * 60
 /** Matches DoneUp's own keys; the bucket may contain other files. */

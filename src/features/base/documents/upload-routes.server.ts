@@ -31,16 +31,7 @@ import {
   wrongContentProblem,
 } from './files.ts'
 import { FIRST_DAY_TAKEN } from './photo-schema.ts'
-import {
-  addPendingDocument,
-  dealOfExpense,
-  deletePending,
-  findUpload,
-  markReady,
-  type NewDocument,
-  type ReceiptKey,
-  requireDeal,
-} from './queries.server.ts'
+import { dealOfExpense, type ReceiptKey, requireDeal } from './queries.server.ts'
 import {
   CAPTIONS_OF_PHOTOS,
   captionSchema,
@@ -53,6 +44,13 @@ import {
   PHOTOS_OF_BUILDERS,
   RECEIPTS,
 } from './schema.ts'
+import {
+  addPendingDocument,
+  deletePending,
+  findUpload,
+  markReady,
+  type NewDocument,
+} from './upload-queries.server.ts'
 
 const errors = [
   'not_signed_in',
