@@ -1082,7 +1082,7 @@ export interface components {
              * @description The day on which the agreement becomes unconditional.
              */
             unconditionalDate: string | null;
-            /** @description What is due next by the agreement; null without one. */
+            /** @description What is due next by the agreement; of a won deal without a signed one its settlement. */
             nextDate: {
                 /**
                  * @description What it is.
@@ -1212,7 +1212,7 @@ export interface components {
              * @description The day on which the agreement becomes unconditional.
              */
             unconditionalDate: string | null;
-            /** @description What is due next by the agreement; null without one. */
+            /** @description What is due next by the agreement; of a won deal without a signed one its settlement. */
             nextDate: {
                 /**
                  * @description What it is.

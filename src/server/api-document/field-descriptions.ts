@@ -123,7 +123,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   netPercentOfPrice: 'Net profit as a percentage of this price.',
   netProfit: 'Gross profit less the holding costs, in NZD, before tax.',
   nextAttemptAt: 'When it will be sent again; null if it won’t.',
-  nextDate: 'What is due next by the agreement; null without one.',
+  nextDate: 'What is due next by the agreement; of a won deal without a signed one its settlement.',
   note: 'A note.',
   notes: 'Notes on the deal.',
   number: 'Offers of a deal are numbered from 1.',

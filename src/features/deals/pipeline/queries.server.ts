@@ -3,6 +3,7 @@ import {
   notifyStatusChange,
   reportNotificationsChanged,
 } from '#src/features/base/notifications/queries.server.ts'
+import { SETTLEMENT_WORDS } from '#src/finance/dates/settlement-words.ts'
 import { AppError, rejectProblem } from '#src/lib/api/app-error.ts'
 import { isBetween, type Neighbours, positionBetween } from '#src/lib/rows/positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
@@ -23,6 +24,19 @@ import { placementProblem, statusTitle } from './rules.ts'
 import { BOARD_FIELDS, type BoardDeal, boardDealSchema, type DealStatus, type Placement } from './schema.ts'
 import { createProject, takeBackProject } from './winning.server.ts'
 
+/**
+ * The settlement of a won deal whose agreement names no date, because it isn't signed or was never entered: what its project names.
+ * Null once it is settled, cancelled or sold.
+ */
+const SETTLEMENT_OF_WON = sql`case when o.status = 'won' and o.due_date is not null then (
+  select jsonb_build_object('kind', 'settlement', 'title', ${SETTLEMENT_WORDS.event}::text, 'on', o.due_date,
+    'calendar', jsonb_build_object('rules', coalesce(a.terms->>'form', 'adls-11'), 'provinces', coalesce(a.terms->'provinces', '[]')),
+    'isConditional', coalesce(a.state = 'conditional', false))
+  from (select) one
+  left join agreements a on a.organization_id = o.organization_id and a.opportunity_id = o.id
+  where coalesce(a.state, 'draft') not in ('settled', 'cancelled') and not exists (select from projects p
+    where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.status = 'sold' and p.deleted_at is null)) end`
+
 /** The card of row `o` as JSON. */
 export const CARD = rowJson(
   boardDealSchema,
@@ -31,6 +45,7 @@ export const CARD = rowJson(
       where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end`),
     settledOn: sql`case when o.status = 'won' then (select a.terms->>'settledOn' from agreements a
       where a.organization_id = o.organization_id and a.opportunity_id = o.id) end`,
+    nextDate: sql`coalesce(o.next_date, ${SETTLEMENT_OF_WON})`,
     isSold: sql`o.actual_sale_price is not null and exists (select from projects p
       where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.status = 'sold' and p.deleted_at is null)`,
     planned: sql`case when o.status = 'won' then (select p.planned - 'sellingPlan' from projects p
