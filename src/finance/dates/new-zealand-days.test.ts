@@ -16,6 +16,7 @@ import {
   hourInAuckland,
   isCivilDay,
   isInPeriod,
+  isThisWeek,
   lastDayBefore,
   momentInSentence,
   monthsBefore,
@@ -161,6 +162,15 @@ test('a timestamp is formatted as the day and the time in Auckland, such as 5:27
   expect(momentInSentence('2026-11-20T16:27:00Z', now)).toBe('today, 5:27 am')
   expect(formatMoment(null, now)).toBe('—')
   expect(formatMoment('soon', now)).toBe('—')
+})
+
+test.each([
+  ['2026-11-20', false],
+  ['2026-11-21', true],
+  ['2026-11-28', true],
+  ['2026-11-29', false],
+])('this week is today and the next seven days: %s on 21 Nov 2026', (day, is) => {
+  expect(isThisWeek(day, '2026-11-21')).toBe(is)
 })
 
 test('days and times are those of the time zone database, every hour from the daylight saving of 2007 to 2059', () => {

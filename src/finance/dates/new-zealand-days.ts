@@ -184,6 +184,14 @@ export function averageStayDays(seconds: number, stays: number): number | null {
   return stays === 0 ? null : rounded(over(exact(seconds), exact(stays * (DAY_MS / 1000))), 1)
 }
 
+/** How far this week goes after today: to the same weekday. On a Sunday, tomorrow isn't far off. */
+export const THIS_WEEK_DAYS = 7
+
+/** Whether a day is today or in the next seven days: what lists call “This week”, and the digest the next seven days. */
+export function isThisWeek(day: CivilDay, today: CivilDay): boolean {
+  return day >= today && day <= addDays(today, THIS_WEEK_DAYS)
+}
+
 /** "21 Nov 2026"; "—" without a date. Doesn't use Intl, because en-NZ gives "Sept". */
 export function formatDate(value: Date | string | null | undefined): string {
   const day = civilDay(value)

@@ -6,9 +6,9 @@ import { openDateText } from '#src/features/build/projects/open-dates.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { dateEvents } from '#src/features/doors/calendar-links/feed-dates.ts'
-import { DIGEST_DAYS, digestContent } from '#src/features/doors/digest/content.ts'
+import { digestContent } from '#src/features/doors/digest/content.ts'
 import { projectDateListSchema } from '#src/features/work/tasks/schema.ts'
-import { type CivilDay, daysBetween } from '#src/finance/dates/new-zealand-days.ts'
+import { type CivilDay, daysBetween, THIS_WEEK_DAYS } from '#src/finance/dates/new-zealand-days.ts'
 import type { Person, TestWorld } from '#src/server/testing/test-world.ts'
 import { AGREEMENT_KINDS, type AgreementKind, type DueKind, dateKind } from './kinds.ts'
 import { type NearDate, readCalendarDates, readNearDates } from './queries.server.ts'
@@ -70,7 +70,7 @@ export const PLACES: Readonly<Record<string, (asked: Asked) => Promise<string[]>
       for (const date of own) {
         const isShown = texts?.includes(inDigest(date, day).title) ?? false
         if (isShown) named.add(nameOf(date))
-        else expect(daysBetween(day, date.day)).toBeGreaterThan(DIGEST_DAYS)
+        else expect(daysBetween(day, date.day)).toBeGreaterThan(THIS_WEEK_DAYS)
       }
     }
     return [...named]
@@ -88,7 +88,7 @@ export const PLACES: Readonly<Record<string, (asked: Asked) => Promise<string[]>
 }
 
 async function nearDates(world: TestWorld, as: Person, today: CivilDay): Promise<NearDate[]> {
-  const range = { today, brightLineYears: null, within: DIGEST_DAYS }
+  const range = { today, brightLineYears: null, within: THIS_WEEK_DAYS }
   const { dates, next } = await readNearDates(world.db, as.organizationId, range)
   expect(next).toBeNull()
   return dates

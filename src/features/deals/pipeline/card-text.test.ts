@@ -192,7 +192,7 @@ describe('the next action of a deal', () => {
   })
 
   // Clauses: deal-workflow 11.18
-  test('has no dates for won and abandoned deals', () => {
+  test('has no dates for abandoned deals, and none for won ones without a next date', () => {
     const dueDate = '2026-11-19'
     const won = need({ status: 'won', dueDate, stageEnteredAt: '2026-11-05T09:00:00Z' })
     expect(won).toMatchObject({ kind: 'done', text: 'Won 5 Nov', isThisWeek: false })

@@ -1,4 +1,10 @@
-import { type CivilDay, civilDay, daysBetween, formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import {
+  type CivilDay,
+  civilDay,
+  daysBetween,
+  formatDate,
+  isThisWeek,
+} from '#src/finance/dates/new-zealand-days.ts'
 import { type WorkingCalendar, workingDaysUntil } from '#src/finance/dates/working-days.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
@@ -22,7 +28,6 @@ const OFFERED: readonly DealStatus[] = ['offer_made', 'offer_accepted', 'due_dil
 const POSTCODE = / \d{4}$/
 /** Dates at most this many days away are bold. */
 export const SOON_DAYS = 14
-const THIS_WEEK_DAYS = 7
 
 /** The street, and the rest of the address without the postcode. */
 export function addressLines(address: string): { street: string; place: string } {
@@ -252,7 +257,7 @@ function dateNeed(verb: string, day: CivilDay, today: CivilDay): DealNeed {
     kind: 'date',
     text: `${verb} ${inDays(days)}`,
     isSoon: days <= SOON_DAYS,
-    isThisWeek: days <= THIS_WEEK_DAYS,
+    isThisWeek: isThisWeek(day, today),
   }
 }
 

@@ -1,12 +1,10 @@
 import { type DueKind, dateKind } from '#src/features/base/due-dates/kinds.ts'
 import { dueMessage } from '#src/features/base/due-dates/reminder-text.ts'
-import { addDays, type CivilDay } from '#src/finance/dates/new-zealand-days.ts'
+import { type CivilDay, isThisWeek, THIS_WEEK_DAYS } from '#src/finance/dates/new-zealand-days.ts'
 import { formatWeekday } from '#src/finance/dates/parse-day.ts'
 import { capitalized } from '#src/lib/text/list-in-words.ts'
 import { nameForMembers } from '#src/lib/text/outward-name.ts'
 
-/** The digest has the dates of today and so many days after it. */
-export const DIGEST_DAYS = 7
 const MAX_ITEMS = 30
 /** A date as the digest shows it. */
 export interface DigestDate {
@@ -29,9 +27,9 @@ const PERIODS = [
   { heading: 'Overdue', counted: 'overdue', has: (day: CivilDay, today: CivilDay) => day < today },
   { heading: 'Today', counted: 'today', has: (day: CivilDay, today: CivilDay) => day === today },
   {
-    heading: `Next ${DIGEST_DAYS} days`,
-    counted: `in the next ${DIGEST_DAYS} days`,
-    has: (day: CivilDay, today: CivilDay) => day > today && day <= addDays(today, DIGEST_DAYS),
+    heading: `Next ${THIS_WEEK_DAYS} days`,
+    counted: `in the next ${THIS_WEEK_DAYS} days`,
+    has: (day: CivilDay, today: CivilDay) => day > today && isThisWeek(day, today),
   },
 ]
 
@@ -52,7 +50,7 @@ export function digestContent(organizations: readonly OrganizationDates[], today
   }))
   return {
     subject: `Your dates: ${counts.join(', ')}`,
-    paragraphs: [`What’s due on ${formatWeekday(today)} and in the next ${DIGEST_DAYS} days.`],
+    paragraphs: [`What’s due on ${formatWeekday(today)} and in the next ${THIS_WEEK_DAYS} days.`],
     sections: sections.filter(({ lists }) => lists.length > 0),
   }
 }

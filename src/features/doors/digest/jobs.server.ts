@@ -10,7 +10,12 @@ import { dueTitle } from '#src/features/base/due-dates/reminder-text.ts'
 import { targetOf } from '#src/features/base/notifications/notification-text.ts'
 import type { Digest } from '#src/features/people/accounts/account-schema.ts'
 import { addMailLink } from '#src/features/people/accounts/mail-links/service.server.ts'
-import { type CivilDay, todayInAuckland, weekdayOf } from '#src/finance/dates/new-zealand-days.ts'
+import {
+  type CivilDay,
+  THIS_WEEK_DAYS,
+  todayInAuckland,
+  weekdayOf,
+} from '#src/finance/dates/new-zealand-days.ts'
 import { isSubscribedStatus } from '#src/lib/api/subscription-status.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
@@ -18,7 +23,7 @@ import { runIsolated } from '#src/platform/jobs/background-work.ts'
 import { addJob, type JobHandler, type JobHandlers } from '#src/platform/jobs/outbox.ts'
 import { mailContent } from '#src/platform/mail/mail-content.ts'
 import { createSecret } from '#src/platform/session/session.ts'
-import { DIGEST_DAYS, type DigestDate, digestContent } from './content.ts'
+import { type DigestDate, digestContent } from './content.ts'
 import { findDigestReader, takeDigestUsers } from './queries.server.ts'
 
 const CHUNK_SIZE = 100
@@ -63,7 +68,7 @@ const mailDigest: JobHandler = async ({ db, mail, publicUrl, now }, payload, job
   const organizations = []
   for (const { id, name } of reader.organizations) {
     const identity = { userId, organizationId: id }
-    const read = () => readDates(db, identity, { today: day, brightLineYears, within: DIGEST_DAYS })
+    const read = () => readDates(db, identity, { today: day, brightLineYears, within: THIS_WEEK_DAYS })
     const dates = await runIsolated('digests', read, id)
     if (dates === undefined) continue
     organizations.push({ name, dates: dates.map((date) => digestDate(date, { userId, day, publicUrl })) })

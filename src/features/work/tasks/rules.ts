@@ -1,4 +1,4 @@
-import { addDays, type CivilDay } from '#src/finance/dates/new-zealand-days.ts'
+import { addDays, type CivilDay, isThisWeek } from '#src/finance/dates/new-zealand-days.ts'
 import type { Task } from './schema.ts'
 
 export const TASK_GROUPS = ['Overdue', 'Today', 'This week', 'Later', 'Done'] as const
@@ -7,15 +7,13 @@ export type TaskGroup = (typeof TASK_GROUPS)[number]
 /** Dates of projects have no position: they come first on their day. */
 type DatedItem = Pick<Task, 'dueOn' | 'doneOn'> & { position?: string | null }
 
-const DAYS_OF_WEEK = 7
-
-/** This week is the next seven days, as in the digest: on a Sunday, tomorrow's tasks aren't far off. A task without a day comes later. */
+/** A task without a day comes later. */
 export function groupOf({ dueOn, doneOn }: Pick<Task, 'dueOn' | 'doneOn'>, today: CivilDay): TaskGroup {
   if (doneOn !== null) return 'Done'
   if (dueOn === null) return 'Later'
   if (dueOn < today) return 'Overdue'
   if (dueOn === today) return 'Today'
-  return dueOn <= addDays(today, DAYS_OF_WEEK) ? 'This week' : 'Later'
+  return isThisWeek(dueOn, today) ? 'This week' : 'Later'
 }
 
 /** The tasks by group, by due day and then by hand, with the done ones of the last week: the one order of every list. */
