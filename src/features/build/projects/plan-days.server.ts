@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
-import { expectedDates, lastDayAsExpected, slipDays } from '#src/finance/plan/plan.ts'
+import { lastDayAsExpected } from '#src/finance/plan/plan.ts'
 import type { Database, Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside, type OrganizationWrite } from '#src/platform/db/in-organization.ts'
 import {
@@ -10,7 +10,7 @@ import {
   ROWS_AT_ONCE,
 } from '#src/platform/jobs/background-work.ts'
 import { baselineOf, type PlanRow, planOf, progressOf, readPlanRow, shownPlan } from './plan-row.server.ts'
-import type { PlanInput } from './plan-schema.ts'
+import { listedDays, type PlanInput } from './plan-schema.ts'
 
 /** Works out what lists need of plans again that a day has changed: since yesterday in Auckland, a stage is late or its plan wasn't saved. */
 export async function refreshLatePlans(db: Database, now: Date): Promise<void> {
@@ -43,17 +43,14 @@ async function refreshBatch(
   return nextAfter(late)
 }
 
-/** What lists need of a plan. The end of the project's stage stays on the planned day, and is none once that stage is finished. */
+/** What lists need of a plan, as columns. */
 export function storedDays(row: PlanRow, stored: PlanInput, now: Date): Sql {
   const plan = shownPlan(row, stored)
   const progress = progressOf(row, now)
-  const baseline = baselineOf(row)
-  const current = expectedDates(plan, progress).stages.find(({ stage }) => stage === progress.stage)
-  const isDone = current !== undefined && plan[current.stage].doneOn !== null
+  const { stageEndsOn, slip } = listedDays({ plan, baseline: baselineOf(row) }, progress)
   // One that was never saved depends on its deal's address and agreement, too.
   const isDaily = row.version === 0 && progress.stage !== 'sold'
-  return sql`stage_ends_on = ${isDone ? null : (current?.overdue ?? current?.days?.to ?? null)},
-    days_late = ${baseline && slipDays(plan, baseline, progress)},
+  return sql`stage_ends_on = ${stageEndsOn}, days_late = ${slip},
     days_late_until = ${isDaily ? progress.today : lastDayAsExpected(plan, progress)}`
 }
 

@@ -6,7 +6,9 @@ import {
   heldMonths,
   MAX_SALE_DAYS,
   MAX_SITE_DAYS,
+  type Progress,
   type SitePlan,
+  slipDays,
   USUAL_CLOSING,
 } from '#src/finance/plan/plan.ts'
 import { PLAN_STAGES, type PlanStage, USUAL_SITE_DAYS } from '#src/finance/plan/plan-stages.ts'
@@ -138,14 +140,42 @@ export function settlementOf({ held }: Pick<PlanView, 'held'>): CivilDay | null 
 /** From when until when a plan counts months. */
 export type HeldTime = Pick<PlanView, 'held'> & { dates: Pick<PlanView['dates'], 'end' | 'buyerSettles'> }
 
+/** How far the work of a project is. */
+export function progressOfProject(
+  { status, saleSettlesOn }: Pick<Project, 'status' | 'saleSettlesOn'>,
+  view: Pick<PlanView, 'held'>,
+  today: CivilDay,
+): Progress {
+  return { stage: status, today, settlesOn: settlementOf(view), saleSettlesOn }
+}
+
 /** For how long a project is held as it is shown: a day of its buyer's settlement may be newer than the plan that was loaded. */
 export function heldTimeOf(
-  { status, saleSettlesOn }: Pick<Project, 'status' | 'saleSettlesOn'>,
+  project: Pick<Project, 'status' | 'saleSettlesOn'>,
   view: PlanView,
   today: CivilDay,
 ): HeldTime {
-  const progress = { stage: status, today, settlesOn: settlementOf(view), saleSettlesOn }
-  return { held: view.held, dates: expectedDates(view.plan, progress) }
+  return { held: view.held, dates: expectedDates(view.plan, progressOfProject(project, view, today)) }
+}
+
+/**
+ * What lists need of a plan: the end of the project's stage, which stays on the planned day and is none once that stage is finished, and
+ * how late the plan is, negative if it is early.
+ */
+export function listedDays({ plan, baseline }: Pick<PlanView, 'plan' | 'baseline'>, progress: Progress) {
+  const current = expectedDates(plan, progress).stages.find(({ stage }) => stage === progress.stage)
+  const isDone = current !== undefined && plan[current.stage].doneOn !== null
+  return {
+    stageEndsOn: isDone ? null : (current?.overdue ?? current?.days?.to ?? null),
+    slip: baseline && slipDays(plan, baseline, progress),
+  }
+}
+
+/** A project with the days of its plan as this page has it: a change that waits for the network is in none of the stored days. */
+export function withDaysOf(view: PlanView | undefined, project: Project, today: CivilDay): Project {
+  if (view === undefined) return project
+  const { stageEndsOn, slip } = listedDays(view, progressOfProject(project, view, today))
+  return { ...project, stageEndsOn, daysLate: slip && Math.max(0, slip) }
 }
 
 /** The months of a plan: from the settlement of the purchase, or from the project's start while that isn't known. */

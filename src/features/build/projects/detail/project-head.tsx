@@ -12,8 +12,10 @@ import { IconButton } from '#src/ui/layout/button.tsx'
 import { PrintedBy } from '#src/ui/layout/detail-page.tsx'
 import { Icon } from '#src/ui/layout/icons.tsx'
 import { usePageTitle } from '#src/ui/layout/page.tsx'
+import { planSheet } from '../api.ts'
 import { stageOf } from '../board/board-changes.ts'
 import { nextDateOf } from '../figures.ts'
+import { withDaysOf } from '../plan-schema.ts'
 import type { Project } from '../schema.ts'
 import styles from './project-head.module.css'
 
@@ -31,6 +33,8 @@ export function ProjectHead({ project, reader, dates, onDelete }: ProjectHeadPro
   const { street, place } = addressLines(project.address)
   const stage = stageOf(project.status)
   const today = useToday()
+  // As the tab of the plan works it out, which has what waits for the network.
+  const { data: plan } = planSheet.useSheet(project.id, { isAskedFor: false })
   usePageTitle(`${street}, project`)
   return (
     <>
@@ -43,7 +47,7 @@ export function ProjectHead({ project, reader, dates, onDelete }: ProjectHeadPro
           <StageBadge colour={`var(${stage.colour})`} label={stage.label} />
         </div>
         <div className={styles.next}>
-          <NeedLine need={nextDateOf(project, today)} />
+          <NeedLine need={nextDateOf(withDaysOf(plan, project, today), today)} />
         </div>
         <div className={styles.dates}>{dates}</div>
         <ProjectMenu project={project} onDelete={onDelete} />

@@ -6,6 +6,7 @@ import { projectRequests, SALE } from '../test-projects.ts'
 import { openPlan, preparePlanScreens, rowOf, summary, type } from './test-plan-screens.ts'
 
 const here = preparePlanScreens()
+const head = () => screen.getByRole('heading', { level: 1 }).closest('header')?.textContent
 
 describe('the plan', () => {
   // Clauses: project-delivery 5.1
@@ -47,6 +48,8 @@ describe('the plan', () => {
     const reach = page.fail(/^PUT /, 0)
     await type(page, 'Days of Permits', '20')
     await screen.findByText(/ 14 days later: about \$1,404\. Saved on this device\. It will sync when/)
+    // The head is about the same plan.
+    await waitFor(() => expect(head()).toContain('14 days late'))
     await page.user.click(await button('Dismiss'))
     await button('Undo Days of Permits')
     reach()
@@ -228,12 +231,29 @@ test('a stage is finished today at the latest, and near the plan; it starts with
   await waitFor(async () => expect((await here.read()).plan.planning.doneOn).toBe('2027-01-08'))
   await type(page, 'Start of Permits', '10 Jan 2027')
   await waitFor(async () => expect((await here.read()).plan.permits.startsOn).toBe('2027-01-10'))
-  await screen.findByText(
-    'Planning is finished, but the project is still in that stage. Move it to the next one.',
-  )
+  await screen.findByText('Planning is finished, but the project is still in that stage.')
   await type(page, 'Start of Permits', ' ')
   await type(page, 'Planning finished on', '11 Jan 2027')
   await waitFor(() => expect(rowOf('Permits')?.textContent).toContain('12 Jan – 25 Jan 2027'))
+})
+
+test('a finished stage is left by a press, for the next one that isn’t skipped; from the last one the sale is recorded', async () => {
+  const skipped = 'Consent not needed'
+  const page = await openPlan(here, ({ planning, permits, listed }) => ({
+    planning: { ...planning, doneOn: '2027-01-08' },
+    permits: { ...permits, skipped },
+    listed: { ...listed, doneOn: '2027-01-11' },
+  }))
+  await page.user.click(await button('Move to Demolition'))
+  await screen.findByText('Moved 12 Rata Street to Demolition')
+  await waitFor(() => expect(screen.queryByText(/still in that stage/)).toBeNull())
+})
+
+test('a finished Listed is left by recording the sale', async () => {
+  await here.world.db.query(sql`update projects set status = 'listed' where id = ${here.project.id}`)
+  const page = await openPlan(here, ({ listed }) => ({ listed: { ...listed, doneOn: '2027-01-11' } }))
+  await page.user.click(await button('Move to Sold'))
+  await screen.findByRole('dialog', { name: 'Project Sold Details' })
 })
 
 // Clauses: project-delivery 5.5

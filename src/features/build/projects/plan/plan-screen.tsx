@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react'
 import {
   expectedDates,
   type Progress,
+  placeOf,
   plannedDates,
   type StagePlan,
   unknownEnds,
 } from '#src/finance/plan/plan.ts'
 import { daysBeforeSettlement, startedAfterSettlement } from '#src/finance/plan/plan-settlement.ts'
-import type { PlanStage } from '#src/finance/plan/plan-stages.ts'
+import { PLAN_STAGES, type PlanStage } from '#src/finance/plan/plan-stages.ts'
 import { changedFields, pickFields } from '#src/lib/rows/field-edits.ts'
 import { useIsBuilder } from '#src/lib/rows/organization-context.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
@@ -23,8 +24,9 @@ import { useOpened } from '#src/ui/opened.tsx'
 import { ADDS_ROW, keepFocusInList } from '#src/ui/table/row-actions.ts'
 import { Table } from '#src/ui/table/table.tsx'
 import { planSheet } from '../api.ts'
+import { useProjectActions } from '../board/project-actions.tsx'
 import type { PlanInput } from '../plan-schema.ts'
-import { stageLabel } from '../schema.ts'
+import { type Project, stageLabel } from '../schema.ts'
 import { PlanBars } from './plan-bars.tsx'
 import { SiteDialog, SkipDialog } from './plan-dialogs.tsx'
 import { type HeldMonthsProps, PlanSummary } from './plan-summary.tsx'
@@ -113,7 +115,7 @@ function ShownPlan({ project, view: saved, onMonths, tasks }: PlanProps) {
           {tasks.addUsual && <Button onClick={addUsual}>Add usual tasks</Button>}
         </Row>
       )}
-      {!isSold && <Notices plan={plan} progress={progress} />}
+      {!isSold && <Notices project={project} plan={plan} progress={progress} />}
       {!isSold && <SettlementNotices plan={shown} progress={progress} onChange={isBuilder ? null : change} />}
       <PlanBars
         plan={plan}
@@ -179,15 +181,27 @@ function ShownPlan({ project, view: saved, onMonths, tasks }: PlanProps) {
 }
 
 /** What the board doesn’t say of the stages that are finished. */
-function Notices({ plan, progress }: { plan: PlanInput; progress: Progress }) {
+function Notices({ project, plan, progress }: { project: Project; plan: PlanInput; progress: Progress }) {
   const { stage } = progress
+  const actions = useProjectActions()
+  const next = stageAfter(plan, stage)
+  const canMove = useIsBuilder() ? next !== 'sold' : true
   const unknown = unknownEnds(plan, progress)
   const isOne = unknown.length === 1
   return (
     <>
       {stage !== 'sold' && plan[stage].doneOn !== null && (
-        <Notice>
-          {stageLabel(stage)} is finished, but the project is still in that stage. Move it to the next one.
+        <Notice
+          action={
+            canMove && (
+              <Button size="dense" className="no-print" onClick={() => actions.moveTo(project, next)}>
+                Move to {stageLabel(next)}
+              </Button>
+            )
+          }
+        >
+          {stageLabel(stage)} is finished, but the project is still in that stage.
+          {!canMove && ' A member of the organization records the sale.'}
         </Notice>
       )}
       {unknown.length > 0 && (
@@ -199,6 +213,11 @@ function Notices({ plan, progress }: { plan: PlanInput; progress: Progress }) {
       )}
     </>
   )
+}
+
+/** The next stage that isn’t skipped. */
+function stageAfter(plan: PlanInput, stage: PlanStage | 'sold'): PlanStage | 'sold' {
+  return PLAN_STAGES.slice(placeOf(stage) + 1).find((one) => plan[one].skipped === null) ?? 'sold'
 }
 
 interface SettlementNoticesProps {

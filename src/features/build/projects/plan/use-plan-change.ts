@@ -10,7 +10,7 @@ import { useSheetFields } from '#src/ui/form/sheet-fields.ts'
 import { planSheet } from '../api.ts'
 import { settingsOf } from '../figures.ts'
 import { changedPlanText } from '../plan-labels.ts'
-import { type PlanInput, type PlanView, settlementOf } from '../plan-schema.ts'
+import { type PlanInput, type PlanView, progressOfProject } from '../plan-schema.ts'
 import type { Project } from '../schema.ts'
 import { type DelayCosts, moveSentence } from './plan-text.ts'
 
@@ -23,8 +23,8 @@ export function useDelayCosts(project: Project): DelayCosts | null {
 }
 
 /** How far the work of a project is. */
-export function useProgress({ status, saleSettlesOn }: Project, view: Pick<PlanView, 'held'>): Progress {
-  return { stage: status, today: useToday(), settlesOn: settlementOf(view), saleSettlesOn }
+export function useProgress(project: Project, view: Pick<PlanView, 'held'>): Progress {
+  return progressOfProject(project, view, useToday())
 }
 
 /**
