@@ -73,10 +73,9 @@ export function askBlocks(
 ): PackBlock[] {
   const held = `for ${pluralize(months, 'month')}`
   const day = settledOn && formatDate(settledOn)
-  const drawn = day ? `, planned to be drawn in full at settlement, which was on ${day}` : ''
   const settled = day ? `, as planned for the purchase, which settled on ${day}` : ''
   return [
-    textBlock(`Loan of ${loan} ${held}${drawn}`, 'lender'),
+    textBlock(`Loan of ${loan} ${held}${settled}`, 'lender'),
     textBlock(`Cash of ${cash} ${held}${settled}`, 'partner'),
   ]
 }

@@ -61,10 +61,7 @@ test('once the purchase has settled, a pack says that its loan was drawn then, a
   expect(agreed.status, await agreed.clone().text()).toBe(200)
   const settled = 'as planned for the purchase, which settled on 29 Nov 2026'
   for (const [kind, ask] of [
-    [
-      'lender',
-      'Loan of $385,000 for 6 months, planned to be drawn in full at settlement, which was on 29 Nov 2026',
-    ],
+    ['lender', `Loan of $385,000 for 6 months, ${settled}`],
     ['partner', expect.stringMatching(new RegExp(`^Cash of \\$[\\d,]+ for 6 months, ${settled}$`))],
   ] as const) {
     const pack = modelOf(await packs.change(mere, deal.id, everything(kind)))
