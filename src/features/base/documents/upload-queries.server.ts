@@ -84,19 +84,14 @@ async function requireRoomForFile(
 }
 
 /**
- * Returns the document as JSON text; null if its deal, or the project of a receipt, has been deleted. A deletion that comes later waits for it.
+ * Returns the document as JSON text; null if its deal, or the project of a receipt, has been deleted.
  * Of what a key can't read, no event is sent: receipts are the project's.
  */
 export async function markReady(write: TenantWrite, { organizationId }: Identity, id: string) {
   const [row] = await write.tx.query<{ body: string; dealId: string; category: DocumentCategory }>(sql`
-    with deal as (
-      select o.organization_id, o.id from documents d
-      join opportunities o on o.organization_id = d.organization_id and o.id = d.opportunity_id
-      where d.organization_id = ${organizationId} and d.id = ${id} and o.deleted_at is null
-      for share of o
-    )
-    update documents r set status = 'ready' from deal
-    where r.organization_id = deal.organization_id and r.opportunity_id = deal.id and r.id = ${id} ${IS_OF_DEAL}
+    update documents r set status = 'ready' from opportunities o
+    where r.organization_id = ${organizationId} and r.id = ${id} ${IS_OF_DEAL}
+      and o.organization_id = r.organization_id and o.id = r.opportunity_id and o.deleted_at is null
     returning ${DOCUMENT}::text as body, r.opportunity_id as "dealId", r.category`)
   if (row === undefined) return null
   const { dealId, category } = row
