@@ -80,7 +80,7 @@ describe('organizations can be divided between databases', () => {
 
   /** Each also runs per database; the other statements belong to one organization. */
   const ACROSS_ORGANIZATIONS = [
-    'base/documents/queries.server.ts: documents',
+    'base/documents/upload-queries.server.ts: documents',
     'base/due-dates/queries.server.ts: notifications',
     'deals/agreements/dates.server.ts: conditions',
     'people/organizations/invites/queries.server.ts: deal_guests',
