@@ -167,7 +167,9 @@ async function addDeal(
   const entered = new Date(now.getTime() - deal.daysHere * DAY_MS)
   const last = deal.abandoned?.from ?? deal.status
   const path = [...upTo(BOARD_STATUSES, last), ...(deal.abandoned ? ['abandoned'] : [])]
-  const created = new Date(entered.getTime() - (4 + 5 * path.length) * DAY_MS)
+  // A deal enters its first stage when it is added.
+  const daysBefore = path.length === 1 ? 0 : 4 + 5 * path.length
+  const created = new Date(entered.getTime() - daysBefore * DAY_MS)
   await tx.query(sql`
     insert into opportunities (organization_id, id, user_id, address, status, position, asking_price, offer_price,
       agent_name, due_date, unconditional_date, done_up_value, renovation_cost, profit_margin, max_purchase_price,
