@@ -121,7 +121,10 @@ export function endUndos(): void {
 /** Undoes the last change that a page keeps; false without one. */
 export const undoKept = () => [...keepers].some((keeper) => keeper.undo())
 
-/** A toast with Undo. `about` is the id of the changed row: the toast is dismissed if the change fails. */
+/**
+ * A toast with Undo, which says what it undid unless that shows a message of its own, as the page does that keeps it. `about` is the id of
+ * the changed row: the toast is dismissed if the change fails.
+ */
 export function offerUndo(
   message: string,
   undo: () => void,
@@ -130,8 +133,19 @@ export function offerUndo(
 ): void {
   const offered = { message, about, isRestoring, name }
   const kept = [...keepers].reduce((act, { keep }) => keep({ ...offered, undo: act }), undo)
-  showToast({ message, about, action: { label: 'Undo', shortcut: SHORTCUT, onAction: kept } })
+  const confirmed = () => {
+    const before = lastId
+    undo()
+    if (lastId === before) showToast({ message: undoneText(name ?? quoted(message)), isNote: true })
+  }
+  const onAction = keepers.size === 0 ? confirmed : kept
+  showToast({ message, about, action: { label: 'Undo', shortcut: SHORTCUT, onAction } })
 }
+
+/** What a message says, as the name of what is undone. */
+export const quoted = (message: string) => `“${sentMessage(message)}”`
+
+export const undoneText = (name: string) => `Undone: ${name}`
 
 /** Adds a page to the toast about a row, if it is still shown. */
 export function addToastLink(about: string, link: ToastLink): void {
@@ -183,25 +197,17 @@ interface SavedChange {
   about: string
 }
 
-/** "Saved 8 Rata Street", with an Undo that says whether it worked. */
+/** "Saved 8 Rata Street", with an Undo that says if it failed. */
 export function showSaved({ name, how, undo, about }: SavedChange): void {
   const saved = `Saved ${name}`
   const message = how === 'queued' ? queuedMessage(saved) : saved
+  const tryUndo = () =>
+    void undo?.().catch((failure: unknown) => {
+      const reason = failure instanceof ApiError ? failure.message : ''
+      showToast({ message: `Couldn’t undo the changes to ${name}. ${reason}`, tone: 'error' })
+    })
   if (undo === null) showToast({ message, about })
-  else
-    offerUndo(
-      message,
-      () =>
-        void undo().then(
-          () => showToast({ message: `Changes to ${name} undone`, isNote: true }),
-          (failure: unknown) => {
-            const reason = failure instanceof ApiError ? failure.message : ''
-            showToast({ message: `Couldn’t undo the changes to ${name}. ${reason}`, tone: 'error' })
-          },
-        ),
-      about,
-      { name },
-    )
+  else offerUndo(message, tryUndo, about, { name })
 }
 
 /** All queued changes have been sent: a toast no longer says that they will be. */

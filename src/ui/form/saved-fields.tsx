@@ -186,10 +186,11 @@ export function useSavedFields<Values extends object>({ saved, ready, send }: Sa
   return {
     typed: typed.edit,
     edit,
-    /** Saves at once what a dialog or a button sets. */
-    put(change: Edits<Values>): void {
+    /** Saves at once what a dialog or a button sets; with a message that has its Undo, if the field isn’t in view. */
+    put(change: Edits<Values>, message?: string): void {
       page.typeIn(null)
       edit(change)
+      if (message !== undefined) page.saveWith(form, message)
     },
   }
 }

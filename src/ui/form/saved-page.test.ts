@@ -103,3 +103,39 @@ test('a change that is reported without an Undo is the last one: the one before 
   expect(undoKept()).toBe(false)
   expect(undone).toEqual([])
 })
+
+test('an Undo without a message of its own is confirmed, on any page', () => {
+  leave()
+  offerUndo('Shared Wellington with your team', undo('share'))
+  currentToast.get()?.action?.onAction()
+  expect(currentToast.get()).toMatchObject({
+    message: 'Undone: “Shared Wellington with your team”',
+    action: null,
+  })
+  offerUndo('Saved Kitchen', undo('Kitchen'), 'kitchen', { name: 'Kitchen' })
+  currentToast.get()?.action?.onAction()
+  expect(currentToast.get()?.message).toBe('Undone: Kitchen')
+  offerUndo('Moved 41 deals', () => showToast({ message: 'Moved 41 deals back' }))
+  currentToast.get()?.action?.onAction()
+  expect(currentToast.get()?.message).toBe('Moved 41 deals back')
+})
+
+test('what a button saved has Undo in its message, which goes if the server refuses it', async () => {
+  let refuse = () => {}
+  const sent = new Promise((_, reject) => {
+    refuse = () => reject(new Error('refused'))
+  })
+  const form = {
+    hasEdits: () => false,
+    save: () => void page.sent({ name: 'Value', sent, undo: async () => undo('Value')() }, ['value']),
+  }
+  page.saveWith(form, 'Changed done-up value to $815,000')
+  expect(currentToast.get()).toMatchObject({
+    message: 'Changed done-up value to $815,000',
+    action: { label: 'Undo' },
+  })
+  expect(names()).toEqual(['Value'])
+  refuse()
+  await vi.waitFor(() => expect(currentToast.get()).toBeNull())
+  expect(names()).toEqual([])
+})

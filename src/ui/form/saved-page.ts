@@ -1,8 +1,14 @@
 import { createStore } from '#src/lib/browser/store.ts'
-import { sentMessage } from '#src/lib/offline-queue/words.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/time/durations.ts'
-import { dismissUndone, type OfferedUndo, showToast } from '../dialog/toasts.ts'
+import {
+  dismissUndone,
+  type OfferedUndo,
+  offerUndo,
+  quoted,
+  showToast,
+  undoneText,
+} from '../dialog/toasts.ts'
 
 /** A form of the page, with the edits of the fields that haven't been left. */
 interface SavedForm {
@@ -94,7 +100,10 @@ export class SavedPage {
     const step: UndoStep = { name, undo, fields, onUndo: () => this.#undo(step) }
     const sending = sent.then(
       () => {},
-      () => this.#setUndo(this.state.get().undo.filter((one) => one !== step)),
+      () => {
+        this.#setUndo(this.state.get().undo.filter((one) => one !== step))
+        dismissUndone([], step.onUndo)
+      },
     )
     this.#setUndo([...this.state.get().undo, step])
     this.#sending.add(sending)
@@ -102,12 +111,20 @@ export class SavedPage {
     return step.onUndo
   }
 
+  /** Saves a form now, and says in a message with Undo what that changed. */
+  saveWith(form: SavedForm, message: string): void {
+    const before = this.state.get().undo.at(-1)
+    form.save()
+    const last = this.state.get().undo.at(-1)
+    if (last && last !== before) offerUndo(message, last.onUndo)
+  }
+
   /** What a message offers to undo, such as an expense that was added: the last change until there is another. */
   keep = ({ message, undo, about, isRestoring, name: given }: OfferedUndo): (() => void) => {
     const { undo: steps } = this.state.get()
     if (steps.some((step) => step.onUndo === undo)) return undo
     const step: UndoStep = {
-      name: given ?? `“${sentMessage(message)}”`,
+      name: given ?? quoted(message),
       undo: async () => undo(),
       fields: [],
       about: about ?? '',
@@ -151,7 +168,7 @@ export class SavedPage {
     if (!undo.includes(step)) return
     this.#setUndo(undo.filter((one) => one !== step))
     dismissUndone(this.ids, step.onUndo)
-    showToast({ message: `Undone: ${undoneName(step, this.labels)}`, isNote: true })
+    showToast({ message: undoneText(undoneName(step, this.labels)), isNote: true })
     const undoing = step.undo().catch((failure: unknown) => {
       const reason = failure instanceof Error ? failure.message : ''
       showToast({ message: `Couldn’t undo the change to ${step.name}. ${reason}`, tone: 'error' })

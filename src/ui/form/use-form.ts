@@ -88,6 +88,14 @@ export function useForm<Schema extends z.ZodObject>(
     } as FieldOf<ValueAt<Values, Path>>
   }
 
+  /** Whether a field was changed; one of a list also has to be filled in, because the others of its item may have been changed alone. */
+  function isEdited(name: string): boolean {
+    const [head = '', ...rest] = name.split('.')
+    if (!(head in edits)) return false
+    const value = rest.reduce<unknown>(partOf, values[head])
+    return rest.length === 0 || (value !== null && value !== '' && !isSameValue(value, []))
+  }
+
   const ruleProblems = () => typedProblems(schema, withoutBlanks(schema, values), [check].flat())
 
   return {
@@ -151,7 +159,7 @@ export function useForm<Schema extends z.ZodObject>(
       const isDay = (name: string) => tenseOf(schemaAt(schema, name.split('.'))) !== undefined
       const isLeft = (name: string) =>
         (name !== entered || name === from) && (leftNow.includes(name) || !isDay(name))
-      const broken = ruleProblems().filter(({ field: name }) => name in edits && isLeft(name))
+      const broken = ruleProblems().filter(({ field: name }) => isEdited(name) && isLeft(name))
       setErrors((now) => ({
         ...Object.fromEntries(broken.map(({ field, message }) => [field, message])),
         ...now,

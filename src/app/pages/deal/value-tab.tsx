@@ -1,6 +1,7 @@
 import { EVIDENCE_CATEGORY } from '#src/features/base/documents/chosen-documents.ts'
 import { ComparablesSection } from '#src/features/deals/comparables/comparables-section.tsx'
 import { useOpenDeal } from '#src/features/deals/deal-editor/detail/deal-editor.tsx'
+import { formatMoney } from '#src/finance/money.ts'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { AddressSuggestionsContext } from '#src/ui/field/address-field.tsx'
 import { useEvidence } from '../evidence.ts'
@@ -26,7 +27,9 @@ export function ValueTab() {
             documents: evidence.documents.filter(({ name }) => EVIDENCE.test(name)),
             button: (id) => <DocumentButton opportunityId={deal.id} id={id} />,
           }}
-          onUse={(doneUpValue) => put({ doneUpValue })}
+          onUse={(doneUpValue) =>
+            put({ doneUpValue }, `Changed done-up value to ${formatMoney(doneUpValue)}`)
+          }
         />
       </AddressSuggestionsContext>
     </div>

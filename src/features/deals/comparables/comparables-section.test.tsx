@@ -86,7 +86,9 @@ test('the value becomes the done-up value by a button, with Undo', async () => {
   await user.click(await button('Use $815,000 as done-up value'))
   await waitFor(async () => expect((await read(world, mere, deal)).doneUpValue).toBe(815_000))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull())
-  await user.click(await button('Undo Done-up value'))
+  await screen.findByText('Changed done-up value to $815,000')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone: Done-up value')
   await waitFor(async () => expect((await read(world, mere, deal)).doneUpValue).toBe(790_000))
 })
 
@@ -140,6 +142,9 @@ test('a sale that is in the list already is pointed out and can be added', async
   await user.click(repeated.getByRole('button', { name: 'Save' }))
   await closed()
   expect(await (await section()).findAllByText('in the list twice')).toHaveLength(2)
+  await user.click((await add('2/14 Miro St, Petone')).getByRole('button', { name: 'Save' }))
+  await closed()
+  expect(await (await section()).findAllByText('in the list 3 times')).toHaveLength(3)
 })
 
 // Clauses: pipeline-at-work 1.10

@@ -129,11 +129,11 @@ function newestFirst(one: Comparable, other: Comparable): number {
   return other.soldOn.localeCompare(one.soldOn) || one.id.localeCompare(other.id)
 }
 
-const columnsOf = (basis: SaleBasis, repeated: ReadonlySet<string>): Columns<Comparable> => [
+const columnsOf = (basis: SaleBasis, repeated: ReadonlyMap<string, number>): Columns<Comparable> => [
   {
     head: 'Address',
     cell: ({ address }) => address,
-    detail: (sale) => <Details sale={sale} basis={basis} isRepeated={repeated.has(sale.id)} />,
+    detail: (sale) => <Details sale={sale} basis={basis} times={repeated.get(sale.id) ?? 1} />,
   },
   {
     head: 'Sold',
@@ -167,9 +167,11 @@ function Adjusted({ sale, basis }: { sale: Comparable; basis: SaleBasis }) {
 
 const LINK = /^https?:\/\/\S+$/i
 
-function Details({ sale, basis, isRepeated }: { sale: Comparable; basis: SaleBasis; isRepeated: boolean }) {
+/** `times`: how often the sale is in the list. */
+function Details({ sale, basis, times }: { sale: Comparable; basis: SaleBasis; times: number }) {
   const { source, note } = sale
-  const text = [detailsOf(sale, basis), isRepeated && 'in the list twice', note].filter(Boolean).join(', ')
+  const repeated = times > 1 && `in the list ${times === 2 ? 'twice' : `${times} times`}`
+  const text = [detailsOf(sale, basis), repeated, note].filter(Boolean).join(', ')
   if (source === null) return text
   return (
     <>

@@ -7,10 +7,12 @@ type Sale = Pick<Comparable, 'address' | 'soldOn'>
 export const saleKey = ({ address, soldOn }: Sale): string => `${sameAddressKey(address)} ${soldOn}`
 
 /** The ids of sales that are in the list more than once. */
-export function repeatedSales(sales: readonly (Sale & { id: string })[]): ReadonlySet<string> {
+export function repeatedSales(sales: readonly (Sale & { id: string })[]): ReadonlyMap<string, number> {
   const counts = Map.groupBy(sales, saleKey)
-  return new Set(
-    [...counts.values()].filter(({ length }) => length > 1).flatMap((all) => all.map(({ id }) => id)),
+  return new Map(
+    [...counts.values()]
+      .filter(({ length }) => length > 1)
+      .flatMap((all) => all.map(({ id }) => [id, all.length] as const)),
   )
 }
 

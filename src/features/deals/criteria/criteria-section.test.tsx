@@ -75,9 +75,14 @@ test('criteria are added, ordered by menu and removed; what is compared decides 
   await waitFor(async () => expect(await stored()).toHaveLength(1))
 })
 
-test('a line follows what is typed: how many active deals meet all required criteria', async () => {
+test('a line follows what is typed: how many active deals, of which a won one is one, meet all required criteria', async () => {
   await newDeal({ doneUpValue: 850_000, renovationCost: 150_000 })
-  await newDeal({ doneUpValue: 1_200_000, renovationCost: 150_000 })
+  const won = await newDeal({ doneUpValue: 1_200_000, renovationCost: 150_000 })
+  const abandoned = await newDeal({ doneUpValue: 1_200_000, renovationCost: 150_000 })
+  const change = (path: string, body: object) =>
+    world.send('PUT', `/api/opportunities/${path}`, { as: mere, body, headers: { 'if-match': '"1"' } })
+  await change(`${won}/placement`, { status: 'won', afterId: null, actualPurchasePrice: 700_000 })
+  await change(`${abandoned}/abandonment`, { reason: null })
   const page = await openScreen(world, '/organization/settings', mere)
   const form = within(await screen.findByRole('form', { name: 'Criteria' }))
   await page.user.click(await form.findByRole('button', { name: 'Add criterion' }))
@@ -88,6 +93,19 @@ test('a line follows what is typed: how many active deals meet all required crit
   await form.findByText('1 of 2 active deals meets all required ones')
   await page.user.click(form.getByRole('checkbox', { name: 'Required' }))
   await form.findByText('2 of 2 active deals meet all required ones')
+})
+
+test('bounds in the wrong order are said when their box is left, an empty one only when it is saved', async () => {
+  const page = await openScreen(world, '/organization/settings', mere)
+  const form = within(await screen.findByRole('form', { name: 'Criteria' }))
+  await page.user.click(await form.findByRole('button', { name: 'Add criterion' }))
+  await page.user.selectOptions(form.getByRole('combobox', { name: 'How' }), 'Between')
+  await page.user.type(form.getByRole('textbox', { name: 'From' }), '90k')
+  await page.user.tab()
+  expect(form.queryByText('Enter a value.')).toBeNull()
+  await page.user.type(form.getByRole('textbox', { name: 'To' }), '60k')
+  await page.user.tab()
+  await form.findByText('It cannot be less than the value before.')
 })
 
 test('a criterion is moved by Alt with an arrow, and keeps its values', async () => {

@@ -1,3 +1,4 @@
+import { isActive } from '#src/features/deals/pipeline/board-changes.ts'
 import type { CriteriaFilter } from '#src/features/deals/pipeline/filters/schema.ts'
 import type { BoardDeal } from '#src/features/deals/pipeline/schema.ts'
 import { type CriteriaResult, evaluateCriteria, type Measured } from '#src/finance/criteria/criteria.ts'
@@ -43,9 +44,9 @@ export function previewText(
   deals: readonly BoardDeal[],
   placeOf: PlaceOf,
 ): string | null {
-  const active = deals.map(evaluatedDeals(items, placeOf)).filter((one) => one !== null)
+  const active = deals.filter(isActive)
   if (items.length === 0 || active.length === 0) return null
-  const met = active.filter(({ result }) => result.meetsRequired).length
+  const met = active.filter((deal) => evaluateDeal(deal, items, placeOf).result.meetsRequired).length
   return `${met} of ${pluralize(active.length, 'active deal')} ${met === 1 ? 'meets' : 'meet'} all required ones`
 }
 

@@ -181,9 +181,12 @@ export function lanesOf(columns: Columns): Lane<BoardDeal>[] {
   return BOARD_STATUSES.map((stage) => ({ stage, cards: columns[stage.value] }))
 }
 
+/** The deals that aren’t abandoned, as the tab “Active” counts them: a won one is among them. */
 export function activeDeals(columns: Columns): Cards {
   return BOARD_STATUSES.flatMap(({ value }) => columns[value])
 }
+
+export const isActive = ({ status }: Pick<BoardDeal, 'status'>): boolean => status !== 'abandoned'
 
 /** NZD; null if no deal has a price. */
 export function sumOfPrices(deals: Cards): number | null {

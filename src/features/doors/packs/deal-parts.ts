@@ -167,7 +167,7 @@ export function valuePart({ deal: { doneUpValue }, organization, assumptions, sa
       textBlock(
         `Estimated${byOrganization(organization)} for the property once it is renovated. No valuation is attached.`,
       ),
-      linesBlock(textLine('Spread of the sale price', `${lowest} to ${highest}`)),
+      linesBlock(textLine('Range of the sale price', `${lowest} to ${highest}`)),
       ...salesBlocks(sales),
     ],
   }

@@ -158,7 +158,7 @@ test('switching links off asks with the number that end and the guests who stay,
   await page.user.click(await screen.findByRole('radio', { name: 'Administrators' }))
   await page.user.click(await button('Save'))
   await page.user.click(await button('Undo'))
-  await screen.findByText('Changes to who makes links undone')
+  await screen.findByText('Undone: who makes links')
   await page.user.click(await screen.findByRole('radio', { name: 'Nobody' }))
   await page.user.click(await button('Save'))
   const question = within(await screen.findByRole('dialog', { name: 'End 2 links' }))

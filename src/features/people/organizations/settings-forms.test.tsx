@@ -32,7 +32,7 @@ test('assumptions that are saved offline are sent when back online, and Undo res
   page.setOnline(true)
   await waitFor(async () => expect((await stored()).assumptions.seventyPercent).toBe(65))
   await press(page, 'Undo')
-  await screen.findByText('Changes to the assumptions undone')
+  await screen.findByText('Undone: the assumptions')
   expect((await stored()).assumptions.seventyPercent).toBe(70)
   await waitFor(async () => expect((await box('Rule of thumb')).value).toBe('70'))
 })

@@ -6,6 +6,7 @@ import { positionOf } from '#src/features/deals/deal-figures/sentences.ts'
 import { DealProfits } from '#src/features/deals/deal-figures/statement/deal-profits.tsx'
 import { TaxNotice } from '#src/features/deals/deal-figures/statement/taxed-parts.tsx'
 import type { ScenarioInput } from '#src/features/deals/scenarios/schema.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { netSafeFigure } from '#src/finance/price/offer-explanations.ts'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { HowFigures } from '#src/ui/figure/how-sum.tsx'
@@ -50,7 +51,8 @@ function Numbers({ isAdmin, assumptions }: DealNumbersProps & { assumptions: Ass
   const isPhone = useIsPhone()
   const changeAssumptions = useAssumptionChange()
   const [newScenario, setNewScenario] = useState<Partial<ScenarioInput> | null>(null)
-  const offer = (offerPrice: number) => put({ offerPrice })
+  const offer = (offerPrice: number) =>
+    put({ offerPrice }, `Changed offer price to ${formatMoney(offerPrice)}`)
   const { complete, missingForProfit: missing } = shown
   const ladder = {
     deal: shown.ladder,
