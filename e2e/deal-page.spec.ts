@@ -1,5 +1,6 @@
+import { addDays, todayInAuckland } from '../src/finance/dates/new-zealand-days.ts'
 import { card } from './board.ts'
-import { box, dealTab, kereru, openDeal, output, saveAndReturn, saveDeal } from './deal.ts'
+import { box, changeDeal, dealTab, kereru, openDeal, output, saveAndReturn, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 
 const TABS = ['Overview', 'Value', 'Numbers', 'Tax and lending', 'Agreement', 'Due diligence', 'Documents']
@@ -59,13 +60,58 @@ test('a deal prints on a clean A4 page, and its numbers on a second one', async 
 })
 
 // Clauses: pipeline-at-work 6.4
-test('four deals beside each other print on one landscape page', async ({ page, signedUp }) => {
+test('four deals beside each other, with criteria, agreements and settlements, print on one landscape page', async ({
+  page,
+  signedUp,
+}) => {
+  const bound = {
+    subject: 'netProfit',
+    operator: 'atLeast',
+    least: 9_000_000,
+    most: null,
+    places: [],
+    isRequired: true,
+  }
+  await signedUp.call('PUT', `/api/organizations/${signedUp.organizationId}/criteria`, {
+    body: {
+      items: ['netProfit', 'netMargin', 'cashOnCash', 'gapToNetSafe', 'months'].map((subject) => ({
+        ...bound,
+        subject,
+      })),
+    },
+    version: 1,
+  })
+  const today = todayInAuckland(new Date())
   const ids: string[] = []
-  for (let at = 0; at < 4; at += 1) ids.push(await saveDeal(signedUp))
-  await page.goto(`/compare?deals=${ids.join(',')}`)
-  await expect(page.getByRole('table', { name: 'Deals beside each other' })).toBeVisible()
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
-  expect(Number(width)).toBeGreaterThan(Number(height))
+  for (let at = 0; at < 4; at += 1) {
+    const id = await saveDeal(signedUp, {
+      address: `${at + 1}/112 Te Ara o Kahikatea Terrace, Stokes Valley, Lower Hutt`,
+      askingPrice: 8_640_000 + at * 11_111,
+      doneUpValue: 9_999_999 - at * 12_345,
+      renovationCost: 1_234_567 + at * 4_321,
+    })
+    ids.push(id)
+    await changeDeal(signedUp, id, { unconditionalDate: addDays(today, 20 + at) })
+    const agreement = {
+      signedOn: addDays(today, -30),
+      price: 8_500_000 + at,
+      settlementNominated: addDays(today, 30),
+      provinces: ['Wellington'],
+      settledOn: at === 0 ? addDays(today, -1) : null,
+    }
+    const made = await signedUp.call('PUT', `/api/opportunities/${id}/agreement`, {
+      body: agreement,
+      version: 0,
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+  }
+  for (const count of [3, 4]) {
+    await page.goto(`/compare?deals=${ids.slice(0, count).join(',')}`)
+    const table = page.getByRole('table', { name: 'Deals beside each other' })
+    await expect(table).toContainText('Does not meet')
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g), `${count} deals`).toHaveLength(1)
+    const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+    expect(Number(width)).toBeGreaterThan(Number(height))
+  }
 })

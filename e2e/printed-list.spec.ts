@@ -1,6 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { LIST_COLUMNS } from '../src/features/deals/pipeline/filters/list-columns.ts'
-import { saveDeals } from './board.ts'
+import { formatDate, todayInAuckland } from '../src/finance/dates/new-zealand-days.ts'
+import { importDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
 
 /** A text of a printed page, in points from the bottom left. */
@@ -21,9 +22,15 @@ test('the list prints every row and every chosen column on landscape pages, and 
   page,
   signedUp,
 }) => {
-  await saveDeals(
+  await importDeals(
     signedUp,
-    STREETS.map((street) => `${street}, Maungaraki, Lower Hutt`),
+    STREETS.map((street, at) => ({
+      address: `${street}, Maungaraki, Lower Hutt`,
+      status: 'new_listing',
+      askingPrice: 9_999_999 - at * 12_345,
+      doneUpValue: 12_999_999 - at * 9_876,
+      renovationCost: 1_999_999 - at * 7_654,
+    })),
   )
   await page.goto(`/dashboard?view=list&sort=address&columns=${COLUMNS.map(({ value }) => value).join('.')}`)
   await expect(page.getByRole('grid', { name: 'Deals' })).toContainText(STREETS[0] ?? '')
@@ -38,12 +45,34 @@ test('the list prints every row and every chosen column on landscape pages, and 
       expect(right, text).toBeLessThanOrEqual(width)
     }
     expect(overlapsOf(texts)).toEqual([])
+    expect(touchingFigures(texts)).toEqual([])
   }
+  const asking = STREETS.reduce((sum, _, at) => sum + 9_999_999 - at * 12_345, 0)
+  expect(spaceless(words.at(-1) ?? '')).toContain(`$${asking.toLocaleString('en-NZ')}`)
+  const [first = ''] = words
+  expect(spaceless(first)).toContain(spaceless(`, ${formatDate(todayInAuckland(new Date()))}.`))
   // Each page has the heads, only the last one the sums.
   for (const text of words)
     for (const { label } of COLUMNS) expect(spaceless(text)).toContain(spaceless(label))
   expect(words.filter((text) => text.includes(`${DEALS} deals`))).toEqual(words.slice(-1))
 })
+
+const FIGURE = /^[−-]?\$[\d,]+$/
+
+/** The pairs of figures of one line with less than a digit between them, which read as one. */
+function touchingFigures(texts: readonly Printed[]): string[] {
+  const figures = texts.filter(({ text }) => FIGURE.test(text))
+  return figures.flatMap((one) =>
+    figures
+      .filter(
+        (other) =>
+          other.left > one.left &&
+          Math.abs(one.bottom - other.bottom) < 1 &&
+          other.left - one.right < one.height * 0.3,
+      )
+      .map((other) => `${one.text} and ${other.text}`),
+  )
+}
 
 const spaceless = (text: string) => text.replace(/\s+/g, '')
 

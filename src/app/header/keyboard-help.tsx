@@ -18,6 +18,7 @@ const MEANINGS: Record<ShortcutName, { where: string; what: string }> = {
   moveItem: { where: 'On a task', what: 'Move the task within its day' },
   moveCard: { where: ON_A_CARD, what: 'Move the card' },
   move: { where: ON_A_CARD, what: 'Move to…' },
+  selected: { where: 'On selected deals', what: 'Go to the bar of what to do with them, and back' },
   browse: { where: 'Photos', what: 'Previous or next photo' },
 }
 const NAMES = Object.keys(MEANINGS) as ShortcutName[]

@@ -41,6 +41,7 @@ export const DashboardPage = memberPage(
         )}
         <DashboardScreen
           isAdmin={isAdmin}
+          organization={organization.name}
           agentNote={(name) => <AgentNote name={name} />}
           presence={presence}
           question={asksForName && <NameStrip onDismiss={dismiss} />}

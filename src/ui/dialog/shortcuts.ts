@@ -10,6 +10,7 @@ export const SHORTCUTS = {
   moveCard: ['Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowLeft', 'Alt+ArrowRight'],
   moveItem: ['Alt+ArrowUp', 'Alt+ArrowDown'],
   move: ['M'],
+  selected: ['B'],
   browse: ['ArrowLeft', 'ArrowRight'],
 } as const satisfies Record<string, readonly string[]>
 

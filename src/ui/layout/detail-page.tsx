@@ -77,6 +77,17 @@ export function LoadedDetail<Data>({ query, name, failed, loading, children }: L
   )
 }
 
+/** On paper only, above what a page lists: whose it is and the day, with what else to say. */
+export function PrintedFor({ organization, children }: { organization: string; children?: ReactNode }) {
+  const today = useToday()
+  return (
+    <p className="only-print below-3">
+      {`${organization}, ${formatDate(today)}.`}
+      {children}
+    </p>
+  )
+}
+
 /** On paper only: the day and the reader's name. */
 export function PrintedBy({ reader }: { reader: string }) {
   const today = useToday()

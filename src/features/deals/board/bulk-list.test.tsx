@@ -67,22 +67,27 @@ test('check boxes select deals, Shift a range, the head all that are shown, and 
   expect(selected()).toEqual([])
 })
 
-test('a bulk move counts the deals that it moves, not those that are in the stage already', async () => {
+test('a bulk move counts the deals that it moves and those that are in the stage already, and Undo restores exactly', async () => {
   const page = await openList(3)
   await select(page, 1)
   await move(page, 'Funding')
   await toast(/^Moved 1 deal$/)
   await waitFor(async () => expect(await stages()).toEqual(['funding', 'new_listing', 'new_listing']))
-  await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }))
-  await move(page, 'Funding')
-  await toast(/^Moved 2 deals$/)
-  await waitFor(async () => expect(await stages()).toEqual(['funding', 'funding', 'funding']))
   await move(page, 'Funding')
   await toast(/^These deals are in Funding already\.$/)
+  const before = await board()
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }))
+  await move(page, 'Funding')
+  await toast(/^Moved 2 deals, 1 was there already$/)
+  await waitFor(async () => expect(await stages()).toEqual(['funding', 'funding', 'funding']))
+  await page.user.click(await button(/^Undo/))
+  await toast(/^Moved 2 deals back$/)
+  await page.loaded()
+  expect(withoutVersions(await board())).toEqual(withoutVersions(before))
 })
 
 // Clauses: pipeline-at-work 4.4
-test('the keyboard selects with Space, a range with Shift, and all with Ctrl A', async () => {
+test('the keyboard selects with Space, a range with Shift, all with Ctrl A, and B goes to the bar and back', async () => {
   const { user } = await openList(5)
   screen.getAllByRole('rowheader')[1]?.focus()
   await user.keyboard(' ')
@@ -93,6 +98,9 @@ test('the keyboard selects with Space, a range with Shift, and all with Ctrl A',
   expect(selected()).toEqual([2, 3, 4, 5])
   await user.keyboard('{Control>}a{/Control}')
   expect(selected()).toEqual([1, 2, 3, 4, 5])
+  await user.keyboard('b')
+  expect(document.activeElement).toBe((await bar()).getByRole('button', { name: 'Move to…' }))
+  await user.keyboard('b')
   expect(document.activeElement?.textContent).toMatch(/^5 Rimu Street/)
 })
 
@@ -146,7 +154,7 @@ test('Won isn’t offered and says why, and a won deal stays', async () => {
   )
   await page.user.click(won)
   await page.user.click(await screen.findByRole('menuitem', { name: 'Funding' }))
-  await toast(/^Moved 1 deal$/)
+  await toast(/^Moved 1 deal, 1 won deal stays as it is$/)
   await page.loaded()
   expect(await stages()).toEqual(['funding', 'won'])
 })

@@ -20,6 +20,7 @@ import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { useToday } from '#src/ui/browser/use-clock.ts'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/dialog/shortcuts.ts'
+import { PrintedFor } from '#src/ui/layout/detail-page.tsx'
 import { Loaded } from '#src/ui/layout/loaded.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
 import { useOpened } from '#src/ui/opened.tsx'
@@ -43,9 +44,11 @@ interface DashboardProps extends ViewsProps {
   presence?: ReactNode
   /** Above the heading. */
   question: ReactNode
+  /** The name of the organization, which a printed page shows. */
+  organization: string
 }
 
-export function DashboardScreen({ presence, question: above, ...viewsProps }: DashboardProps) {
+export function DashboardScreen({ presence, question: above, organization, ...viewsProps }: DashboardProps) {
   const { columns: loaded, error, refetch } = dealQueue.useShown()
   const criteria = useDealCriteria()
   const { filters, deferred, change, search, clear, open } = useDealFilters({
@@ -109,6 +112,7 @@ export function DashboardScreen({ presence, question: above, ...viewsProps }: Da
       >
         <div className={classNames(view === 'active' ? board.screen : styles.page, isList && 'landscape')}>
           {above && <div className={styles.above}>{above}</div>}
+          <PrintedFor organization={organization} />
           <DashboardHead onSearch={search} searchBox={searchBox}>
             <FilterControls />
           </DashboardHead>

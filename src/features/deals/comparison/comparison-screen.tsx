@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { boardQuery } from '#src/features/deals/pipeline/api.ts'
-import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { useOrganizationQuery } from '#src/lib/rows/organization-context.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
-import { useToday } from '#src/ui/browser/use-clock.ts'
 import { CheckBox } from '#src/ui/field/check-box.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { Notice } from '#src/ui/layout/alert.tsx'
+import { PrintedFor } from '#src/ui/layout/detail-page.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -26,13 +25,11 @@ interface ComparisonScreenProps {
 /** Two to four deals, which the person chooses, beside each other. */
 export function ComparisonScreen({ comparison, organization, onChange, children }: ComparisonScreenProps) {
   const { ids, isSame, leftOut = 0 } = comparison
-  const today = useToday()
   return (
     <Page title="Compare deals" isLandscape>
-      <p className="only-print below-3">
-        {`${organization}, ${formatDate(today)}.`}
+      <PrintedFor organization={organization}>
         {isSame && ` ${SAME_ASSUMPTIONS}: the usual holding and selling costs instead of each deal’s own.`}
-      </p>
+      </PrintedFor>
       <Row gap={16} align="end" className="no-print below-4">
         {ids.length < MAX_COMPARED && (
           <AddDeal ids={ids} onAdd={(id) => onChange({ isSame, ids: [...ids, id] })} />

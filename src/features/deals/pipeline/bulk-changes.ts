@@ -28,6 +28,8 @@ export const bulkChangeSchema = z.object({
   action: actionSchema,
   deals: z.array(queuedDealSchema),
   at: z.string(),
+  /** What is said of the selected deals that it leaves, which aren’t among these. */
+  leftOut: z.string().optional(),
   /** It restores what the action with its id has changed of the deals. */
   isUndo: z.literal(true).optional(),
 })

@@ -52,10 +52,18 @@ function bodyOf({ id, action, deals, isUndo }: BulkChange): object {
 }
 
 /** Does something with many deals at once, with one Undo. */
-export function changeDeals(at: DealsQueue, action: DealsAction, deals: readonly BoardDeal[]): void {
-  const change: BulkChange = { kind: 'bulk', id: crypto.randomUUID(), action, deals: [...deals], at: now() }
+export function changeDeals(
+  at: DealsQueue,
+  action: DealsAction,
+  deals: readonly BoardDeal[],
+  leftOut: string | null = null,
+): void {
+  const about = leftOut === null ? {} : { leftOut }
+  const id = crypto.randomUUID()
+  const change: BulkChange = { kind: 'bulk', id, action, deals: [...deals], at: now(), ...about }
   submit(at, change)
-  offerUndo(doneText(action, deals.length), () => undo(at, change), change.id)
+  const done = doneText(action, deals.length)
+  offerUndo(leftOut === null ? done : `${done}, ${leftOut}`, () => undo(at, change), change.id)
 }
 
 /** Restores exactly what the action has changed of each deal, unless someone else has changed it since. */

@@ -1,10 +1,10 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { MAX_BULK, TOO_MANY } from '#src/features/deals/pipeline/bulk-schema.ts'
 import { BOARD_STATUSES } from '#src/features/deals/pipeline/schema.ts'
 import { formatNumber } from '#src/finance/money.ts'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { Menu, MenuItem } from '#src/ui/dialog/menu.tsx'
-import { isModalOpen, isTyping } from '#src/ui/dialog/shortcuts.ts'
+import { isModalOpen, isPressed, isTyping, SHORTCUTS } from '#src/ui/dialog/shortcuts.ts'
 import { StageSquare } from '#src/ui/layout/badge.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { SelectedCount, SelectionBar } from '#src/ui/table/selection-bar.tsx'
@@ -26,10 +26,17 @@ interface BulkBarProps {
 export function BulkBar({ of, shown, selection }: BulkBarProps) {
   const { deals } = of
   const bulk = useBulk(of)
+  const bar = useRef<HTMLElement>(null)
   useClearKey(selection)
+  useBarKey(bar)
   useFocusAfterwards()
   return (
-    <section aria-label="Selected deals" className={styles.bulk}>
+    <section
+      ref={bar}
+      aria-label="Selected deals"
+      aria-keyshortcuts={SHORTCUTS.selected.join(' ')}
+      className={styles.bulk}
+    >
       <CountOf deals={deals} />
       {deals.length < shown.length && (
         <Button size="dense" variant="quiet" onClick={() => selection.selectAll(shown)}>
@@ -126,6 +133,24 @@ function useClearKey({ clear }: RowSelection): void {
   }, [clear])
 }
 
+/** A key leads from the list to the bar, and back to where it was. */
+function useBarKey(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!isPressed(event, 'selected') || event.defaultPrevented || isTyping(event) || isModalOpen()) return
+      event.preventDefault()
+      const isInBar = bar.current?.contains(document.activeElement)
+      if (isInBar) focusedCell()?.focus()
+      else bar.current?.querySelector('button')?.focus()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [bar])
+}
+
+/** The cell of the list that has the focus, or had it last. */
+const focusedCell = () => document.querySelector<HTMLElement>('[role=grid] :is(td, th)[tabindex="0"]')
+
 /** The focus goes from the bar to the list when nothing is selected any more. */
 function useFocusAfterwards(): void {
   useLayoutEffect(
@@ -133,7 +158,7 @@ function useFocusAfterwards(): void {
       void requestAnimationFrame(() => {
         const { activeElement, body } = document
         if (activeElement !== body && activeElement?.id !== 'main') return
-        document.querySelector<HTMLElement>('[role=grid] :is(td, th)[tabindex="0"]')?.focus()
+        focusedCell()?.focus()
       }),
     [],
   )

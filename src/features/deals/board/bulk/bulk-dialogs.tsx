@@ -18,7 +18,8 @@ import { Segmented } from '#src/ui/field/segmented.tsx'
 import { TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Note } from '#src/ui/layout/layout.tsx'
-import { type BulkQuestion, type UnmetDeal, wonText } from './use-bulk.tsx'
+import { wonText } from './bulk-words.ts'
+import type { BulkQuestion, UnmetDeal } from './use-bulk.tsx'
 
 interface DialogProps {
   deals: readonly BoardDeal[]
@@ -198,6 +199,6 @@ function Addresses({ deals }: Pick<DialogProps, 'deals'>) {
 }
 
 function WonNote({ deals }: Pick<DialogProps, 'deals'>) {
-  const text = wonText(deals)
-  return text && <Note>{text}</Note>
+  const count = deals.filter(({ status }) => status === 'won').length
+  return count > 0 && <Note>{wonText(count)}.</Note>
 }

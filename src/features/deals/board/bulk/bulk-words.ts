@@ -1,8 +1,8 @@
-import type { BulkChange, DealsAction } from '#src/features/deals/pipeline/bulk-changes.ts'
+import { type BulkChange, type DealsAction, leavesStage } from '#src/features/deals/pipeline/bulk-changes.ts'
 import type { BulkResult } from '#src/features/deals/pipeline/bulk-schema.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { FIELD_LABELS } from '#src/features/deals/pipeline/deal-schema.ts'
-import { statusLabel } from '#src/features/deals/pipeline/schema.ts'
+import { type BoardDeal, statusLabel } from '#src/features/deals/pipeline/schema.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 
@@ -45,6 +45,38 @@ export function unchangedText(action: DealsAction): string {
   }
 }
 
+/** Of the selected deals that an action leaves: "3 were there already, 2 won deals stay as they are". */
+export function leftOut(action: DealsAction, left: readonly BoardDeal[]): string | null {
+  const won = leavesStage(action) ? left.filter(({ status }) => status === 'won').length : 0
+  const asAsked = left.length - won
+  const parts = [
+    asAsked > 0 && `${asAsked} ${asAskedText(action, asAsked)} already`,
+    // The question before an abandonment names them.
+    won > 0 && action.action !== 'abandon' && wonText(won),
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
+function asAskedText(action: DealsAction, count: number): string {
+  const were = count === 1 ? 'was' : 'were'
+  switch (action.action) {
+    case 'move':
+      return `${were} there`
+    case 'assignAgent':
+      return action.agentName === null ? 'had none' : 'had this agent'
+    case 'setDate':
+      return action.day === null ? 'had none' : 'had this date'
+    case 'abandon':
+      return `${were} abandoned`
+    case 'delete':
+      return `${were} deleted`
+  }
+}
+
+/** "2 won deals stay as they are" */
+export const wonText = (count: number) =>
+  `${pluralize(count, 'won deal')} ${count === 1 ? 'stays as it is' : 'stay as they are'}`
+
 /** "Moved 41 deals back" */
 export function undoneText(action: DealsAction, count: number): string {
   const deals = countText(count)
@@ -62,11 +94,15 @@ export function undoneText(action: DealsAction, count: number): string {
 }
 
 /** "Moved 41 deals, 2 changed meanwhile"; an undo names those that it left. */
-export function outcomeText({ action, deals, isUndo }: BulkChange, outcome: Outcome): string {
+export function outcomeText(
+  { action, deals, isUndo, leftOut: leftBefore }: BulkChange,
+  outcome: Outcome,
+): string {
   const { done, gone } = outcome
   const changed = changedIn(outcome)
   if (!isUndo) {
     const left = [
+      leftBefore ?? false,
       changed.length > 0 && `${changed.length} changed meanwhile`,
       gone.length > 0 && `${gone.length} deleted meanwhile`,
     ]

@@ -11,10 +11,9 @@ import { changesDeal, type DealsAction, leavesStage } from '#src/features/deals/
 import { MAX_BULK, TOO_MANY } from '#src/features/deals/pipeline/bulk-schema.ts'
 import type { BoardDeal, BoardStatus } from '#src/features/deals/pipeline/schema.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
-import { pluralize } from '#src/lib/text/pluralize.ts'
 import { showToast } from '#src/ui/dialog/toasts.ts'
 import { changeDeals, type DealsQueue } from './bulk-api.ts'
-import { unchangedText } from './bulk-words.ts'
+import { leftOut, unchangedText } from './bulk-words.ts'
 
 /** What a dialog asks before deals are changed. */
 export type BulkQuestion =
@@ -50,7 +49,10 @@ export function useBulk({ deals, queue, onExport }: BulkOf) {
     const isWon = leavesStage(action) && deals.every(({ status }) => status === 'won')
     if (isWon) showToast({ message: WON_STAYS, tone: 'error' })
     else if (changed.length === 0) showToast({ message: unchangedText(action) })
-    else changeDeals({ list, queue }, action, changed)
+    else {
+      const left = deals.filter((deal) => !changed.includes(deal))
+      changeDeals({ list, queue }, action, changed, leftOut(action, left))
+    }
   }
 
   return {
@@ -82,10 +84,3 @@ export function useBulk({ deals, queue, onExport }: BulkOf) {
 export type Bulk = ReturnType<typeof useBulk>
 
 const WON_STAYS = 'A won deal leaves its stage by itself. Move it on the board.'
-
-/** "2 won deals stay as they are." */
-export function wonText(deals: readonly BoardDeal[]): string | null {
-  const count = deals.filter(({ status }) => status === 'won').length
-  if (count === 0) return null
-  return `${pluralize(count, 'won deal')} ${count === 1 ? 'stays as it is' : 'stay as they are'}.`
-}
