@@ -50,7 +50,7 @@ test('an expense with a photographed receipt takes four presses offline, and is 
 
   const row = page.getByRole('row').filter({ hasText: '$1,150' })
   await expect(row.getByRole('button', { name: '1 receipt' })).toBeVisible()
-  await expect(offlineBar(page)).toContainText('2 changes waiting for the network.')
+  await expect(offlineBar(page)).toContainText('1 change waiting for the network.')
   expect(await stored()).toHaveLength(1)
 
   await context.setOffline(false)

@@ -22,6 +22,32 @@ test('counts what waits and what was refused, but no notification marked as read
   expect(hasQueued(entries.slice(1))).toBe(false)
 })
 
+test('what was saved in one go is one change: an expense with its receipts, an invoice in parts, a quote with its photo', () => {
+  const file = (change: object) =>
+    entry('uploads', 'queued', { hasFile: true, change: { id: crypto.randomUUID(), ...change } })
+  const add = (list: string, id: string, input: object) =>
+    entry(list, 'queued', { change: { kind: 'add', id, input } })
+  const receipt = (id: string) => file({ expense: { projectId: 'p', id } })
+  const expense = add('expenses', 'e1', { amount: 345, billId: null })
+  const receipts = [receipt('e1'), receipt('e1')]
+  expect(countChanges([expense, ...receipts])).toBe(1)
+  // Once the expense is sent its receipts still wait as one, and each file that is refused is named with it.
+  expect(countChanges(receipts)).toBe(1)
+  const refused = [expense, ...receipts].map((one) => ({ ...one, state: 'failed' as const }))
+  expect(countChanges(refused, 'failed')).toBe(1)
+
+  const parts = ['a', 'b'].map((id) => add('expenses', id, { billId: 'bill' }))
+  expect(countChanges([receipt('a'), ...parts])).toBe(1)
+  expect(
+    countChanges([add('quotes', 'q', { documentId: 'd' }), file({ id: 'd', kind: 'add', category: 'x' })]),
+  ).toBe(1)
+
+  const photos = [file({ category: 'photos_progress' }), file({ category: 'photos_progress' })]
+  expect(countChanges([expense, add('expenses', 'e2', { billId: null }), receipt('e3'), ...photos])).toBe(5)
+  const later = entry('expenses', 'queued', { change: { kind: 'edit', id: 'e1', input: { billId: 'bill' } } })
+  expect(countChanges([expense, later, ...parts])).toBe(3)
+})
+
 const HERE = 'src/lib/offline-queue/count-changes.ts'
 
 /** Sources that read the queue and count something else. */

@@ -12,8 +12,8 @@ import {
 } from './words.ts'
 
 function entry(state: QueueEntry['state']): QueueEntry {
-  const of = { key: 'a', list: 'deals', name: 'Rata', verb: 'saved', userId: 'mere', organizationId: 'ours' }
-  return { ...of, state, change: { id: 'a' }, version: 1, number: 1, failure: null }
+  const of = { list: 'deals', name: 'Rata', verb: 'saved', userId: 'mere', organizationId: 'ours' }
+  return { ...of, key: crypto.randomUUID(), state, change: { id: 'a' }, version: 1, number: 1, failure: null }
 }
 
 test('what waits is said in one phrase, and no longer once it is sent', () => {
@@ -33,7 +33,7 @@ test('signing out asks about the same changes', () => {
   expect(unsavedChanges([], 0)).toBeNull()
   expect(unsavedChanges([one], 0)).toEqual({ title: '1 unsaved change', detail: null })
   expect(unsavedChanges([], 1)?.title).toBe('1 draft')
-  expect(unsavedChanges([one, one, refused], 1)).toEqual({
+  expect(unsavedChanges([one, entry('queued'), refused], 1)).toEqual({
     title: '3 unsaved changes and 1 draft',
     detail: '2 changes waiting for the network. 1 change couldn’t be saved.',
   })

@@ -54,12 +54,13 @@ test('the photo of a quote that is refused, and then cancelled, is removed', asy
   await waitFor(async () => expect(await documents()).toEqual([]))
 })
 
-test('a photographed quote waits for the network with its photo, one change each', async () => {
+test('a photographed quote waits for the network with its photo as one change', async () => {
   const { page, quotes, documents } = await photographQuote()
   page.setOnline(false)
   const reach = page.fail(/^POST /, 0)
   await page.user.click(await button('Save'))
-  await screen.findAllByText(/2 changes waiting for the network/)
+  await screen.findAllByText(/\b1 change waiting for the network/)
+  expect(screen.queryByText(/2 changes/)).toBeNull()
   reach()
   page.setOnline(true)
   await waitFor(async () => expect(await quotes()).toHaveLength(1))
