@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { HOUR_MS } from '#src/lib/time/durations.ts'
@@ -5,6 +6,7 @@ import {
   averageDurationDays,
   averageStayDays,
   civilDay,
+  dayInSentence,
   daysBetween,
   daysLeft,
   deadlineLabel,
@@ -153,6 +155,18 @@ test('dates are formatted as 21 Nov 2026', () => {
   expect(formatRecentDay('2026-11-18', new Date('2026-11-21T03:00:00Z'))).toBe('18 Nov 2026')
 })
 
+test('no text has “Today” in the middle of a sentence', () => {
+  const written = globSync('src/**/*.{ts,tsx}').filter((path) => {
+    if (path.endsWith('new-zealand-days.ts')) return false
+    const code = readFileSync(path, 'utf8')
+    // Markup begins a text of its own; a lowercased day has a function.
+    return /`[^`>]*\w[^`>]*\$\{format(?:Moment|RecentDay)\(|format(?:Moment|RecentDay)\([^\n]*toLowerCase/.test(
+      code,
+    )
+  })
+  expect(written).toEqual([])
+})
+
 test('a timestamp is formatted as the day and the time in Auckland, such as 5:27 am', () => {
   const now = new Date('2026-11-21T00:00:00Z')
   expect(formatMoment('2026-11-20T19:40:00Z', now)).toBe('Today, 8:40 am')
@@ -160,6 +174,8 @@ test('a timestamp is formatted as the day and the time in Auckland, such as 5:27
   expect(formatMoment('2026-11-14T11:00:00Z', now)).toBe('15 Nov 2026, 12:00 am')
   expect(formatMoment('2026-11-20T23:07:00Z', now)).toBe('Today, 12:07 pm')
   expect(momentInSentence('2026-11-20T16:27:00Z', now)).toBe('today, 5:27 am')
+  expect(dayInSentence('2026-11-20T04:05:00Z', now)).toBe('yesterday')
+  expect(dayInSentence('2026-11-14T11:00:00Z', now)).toBe('15 Nov 2026')
   expect(formatMoment(null, now)).toBe('—')
   expect(formatMoment('soon', now)).toBe('—')
 })

@@ -210,7 +210,16 @@ export function formatMoment(value: Date | string | null | undefined, now: Date)
 
 /** For use inside a sentence: "today, 8:40 am". */
 export function momentInSentence(value: Date | string | null | undefined, now: Date): string {
-  return formatMoment(value, now).replace(/^[TY]/, (letter) => letter.toLowerCase())
+  return inSentence(formatMoment(value, now))
+}
+
+/** For use inside a sentence: "today", "yesterday", or the date. */
+export function dayInSentence(value: Date | string | null | undefined, now: Date): string {
+  return inSentence(formatRecentDay(value, now))
+}
+
+function inSentence(text: string): string {
+  return text.replace(/^[TY]/, (letter) => letter.toLowerCase())
 }
 
 /** "22 Nov 2026, 9:14 am", for what is printed or sent: the day is always named. */
@@ -220,8 +229,7 @@ export function formatStamp(instant: Date): string {
 
 /** "today 8:40 am", "22 Nov 2026 8:40 am", for use inside a sentence. */
 export function recentStamp(instant: Date, now: Date): string {
-  const day = formatRecentDay(instant, now).replace(/^[TY]/, (letter) => letter.toLowerCase())
-  return `${day} ${clockText(instant)}`
+  return `${dayInSentence(instant, now)} ${clockText(instant)}`
 }
 
 function clockText(instant: Date): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName, lastSeen } from './device-name.ts'
+import { deviceName } from './device-name.ts'
 
 test.each([
   [
@@ -35,8 +35,4 @@ test.each([
   [null, 'An unknown device'],
 ])('names the device of %s: %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
-})
-
-test('formats the last-seen day within a sentence', () => {
-  expect([lastSeen('Today'), lastSeen('15 Nov 2026')]).toEqual(['Last seen today', 'Last seen 15 Nov 2026'])
 })

@@ -25,7 +25,3 @@ export function deviceName(userAgent: string | null): string {
   if (system === undefined) return browser ?? ''
   return `${browser ?? 'A browser'} on ${system}`
 }
-
-export function lastSeen(day: string): string {
-  return `Last seen ${/\d/.test(day) ? day : day.toLowerCase()}`
-}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatDate, formatRecentDay } from '#src/finance/dates/new-zealand-days.ts'
+import { dayInSentence, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { showToast } from '#src/ui/dialog/toasts.ts'
 import { ErrorBox } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
@@ -9,7 +9,6 @@ import { OnlineSection } from '#src/ui/table/online-section.tsx'
 import { RowButton } from '#src/ui/table/row-buttons.tsx'
 import { deviceRows, signOutEverywhere, signOutOthers } from '../account-api.ts'
 import type { Device } from '../account-schema.ts'
-import { lastSeen } from './device-name.ts'
 import styles from './devices-section.module.css'
 
 export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
@@ -79,6 +78,6 @@ function DeviceName({ device }: { device: Device }) {
 }
 
 function factsOf({ address, firstSeenAt, lastSeenAt }: Device): string {
-  const seen = `${lastSeen(formatRecentDay(lastSeenAt, new Date()))}, signed in ${formatDate(firstSeenAt)}`
+  const seen = `Last seen ${dayInSentence(lastSeenAt, new Date())}, signed in ${formatDate(firstSeenAt)}`
   return address === null ? seen : `${seen}, from ${address}`
 }
