@@ -1,7 +1,6 @@
 import type { Accounting, ExportFormat } from '#src/features/build/budgets/accounting-schema.ts'
 import { type Expense, PURPOSES } from '#src/features/build/budgets/schema.ts'
-import { exact, minus, rounded } from '#src/finance/exact.ts'
-import { partsByGst } from '#src/finance/tax/gst.ts'
+import { amountOf, partsByGst } from '#src/finance/tax/gst.ts'
 import { type CsvCell, csvLine, programLine } from '#src/lib/files/csv.ts'
 import { createNamesInFolders, safeFileName } from '#src/lib/files/file-names.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
@@ -80,7 +79,7 @@ const XERO_BILLS: readonly Column<Bill>[] = [
   ['*Quantity', () => '1'],
   [
     '*UnitAmount',
-    (bill) => money(bill.accounting.unitAmount === 'excluding' ? withoutGst(bill) : bill.amount),
+    (bill) => money(bill.accounting.unitAmount === 'excluding' ? amountOf(bill, 'excluding') : bill.amount),
   ],
   ['*AccountCode', ({ accounting, purpose }) => accounting[purpose]],
   [
@@ -114,7 +113,7 @@ const EXPENSES: readonly Column<ExpenseToExport>[] = [
   ['Note', ({ note }) => note],
   ['Including GST', ({ amount }) => money(amount)],
   ['GST', ({ gst }) => money(gst)],
-  ['Excluding GST', (expense) => money(withoutGst(expense))],
+  ['Excluding GST', (expense) => money(amountOf(expense, 'excluding'))],
   ['Paid on', ({ paidOn }) => paidOn],
   ['Receipt files', ({ receipts }) => receipts.join('; ')],
   ['Expense id', ({ id }) => id],
@@ -186,10 +185,6 @@ function description(expense: ExpenseToExport): string {
 export function whatFor({ purpose, line }: Pick<ExpenseToExport, 'purpose' | 'line'>): string {
   if (purpose === 'renovation') return line ?? 'Unplanned renovation'
   return optionLabel(PURPOSES, purpose)
-}
-
-function withoutGst({ amount, gst }: ExpenseToExport): number {
-  return rounded(minus(exact(amount), exact(gst)), 2)
 }
 
 const money = (amount: number) => amount.toFixed(2)

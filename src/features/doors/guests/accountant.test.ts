@@ -38,18 +38,6 @@ async function addReceipt(expenseId: string, name: string, bytes: Uint8Array): P
 }
 
 describe('an accountant', () => {
-  test('reads what Tax and split lacks and whom to ask, instead of no section', async () => {
-    await makeGuest(world, hemi, mere, id, { sections: ['tax'] })
-    const { pack } = await guests.deal(hemi, id)
-    expect(pack.parts).toEqual([
-      {
-        section: 'tax',
-        heading: 'Tax and split',
-        blocks: [{ type: 'text', text: expect.stringMatching(/^The owners of this deal haven’t/) }],
-      },
-    ])
-  })
-
   // Clauses: sharing-and-api 3.16
   test('exports a period, or all; a period that ends before it starts is refused', async () => {
     await addExpense({ amount: 115, gst: 15, date: '2026-03-31', supplier: 'Ace', paidOn: '2026-04-20' })

@@ -149,12 +149,16 @@ test('an accountant’s page begins with the files of a period; a refused one sa
   const expenses = within(await screen.findByRole('region', { name: 'Expenses' }))
   expenses.getByText('No expenses yet.')
   const { addExpense } = budgetRequests(world, project.id)
-  await addExpense(mere, { amount: 1_150, supplier: 'Ace Plumbing' })
+  await addExpense(mere, { amount: 1_150, gst: 150, supplier: 'Ace Plumbing' })
   await addExpense(mere, { amount: 230, supplier: 'Best Paint', date: '2020-02-04' })
   await page.refetch()
   await expenses.findByText('Best Paint')
   const total = () => expenses.getByRole('row', { name: /^Total/ }).textContent
-  expect(total()).toContain('$1,380')
+  expect(expenses.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Excluding GST', 'GST', 'Amount']),
+  )
+  expect(expenses.getByRole('row', { name: /^Ace Plumbing/ }).textContent).toContain('$1,000$150$1,150')
+  expect(total()).toContain('$1,230$150$1,380')
   await page.user.selectOptions(files.getByRole('combobox', { name: 'Period' }), 'Other dates')
   await page.retype(files.getByRole('textbox', { name: 'From' }), '1 Jan 2026')
   await page.retype(files.getByRole('textbox', { name: 'To' }), '31 Mar 2026')

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { FORMATS } from '#src/features/build/accounting/schema.ts'
 import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { columnFormat, totalOf } from '#src/finance/money.ts'
+import { amountOf } from '#src/finance/tax/gst.ts'
 import { periodRule } from '#src/lib/schemas/periods.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { useToday } from '#src/ui/browser/use-clock.ts'
@@ -178,17 +179,18 @@ function AskForCodes({ id, books: { host, askedOn } }: Pick<FilesProps, 'id' | '
 
 const isPicture = ({ width }: SharedReceipt) => width !== null
 
-/** The totals of the columns for GST and amounts. */
+/** The totals of the columns of money. */
 function totals(shown: readonly SharedExpense[]): ReactNode[] {
-  const sum = (of: 'gst' | 'amount') => (
-    <Money
-      key={of}
-      value={totalOf(shown.map((one) => one[of]))}
-      format={columnFormat(shown.map((one) => one[of]))}
-    />
-  )
-  return ['Total', '', '', sum('gst'), sum('amount'), '']
+  const sum = (of: (expense: SharedExpense) => number) => {
+    const amounts = shown.map(of)
+    return <Money value={totalOf(amounts)} format={columnFormat(amounts)} />
+  }
+  return ['Total', '', '', ...[excludingGst, gst, includingGst].map(sum), '']
 }
+
+const excludingGst = (expense: SharedExpense) => amountOf(expense, 'excluding')
+const gst = (expense: SharedExpense) => expense.gst
+const includingGst = (expense: SharedExpense) => expense.amount
 
 const columnsOf = (id: string, view: (receiptId: string) => void): Columns<SharedExpense> => [
   {
@@ -199,8 +201,9 @@ const columnsOf = (id: string, view: (receiptId: string) => void): Columns<Share
   },
   { head: 'Date', day: ({ date }) => date },
   { head: 'Paid', day: ({ paidOn }) => paidOn, onPhone: 'named' },
-  { head: 'GST', cents: ({ gst }) => gst, onPhone: 'named' },
-  { head: 'Amount', cents: ({ amount }) => amount, onPhone: 'beside' },
+  { head: 'Excluding GST', cents: excludingGst, onPhone: 'named' },
+  { head: 'GST', cents: gst, onPhone: 'named' },
+  { head: 'Amount', cents: includingGst, onPhone: 'beside' },
   {
     head: 'Receipts',
     cell: ({ receipts }) => <Receipts id={id} receipts={receipts} view={view} />,

@@ -91,7 +91,7 @@ export async function readSharedDeal(
   }
 }
 
-/** An accountant, who came for it, reads what is missing and who can add it, instead of no section. */
+/** An accountant, who came for it, reads what the tax lacks and who can add it, also below the GST of owners who are registered. */
 function gapOf({ section, missing }: { section: PackSection; missing: string | null }): string | null {
   if (section !== 'tax' || missing === null) return null
   return missing === NO_OWNERSHIP

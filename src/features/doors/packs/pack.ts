@@ -20,7 +20,7 @@ export function packName(kind: PackReader): string {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} pack`
 }
 
-/** The pack that was chosen: sections without content are left out, unless `gap` says in a sentence what they lack. */
+/** The pack that was chosen. What a section lacks is said in a sentence if `gap` has one; sections without content are left out. */
 export function packOf(
   material: PackMaterial,
   choice: PackInput,
@@ -45,7 +45,7 @@ export function packOf(
     const [first, ...others] = photos
     if (section === 'summary' && first && shown.length > 0) shown.unshift(picked([first]))
     if (section === 'documents' && others.length > 0) shown.unshift(picked(others))
-    const lacks = shown.length === 0 ? gap(part) : null
+    const lacks = gap(part)
     if (lacks !== null) shown.push({ type: 'text', text: lacks })
     return sections.includes(section) && shown.length > 0 ? [{ section, heading, blocks: shown }] : []
   })
