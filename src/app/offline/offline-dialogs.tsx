@@ -5,7 +5,6 @@ import { changeText } from '#src/features/deals/deal-editor/detail/change-text.t
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
 import { namingLostAccess } from '#src/features/people/accounts/lost-access.ts'
 import { useStore } from '#src/lib/browser/store.ts'
-import { saveFile } from '#src/lib/files/download-link.ts'
 import { isBehindFailed } from '#src/lib/offline-queue/behind-failed.ts'
 import { failedChanges } from '#src/lib/offline-queue/count-changes.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
@@ -14,12 +13,12 @@ import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { changedByText } from '#src/lib/text/changed-by.ts'
 import { LOST_ACCESS } from '#src/lib/text/messages.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
-import { showToast } from '#src/ui/dialog/toasts.ts'
 import { useAttempt } from '#src/ui/form/use-attempt.ts'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { queryClient } from '../query-client.ts'
 import { clashText } from './clash-text.ts'
+import { KeepFile } from './keep-file.tsx'
 import { namesIn } from './names-of-ids.ts'
 import { isListName, retryEntry } from './queued-lists.ts'
 import { sendQueued } from './send-queued.ts'
@@ -81,11 +80,6 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
     queue.remove(entry)
     void sendQueued()
   }
-  async function keepFile() {
-    const file = await queue.fileOf(entry.key)
-    if (file) saveFile(file, entry.name)
-    else showToast({ message: 'This browser no longer has the file.', tone: 'error' })
-  }
   async function openExpense({ projectId, id }: Record<'projectId' | 'id', string>) {
     onLeave()
     await router.navigate({ to: '/projects/$id/expenses', params: { id: projectId }, hash: id })
@@ -127,11 +121,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
             Open the deal
           </Button>
         ) : null}
-        {entry.hasFile && (
-          <Button size="dense" onClick={() => void run(keepFile)}>
-            Save to this device
-          </Button>
-        )}
+        {entry.hasFile && <KeepFile entry={entry} />}
         <Button size="dense" variant="quiet" onClick={discard}>
           {clash?.theirs ?? 'Discard'}
         </Button>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RequestByFetch } from '#src/features/base/documents/test-requests.ts'
 import { queueUpload } from '#src/features/base/documents/upload-queue.ts'
 import { expenseRows } from '#src/features/build/budgets/api.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
@@ -21,6 +22,11 @@ let project: Project
 beforeEach(async () => {
   await world.db.query(sql`update auth.users set name = 'Mere Tawhai' where id = ${mere.userId}`)
   project = (await projectRequests(world).win(mere, ADDRESS)).project
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const main = () => screen.getByRole('main').textContent ?? ''
@@ -91,10 +97,33 @@ test('a receipt that was photographed offline has failed with its expense, and c
   expect(receipt.textContent).toContain('It waits for the expense of $345, which couldn’t be saved.')
   expect(review.queryByRole('button', { name: 'Open the deal' })).toBeNull()
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click')
-  await page.user.click(within(receipt).getByRole('button', { name: 'Save to this device' }))
+  await page.user.click(within(receipt).getByRole('button', { name: 'Save to this device: till.jpg' }))
   await waitFor(() => expect(saved.mock.contexts).toMatchObject([{ download: 'till.jpg' }]))
   await page.user.click(within(receipt).getByRole('button', { name: 'Retry' }))
   await screen.findByText('1 change couldn’t be saved.')
+})
+
+test('a photo that wasn’t sent when the access ended is saved from the page, which asks to copy only texts', async () => {
+  vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+  const guestId = await build()
+  const page = await openScreen(world, `/projects/${project.id}`, tama)
+  await page.loaded()
+  page.setOnline(false)
+  const deal = { organizationId: mere.organizationId, opportunityId: project.opportunityId }
+  await queueUpload(queryClient, deal, 'photos_progress', new File(['photo'], 'tiles.jpg'))
+  await screen.findAllByText(/\b1 change waiting for the network/)
+  await remove(guestId)
+  page.setOnline(true)
+  await heading(ENDED)
+  await screen.findByText('1 change couldn’t be saved.')
+  expect(main()).toContain(
+    'This file wasn’t sent. It is only in this browser, until you sign out. To keep it, save it to this device.',
+  )
+  expect(main()).not.toContain('copy it')
+  expect(screen.queryByRole('textbox', { name: 'Unsaved changes' })).toBeNull()
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+  await page.user.click(await button('Save to this device: tiles.jpg'))
+  await waitFor(() => expect(saved.mock.contexts).toMatchObject([{ download: 'tiles.jpg' }]))
 })
 
 test.each(['builder', 'accountant', 'partner'] as const)(

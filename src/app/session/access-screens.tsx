@@ -28,6 +28,7 @@ import { Button, ButtonLink } from '#src/ui/layout/button.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { MessagePage } from '#src/ui/layout/page.tsx'
 import { goOnElsewhere } from '../header/organization-choice.ts'
+import { KeepFile } from '../offline/keep-file.tsx'
 import { unsavedText } from '../offline/unsaved-text.ts'
 import { queryClient } from '../query-client.ts'
 
@@ -47,7 +48,9 @@ export function AccessEnded({ access, session }: AccessEndedProps) {
   const { entries } = useStore(offlineQueueOf(queryClient).state)
   const own = entries.filter((entry) => entry.userId === user.id && isChange(entry))
   const drafts = [...draftNotesOf(user.id), ...own.flatMap(notesOf)]
-  const changes = own.map((entry) => unsavedText(entry)).filter((text) => text !== null)
+  const files = own.filter(({ hasFile }) => hasFile)
+  const texts = own.filter(({ hasFile }) => !hasFile)
+  const changes = texts.map((entry) => unsavedText(entry)).filter((text) => text !== null)
   const goesOn = 'cause' in access && (access.cause === 'other_user' || worksElsewhere(session))
   return (
     <MessagePage>
@@ -55,6 +58,7 @@ export function AccessEnded({ access, session }: AccessEndedProps) {
       {drafts.length + changes.length > 0 && (
         <p>To keep what isn’t saved, copy it before you {goesOn ? 'continue' : 'go'}.</p>
       )}
+      {files.length > 0 && <UnsentFiles files={files} />}
       {drafts.map(({ name: draft, address, notes }) => (
         <TextArea
           key={draft}
@@ -79,6 +83,27 @@ export function AccessEnded({ access, session }: AccessEndedProps) {
         )}
       </Row>
     </MessagePage>
+  )
+}
+
+/** Photos and documents can’t be copied as a text. */
+function UnsentFiles({ files }: { files: readonly QueueEntry[] }) {
+  const [it, them] = files.length === 1 ? ['It is', 'it'] : ['They are', 'them']
+  return (
+    <>
+      <p>
+        {files.length === 1 ? 'This file wasn’t sent.' : 'These files weren’t sent.'} {it} only in this
+        browser, until you sign out. To keep {them}, save {them} to this device.
+      </p>
+      <Stack as="ul" gap={6}>
+        {files.map((entry) => (
+          <Row as="li" key={entry.key} gap={12} align="center">
+            <span>{entry.name}</span>
+            <KeepFile entry={entry} />
+          </Row>
+        ))}
+      </Stack>
+    </>
   )
 }
 
