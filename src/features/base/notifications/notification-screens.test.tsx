@@ -9,7 +9,9 @@ import {
   openScreen,
   type TestPage,
 } from '#src/app/testing/test-screen.tsx'
+import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { edited, newDeal } from '#src/features/deals/pipeline/test-deals.ts'
+import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
 import { addDays, formatDate, hourInAuckland, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { notificationRequests } from './test-notifications.ts'
@@ -123,4 +125,21 @@ test('on the day before, reminders of a condition and of one’s own task link t
   await page.user.click(notification('“Ring the agent” is due tomorrow') ?? document.body)
   await waitFor(() => expect(page.address()).toBe('/tasks'))
   await waitFor(async () => expect((await bell()).textContent).toBe('Notifications'))
+})
+
+test('six receipts that a builder adds in a row are one line of the bell, and one unread', async () => {
+  const [mere, sam] = [await world.person(), await world.person({ subscription: null })]
+  await world.db.query(sql`update auth.users set name = 'Sam' where id = ${sam.userId}`)
+  const { project } = await projectRequests(world).win(mere, '8 Rata Street, Hamilton')
+  await makeBuilder(world, sam, mere, project.opportunityId)
+  const expense = { date: '2026-11-20', supplier: null, lineId: null, purpose: 'renovation' }
+  for (const amount of [10, 20, 30, 40, 50, 60]) {
+    const of = { as: sam, organizationId: mere.organizationId, body: { ...expense, amount } }
+    expect((await world.send('POST', `/api/projects/${project.id}/expenses`, of)).status).toBe(201)
+  }
+  const page = await openScreen(world, '/dashboard', mere)
+  await bell('Notifications 1 unread')
+  await openPanel(page)
+  await waitFor(() => expect(notification('Sam added 6 expenses to 8 Rata Street')).not.toBeNull())
+  expect(panel().queryAllByRole('link', { name: /Sam added/ })).toHaveLength(1)
 })
