@@ -3,6 +3,13 @@ import type { Mutation } from './mutations.ts'
 /** Faults in what is done with many deals, and in the evidence of a deal's value. */
 export const DEAL_MUTATIONS: readonly Mutation[] = [
   {
+    title: 'a won deal without a signed agreement has no settlement',
+    file: 'src/features/deals/pipeline/queries.server.ts',
+    before: "sql`case when o.status = 'won' and o.due_date is not null then (",
+    after: "sql`case when o.status = 'funding' and o.due_date is not null then (",
+    near: 'src/features/base/due-dates/won-histories.test.ts',
+  },
+  {
     title: 'the undo of a bulk action restores a deal that someone else has changed since',
     file: 'src/features/deals/bulk/queries.server.ts',
     before: 'else if (deal.card.version !== version) result.stale',

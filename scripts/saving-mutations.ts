@@ -3,6 +3,13 @@ import type { Mutation } from './mutations.ts'
 /** Faults in what is kept, shown and forgotten of what people do, each of which a test finds. */
 export const SAVING_MUTATIONS: readonly Mutation[] = [
   {
+    title: 'an Undo is confirmed before its request is answered',
+    file: 'src/ui/dialog/toasts.ts',
+    before: "typeof undone === 'string' ? undone : await undone",
+    after: "typeof undone === 'string' ? undone : 'shown'",
+    near: 'src/ui/dialog/toasts.test.ts',
+  },
+  {
     title: 'the header says Saved while a field is typed in',
     file: 'src/ui/form/save-state.tsx',
     before: "if (isTyped) return { text: 'Not saved yet', isProblem: false }",

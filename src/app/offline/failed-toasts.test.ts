@@ -45,7 +45,7 @@ function openPage() {
     toast: () => currentToast.get()?.message,
     async moveOffline(id: string, name: string) {
       moves.submit('ours', { change: { id }, words: { name, verb: 'moved' } }, () => expect.unreachable())
-      offerUndo(`Moved ${name} to Funding`, () => {}, id)
+      offerUndo(`Moved ${name} to Funding`, () => 'shown', id)
       const stateOf = () => queue.entries.find(({ change }) => change.id === id)?.state
       await vi.waitFor(() => expect(stateOf()).toBe('queued'))
     },
@@ -78,7 +78,7 @@ test('the toasts of other deals and of saved moves remain open with their Undo b
 test('once a queued change has been sent, its toast no longer says that it will sync', async () => {
   const page = openPage()
   await page.moveOffline('a', '8 Rata Street')
-  offerUndo(queuedMessage('Saved 8 Rata Street'), () => {}, 'a')
+  offerUndo(queuedMessage('Saved 8 Rata Street'), () => 'shown', 'a')
   expect(page.toast()).toBe('Saved 8 Rata Street on this device. It will sync when DoneUp can be reached.')
   await page.goOnline()
   expect(page.toast()).toBe('Saved 8 Rata Street')

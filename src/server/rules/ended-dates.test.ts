@@ -16,6 +16,14 @@ const ENDS: Readonly<Record<string, string>> = {
   "'sold'": 'it is sold',
 }
 
+/** They read the stored next date: the card completes it, and what stores it begins with it. */
+const READS_NEXT_DATE = ['deals/agreements/dates.server.ts', 'deals/pipeline/queries.server.ts']
+
+test('the next date of a deal is read where a won one without a signed agreement has its settlement', () => {
+  const reading = globSync('**/*.server.ts', { cwd: root }).filter((file) => /\bnext_date\b/.test(read(file)))
+  expect(reading.toSorted()).toEqual(READS_NEXT_DATE)
+})
+
 test('each state that ends open dates is named by a dialog', () => {
   const [condition = ''] =
     /const IS_OPEN_AGREEMENT = sql`[^`]*`/.exec(read('base/due-dates/sources.server.ts')) ?? []

@@ -5,7 +5,13 @@ import { createStore } from '#src/lib/browser/store.ts'
 import type { CachedList, OnFailed, Submission } from '#src/lib/offline-queue/entry.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
-import { addToastLink, offerUndo, showFailedChange, type ToastLink } from '#src/ui/dialog/toasts.ts'
+import {
+  addToastLink,
+  offerUndo,
+  showFailedChange,
+  type ToastLink,
+  type Undone,
+} from '#src/ui/dialog/toasts.ts'
 import { type BoardMoves, BoardMovesContext, followCard, type Reveal } from './board-moves.tsx'
 import {
   afterIdAt,
@@ -84,7 +90,7 @@ interface ActionBoard<
   /** What the message about a move to another column adds, with a page that it leads to; null for nothing. */
   addition?: (card: Card, to: Stage) => { note: string; link: ToastLink } | null
   /** Undoes the move of a card, which is given as it was before. */
-  undoMove: (card: Card, from: Place<Card['status']>, to: Stage) => void
+  undoMove: (card: Card, from: Place<Card['status']>, to: Stage) => Undone
 }
 
 export function timeOfMove(): string {
@@ -119,8 +125,9 @@ export function cardActions<
   }
 
   /** Undoes the last change of a card, unless someone else has changed it since. */
-  function undo(card: Card, verb: string, change: Change): void {
+  function undo(card: Card, verb: string, change: Change): Undone {
     submit(card, verb, change, { isUndo: true })
+    return 'shown'
   }
 
   /** Read before the card moves, as it may be hidden afterwards. */
@@ -156,7 +163,8 @@ export function cardActions<
     const how = card.status === to.status ? 'within' : 'to'
     const more = card.status === to.status ? null : board.addition?.(card, to.status)
     const message = `Moved ${nameOf(card)} ${how} ${label}`
-    offerUndo(more ? `${message}. ${more.note}` : message, () => board.undoMove(card, from, to.status), id)
+    const undo = () => board.undoMove(card, from, to.status)
+    offerUndo(more ? `${message}. ${more.note}` : message, undo, id, { name: `moving ${nameOf(card)}` })
     if (more) addToastLink(id, more.link)
   }
 
@@ -195,11 +203,12 @@ export function cardActions<
     },
 
     /** Undoes a move; the card keeps the focus. */
-    moveBack(card: Card, to: Card['status'], change: Change): void {
+    moveBack(card: Card, to: Card['status'], change: Change): Undone {
       const hasFocus = document.activeElement?.closest(`[data-card="${card.id}"]`) != null
-      slideCard(card.id, () => undo(card, 'moved back', change))
+      slideCard(card.id, () => void undo(card, 'moved back', change))
       if (hasFocus) follow(card, to)
       announcement.set(`Moved ${nameOf(card)} back to ${labelOf(to)}`)
+      return 'shown'
     },
 
     /** Moves a card after a question that had no details to ask for. */
@@ -231,7 +240,11 @@ export function cardActions<
       const others = around(card)
       submit(card, 'deleted', { kind: 'delete', id })
       follow(card, card.status, others)
-      offerUndo(message, () => submit(card, 'restored', restored), id)
+      const undo = () => {
+        submit(card, 'restored', restored)
+        return 'shown' as const
+      }
+      offerUndo(message, undo, id, { name: `deleting ${nameOf(card)}` })
     },
   }
 }

@@ -64,8 +64,10 @@ export function dismissToast(id: number): void {
 /** On navigation: dismisses a toast unless it has an action or an error. */
 export function dismissNote(): void {
   const current = currentToast.get()
-  if (current?.action === null && current.tone === 'neutral') currentToast.set(null)
+  if (current !== null && isNoteOnly(current)) currentToast.set(null)
 }
+
+const isNoteOnly = ({ action, tone }: Toast) => action === null && tone === 'neutral'
 
 export function dismissToastAbout(id: string): void {
   for (const keeper of keepers) keeper.drop(id)
@@ -73,7 +75,7 @@ export function dismissToastAbout(id: string): void {
 }
 
 /** A page has undone a change of these rows: dismisses what is said of it, but nothing that has another Undo. */
-export function dismissUndone(ids: readonly string[], undo: () => void): void {
+export function dismissUndone(ids: readonly string[], undo: () => Undone): void {
   const current = currentToast.get()
   const isAbout = current?.action === null && ids.some((id) => id === current.about)
   if (current && (isAbout || current.action?.onAction === undo)) dismissToast(current.id)
@@ -81,10 +83,16 @@ export function dismissUndone(ids: readonly string[], undo: () => void): void {
 
 const SHORTCUT = /Mac|iP/.test(globalThis.navigator?.userAgent ?? '') ? '⌘ Z' : 'Ctrl Z'
 
+/**
+ * What an Undo returns: a request to wait for, which may resolve to `said`; without one, that the screen shows what it did, as changes in
+ * the queue and of what this browser stores do, or that it has `said` what became of it.
+ */
+export type Undone = 'shown' | 'said' | Promise<unknown>
+
 /** An Undo that a toast offers. */
 export interface OfferedUndo {
   message: string
-  undo: () => void
+  undo: () => Undone
   /** The id of the changed row. */
   about?: string | undefined
   /** Whether it restores what the server soon purges. */
@@ -95,8 +103,8 @@ export interface OfferedUndo {
 
 /** A page that keeps what can be undone on it for longer than its toast. */
 export interface UndoKeeper {
-  /** Returns what undoes the change, once. */
-  keep: (offered: OfferedUndo) => () => void
+  /** Returns what undoes the change, once, and says so. */
+  keep: (offered: OfferedUndo) => () => Undone
   /** The last change of a row has failed. */
   drop: (about: string) => void
   /** A change without an Undo was made. */
@@ -122,30 +130,42 @@ export function endUndos(): void {
 export const undoKept = () => [...keepers].some((keeper) => keeper.undo())
 
 /**
- * A toast with Undo, which says what it undid unless that shows a message of its own, as the page does that keeps it. `about` is the id of
- * the changed row: the toast is dismissed if the change fails.
+ * A toast with Undo, which is confirmed once it has happened. `about` is the id of the changed row: the toast is dismissed if the change
+ * fails.
  */
 export function offerUndo(
   message: string,
-  undo: () => void,
+  undo: () => Undone,
   about?: string,
   { isRestoring = false, name }: Pick<OfferedUndo, 'isRestoring' | 'name'> = {},
 ): void {
   const offered = { message, about, isRestoring, name }
   const kept = [...keepers].reduce((act, { keep }) => keep({ ...offered, undo: act }), undo)
-  const confirmed = () => {
-    const before = lastId
-    undo()
-    if (lastId === before) showToast({ message: undoneText(name ?? quoted(message)), isNote: true })
-  }
-  const onAction = keepers.size === 0 ? confirmed : kept
+  const onAction = keepers.size === 0 ? () => undoAndSay(name ?? quoted(message), undo) : kept
   showToast({ message, about, action: { label: 'Undo', shortcut: SHORTCUT, onAction } })
+}
+
+/** Undoes a change, and says so once that has happened, or why it failed. Resolves to `said` then. */
+export async function undoAndSay(name: string, undo: () => Undone): Promise<'said'> {
+  const before = lastId
+  try {
+    const undone = undo()
+    const outcome = typeof undone === 'string' ? undone : await undone
+    if (outcome !== 'said' && !isLaterKept(before)) showToast({ message: `Undone: ${name}`, isNote: true })
+  } catch (failure) {
+    showToast({ message: `Couldn’t undo ${name}. ${messageOf(failure)}`, tone: 'error' })
+  }
+  return 'said'
+}
+
+/** Whether a message after that one has an Undo of its own, or an error: no note takes its place. */
+function isLaterKept(id: number): boolean {
+  const current = currentToast.get()
+  return current !== null && current.id > id && !isNoteOnly(current)
 }
 
 /** What a message says, as the name of what is undone. */
 export const quoted = (message: string) => `“${sentMessage(message)}”`
-
-export const undoneText = (name: string) => `Undone: ${name}`
 
 /** Adds a page to the toast about a row, if it is still shown. */
 export function addToastLink(about: string, link: ToastLink): void {
@@ -177,15 +197,18 @@ export function showFailedChange(
   })
 }
 
-/** Makes a change; if it fails, shows why, with Retry. */
-export function attemptChange(
+/** Makes a change; if it fails, shows why, with Retry, and resolves to `said`, as an Undo does. */
+export async function attemptChange(
   words: { name: string; verb: string },
   change: (isRetry: boolean) => Promise<unknown>,
   isRetry = false,
-): void {
-  change(isRetry).catch((failure: unknown) =>
-    showFailedChange(words, failure, () => attemptChange(words, change, true)),
-  )
+): Promise<unknown> {
+  try {
+    return await change(isRetry)
+  } catch (failure) {
+    showFailedChange(words, failure, () => void attemptChange(words, change, true))
+    return 'said'
+  }
 }
 
 interface SavedChange {
@@ -197,17 +220,12 @@ interface SavedChange {
   about: string
 }
 
-/** "Saved 8 Rata Street", with an Undo that says if it failed. */
+/** "Saved 8 Rata Street", with Undo. */
 export function showSaved({ name, how, undo, about }: SavedChange): void {
   const saved = `Saved ${name}`
   const message = how === 'queued' ? queuedMessage(saved) : saved
-  const tryUndo = () =>
-    void undo?.().catch((failure: unknown) => {
-      const reason = failure instanceof ApiError ? failure.message : ''
-      showToast({ message: `Couldn’t undo the changes to ${name}. ${reason}`, tone: 'error' })
-    })
   if (undo === null) showToast({ message, about })
-  else offerUndo(message, tryUndo, about, { name })
+  else offerUndo(message, undo, about, { name })
 }
 
 /** All queued changes have been sent: a toast no longer says that they will be. */

@@ -15,7 +15,10 @@ import { SavedPage } from './saved-page.ts'
 let page: SavedPage
 let leave: () => void
 const undone: string[] = []
-const undo = (what: string) => () => void undone.push(what)
+const undo = (what: string) => () => {
+  undone.push(what)
+  return 'shown' as const
+}
 const names = () => page.state.get().undo.map(({ name }) => name)
 function saveNotes() {
   const sent = Promise.resolve()
@@ -83,14 +86,28 @@ test('a page that was left keeps nothing', () => {
   expect(names()).toEqual([])
 })
 
-test('each press says what it undid', () => {
+test('each press says what it undid', async () => {
   page.labels = { notes: 'Notes' }
   saveNotes()
   offerUndo('Saved the expense of $55', undo('expense'), 'expense', { name: 'the expense of $55' })
   page.undo()
   expect(currentToast.get()).toMatchObject({ message: 'Undone: the expense of $55', action: null })
   page.undo()
-  expect(currentToast.get()?.message).toBe('Undone: Notes')
+  await vi.waitFor(() => expect(currentToast.get()?.message).toBe('Undone: Notes'))
+})
+
+test('a field whose Undo was refused is never said to be undone', async () => {
+  page.labels = { notes: 'Notes' }
+  const said: (string | undefined)[] = []
+  const stop = currentToast.subscribe(() => said.push(currentToast.get()?.message))
+  const refused = async () => {
+    throw new Error('Someone else has changed it.')
+  }
+  page.sent({ name: '8 Rata Street', sent: Promise.resolve(), undo: refused }, ['notes'])
+  page.undo()
+  expect(await page.settled()).toBe(true)
+  stop()
+  expect(said).toEqual(['Couldn’t undo Notes. Someone else has changed it.'])
 })
 
 test('a change that is reported without an Undo is the last one: the one before it isn’t offered any more', () => {
@@ -115,7 +132,10 @@ test('an Undo without a message of its own is confirmed, on any page', () => {
   offerUndo('Saved Kitchen', undo('Kitchen'), 'kitchen', { name: 'Kitchen' })
   currentToast.get()?.action?.onAction()
   expect(currentToast.get()?.message).toBe('Undone: Kitchen')
-  offerUndo('Moved 41 deals', () => showToast({ message: 'Moved 41 deals back' }))
+  offerUndo('Moved 41 deals', () => {
+    showToast({ message: 'Moved 41 deals back' })
+    return 'said'
+  })
   currentToast.get()?.action?.onAction()
   expect(currentToast.get()?.message).toBe('Moved 41 deals back')
 })

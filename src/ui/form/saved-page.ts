@@ -6,8 +6,8 @@ import {
   type OfferedUndo,
   offerUndo,
   quoted,
-  showToast,
-  undoneText,
+  type Undone,
+  undoAndSay,
 } from '../dialog/toasts.ts'
 
 /** A form of the page, with the edits of the fields that haven't been left. */
@@ -19,7 +19,7 @@ interface SavedForm {
 interface Undoable {
   /** In messages, such as "8 Rata Street". */
   name: string
-  undo: () => Promise<unknown>
+  undo: () => Undone
 }
 
 /** A saved change that the page can undo. */
@@ -28,7 +28,7 @@ export interface UndoStep extends Undoable {
   /** The id of the row of a change that a message offers to undo; undefined of the fields of a form. */
   about?: string | undefined
   /** What a press on Undo does, beside “Saved” and in a message about the change. */
-  onUndo: () => void
+  onUndo: () => Undone
 }
 
 /** A change that was sent, and how it is undone. It rejects if the server refuses the change. */
@@ -93,9 +93,9 @@ export class SavedPage {
   }
 
   /** A form has sent a change of fields, or has none left. Returns what undoes it. */
-  sent(change: SentChange | null, fields: readonly string[] = []): () => void {
+  sent(change: SentChange | null, fields: readonly string[] = []): () => Undone {
     this.#check()
-    if (change === null) return () => {}
+    if (change === null) return () => 'said'
     const { sent, name, undo } = change
     const step: UndoStep = { name, undo, fields, onUndo: () => this.#undo(step) }
     const sending = sent.then(
@@ -120,12 +120,12 @@ export class SavedPage {
   }
 
   /** What a message offers to undo, such as an expense that was added: the last change until there is another. */
-  keep = ({ message, undo, about, isRestoring, name: given }: OfferedUndo): (() => void) => {
+  keep = ({ message, undo, about, isRestoring, name: given }: OfferedUndo): (() => Undone) => {
     const { undo: steps } = this.state.get()
     if (steps.some((step) => step.onUndo === undo)) return undo
     const step: UndoStep = {
       name: given ?? quoted(message),
-      undo: async () => undo(),
+      undo,
       fields: [],
       about: about ?? '',
       onUndo: () => this.#undo(step),
@@ -163,18 +163,15 @@ export class SavedPage {
     return last !== undefined
   }
 
-  #undo(step: UndoStep): void {
+  #undo(step: UndoStep): Undone {
     const { undo } = this.state.get()
-    if (!undo.includes(step)) return
+    if (!undo.includes(step)) return 'said'
     this.#setUndo(undo.filter((one) => one !== step))
     dismissUndone(this.ids, step.onUndo)
-    showToast({ message: undoneText(undoneName(step, this.labels)), isNote: true })
-    const undoing = step.undo().catch((failure: unknown) => {
-      const reason = failure instanceof Error ? failure.message : ''
-      showToast({ message: `Couldn’t undo the change to ${step.name}. ${reason}`, tone: 'error' })
-    })
+    const undoing = undoAndSay(undoneName(step, this.labels), step.undo)
     this.#sending.add(undoing)
     void undoing.then(() => this.#sending.delete(undoing))
+    return undoing
   }
 
   #setUndo(undo: readonly UndoStep[]): void {

@@ -8,7 +8,7 @@ import { newRowId } from '#src/lib/rows/row-id.ts'
 import { changedByText, saveAgainText } from '#src/lib/text/changed-by.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
 import { keepFocus, nextInList } from '../dialog/dialog.tsx'
-import { endUndos, offerUndo, showFailedChange } from '../dialog/toasts.ts'
+import { endUndos, offerUndo, showFailedChange, type Undone } from '../dialog/toasts.ts'
 
 /** The changes of `offlineRows` that a form or a list makes. */
 export interface Rows<Row, Input> {
@@ -50,7 +50,7 @@ export function keepFocusInList(): void {
 
 interface Removal {
   /** Completes its Undo. */
-  onUndo?: (() => void) | undefined
+  onUndo?: (() => Undone) | undefined
   /** A request of its own has deleted the row. */
   isDeleted?: boolean
 }
@@ -71,7 +71,7 @@ export function useRowRemoval<Row extends Input & { id: string }, Input>(
       )
     const undo = () => {
       restore(row)
-      onUndo?.()
+      return onUndo?.() ?? 'shown'
     }
     offerUndo(`Deleted ${name}`, undo, row.id, { isRestoring: true, name: `deleting ${name}` })
   }
@@ -116,9 +116,10 @@ export function useUndoableChange<Row extends Input & { id: string; version: num
   }
 
   /** `row` as it was before. */
-  function undo(row: Row, part: string, fields: Partial<Row>): void {
+  function undo(row: Row, part: string, fields: Partial<Row>): Undone {
     const earlier = pickFields(row, Object.keys(fields) as (keyof Row)[])
     put({ ...row, ...fields }, part, earlier, { isUndo: true })
+    return 'shown'
   }
 
   function change(row: Row, part: string, fields: Partial<Row>, message?: string): void {
@@ -137,7 +138,7 @@ export function useUndoableChange<Row extends Input & { id: string; version: num
 export function useRowRevert<Row extends Input & { id: string }, Input extends object>(
   rows: Rows<Row, Input>,
   parentId?: string,
-): (id: string, earlier: Input, made?: Input, version?: number | null) => void {
+): (id: string, earlier: Input, made?: Input, version?: number | null) => Undone {
   const scope = { ...useOrganization(), parentId }
 
   return function revert(id, earlier, made, version = null) {
@@ -145,6 +146,7 @@ export function useRowRevert<Row extends Input & { id: string }, Input extends o
     rows.revert(scope, { id, version, made }, earlier, (failure) =>
       showFailedChange(words, failure, () => revert(id, earlier, made, rows.versionOf(scope, id))),
     )
+    return 'shown'
   }
 }
 
@@ -170,7 +172,10 @@ export function useRowsAddition<Row extends Input & { id: string }, Input extend
   return async (inputs, message) => {
     const added = inputs.map((input) => ({ input, id: newRowId() }))
     const [how = 'done'] = await Promise.all(added.map(({ input, id }) => add(input, id)))
-    const undo = () => added.forEach(({ input, id }) => void remove(input, id, true))
+    const undo = () => {
+      for (const { input, id } of added) remove(input, id, true)
+      return 'shown' as const
+    }
     offerUndo(how === 'queued' ? queuedMessage(message) : message, undo)
   }
 }
@@ -181,10 +186,11 @@ function useAddition<Row extends Input & { id: string }, Input extends object>(
 ) {
   const scope = { ...useOrganization(), parentId }
 
-  function remove(input: Input, id: string, isUndo: boolean): void {
+  function remove(input: Input, id: string, isUndo: boolean): Undone {
     const words = { name: rows.label(input), verb: 'deleted' }
     const onFailed = (failure: ApiError) => showFailedChange(words, failure, () => remove(input, id, false))
     rows.remove(scope, { ...input, id }, onFailed, isUndo)
+    return 'shown'
   }
 
   return { add: (input: Input, id: string) => rows.add(scope, input, id), remove }

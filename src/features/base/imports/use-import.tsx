@@ -6,7 +6,7 @@ import { queriesAfter } from '#src/lib/rows/change-kinds.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { refetchChanged } from '#src/lib/rows/refetch-changed.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
-import { showToast } from '#src/ui/dialog/toasts.ts'
+import { offerUndo, showToast } from '#src/ui/dialog/toasts.ts'
 import type { ImportKind } from './import-kind.ts'
 import { type Duplicates, type ImportResult, importResultSchema, undoneImportSchema } from './schema.ts'
 import { undoneText } from './summary.ts'
@@ -64,7 +64,7 @@ export type ImportUndo = ReturnType<typeof useImportUndo>
 /** Undoes an import; the toasts also appear after the user has left the result screen. */
 export function useImportUndo<Item>(of: ImportKind<Item>) {
   const { client, organizationId } = useOrganization()
-  const { mutate, reset, data, error, isPending } = useMutation({
+  const { mutate, mutateAsync, reset, data, error, isPending } = useMutation({
     mutationFn: (id: string) => undoImport(of.path, id),
     onSuccess(undone) {
       refetchImported(client, organizationId)
@@ -84,8 +84,8 @@ export function useImportUndo<Item>(of: ImportKind<Item>) {
     offer({ id, imported }: ImportResult): void {
       reset()
       if (id === null) return
-      const action = { label: 'Undo', onAction: () => mutate(id), shortcut: 'Ctrl Z' }
-      showToast({ message: `Imported ${pluralize(imported, of.noun)}`, action })
+      const said = () => 'said' as const
+      offerUndo(`Imported ${pluralize(imported, of.noun)}`, () => mutateAsync(id).then(said, said))
     },
   }
 }

@@ -36,7 +36,7 @@ export function LearnedCostsSection({ isAdmin }: { isAdmin: boolean }) {
 }
 
 function LearnedCosts({ rates, isAdmin }: { rates: Rates; isAdmin: boolean }) {
-  const { mutate, error } = useRateChange()
+  const { mutate, mutateAsync, error } = useRateChange()
   const [shown, setShown] = useState<string | null>(null)
   const [unlikely, setUnlikely] = useState<Item | null>(null)
   const items = STANDARD_ITEMS.map(
@@ -52,7 +52,8 @@ function LearnedCosts({ rates, isAdmin }: { rates: Rates; isAdmin: boolean }) {
       rate === null
         ? `New plans use the usual ${formatRate(basePrice)} for ${name}`
         : `New plans use ${formatRate(rate)} for ${name}`
-    const undo = () => mutate({ itemId, rate: before, isUndo: true })
+    // The section says why it failed.
+    const undo = () => mutateAsync({ itemId, rate: before, isUndo: true }).catch(() => 'said')
     mutate({ itemId, rate }, { onSuccess: () => offerUndo(message, undo) })
   }
   const choose = (item: Item, rate: number | null) =>

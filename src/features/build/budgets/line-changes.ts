@@ -38,7 +38,7 @@ export function useExpensesMove(projectId: string) {
   })
 
   /** Each was moved by one change. */
-  function moveBack(moved: readonly Expense[]): void {
+  function moveBack(moved: readonly Expense[]) {
     for (const expense of moved)
       revert(
         expense.id,
@@ -46,6 +46,7 @@ export function useExpensesMove(projectId: string) {
         undefined,
         expense.version + 1,
       )
+    return 'shown' as const
   }
 
   async function moved(expenses: readonly Expense[], send: (ids: string[]) => Promise<void>) {

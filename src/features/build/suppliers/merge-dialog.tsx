@@ -145,11 +145,12 @@ function useMerge(kept: Supplier) {
   }
 
   return (other: Supplier, take: readonly ChosenField[]): void =>
-    attemptChange({ name: other.name, verb: 'merged' }, async () => {
+    void attemptChange({ name: other.name, verb: 'merged' }, async () => {
       const merged = await mergeSuppliers(scope, { kept, other, take })
       const undo = () => {
         revert(kept.id, supplierResource.inputOf(kept), undefined, merged)
         restore(other)
+        return 'shown' as const
       }
       offerUndo(`Merged ${other.name} into ${kept.name}`, undo, kept.id)
     })

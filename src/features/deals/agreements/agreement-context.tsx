@@ -36,7 +36,7 @@ export interface AgreementOf {
   /** What is still to do of the deal's checklist. */
   checksToDo: number
   /** Edits the deal. Returns what takes the edit back, which throws a failure. */
-  onDeal: (edit: DealEdit) => () => Promise<void>
+  onDeal: (edit: DealEdit) => () => Promise<unknown>
   /** Opens the form of a new task with the condition's title, assignee and due day. */
   onTask: (condition: StoredCondition) => void
 }

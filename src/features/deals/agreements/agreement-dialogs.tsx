@@ -198,7 +198,7 @@ function MetDialog({ last, onClose }: DialogProps & { last: LastDecision }) {
     const undo = () =>
       attemptChange({ name: addressLines(deal.address).street, verb: 'changed back' }, async () => {
         await undoEdit()
-        decisions.undo(last)
+        return decisions.undo(last)
       })
     // It includes the Undo of the decision.
     dismissToastAbout(last.condition.id)

@@ -75,10 +75,14 @@ function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
 
   function cancel() {
     endUndos()
-    change({ name: 'The agreement', verb: 'cancelled' }, { cancelledOn: today })
+    void change({ name: 'The agreement', verb: 'cancelled' }, { cancelledOn: today })
   }
-  function payDeposit(depositPaidOn: CivilDay | null, paid?: AgreementView) {
-    change({ name: 'The deposit', verb: 'saved' }, { depositPaidOn }, { since: paid, onSaved: offerUnpaid })
+  function payDeposit(depositPaidOn: CivilDay | null, paid?: AgreementView): Promise<unknown> {
+    return change(
+      { name: 'The deposit', verb: 'saved' },
+      { depositPaidOn },
+      { since: paid, onSaved: offerUnpaid },
+    )
     function offerUnpaid() {
       const seen = agreementSheet.current({ ...scope, id: deal.id })
       if (depositPaidOn !== null) offerUndo('Deposit paid', () => payDeposit(null, seen), deal.id)
@@ -88,15 +92,15 @@ function Agreement({ start, onMake, onStarted, ...of }: LoadedProps) {
   function askForDeposit() {
     const due = depositDueDay(terms, conditions)?.day ?? null
     if (due !== null && asksForDay(due, today)) ask({ kind: 'deposit', agreed: due })
-    else payDeposit(today)
+    else void payDeposit(today)
   }
   /** Others' changes of the same fields since `since` are a conflict; Retry replaces them. */
   function change(
     words: ChangeWords,
     edit: Partial<AgreementInput>,
     { since, onSaved = () => {} }: { since?: AgreementView | undefined; onSaved?: () => void } = {},
-  ) {
-    attemptChange(words, (isRetry) => {
+  ): Promise<unknown> {
+    return attemptChange(words, (isRetry) => {
       const seen = (isRetry ? undefined : since) ?? agreementSheet.current({ ...scope, id: deal.id }) ?? view
       return agreementSheet.save({ ...scope, id: deal.id }, seen, edit, words).then(onSaved)
     })

@@ -110,10 +110,10 @@ function useTick({ dealId, kind, name, others }: Ticked) {
     return scope.client.fetchQuery(agreementSheet.query(scope.organizationId, dealId))
   }
   /** Others' changes of the day since `since` are a conflict; Retry replaces them. */
-  function save(on: CivilDay | null, since?: AgreementView): void {
+  async function save(on: CivilDay | null, since?: AgreementView): Promise<unknown> {
     if (tick === null) return
     const words = { name: tick.done, verb: 'saved' }
-    attemptChange(words, async (isRetry) => {
+    return attemptChange(words, async (isRetry) => {
       const seen = isRetry || since === undefined ? await loaded() : since
       await agreementSheet.save(scope, seen, { [tick.field]: on }, words)
       const ticked = agreementSheet.current(scope)
@@ -130,7 +130,7 @@ function useTick({ dealId, kind, name, others }: Ticked) {
       return others ?? knownOpenDates(scope, dealId, today, ['settlement'])
     return openDatesInWords(view, list.rows, { today, isAfterFive }, ['settlement'])
   }
-  return { isTicked, save: (on: CivilDay) => save(on), openBesides }
+  return { isTicked, save: (on: CivilDay) => void save(on), openBesides }
 }
 
 function isSet(edit: unknown, field: string): boolean {

@@ -110,7 +110,12 @@ function keepsOpen(
 function addDeal({ submit, undo }: BoardActions, address: string, status: BoardStatus): void {
   const id = newRowId()
   const deal = newDeal(id, address, status, new Date().toISOString())
-  const done = `Added ${addressLines(address).street} to ${statusLabel(status)}`
+  const { street } = addressLines(address)
   submit(deal, 'added', { kind: 'add', id, deal })
-  offerUndo(done, () => undo(deal, 'removed', { kind: 'delete', id }), id)
+  offerUndo(
+    `Added ${street} to ${statusLabel(status)}`,
+    () => undo(deal, 'removed', { kind: 'delete', id }),
+    id,
+    { name: `adding ${street}` },
+  )
 }

@@ -4,7 +4,7 @@ import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { BOARD_STATUSES, type BoardDeal, type BoardStatus } from '#src/features/deals/pipeline/schema.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { boardActions, cardActions, timeOfMove } from '#src/ui/board/card-actions.tsx'
-import { addToastLink, offerUndo } from '#src/ui/dialog/toasts.ts'
+import { addToastLink, offerUndo, type Undone } from '#src/ui/dialog/toasts.ts'
 import { dealQueue } from './api.ts'
 import { offerProject, projectStays, reportUndoneWin } from './project-link.ts'
 
@@ -44,32 +44,34 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
       return unmet.length > 0
     },
     addition: (deal, to) => (deal.status === 'won' && to !== 'won' ? projectStays(deal) : null),
-    undoMove(deal, { status, afterId }, to) {
+    undoMove(deal, { status, afterId }, to): Undone {
       const { id, stageEnteredAt, actualPurchasePrice } = deal
       const paid = { actualPurchasePrice, at: timeOfMove(), isUndo: true } as const
       if (status !== 'abandoned') {
-        board.moveBack(deal, status, { kind: 'place', id, status, afterId, ...paid, stageEnteredAt })
-        if (to === 'won') void reportUndoneWin(list, deal)
-        return
+        const back = { kind: 'place', id, status, afterId, ...paid, stageEnteredAt } as const
+        const undone = board.moveBack(deal, status, back)
+        return to === 'won' ? reportUndoneWin(list, deal) : undone
       }
       // Undo in two steps: restore the deal to its former stage, then abandon it again.
       const stage = deal.abandonedFrom ?? 'new_listing'
       board.undo(deal, 'moved back', { kind: 'place', id, status: stage, afterId: null, ...paid })
-      abandonAgain(deal)
+      return abandonAgain(deal)
     },
   })
 
-  function abandonAgain(deal: BoardDeal): void {
+  function abandonAgain(deal: BoardDeal): Undone {
     const { id, abandonReason: reason, stageEnteredAt } = deal
     const at = timeOfMove()
-    board.undo(deal, 'abandoned', { kind: 'abandon', id, reason, at, isUndo: true, stageEnteredAt })
+    return board.undo(deal, 'abandoned', { kind: 'abandon', id, reason, at, isUndo: true, stageEnteredAt })
   }
 
   function restore(deal: BoardDeal): void {
     const { id } = deal
     board.submit(deal, 'restored', { kind: 'restore', id, at: timeOfMove(), afterId: null })
     const stage = board.labelOf(deal.abandonedFrom ?? 'new_listing')
-    offerUndo(`Restored ${streetOf(deal)} to ${stage}`, () => abandonAgain(deal), id)
+    offerUndo(`Restored ${streetOf(deal)} to ${stage}`, () => abandonAgain(deal), id, {
+      name: `restoring ${streetOf(deal)}`,
+    })
   }
 
   return {
@@ -95,11 +97,20 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
       await board.takeAway(deal, 'abandoned', { kind: 'abandon', id, reason, at: timeOfMove() }, close)
       const undo = () => {
         const at = timeOfMove()
-        board.undo(deal, 'restored', { kind: 'restore', id, at, afterId, isUndo: true, stageEnteredAt })
+        return board.undo(deal, 'restored', {
+          kind: 'restore',
+          id,
+          at,
+          afterId,
+          isUndo: true,
+          stageEnteredAt,
+        })
       }
       const more = deal.status === 'won' ? projectStays(deal) : null
       const message = `Abandoned ${streetOf(deal)}`
-      offerUndo(more ? `${message}. ${more.note}` : message, undo, id)
+      offerUndo(more ? `${message}. ${more.note}` : message, undo, id, {
+        name: `abandoning ${streetOf(deal)}`,
+      })
       if (more) addToastLink(id, more.link)
     },
 

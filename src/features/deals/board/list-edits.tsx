@@ -60,8 +60,12 @@ export function useListEdits(): { save: (deal: BoardDeal, edit: ListEdit) => voi
     if (field === undefined || isSameValue(deal[field], edit[field])) return
     send(deal, edit)
     const before = pickFields(deal, [field]) as ListEdit
-    const message = `Changed ${FIELD_LABELS[field].toLowerCase()} of ${addressLines(deal.address).street}`
-    offerUndo(message, () => send(withFields(deal, edit), before, true), deal.id)
+    const name = `${FIELD_LABELS[field].toLowerCase()} of ${addressLines(deal.address).street}`
+    const undo = () => {
+      send(withFields(deal, edit), before, true)
+      return 'shown' as const
+    }
+    offerUndo(`Changed ${name}`, undo, deal.id, { name })
   }
 
   const question = conflict && (

@@ -22,9 +22,12 @@ export function projectStays({ id }: Pick<BoardDeal, 'id'>): { note: string; lin
 
 /**
  * Names what the undo of a win did to the project, once the server has answered: it is removed unless it has been used. Offline,
- * that isn't known yet.
+ * that isn't known yet. Resolves to `said` unless nothing was.
  */
-export async function reportUndoneWin({ client }: CachedList, { id, version, address }: Won): Promise<void> {
+export async function reportUndoneWin(
+  { client }: CachedList,
+  { id, version, address }: Won,
+): Promise<'said' | 'shown'> {
   const { street } = addressLines(address)
   try {
     await dealQueue.changes(client).confirmed({ id, version })
@@ -32,8 +35,10 @@ export async function reportUndoneWin({ client }: CachedList, { id, version, add
     const what = isRemoved ? 'Its empty project is removed.' : 'Its project has been used and stays.'
     showToast({ message: `${street} is no longer won. ${what}`, about: id, isNote: true })
     if (!isRemoved) offerProject({ id })
+    return 'said'
   } catch {
     // The undo itself names why it failed or waits.
+    return 'shown'
   }
 }
 

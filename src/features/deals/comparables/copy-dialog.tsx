@@ -7,7 +7,7 @@ import { newRowId } from '#src/lib/rows/row-id.ts'
 import { messageOf } from '#src/lib/text/messages.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
-import { offerUndo, showFailedChange, showToast } from '#src/ui/dialog/toasts.ts'
+import { offerUndo, quoted, showFailedChange, showToast } from '#src/ui/dialog/toasts.ts'
 import { useAttempt } from '#src/ui/form/use-attempt.ts'
 import { ErrorBox } from '#src/ui/layout/alert.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
@@ -69,7 +69,8 @@ function useCopy(sales: readonly Comparable[]) {
     const copies = missing.map((sale) => ({ ...inputOf(sale), id: newRowId() }))
     await Promise.all(copies.map(({ id, ...input }) => comparableRows.add(scope, input, id)))
     const already = leftOut === 0 ? '' : `. ${leftOut} ${leftOut === 1 ? 'was' : 'were'} there already`
-    offerUndo(`Copied ${pluralize(copies.length, 'sale')} to ${street}${already}`, () => {
+    const copied = `Copied ${pluralize(copies.length, 'sale')} to ${street}`
+    const undo = () => {
       for (const added of copies)
         comparableRows.remove(
           scope,
@@ -78,7 +79,9 @@ function useCopy(sales: readonly Comparable[]) {
             showFailedChange({ name: comparableRows.label(added), verb: 'removed' }, failure, () => {}),
           true,
         )
-    })
+      return 'shown' as const
+    }
+    offerUndo(`${copied}${already}`, undo, undefined, { name: quoted(copied) })
   }
 }
 

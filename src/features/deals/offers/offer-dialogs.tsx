@@ -144,7 +144,10 @@ export function OutcomeDialog({ parentId, offer, outcome, onClose }: OutcomeDial
     const current = rows.find(({ id }) => id === offer.id) ?? offer
     const how = await offerRows.changePart(scope, current, { part: 'outcome', fields: input })
     const before = pickFields(current, ['outcome', 'outcomeOn', 'reason'])
-    const undo = () => change(offer, 'outcome', before)
+    const undo = () => {
+      change(offer, 'outcome', before)
+      return 'shown' as const
+    }
     offerUndo(how === 'queued' ? queuedMessage(title) : title, undo, offer.id)
     onClose()
   }

@@ -32,7 +32,7 @@ interface OffersSectionProps {
   /** The names of agents, which are suggested. */
   agents: readonly string[]
   /** Moves the deal. Returns what takes the move back, which throws a failure. */
-  onMove: (status: BoardStatus) => () => Promise<void>
+  onMove: (status: BoardStatus) => () => Promise<unknown>
   /** Null once the deal has an agreement. */
   onAgreement: ((start: AgreementStart) => void) | null
 }

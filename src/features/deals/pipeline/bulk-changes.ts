@@ -29,7 +29,7 @@ export const bulkChangeSchema = z.object({
   deals: z.array(queuedDealSchema),
   at: z.string(),
   /** What is said of the selected deals that it leaves, which aren’t among these. */
-  leftOut: z.string().optional(),
+  leftOut: z.string().max(200).optional(),
   /** It restores what the action with its id has changed of the deals. */
   isUndo: z.literal(true).optional(),
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { figure, openScreen, type TestPage } from '#src/app/testing/test-screen.tsx'
+import { figure, openScreen, respondWith, type TestPage } from '#src/app/testing/test-screen.tsx'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { changedScenarioSchema, SCENARIOS_PER_DEAL, scenarioListSchema } from './schema.ts'
@@ -232,9 +232,21 @@ test('a price becomes the offer price with Undo; a won deal keeps its actual pri
   await dialog.findByText('Offer price — → $560,000')
   await apply(dialog)
   await waitFor(async () => expect((await read(world, mere, id)).offerPrice).toBe(560_000))
+  const send = page.hold(/PATCH .*\/opportunities\//)
   await press(page, 'Undo')
-  await screen.findByText('Scenario Bid undone')
+  await page.settled()
+  expect(screen.queryByText(/^Undone/)).toBeNull()
+  send()
+  await screen.findByText('Undone: scenario Bid')
   expect((await read(world, mere, id)).offerPrice).toBeNull()
+  await apply(await openDialog())
+  await waitFor(async () => expect((await read(world, mere, id)).offerPrice).toBe(560_000))
+  const refusal = { code: 'forbidden', detail: 'Your role can’t change this deal.' }
+  const stop = page.intercept(/PATCH .*\/opportunities\//, respondWith(403, refusal))
+  await press(page, 'Undo')
+  await screen.findByText('Couldn’t undo scenario Bid. Your role can’t change this deal.')
+  expect(screen.queryByText(/^Undone/)).toBeNull()
+  stop()
   const won = { status: 'won', actualPurchasePrice: 565_000 }
   await edited(world, mere, await read(world, mere, id), won)
   await page.reload()

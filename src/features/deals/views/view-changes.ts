@@ -50,8 +50,9 @@ export function useViewChanges(views: readonly View[]) {
     offerUndo(
       isDefault ? `Deals open with ${view.name}` : `Deals no longer open with ${view.name}`,
       () => {
-        defaults.undo(view, 'default', { isDefault })
+        const undone = defaults.undo(view, 'default', { isDefault })
         if (before) defaults.undo(before, 'default', { isDefault: false })
+        return undone
       },
       view.id,
     )

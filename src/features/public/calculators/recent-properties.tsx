@@ -73,7 +73,10 @@ function PropertyRow({ property }: { property: SavedProperty }) {
   function remove() {
     const removed = removeProperty(property.address)
     if (!removed) return
-    offerUndo(`Removed ${street}`, () => restoreProperty(removed))
+    offerUndo(`Removed ${street}`, () => {
+      restoreProperty(removed)
+      return 'shown'
+    })
   }
   return (
     <li className={styles.row}>

@@ -142,11 +142,11 @@ export function useSuggestionActions(userId: string) {
     remove(suggestion: Suggestion): void {
       const { id, title } = suggestion
       submit({ kind: 'remove', id }, { name: `“${title}”`, verb: 'removed' })
-      offerUndo(
-        `Removed ${title}`,
-        () => submit({ kind: 'restore', id, suggestion }, { name: `“${title}”`, verb: 'restored' }),
-        id,
-      )
+      const undo = () => {
+        submit({ kind: 'restore', id, suggestion }, { name: `“${title}”`, verb: 'restored' })
+        return 'shown' as const
+      }
+      offerUndo(`Removed ${title}`, undo, id)
     },
   }
 }

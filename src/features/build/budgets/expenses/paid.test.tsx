@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { openScreen, textBox } from '#src/app/testing/test-screen.tsx'
+import { openScreen, respondWith, textBox } from '#src/app/testing/test-screen.tsx'
 import { addDays, formatDate, todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { openTab, prepareBudgetScreens, press, region, rowOf } from '../test-budget-screens.ts'
 
@@ -36,6 +36,32 @@ test('an expense is paid today in one press, with Undo', async () => {
   await press(page, /^Undo/)
   await waitFor(async () => expect(await paidOn()).toBeNull())
   expect((await box(/^Paid: Skip Co/)).checked).toBe(false)
+})
+
+test('Undo of “Paid” is confirmed once it has happened, and never if it was refused', async () => {
+  await addInvoice()
+  const page = await openTab(here, 'expenses')
+  const pay = async () => {
+    await page.user.click(await box(/^Paid: Skip Co/))
+    await screen.findByText(/^Paid: the expense of \$1,150/)
+    await waitFor(async () => expect(await paidOn()).toBe(today))
+  }
+  const edits = /PUT .*\/expenses\//
+  await pay()
+  const send = page.hold(edits)
+  await press(page, 'Undo')
+  await page.settled()
+  expect(screen.queryByText(/^Undone/)).toBeNull()
+  send()
+  await screen.findByText('Undone: the expense of $1,150')
+  expect(await paidOn()).toBeNull()
+  await pay()
+  const refusal = { code: 'forbidden', detail: 'Your role can’t change this expense.' }
+  page.intercept(edits, respondWith(403, refusal))
+  await press(page, 'Undo')
+  await screen.findByText(/The expense of \$1,150 was not changed. Your role can’t change this expense/)
+  await page.settled()
+  expect(screen.queryByText(/^Undone/)).toBeNull()
 })
 
 test('an expense is marked as not paid; offline it waits for the network', async () => {

@@ -54,6 +54,7 @@ export function useBill(projectId: string) {
         for (const { part, input } of edits) revert(part.id, pickFields(part, FIELDS), input)
         for (const { id, input } of additions) remove({ ...input, id }, true)
         for (const part of removals) restore(part)
+        return 'shown'
       },
       before[0]?.id ?? additions[0]?.id ?? billId,
       { name },
@@ -63,9 +64,11 @@ export function useBill(projectId: string) {
 
   function removeAll(parts: readonly Expense[]): void {
     for (const part of parts) remove(part)
-    offerUndo(`Deleted all ${parts.length} parts`, () => parts.forEach(restore), parts[0]?.id, {
-      isRestoring: true,
-    })
+    const undo = () => {
+      parts.forEach(restore)
+      return 'shown' as const
+    }
+    offerUndo(`Deleted all ${parts.length} parts`, undo, parts[0]?.id, { isRestoring: true })
   }
 
   return { save, removeAll }

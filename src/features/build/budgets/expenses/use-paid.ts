@@ -35,9 +35,9 @@ export function usePaid(projectId: string): (expenses: readonly Expense[], paidO
     await expenseRows.edit(scope, seen, { ...pickFields(seen, FIELDS), paidOn })
   }
 
-  function save(days: readonly DayPaid[]): void {
+  function save(days: readonly DayPaid[]): Promise<unknown> {
     const name = nameOfAll(days.map(({ expense }) => expense))
-    attemptChange({ name, verb: 'changed' }, async (isRetry) => {
+    return attemptChange({ name, verb: 'changed' }, async (isRetry) => {
       const saved = await Promise.allSettled(days.map((day) => edit(day, isRetry)))
       // Unpaid invoices are among the tasks.
       refetchChanged(scope.client, { queryKey: ['project-dates', scope.organizationId] })
@@ -48,7 +48,7 @@ export function usePaid(projectId: string): (expenses: readonly Expense[], paidO
 
   return (expenses, paidOn) => {
     keepFocusInList()
-    save(expenses.map((expense) => ({ expense, paidOn })))
+    void save(expenses.map((expense) => ({ expense, paidOn })))
     const undo = () =>
       save(
         expenses.map((expense) => ({

@@ -2,6 +2,7 @@ import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { pickFields } from '#src/lib/rows/field-edits.ts'
 import { boardActions, cardActions, timeOfMove } from '#src/ui/board/card-actions.tsx'
+import type { Undone } from '#src/ui/dialog/toasts.ts'
 import {
   ACTUAL_FIELDS,
   type Actuals,
@@ -41,7 +42,7 @@ function createProjectActions(list: CachedList, ask: (question: ProjectQuestion)
       if (asks) ask({ kind: 'sell', project, afterId })
       return asks
     },
-    undoMove(project, from, to) {
+    undoMove(project, from, to): Undone {
       const { id, stageEnteredAt } = project
       const actuals = pickFields(project, ACTUAL_FIELDS)
       // Moving a project back to Sold restores its sale and its sold date, and back from it what was recorded before.
@@ -50,7 +51,7 @@ function createProjectActions(list: CachedList, ask: (question: ProjectQuestion)
           ? { ...actuals, ...pickFields(project, SALE_DAYS), recordsLoss: true, keepsSoldDate: true }
           : undefined
       const unsold = to === 'sold' && from.status !== 'sold' ? actuals : undefined
-      board.moveBack(project, from.status, {
+      return board.moveBack(project, from.status, {
         kind: 'place',
         id,
         at: timeOfMove(),

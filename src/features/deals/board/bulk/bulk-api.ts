@@ -8,7 +8,14 @@ import type { CachedList, OnFailed, Submission } from '#src/lib/offline-queue/en
 import { pickFields } from '#src/lib/rows/field-edits.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { UNDO_SECONDS } from '#src/lib/time/durations.ts'
-import { addToastLink, currentToast, offerUndo, showFailedChange, showToast } from '#src/ui/dialog/toasts.ts'
+import {
+  addToastLink,
+  currentToast,
+  offerUndo,
+  showFailedChange,
+  showToast,
+  type Undone,
+} from '#src/ui/dialog/toasts.ts'
 import { changedIn, doneText, outcomeText, undoneText } from './bulk-words.ts'
 
 /** The organization, and the queue of its changes. */
@@ -67,7 +74,7 @@ export function changeDeals(
 }
 
 /** Restores exactly what the action has changed of each deal, unless someone else has changed it since. */
-function undo(at: DealsQueue, change: BulkChange): void {
+function undo(at: DealsQueue, change: BulkChange): Undone {
   const versions = made.get(change.id)
   // Until it is sent, its undo follows it in the queue.
   const deals = change.deals.flatMap((deal) => {
@@ -77,6 +84,7 @@ function undo(at: DealsQueue, change: BulkChange): void {
   })
   submit(at, { ...change, deals, at: now(), isUndo: true })
   showToast({ message: undoneText(change.action, deals.length), about: change.id })
+  return 'said'
 }
 
 function submit(at: DealsQueue, change: BulkChange): void {

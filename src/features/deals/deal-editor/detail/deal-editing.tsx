@@ -14,6 +14,7 @@ import { type RefusedEdit, useRefusedEdits } from '#src/lib/offline-queue/refuse
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { isSameValue, pickFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
+import type { Undone } from '#src/ui/dialog/toasts.ts'
 import { type FieldEdits, useSavedFields, useSavedPage } from '#src/ui/form/saved-fields.tsx'
 import { saveDeal, saveFields, undoEdit } from './deal-saving.tsx'
 
@@ -69,7 +70,7 @@ export function useDealEditing(saved: Deal, onConflict: () => void) {
     edit,
     put,
     /** Saves at once, for a dialog that shows why it fails. Returns what undoes it. Throws the failure. */
-    async save(changes: DealEdit): Promise<() => void> {
+    async save(changes: DealEdit): Promise<() => Undone> {
       const sent = saveDeal(list, shown, changes)
       const undo = page.sent({ sent, ...undoOf(changes, shown) }, fieldsOf(changes))
       await sent

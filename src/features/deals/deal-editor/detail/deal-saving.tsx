@@ -55,15 +55,19 @@ export function saveFields(
   return saveDeal({ client, organizationId }, { ...shown, ...before, version }, edit, options)
 }
 
-/** Undoes an edit of a deal as it was before it, with the time at which its stage was entered. Throws a failure. */
-export async function undoEdit(list: CachedList, before: Deal, done: DealEdit): Promise<void> {
+/**
+ * Undoes an edit of a deal as it was before it, with the time at which its stage was entered. Resolves to `said` if that was said. Throws
+ * a failure.
+ */
+export async function undoEdit(list: CachedList, before: Deal, done: DealEdit): Promise<'said' | 'shown'> {
   const now = list.client.getQueryData(dealQuery(before.id).queryKey) ?? before
   const back = { edit: valuesBefore(before, done), startedFrom: done }
   await saveFields(list, withEdit(now, done), back, {
     isUndo: true,
     stageEnteredAt: before.stageEnteredAt,
   })
-  if (done.status === 'won' && before.status !== 'won') void reportUndoneWin(list, now)
+  const isWinUndone = done.status === 'won' && before.status !== 'won'
+  return isWinUndone ? reportUndoneWin(list, now) : 'shown'
 }
 
 function editChange(seen: Deal, edit: DealEdit): EditChange {

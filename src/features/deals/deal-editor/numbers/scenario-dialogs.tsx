@@ -21,9 +21,8 @@ import {
 import { isUnreached } from '#src/lib/api/http.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
-import { messageOf } from '#src/lib/text/messages.ts'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
-import { offerUndo, showToast } from '#src/ui/dialog/toasts.ts'
+import { offerUndo } from '#src/ui/dialog/toasts.ts'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
 import { NumberField } from '#src/ui/field/number-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
@@ -173,12 +172,8 @@ export function ApplyDialog({ scenario, deal, onClose }: ApplyDialogProps) {
     if (problem !== null) throw new Error(problem)
     const now = hasChanges(edit) ? await applied() : deal
     onClose()
-    const undo = () =>
-      saveDeal(list, now, valuesBefore(deal, edit), { isUndo: true }).then(
-        () => showToast({ message: `Scenario ${scenario.name} undone`, isNote: true }),
-        (error: unknown) => showToast({ message: messageOf(error), tone: 'error' }),
-      )
-    offerUndo(`Applied scenario ${scenario.name}`, () => void undo(), deal.id, { name: scenario.name })
+    const undo = () => saveDeal(list, now, valuesBefore(deal, edit), { isUndo: true })
+    offerUndo(`Applied scenario ${scenario.name}`, undo, deal.id, { name: `scenario ${scenario.name}` })
   }
 
   return (

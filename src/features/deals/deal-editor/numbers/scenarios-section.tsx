@@ -135,6 +135,7 @@ function AddUsual({ deal, seeds, scenarios, run }: AddUsualProps) {
     await Promise.all(added.map(({ id, input }) => scenarioRows.add(scope, input, id)))
     offerUndo(`Added ${listInWords(missing.map(({ name }) => name))}`, () => {
       for (const { id, input } of added) remove({ ...input, id }, true)
+      return 'shown'
     })
   }
   function remove(row: ScenarioInput & { id: string }, isUndo: boolean): void {

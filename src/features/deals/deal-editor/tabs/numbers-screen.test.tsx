@@ -63,8 +63,10 @@ test('the offer ladder shows the most to pay under each promise', async () => {
 test('a rung becomes the offer price, and Undo restores the one before', async () => {
   const page = await openNumbers()
   await press(page, 'Use net-safe as offer price')
+  await screen.findByText('Changed offer price to $551,788')
   await waitFor(async () => expect((await read(world, mere, page.id)).offerPrice).toBe(551_788))
   await press(page, 'Undo Offer price')
+  await screen.findByText('Undone: Offer price')
   await waitFor(async () => expect((await read(world, mere, page.id)).offerPrice).toBeNull())
   await press(page, 'Use net-safe as offer price')
   await page.user.click(screen.getByRole('link', { name: 'Back to deal' }))

@@ -104,7 +104,10 @@ function StandardRow({ item, plan, onChange }: RenovationItemsProps & { item: Re
 function CustomRow({ item, place, onChange }: { item: RenovationItem; place: number; onChange: Change }) {
   function remove() {
     onChange((now) => withoutCustomItem(now, item.id))
-    offerUndo(`Removed ${item.name}`, () => onChange((now) => withCustomItemBack(now, item, place)))
+    offerUndo(`Removed ${item.name}`, () => {
+      onChange((now) => withCustomItemBack(now, item, place))
+      return 'shown'
+    })
   }
   return (
     <li className={styles.row} data-off={item.isSelected ? undefined : ''}>

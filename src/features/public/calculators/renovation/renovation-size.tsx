@@ -29,9 +29,10 @@ export function changeWithUndo(before: RenovationPlan, change: PlanChange, onCha
   const cleared = countOwnCosts(before) - countOwnCosts(change(before))
   onChange(change)
   if (cleared === 0) return
-  offerUndo(`Reset ${pluralize(cleared, 'cost')} you entered`, () =>
-    onChange((plan) => withCostsOf(plan, before)),
-  )
+  offerUndo(`Reset ${pluralize(cleared, 'cost')} you entered`, () => {
+    onChange((plan) => withCostsOf(plan, before))
+    return 'shown'
+  })
 }
 
 interface RenovationSizeProps {

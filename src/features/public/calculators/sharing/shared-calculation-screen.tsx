@@ -87,7 +87,10 @@ type Open = (property: SavedProperty) => Promise<void>
 
 function replaceMine(shared: SavedProperty, mine: SavedProperty, open: Open): void {
   replaceProperty(shared)
-  offerUndo('Replaced your figures with the shared ones', () => replaceProperty(mine))
+  offerUndo('Replaced your figures with the shared ones', () => {
+    replaceProperty(mine)
+    return 'shown'
+  })
   void open(shared)
 }
 

@@ -54,13 +54,19 @@ export function SalesDialog({ address, floorArea, onClose }: SalesDialogProps) {
 
   function remove(at: number) {
     change({ sales: sales.toSpliced(at, 1) })
-    offerUndo(`Removed ${sales[at]?.address}`, () => change({ sales }))
+    offerUndo(`Removed ${sales[at]?.address}`, () => {
+      change({ sales })
+      return 'shown'
+    })
   }
 
   function use(value: number) {
     const { valuation } = property
     updateProperty(address, { valuation: value })
-    offerUndo(`Your valuation is ${formatMoney(value)}`, () => updateProperty(address, { valuation }))
+    offerUndo(`Your valuation is ${formatMoney(value)}`, () => {
+      updateProperty(address, { valuation })
+      return 'shown'
+    })
     onClose()
   }
 
