@@ -85,8 +85,10 @@ test('a builder whose last stage is finished reads who records the sale', async 
   const { plan } = planSchema.parse(await (await world.send('GET', path, { as: mere })).json())
   await world.db.query(sql`update projects set status = 'listed' where id = ${project.id}`)
   const listed = { ...plan.listed, doneOn: todayInAuckland(new Date()) }
+  await world.send('PUT', `${path}/baseline`, { as: mere, body: plan })
   const headers = { 'if-match': '"1"' }
-  await world.send('PUT', path, { as: mere, body: { ...plan, listed }, headers })
+  const saved = await world.send('PUT', path, { as: mere, body: { ...plan, listed }, headers })
+  expect(await saved.text()).toContain(`"doneOn":"${listed.doneOn}"`)
   await openScreen(world, `/projects/${project.id}/plan`, tama)
   await screen.findByText(
     'Listed is finished, but the project is still in that stage. A member of the organization records the sale.',
