@@ -9,7 +9,6 @@ import type { Project } from '#src/features/build/projects/schema.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { addDocument } from '#src/features/doors/exports/test-exports.ts'
 import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
-import { todayInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
@@ -78,22 +77,6 @@ test('a builder’s project has stage, tasks and plan, and no tab or action of m
   expect(moved?.status).toBe('permits')
   expect(main()).not.toMatch(/\$\d/)
   expect(refused(page.requests)).toEqual([])
-})
-
-test('a builder whose last stage is finished reads who records the sale', async () => {
-  const path = `/api/projects/${project.id}/plan`
-  const { plan } = planSchema.parse(await (await world.send('GET', path, { as: mere })).json())
-  await world.db.query(sql`update projects set status = 'listed' where id = ${project.id}`)
-  const listed = { ...plan.listed, doneOn: todayInAuckland(new Date()) }
-  await world.send('PUT', `${path}/baseline`, { as: mere, body: plan })
-  const headers = { 'if-match': '"1"' }
-  const saved = await world.send('PUT', path, { as: mere, body: { ...plan, listed }, headers })
-  expect(await saved.text()).toContain(`"doneOn":"${listed.doneOn}"`)
-  await openScreen(world, `/projects/${project.id}/plan`, tama)
-  await screen.findByText(
-    'Listed is finished, but the project is still in that stage. A member of the organization records the sale.',
-  )
-  expect(screen.queryByRole('button', { name: 'Move to Sold' })).toBeNull()
 })
 
 test('a task is assigned to a builder in its form, and they see it among theirs, with the names of others', async () => {
