@@ -103,7 +103,7 @@ export interface OfferedUndo {
 
 /** A page that keeps what can be undone on it for longer than its toast. */
 export interface UndoKeeper {
-  /** Returns what undoes the change, once, and says so. */
+  /** Returns what undoes the change, once, and confirms it. */
   keep: (offered: OfferedUndo) => () => Undone
   /** The last change of a row has failed. */
   drop: (about: string) => void
@@ -145,7 +145,7 @@ export function offerUndo(
   showToast({ message, about, action: { label: 'Undo', shortcut: SHORTCUT, onAction } })
 }
 
-/** Undoes a change, and says so once that has happened, or why it failed. Resolves to `said` then. */
+/** Undoes a change, and confirms that once it has happened, or shows why it failed. Resolves to `said` then. */
 export async function undoAndSay(name: string, undo: () => Undone): Promise<'said'> {
   const before = lastId
   try {
