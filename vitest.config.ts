@@ -28,6 +28,7 @@ const shared = {
   pool: 'forks' as const,
   // On a busy machine a test can be flaky (pass on retry); the report marks those with their number of retries.
   retry: process.env.CI ? 1 : 0,
+  expect: { poll: { timeout: 120_000 } },
   globalSetup: ['scripts/folder-of-a-run.ts', 'scripts/vitest-postgres.ts'],
 }
 

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { readEnvironment } from '#src/platform/process/env.ts'
 import { openStorage } from '#src/platform/storage/storage-s3.ts'
@@ -65,7 +66,7 @@ if (ENGINE === 'postgres') {
           said += text
         })
         const ended = new Promise((resolve) => child.once('close', resolve))
-        await vi.waitFor(() => expect(existsSync(`${file}.unfinished`)).toBe(true), { timeout: 120_000 })
+        await eventually(() => expect(existsSync(`${file}.unfinished`)).toBe(true))
         child.kill('SIGTERM')
         expect(await ended).toBe(1)
         expect(said).toBe('No backup was made: interrupted.\n')

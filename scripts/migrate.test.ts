@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { knownMigrations, migrateWithin } from '#src/platform/db/migrate.ts'
 import { rebuildSchema } from '#src/platform/db/rebuild-schema.ts'
 import { readEnvironment } from '#src/platform/process/env.ts'
@@ -50,15 +51,12 @@ if (ENGINE === 'postgres') {
           'set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(7300112)',
         )
         const running = [runMigrate(variables), runMigrate(variables)]
-        await vi.waitFor(
-          async () => {
-            const waiting = await tx.query(sql`
+        await eventually(async () => {
+          const waiting = await tx.query(sql`
               select 1 from pg_locks where locktype = 'advisory' and not granted
                 and database = (select oid from pg_database where datname = current_database())`)
-            expect(waiting).toHaveLength(2)
-          },
-          { timeout: 120_000 },
-        )
+          expect(waiting).toHaveLength(2)
+        })
         return running
       }),
     )

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boardSchema, changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts'
 import { type Person, type Reply, signUpSubscriber } from '../people.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
@@ -52,7 +53,7 @@ test('a full database disk loses no acknowledged write and recovers with free sp
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     rmSync(filler)
     const roomAt = performance.now()
-    await vi.waitFor(async () => expect((await save(acknowledged)).status).toBe(201), 120_000)
+    await eventually(async () => expect((await save(acknowledged)).status).toBe(201))
     waits.push(Math.round(performance.now() - roomAt))
     expect(await missing(acknowledged)).toEqual([])
   }

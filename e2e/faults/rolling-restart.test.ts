@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts'
 import { type Balancer, startBalancer } from '../balancer.ts'
 import { followChanges } from '../live-reader.ts'
@@ -12,7 +13,6 @@ import { isLong, printFigure } from './fault-mode.ts'
 
 const ROUNDS = isLong ? 10 : 1
 const PER_SECOND = isLong ? 100 : 20
-const PATIENCE_MS = 60_000
 /** Starts are slow on a busy machine. */
 const WHOLE_MS = ROUNDS * 300_000
 
@@ -48,7 +48,7 @@ test(
   'during a rolling restart under load no request fails and no live event is lost',
   async () => {
     const both = () => fetch(`${balancer.address}/readyz`).then(({ status }) => status)
-    await vi.waitFor(async () => expect(await both()).toBe(200), PATIENCE_MS)
+    await eventually(async () => expect(await both()).toBe(200))
     const person = await signUpSubscriber(balancer.address)
     const reader = await followChanges(balancer.address, person)
     const load = startLoad({ call: person.call, perSecond: PER_SECOND })
@@ -57,16 +57,13 @@ test(
         expect(await servers[index]?.end('SIGTERM')).toBe(0)
         servers[index] = await startServer(place)
         // Like an upgrade: continue with the next process when this one is ready.
-        await vi.waitFor(() => expect(balancer.ready()).toHaveLength(places.length), PATIENCE_MS)
+        await eventually(() => expect(balancer.ready()).toHaveLength(places.length))
       }
     }
     await load.stop()
     expect(load.failures).toEqual([])
     expect(load.created.size).toBeGreaterThan(ROUNDS)
-    await vi.waitFor(
-      () => expect([...load.created].filter((id) => !reader.received.has(id))).toEqual([]),
-      PATIENCE_MS,
-    )
+    await eventually(() => expect([...load.created].filter((id) => !reader.received.has(id))).toEqual([]))
     expect(reader.reconnected()).toBeGreaterThan(0)
     reader.close()
     const rate = load.rate().toFixed(0)

@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { documentListSchema, type StoredDocument } from '#src/features/base/documents/schema.ts'
 import { pdf } from '#src/features/base/documents/test-files.ts'
 import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
 import { downloadLinkSchema } from '#src/lib/files/download-link.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { startMailServer, type TestMailServer } from '#src/server/testing/test-mail-server.ts'
 import { startS3 } from '#src/server/testing/test-s3.ts'
 import type { PrivatePostgres } from '../../scripts/private-postgres.ts'
@@ -21,8 +22,7 @@ import { type ServerOnPostgres, startOnPostgres } from './server-on-postgres.ts'
 // Injects faults into one process: mail server, file storage, disk, clock and slow readers.
 
 const METRICS_TOKEN = 'kahikatea-rimu-totara'
-const PATIENCE_MS = 60_000
-const PACE = { timeout: PATIENCE_MS, interval: 5 }
+const PACE = { interval: 5 }
 const LARGE = 400_000
 const CHANGES = isLong ? 30_000 : 2_000
 /** 140 kB, less than a stream may hold unread: a client that reads is never disconnected. */
@@ -67,7 +67,7 @@ afterAll(() =>
 test('emails are sent once the mail server is available again', async () => {
   await mailGate.shut()
   const { email } = await signUp(server.address)
-  await vi.waitFor(() => expect(server.output()).toContain('job_failed'), PATIENCE_MS)
+  await eventually(() => expect(server.output()).toContain('job_failed'))
   expect(mailServer.mails.flatMap(({ to }) => to)).not.toContain(email)
   await mailGate.open()
   await untilSent(email)
@@ -99,9 +99,9 @@ test('clock jumps end no session, stream or subscription', async () => {
   onTestFinished(() => reader.close())
   for (const hours of [1, -1]) {
     process.kill(server.pid, 'SIGUSR2')
-    await vi.waitFor(async () => expect(await hoursAhead()).toBe(hours), PATIENCE_MS)
+    await eventually(async () => expect(await hoursAhead()).toBe(hours))
     const id = await saveDeal()
-    await vi.waitFor(() => expect([...reader.received]).toContain(id), PATIENCE_MS)
+    await eventually(() => expect([...reader.received]).toContain(id))
     const { email } = await signUp(server.address)
     await untilSent(email)
     const { email: known, password } = mere
@@ -122,10 +122,10 @@ test('a client that does not read its stream is disconnected and resumes without
   const silent = await openUnread()
   await untilStreams(2)
   await announce(reader)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await saveDeal()
     expect(await metric('doneup_live_streams')).toBe(1)
-  }, PATIENCE_MS)
+  })
   const grown = megabytes() - before
   printFigure(`${CHANGES} changes, of which a client read none: it was cut; ${grown} MB more than before`)
   if (isLong) expect(grown).toBeLessThan(MAY_GROW_MB)
@@ -199,7 +199,7 @@ async function announce(reader: LiveReader): Promise<void> {
        from generate_series($2::int, $3::int) as n`,
       [mere.organizationId, sent + 1, sent + CHANGES_AT_ONCE],
     )
-    await vi.waitFor(() => expect(reader.received).toContain(`change-${sent + CHANGES_AT_ONCE}`), PACE)
+    await eventually(() => expect(reader.received).toContain(`change-${sent + CHANGES_AT_ONCE}`), PACE)
   }
   await admin.end()
 }
@@ -225,11 +225,11 @@ async function metric(name: string): Promise<number> {
 /** A failure shows the server's log: it says why the mail was not sent. */
 function untilSent(email: string): Promise<void> {
   const sent = () => mailServer.mails.flatMap(({ to }) => to)
-  return vi.waitFor(() => expect(sent(), server.output()).toContain(email), PATIENCE_MS)
+  return eventually(() => expect(sent(), server.output()).toContain(email))
 }
 
 function untilStreams(count: number): Promise<void> {
-  return vi.waitFor(async () => expect(await metric('doneup_live_streams')).toBe(count), PATIENCE_MS)
+  return eventually(async () => expect(await metric('doneup_live_streams')).toBe(count))
 }
 
 function megabytes(): number {

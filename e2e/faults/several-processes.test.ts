@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { type PrivatePgbouncer, startPrivatePgbouncer } from '../../scripts/private-pgbouncer.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts'
 import { followChanges } from '../live-reader.ts'
@@ -17,7 +18,6 @@ const TIME_LIMITS = {
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
 }
-const PATIENCE_MS = 120_000
 const METRICS_TOKEN = 'kahikatea-rimu-totara'
 const SESSION_SECRET = 'kahikatea-rimu-totara-matai-miro-4711'
 
@@ -85,7 +85,7 @@ test('processes share sessions, changes, live events and counters, also behind a
   }
   const ids = [await save(mere.call, '8 Kererū Street, Tauranga'), await save(there, '12 Tūī Lane, Rotorua')]
   for (const { received } of [hereStream, thereStream])
-    await vi.waitFor(() => expect([...received]).toEqual(expect.arrayContaining(ids)), PATIENCE_MS)
+    await eventually(() => expect([...received]).toEqual(expect.arrayContaining(ids)))
   for (const call of [mere.call, there]) {
     const { body } = await call('GET', '/api/opportunities')
     expect(JSON.stringify(body)).toContain(ids[0])
@@ -118,8 +118,8 @@ test('a process reports its streams, connections and jobs as metrics', async () 
 test('both processes recover without a restart when the database is available again', async () => {
   await postgres.kill('SIGKILL')
   for (const { address } of [direct, pooled])
-    await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), PATIENCE_MS)
+    await eventually(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503))
   await postgres.restart()
   for (const { address } of [direct, pooled])
-    await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), PATIENCE_MS)
+    await eventually(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200))
 })

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import type { Person } from '../people.ts'
 import type { ServerUnderTest } from '../server-under-test.ts'
 import { isLong, printFigure } from './fault-mode.ts'
@@ -40,13 +41,13 @@ test('slow clients are disconnected without delaying others; a flood of requests
   expect(counts.get(201)?.length).toBeGreaterThan(0)
   for (const { status, retryAfter } of replies)
     if (status === 429 || status === 503) expect(Number(retryAfter)).toBeGreaterThan(0)
-  await vi.waitFor(async () => expect((await fetch(`${server.address}/readyz`)).status).toBe(200), 30_000)
+  await eventually(async () => expect((await fetch(`${server.address}/readyz`)).status).toBe(200))
   expect((await saveDeal(MANY)).status).toBe(201)
   const [all, healthy] = [answeredAt - begunAt, performance.now() - answeredAt].map(Math.round)
   const answers = [...counts].map(([status, { length }]) => `${length} with ${status}`).join(', ')
   printFigure(`${MANY} at once, all answered after ${all} ms (${answers}); a write again ${healthy} ms later`)
 
-  await vi.waitFor(() => expect(slow.filter(({ isOpen }) => isOpen())).toEqual([]), 60_000)
+  await eventually(() => expect(slow.filter(({ isOpen }) => isOpen())).toEqual([]))
 })
 
 /** A connection that sends one byte per second forever. */

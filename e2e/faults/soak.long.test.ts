@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts'
 import { followChanges } from '../live-reader.ts'
 import { type Call, type Person, type Reply, signUpSubscriber } from '../people.ts'
@@ -102,7 +103,7 @@ async function megabytesInUse(): Promise<number> {
   const printed = () => [...server.output().matchAll(/([\d.]+) MB in use/g)]
   const { length: before } = printed()
   process.kill(server.pid, 'SIGUSR2')
-  await vi.waitFor(() => expect(printed().length).toBeGreaterThan(before), 60_000)
+  await eventually(() => expect(printed().length).toBeGreaterThan(before))
   return Number(printed().at(-1)?.[1])
 }
 

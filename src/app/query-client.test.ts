@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { request } from '#src/lib/api/http.ts'
 import { storageOf } from '#src/lib/browser/test-storage.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { currentToast } from '#src/ui/dialog/toasts.ts'
 import { queryClient } from './query-client.ts'
 
@@ -29,7 +30,7 @@ test('a failed first request for data without an error of its own on screen is r
 
   vi.stubGlobal('fetch', async () => Response.json({ rows: ['Aroha'] }))
   toast?.action?.onAction()
-  await vi.waitFor(() => expect(queryClient.getQueryData(agents.queryKey)).toEqual({ rows: ['Aroha'] }))
+  await eventually(() => expect(queryClient.getQueryData(agents.queryKey)).toEqual({ rows: ['Aroha'] }))
 })
 
 test('while the server can’t be reached nothing is reported: the offline bar shows it', async () => {

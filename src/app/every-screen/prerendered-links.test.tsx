@@ -3,6 +3,7 @@ import { createMemoryHistory, type HistoryState, RouterProvider } from '@tanstac
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { PUBLIC_PAGES } from '../header/site-links.ts'
 import { renderPage } from '../prerender.tsx'
 import { createAppRouter } from '../router.tsx'
@@ -58,7 +59,7 @@ async function hydrate(container: HTMLElement, path: string, query: string, stat
   const check = () => {
     for (const part of parts) expect(isHydrated(part)).toBe(true)
   }
-  await vi.waitFor(check, { timeout: 20_000 })
+  await eventually(check)
 }
 
 // Clauses: accounts-and-billing 10.20

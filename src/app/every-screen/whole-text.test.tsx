@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { sampled } from '#src/server/testing/test-amounts.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { field, figure, openScreen, type TestPage } from '../testing/test-screen.tsx'
@@ -175,7 +176,7 @@ describe('text that can’t be read as a whole, typed key by key', () => {
     await retype('Due on', 'tomorrow{Enter}', page)
     const saved = async () =>
       expect(JSON.stringify(await read('/api/tasks'))).toContain('"dueOn":"2026-11-27"')
-    await vi.waitFor(saved)
+    await eventually(saved)
     expect((await field('Due on')).value).toBe('')
   })
 

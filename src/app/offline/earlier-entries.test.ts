@@ -1,10 +1,10 @@
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { createStore, set } from 'idb-keyval'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { browserWithDeal } from '#src/features/base/documents/test-browser.ts'
 import { jpeg, pdf } from '#src/features/base/documents/test-files.ts'
-import { PATIENCE } from '#src/features/base/documents/test-uploads.ts'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 
@@ -116,7 +116,7 @@ test('a change of every kind that an earlier version has queued is sent', async 
   expect(queue.entries).toHaveLength(entries.length)
   await sendQueued()
   const open = () => queue.entries.filter(({ state }) => state !== 'failed')
-  await vi.waitFor(() => expect(open()).toEqual([]), PATIENCE)
+  await eventually(() => expect(open()).toEqual([]))
   expect(queue.entries).toEqual([])
   await expectSent(ids)
 })

@@ -6,6 +6,7 @@ import { storageOf } from '#src/lib/browser/test-storage.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { queuedMessage } from '#src/lib/offline-queue/words.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { currentToast, offerUndo } from '#src/ui/dialog/toasts.ts'
 import { dismissToastsOfFailed } from './send-queued.ts'
 
@@ -47,13 +48,13 @@ function openPage() {
       moves.submit('ours', { change: { id }, words: { name, verb: 'moved' } }, () => expect.unreachable())
       offerUndo(`Moved ${name} to Funding`, () => 'shown', id)
       const stateOf = () => queue.entries.find(({ change }) => change.id === id)?.state
-      await vi.waitFor(() => expect(stateOf()).toBe('queued'))
+      await eventually(() => expect(stateOf()).toBe('queued'))
     },
     /** The network is back, and the server responds to every queued change. */
     async goOnline(...refuses: string[]) {
       server.refuses = refuses
       moves.resume()
-      await vi.waitFor(() => expect(moves.get()).toEqual([]))
+      await eventually(() => expect(moves.get()).toEqual([]))
       return queue.entries.map(({ name }) => name)
     },
   }

@@ -1,4 +1,5 @@
 // @module-tag pglite
+
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -33,6 +34,7 @@ import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { isSameValue } from '#src/lib/rows/field-edits.ts'
 import { ALL_RESOURCES, factsOf, type ResourceName } from '#src/lib/rows/resource-list.ts'
 import { seededChance } from '#src/lib/time/test-chance.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 
 /** Pairs of edits of each kind of row; the full run uses OFFLINE_SCHEDULES=200. */
 const PAIRS = Number(process.env.OFFLINE_SCHEDULES ?? 10)
@@ -200,7 +202,7 @@ test.each(ALL_RESOURCES.map(({ name }) => name))(
       const both = Object.keys(mine).filter(
         (field) => isMine(field) && isTheirs(field) && !isSameValue(mine[field], theirs[field]),
       )
-      await vi.waitFor(() => {
+      await eventually(() => {
         kind.rows.changes(client).resume()
         expect(queue.entries.every(({ state }) => state === 'failed')).toBe(true)
       }, SOON)
@@ -213,7 +215,7 @@ test.each(ALL_RESOURCES.map(({ name }) => name))(
           both.toSorted(),
         )
         if (failed) await kind.rows.changes(client).retry(failed)
-        await vi.waitFor(() => expect(queue.entries).toEqual([]), SOON)
+        await eventually(() => expect(queue.entries).toEqual([]), SOON)
       }
       for (const field of Object.keys(mine)) if (isMine(field)) expected[field] = mine[field]
       expect(server.row).toMatchObject(expected)

@@ -1,5 +1,6 @@
 // @module-tag pglite
 
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import 'fake-indexeddb/auto'
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
@@ -49,7 +50,7 @@ async function readAs(userId: string | null, deals: readonly string[]) {
   page.client.setQueryData(DEALS, deals)
   page.client.setQueryData(['account', 'devices'], ['A phone'])
   page.client.setQueryData(INCOMES, [176_543])
-  await vi.waitFor(async () => expect(await shownOffline(DEALS)).toEqual(deals), { timeout: 5_000 })
+  await eventually(async () => expect(await shownOffline(DEALS)).toEqual(deals))
   return page
 }
 
@@ -85,7 +86,7 @@ test('responses received just before the page was closed are restored', async ()
   focusManager.setFocused(false)
   focusManager.setFocused(undefined)
   vi.useRealTimers()
-  await vi.waitFor(async () => expect(await shownOffline(DEALS)).toEqual(['3 Rātā Road']), 5_000)
+  await eventually(async () => expect(await shownOffline(DEALS)).toEqual(['3 Rātā Road']))
 })
 
 test('an open page restores responses only for the same user', async () => {
@@ -146,7 +147,7 @@ test('a restored response keeps the time at which it was fetched', async () => {
     page.persistResponses(page.client)
     page.client.setQueryData(['agents', ORGANIZATION], [`${performance.now()}`])
     const agents = page.client.getQueryData(['agents', ORGANIZATION])
-    await vi.waitFor(async () => expect(await shownOffline(['agents', ORGANIZATION])).toEqual(agents), 5_000)
+    await eventually(async () => expect(await shownOffline(['agents', ORGANIZATION])).toEqual(agents))
     return page.client.getQueryState(DEALS)?.dataUpdatedAt
   }
   const first = await ages()
@@ -157,7 +158,7 @@ test('a restored response keeps the time at which it was fetched', async () => {
 test('another user in the same browser gets none of the previous user’s responses', async () => {
   const before = await readAs(MERE, ['8 Kererū Street'])
   before.client.setQueryData(['agents', ORGANIZATION], ['Anna'])
-  await vi.waitFor(async () => expect(await shownOffline(['agents', ORGANIZATION])).toEqual(['Anna']), 5_000)
+  await eventually(async () => expect(await shownOffline(['agents', ORGANIZATION])).toEqual(['Anna']))
   await readAs(TANE, ['3 Rātā Road'])
   expect(await shownOffline(['agents', ORGANIZATION])).toBeUndefined()
   expect(await shownOffline(['session'])).toMatchObject({ user: { id: TANE } })
@@ -168,7 +169,7 @@ test('unwritten responses of the previous user are discarded', async () => {
   page.client.setQueryData(['agents', ORGANIZATION], ['Anna'])
   page.client.setQueryData(['session'], sessionOf(TANE))
   page.client.setQueryData(DEALS, ['3 Rātā Road'])
-  await vi.waitFor(async () => expect(await shownOffline(DEALS)).toEqual(['3 Rātā Road']), 5_000)
+  await eventually(async () => expect(await shownOffline(DEALS)).toEqual(['3 Rātā Road']))
   expect(await shownOffline(['agents', ORGANIZATION])).toBeUndefined()
 })
 
@@ -178,7 +179,7 @@ test('sign-out and an ended session delete all responses', async () => {
   expect(await shownOffline(DEALS)).toBeUndefined()
   const ended = await readAs(MERE, ['8 Kererū Street'])
   ended.client.setQueryData(['session'], sessionOf(null))
-  await vi.waitFor(async () => expect(await shownOffline(DEALS)).toBeUndefined(), 5_000)
+  await eventually(async () => expect(await shownOffline(DEALS)).toBeUndefined())
   expect(await shownOffline(['session'])).toBeUndefined()
 })
 
@@ -190,7 +191,7 @@ test('sign-out deletes only that user’s draft file', async () => {
     await queue.putFile(screenshotOf(userId), new Blob(['a picture']))
   }
   await page.clearOfflineData(page.client)
-  await vi.waitFor(async () => expect(await queue.fileOf(`of ${MERE}`)).toBeUndefined())
+  await eventually(async () => expect(await queue.fileOf(`of ${MERE}`)).toBeUndefined())
   expect(queue.entries).toEqual([])
   queue.setOwner(TANE)
   expect(queue.entries.map(({ key }) => key)).toEqual([`of ${TANE}`])

@@ -1,3 +1,4 @@
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -114,10 +115,9 @@ async function runSchedule(seed: number) {
     if (action < 2) browser.network = (['online', 'offline', 'answers lost'] as const)[pick(3)] ?? 'online'
     else if (action === 2) {
       // The content of a photo is stored before the page can be left without a question.
-      await vi.waitFor(
-        () => expect(page.queue.entries.some(({ inMemory }) => inMemory)).toBe(false),
-        PATIENCE,
-      )
+      await eventually(() => expect(page.queue.entries.some(({ inMemory }) => inMemory)).toBe(false), {
+        interval: 10,
+      })
       page = openPage()
     } else if (action === 3) page.resume()
     else if (action < 7) made.set(photograph(page, amount, lineId), amount)
@@ -128,11 +128,11 @@ async function runSchedule(seed: number) {
     }
     if (pick(2) === 0) await new Promise((resolve) => setTimeout(resolve, pick(20)))
   }
-  await vi.waitFor(() => expect(page.queue.entries.some(({ inMemory }) => inMemory)).toBe(false), PATIENCE)
+  await eventually(() => expect(page.queue.entries.some(({ inMemory }) => inMemory)).toBe(false))
   browser.network = 'online'
   page.resume()
   const refusedBefore = browser.refused.length
-  await vi.waitFor(() => {
+  await eventually(() => {
     page.resume()
     const { entries } = page.queue
     const refused = browser.refused.slice(refusedBefore)
@@ -141,10 +141,9 @@ async function runSchedule(seed: number) {
       entries.filter(({ state }) => state !== 'failed'),
       `schedule ${seed}: ${JSON.stringify(said)}`,
     ).toEqual([])
-  }, PATIENCE)
+  })
   return { made, failed: page.queue.entries }
 }
-const PATIENCE = { timeout: 20_000, interval: 10 }
 
 // Clauses: project-delivery 2.7
 test(

@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
 import { GUEST_SESSION, type SessionView } from '#src/features/people/accounts/schema.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { everyTick, refetchSession } from './session-queries.tsx'
 
 const sessionOf = (isEmailConfirmed: boolean): SessionView => ({
@@ -15,7 +16,7 @@ test('a session response from before a change doesn’t replace the changed sess
   const queryClient = new QueryClient()
   const header = new QueryObserver(queryClient, { ...sessionQuery, queryFn: read })
   const leave = header.subscribe(() => {})
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(read).toHaveBeenCalledTimes(1))
   const done = refetchSession(queryClient)
   before.resolve(sessionOf(false))
   await done

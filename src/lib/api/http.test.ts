@@ -3,6 +3,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { setCurrentUser } from '../browser/browser-session.ts'
 import { storageOf } from '../browser/test-storage.ts'
 import { ApiError, onSessionEnded, request, send } from './http.ts'
@@ -154,7 +155,7 @@ test('a read that gets 401 while a write replaces the session is sent again', as
   const url = `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`
   const write = request(url, z.unknown(), { method: 'PUT', body: {} })
   const read = request(url, z.unknown())
-  await vi.waitFor(() => expect(reads).toBe(1))
+  await eventually(() => expect(reads).toBe(1))
   held.resolve()
   await Promise.all([write, read])
   expect([reads, ended]).toEqual([2, 0])

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { storageOf } from '../browser/test-storage.ts'
 import { offlineRows } from './rows.ts'
 import { offlineQueueOf } from './store.ts'
@@ -63,7 +64,7 @@ test('the Undo of a deletion stays queued while there are too many requests', as
   const row = { id: ID, version: 2, name: 'Hemi', deals: [] }
   rows.restore({ client, organizationId: 'here' }, row, onFailed)
   const { get } = rows.changes(client)
-  await vi.waitFor(() => expect(get()).toMatchObject([{ state: 'queued', failure: null }]))
+  await eventually(() => expect(get()).toMatchObject([{ state: 'queued', failure: null }]))
   expect(onFailed).not.toHaveBeenCalled()
   offlineQueueOf(client).setOwner(null)
 })

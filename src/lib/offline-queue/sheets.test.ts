@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { storageOf } from '../browser/test-storage.ts'
 import { offlineSheet } from './sheets.ts'
 import { offlineQueueOf } from './store.ts'
@@ -101,12 +102,12 @@ test('a queued change that conflicts is sent again with only its own fields', as
   expect(await ownership.save(scope, seen, { vendor: 'registered' }, WORDS)).toBe('queued')
   Object.assign(server, { isReached: true, version: 2, ownership: { borrower: 'owner', vendor: 'none' } })
   const queue = offlineQueueOf(client)
-  await vi.waitFor(() => {
+  await eventually(() => {
     ownership.changes(client).resume()
     expect(queue.entries[0]?.state).toBe('failed')
   })
   const [failed] = queue.entries
   if (failed) await ownership.changes(client).retry(failed)
-  await vi.waitFor(() => expect(queue.entries).toEqual([]))
+  await eventually(() => expect(queue.entries).toEqual([]))
   expect(server).toMatchObject({ version: 3, ownership: { borrower: 'owner', vendor: 'registered' } })
 })

@@ -1,7 +1,8 @@
 // @module-tag pglite
 
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { refetchChanged } from './refetch-changed.ts'
 
 const KEY = ['tasks', 'of Mere']
@@ -29,10 +30,10 @@ test('a first response older than the change is shown, then the list is refetche
   for (let changes = 0; changes < 3; changes += 1) refetchChanged(list.client, { queryKey: ['tasks'] })
   expect(list.requests).toHaveLength(1)
   list.answer('before the change')
-  await vi.waitFor(() => expect(list.requests).toHaveLength(2))
+  await eventually(() => expect(list.requests).toHaveLength(2))
   expect(list.shown()).toBe('before the change')
   list.answer('after the change')
-  await vi.waitFor(() => expect(list.shown()).toBe('after the change'))
+  await eventually(() => expect(list.shown()).toBe('after the change'))
   expect(list.requests).toHaveLength(2)
   hide()
 })
@@ -43,7 +44,7 @@ test('a response for a list that no screen shows is stale if the list has change
   refetchChanged(list.client, { queryKey: ['tasks'] })
   list.answer('before the change')
   expect(await fetched).toBe('before the change')
-  await vi.waitFor(() => expect(list.client.getQueryState(KEY)?.isInvalidated).toBe(true))
+  await eventually(() => expect(list.client.getQueryState(KEY)?.isInvalidated).toBe(true))
   const hide = list.show()
   expect(list.requests).toHaveLength(2)
   hide()
@@ -53,10 +54,10 @@ test('a loaded list is refetched at once', async () => {
   const list = openList()
   const hide = list.show()
   list.answer('before the change')
-  await vi.waitFor(() => expect(list.shown()).toBe('before the change'))
+  await eventually(() => expect(list.shown()).toBe('before the change'))
   refetchChanged(list.client, { queryKey: ['tasks'] })
   expect(list.requests).toHaveLength(2)
   list.answer('after the change')
-  await vi.waitFor(() => expect(list.shown()).toBe('after the change'))
+  await eventually(() => expect(list.shown()).toBe('after the change'))
   hide()
 })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import type { Database } from './database.ts'
 import { serializeByKey } from './serialize-by-key.ts'
 
@@ -28,7 +29,7 @@ test('work per key is serialized in order, also after an error; other keys run i
   expect(begun).toEqual(['first', 'theirs'])
   first?.fail()
   await expect(first?.answer).rejects.toThrow('first')
-  await vi.waitFor(() => expect(begun).toEqual(['first', 'theirs', 'second']), 10_000)
+  await eventually(() => expect(begun).toEqual(['first', 'theirs', 'second']))
   second?.finish()
   expect(await second?.answer).toBe('second')
   third?.finish()

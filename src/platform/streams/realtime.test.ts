@@ -3,6 +3,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test, vi } from 'vitest'
 import { createPresence } from '#src/features/base/presence/presence.server.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import { startRealtime } from './realtime.ts'
@@ -101,7 +102,7 @@ test('a stream ends after three failed access checks in a row', async () => {
   for (let beat = 1; beat <= 6; beat += 1) {
     expect(realtime.streamsOf(mere.userId)).toBe(1)
     vi.advanceTimersByTime(30_000)
-    await vi.waitFor(() => expect(isAllowed).toHaveBeenCalledTimes(beat))
+    await eventually(() => expect(isAllowed).toHaveBeenCalledTimes(beat))
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(realtime.streamsOf(mere.userId)).toBe(0)

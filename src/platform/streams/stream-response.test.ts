@@ -5,8 +5,9 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { serve } from '@hono/node-server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPresence } from '#src/features/base/presence/presence.server.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { createApp } from '#src/server/http.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
@@ -30,8 +31,6 @@ afterAll(async () => {
   await realtime.stop()
   await new Promise((resolve) => server.close(resolve))
 })
-
-const PATIENCE = { timeout: 20_000, interval: 20 }
 
 const portOf = (listening: Server) => (listening.address() as AddressInfo).port
 
@@ -57,7 +56,7 @@ test('a stream over a socket has all response headers, sends changes and is rele
   await until('"kind":"opportunity"')
   expect(realtime.streamsOf(mere.userId)).toBe(1)
   leaving.abort()
-  await vi.waitFor(() => expect(realtime.streamsOf(mere.userId)).toBe(0), PATIENCE)
+  await eventually(() => expect(realtime.streamsOf(mere.userId)).toBe(0))
 })
 
 test('HEAD and unauthorized requests open no stream', async () => {
@@ -111,8 +110,13 @@ test('a client that does not read is disconnected; other streams continue', asyn
       changes: [{ kind: 'deal', id: large, version }],
     })
     // The other reader has received everything before more is sent.
-    const hasAll = () => received >= (version - 1) * large.length && readersAnswer.writableLength === 0
-    await vi.waitUntil(hasAll, PATIENCE)
+    await eventually(
+      () => {
+        expect(received).toBeGreaterThanOrEqual((version - 1) * large.length)
+        expect(readersAnswer.writableLength).toBe(0)
+      },
+      { interval: 20 },
+    )
   }
   expect(own.openStreams()).toBe(1)
   idle.resume()

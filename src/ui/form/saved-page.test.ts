@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PURGE_AFTER_SECONDS } from '#src/lib/time/durations.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import {
   currentToast,
   dismissToastAbout,
@@ -156,6 +157,6 @@ test('what a button saved has Undo in its message, which goes if the server refu
   })
   expect(names()).toEqual(['Value'])
   refuse()
-  await vi.waitFor(() => expect(currentToast.get()).toBeNull())
+  await eventually(() => expect(currentToast.get()).toBeNull())
   expect(names()).toEqual([])
 })

@@ -2,12 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { createStore, keys } from 'idb-keyval'
 import { expect, vi } from 'vitest'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import type { TestBrowser } from '#src/server/testing/test-network.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 import type { DealKey } from './api.ts'
 import { documentUploads, queueUpload, shownUploads } from './upload-queue.ts'
-
-export const PATIENCE = { timeout: 60_000 }
 
 /** A user's page that uploads files to a deal. */
 export function openUploadPage(browser: TestBrowser, person: Person, key: DealKey) {
@@ -38,15 +37,15 @@ export function openUploadPage(browser: TestBrowser, person: Person, key: DealKe
     /** Chooses a file, and waits until it is stored. */
     async store(name: string, bytes: Uint8Array) {
       page.choose(name, bytes)
-      await vi.waitFor(() => expect(queue.entries.some(({ inMemory }) => inMemory)).toBe(false), PATIENCE)
+      await eventually(() => expect(queue.entries.some(({ inMemory }) => inMemory)).toBe(false))
     },
     async comeOnline() {
       browser.network = 'online'
       sender.resume()
-      await vi.waitFor(() => expect(sender.get()).toEqual([]), PATIENCE)
+      await eventually(() => expect(sender.get()).toEqual([]))
     },
     async leavesNothing() {
-      await vi.waitFor(async () => expect(await files()).toEqual([]), PATIENCE)
+      await eventually(async () => expect(await files()).toEqual([]))
       expect(queue.entries).toEqual([])
     },
   }

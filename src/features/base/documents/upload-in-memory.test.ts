@@ -1,3 +1,4 @@
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +8,6 @@ import { browserWithDeal, fillDevice } from './test-browser.ts'
 import { jpeg } from './test-files.ts'
 import { queueUpload, shownUploads } from './upload-queue.ts'
 
-const PATIENCE = { timeout: 60_000 }
 const NO_ROOM =
   'There isn’t enough space on this device to store the photo. Leave this page open until it is uploaded, or free up space and choose it again.'
 const NO_STORAGE = 'This browser can’t store the photo. Leave this page open until it is uploaded.'
@@ -33,7 +33,7 @@ async function chooseOffline(problem: string) {
   const photo = new File([new Uint8Array(await jpeg())], 'Kitchen.jpg')
   void queueUpload(client, deal, 'photos_before', photo)
   const shown = () => shownUploads(queue.entries, queue.progress.get(), deal)
-  await vi.waitFor(() => expect(shown()).toMatchObject([{ state: 'queued', problem }]), PATIENCE)
+  await eventually(() => expect(shown()).toMatchObject([{ state: 'queued', problem }]))
   return { queue, shown }
 }
 
@@ -62,7 +62,7 @@ test.each([
     expect(leaving.defaultPrevented).toBe(true)
 
     comeOnline()
-    await vi.waitFor(() => expect(queue.entries).toEqual([]), PATIENCE)
+    await eventually(() => expect(queue.entries).toEqual([]))
     expect((await at.world().list(at.deal())).map(({ name }) => name)).toEqual(['Kitchen.jpg'])
     const going = new Event('beforeunload', { cancelable: true })
     page.dispatchEvent(going)

@@ -1,3 +1,4 @@
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import 'fake-indexeddb/auto'
 import { clear, createStore } from 'idb-keyval'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +8,7 @@ import type { Person } from '#src/server/testing/test-world.ts'
 import { browserWithDeal } from './test-browser.ts'
 import type { DocumentsWorld } from './test-documents.ts'
 import { pdf } from './test-files.ts'
-import { answerUploads, openUploadPage, PATIENCE, problem } from './test-uploads.ts'
+import { answerUploads, openUploadPage, problem } from './test-uploads.ts'
 
 const at = browserWithDeal()
 let world: DocumentsWorld
@@ -61,7 +62,7 @@ test('a file is shown immediately and stored before it is sent', async () => {
   })
   left.choose('LIM report.pdf', pdf())
   expect(left.shown()).toMatchObject([{ name: 'LIM report.pdf', state: 'queued', problem: null }])
-  await vi.waitFor(() => expect(isStored).toBe(true), PATIENCE)
+  await eventually(() => expect(isStored).toBe(true))
   expect(left.shown()).toMatchObject([{ state: 'sending' }])
 
   goOn()
@@ -84,12 +85,12 @@ test('two files upload at a time, and the page is notified of each', async () =>
       : fetch(path, init),
   )
   const settled = ['One.pdf', 'Two.pdf', 'Three.pdf'].map((name) => page.choose(name, pdf()).settled)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(page.shown().map(({ state }) => state)).toEqual(['sending', 'sending', 'queued']),
   )
   expect(answers).toHaveLength(2)
   answers[0]?.()
-  await vi.waitFor(() => expect(answers).toHaveLength(3), PATIENCE)
+  await eventually(() => expect(answers).toHaveLength(3))
   for (const go of answers) go()
   expect(await Promise.all(settled)).toEqual(['done', 'done', 'done'])
   expect((await namesOf()).toSorted()).toEqual(['One.pdf', 'Three.pdf', 'Two.pdf'])
@@ -100,7 +101,7 @@ test('a file whose response was lost is resent, and stored once', async () => {
   const left = openPage()
   browser.network = 'answers lost'
   await left.store('LIM report.pdf', pdf())
-  await vi.waitFor(async () => expect(await namesOf()).toEqual(['LIM report.pdf']), PATIENCE)
+  await eventually(async () => expect(await namesOf()).toEqual(['LIM report.pdf']))
   const page = openPage()
   expect(page.queue.entries).toHaveLength(1)
   await page.comeOnline()
@@ -112,7 +113,7 @@ test('an upload whose session expires is queued until sign-in', async () => {
   const page = openPage()
   const goOn = answerUploads(() => problem(401, 'not_signed_in'))
   await page.store('LIM report.pdf', pdf())
-  await vi.waitFor(() => expect(page.only().state).toBe('queued'), PATIENCE)
+  await eventually(() => expect(page.only().state).toBe('queued'))
   expect(page.shown()).toMatchObject([{ state: 'queued', problem: null }])
   page.queue.setOwner(null)
   goOn()
@@ -130,7 +131,7 @@ test('an upload that gets 429 is queued and retried', async () => {
     return refusals === 1 ? problem(429, 'rate_limited') : problem(409, 'in_progress')
   })
   await page.store('LIM report.pdf', pdf())
-  await vi.waitFor(() => expect(refusals).toBe(2), PATIENCE)
+  await eventually(() => expect(refusals).toBe(2))
   expect(page.only()).toMatchObject({ state: 'queued', failure: null })
   expect(page.queue.state.get().isReached).toBe(true)
   goOn()
@@ -142,10 +143,10 @@ test('a failed upload shows the error and can be retried', async () => {
   const page = openPage()
   const goOn = answerUploads(() => problem(503, 'unavailable'))
   await page.store('LIM report.pdf', pdf())
-  await vi.waitFor(() => expect(page.shown()).toMatchObject([{ state: 'failed', mayRetry: true }]), PATIENCE)
+  await eventually(() => expect(page.shown()).toMatchObject([{ state: 'failed', mayRetry: true }]))
   goOn()
   await page.retry()
-  await vi.waitFor(() => expect(page.queue.entries).toEqual([]), PATIENCE)
+  await eventually(() => expect(page.queue.entries).toEqual([]))
   expect(await namesOf()).toEqual(['LIM report.pdf'])
   await page.leavesNothing()
 })
@@ -169,13 +170,13 @@ test('sends nothing after the session changed to another user', async () => {
   const left = openPage()
   browser.network = 'offline'
   await left.store('LIM report.pdf', pdf())
-  await vi.waitFor(() => expect(left.only().state).toBe('queued'))
+  await eventually(() => expect(left.only().state).toBe('queued'))
   const page = openPage(world.mere, tane)
   browser.network = 'online'
   browser.asked = []
   page.sender.resume()
-  await vi.waitFor(() => expect(page.queue.isSignedInAs).toHaveBeenCalled())
-  await vi.waitFor(() => expect(page.queue.state.get().isReached).toBe(false))
+  await eventually(() => expect(page.queue.isSignedInAs).toHaveBeenCalled())
+  await eventually(() => expect(page.queue.state.get().isReached).toBe(false))
   expect(page.queue.entries).toMatchObject([{ state: 'queued', failure: null }])
   expect(browser.asked).toEqual([])
   page.discard()
@@ -197,10 +198,10 @@ test('a rejected file is listed until it is retried or discarded', async () => {
         },
       },
     ])
-  await vi.waitFor(isRefused, PATIENCE)
+  await eventually(isRefused)
   expect(page.shown()).toMatchObject([{ state: 'failed', mayRetry: false }])
   await page.retry()
-  await vi.waitFor(isRefused, PATIENCE)
+  await eventually(isRefused)
   expect(await page.files()).toHaveLength(1)
   page.discard()
   await page.leavesNothing()
@@ -213,7 +214,7 @@ test('cancelling before the file is stored leaves no entry and no file', async (
   page.choose('LIM report.pdf', pdf())
   page.discard()
   page.choose('Title.pdf', pdf())
-  await vi.waitFor(() => expect(page.only()).toMatchObject({ name: 'Title.pdf', state: 'queued' }), PATIENCE)
+  await eventually(() => expect(page.only()).toMatchObject({ name: 'Title.pdf', state: 'queued' }))
   expect(await page.files()).toEqual([page.only().key])
   page.discard()
   await page.leavesNothing()
@@ -235,7 +236,7 @@ test('a queued file can be read on the next page until discarded', async () => {
   const isContent = async (file: Blob | undefined) =>
     expect(Buffer.from((await file?.bytes()) ?? []).equals(content)).toBe(true)
   await isContent(await left.queue.fileOf(left.only().key))
-  await vi.waitFor(() => expect(left.only().inMemory).toBeUndefined())
+  await eventually(() => expect(left.only().inMemory).toBeUndefined())
   const page = openPage()
   const { key } = page.only()
   await isContent(await page.queue.fileOf(key))
@@ -263,9 +264,9 @@ test('cancelling during the upload aborts the request and deletes the file', asy
   const answers = vi.fn()
   answerUploads(() => new Promise(() => answers()))
   await page.store('LIM report.pdf', pdf())
-  await vi.waitFor(() => expect(answers).toHaveBeenCalled(), PATIENCE)
+  await eventually(() => expect(answers).toHaveBeenCalled())
   expect(page.shown()).toMatchObject([{ state: 'sending', part: 0.5 }])
   page.discard()
   await page.leavesNothing()
-  await vi.waitFor(() => expect(page.queue.progress.get().size).toBe(0))
+  await eventually(() => expect(page.queue.progress.get().size).toBe(0))
 })

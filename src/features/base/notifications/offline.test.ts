@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/testing/test-network.ts'
 import { notificationMarkings } from './api.ts'
@@ -38,7 +39,7 @@ function openPage() {
     async settle() {
       browser.network = 'online'
       sender.resume()
-      await vi.waitFor(() => expect(queue.entries).toEqual([]), { timeout: 60_000 })
+      await eventually(() => expect(queue.entries).toEqual([]))
     },
   }
 }
@@ -49,7 +50,7 @@ test('marking as read offline survives a reload and is sent when back online', a
   const left = openPage()
   browser.network = 'offline'
   left.mark({ id: notification.id })
-  await vi.waitFor(() => expect(left.queued()).toMatchObject([{ state: 'queued', list: 'notifications' }]))
+  await eventually(() => expect(left.queued()).toMatchObject([{ state: 'queued', list: 'notifications' }]))
   const page = openPage()
   expect(await ask.unread(aroha)).toBe(2)
   await page.settle()
@@ -64,7 +65,7 @@ test('marking all as read offline doesn’t mark notifications that arrive later
   await ask.move(mere, await ask.newDeal(mere), 'due_diligence')
   // A lost response doesn't cause a second marking.
   browser.network = 'answers lost'
-  await vi.waitFor(() => expect(page.queued()).toMatchObject([{ state: 'queued' }]))
+  await eventually(() => expect(page.queued()).toMatchObject([{ state: 'queued' }]))
   await page.settle()
   expect(await ask.unread(aroha)).toBe(1)
   expect(await ask.titles(aroha)).toContain('Deal moved to Due Diligence')

@@ -5,6 +5,7 @@ import type { DealsAction } from '#src/features/deals/pipeline/bulk-changes.ts'
 import { type BoardDeal, boardSchema } from '#src/features/deals/pipeline/schema.ts'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/testing/test-network.ts'
 import { currentToast } from '#src/ui/dialog/toasts.ts'
@@ -82,11 +83,11 @@ async function board(): Promise<BoardDeal[]> {
 async function settle(page: OpenPage): Promise<void> {
   browser.network = 'online'
   page.sender.resume()
-  await vi.waitFor(() => expect(page.sender.get()).toEqual([]), { timeout: 20_000, interval: 5 })
+  await eventually(() => expect(page.sender.get()).toEqual([]), { interval: 5 })
 }
 
 const queued = (page: OpenPage) =>
-  vi.waitFor(() => expect(page.queue.entries.every(({ state }) => state === 'queued')).toBe(true))
+  eventually(() => expect(page.queue.entries.every(({ state }) => state === 'queued')).toBe(true))
 
 // Clauses: pipeline-at-work 4.7
 test('a bulk move made offline is one queued change, survives closing the page, and says what of it was stale once it is sent', async () => {

@@ -8,6 +8,7 @@ import { newDeal, read, recordEachSave } from '#src/features/deals/pipeline/test
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { seededChance } from '#src/lib/time/test-chance.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/testing/test-network.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
@@ -75,7 +76,7 @@ function move(
 async function settle(page: OpenPage): Promise<void> {
   browser.network = 'online'
   page.sender.resume()
-  await vi.waitFor(() => expect(page.sender.get()).toEqual([]), { timeout: 20_000, interval: 5 })
+  await eventually(() => expect(page.sender.get()).toEqual([]), { interval: 5 })
 }
 
 async function eventsOf(id: string): Promise<DealActivity[]> {
@@ -90,7 +91,7 @@ test('a move made offline survives closing the page and is sent once after recon
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.queued()[0]?.state).toBe('queued'))
+  await eventually(() => expect(page.queued()[0]?.state).toBe('queued'))
   expect(page.deals().find((one) => one.id === id)?.status).toBe('agent_contact')
   expect(page.toasts).toEqual([])
 
@@ -109,9 +110,9 @@ test('a tab recognises the queued moves it sends itself', async () => {
   if (deal === undefined) throw new Error('It is on the board')
   browser.network = 'offline'
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.queued()[0]?.state).toBe('queued'))
+  await eventually(() => expect(page.queued()[0]?.state).toBe('queued'))
   page.sender.resume()
-  await vi.waitFor(() => expect(page.queue.state.get().isReached).toBe(false))
+  await eventually(() => expect(page.queue.state.get().isReached).toBe(false))
   browser.asked = []
   await settle(page)
   // After another tab's change the list would be fetched again.
@@ -127,7 +128,7 @@ test('a move in progress when the page closes is sent by the next page', async (
   move(left, deal, 'agent_contact')
   // The change is stored before the request is sent.
   expect(left.queued()).toMatchObject([{ state: 'sending', change: { id } }])
-  await vi.waitFor(() => expect(left.queued()[0]?.state).toBe('queued'))
+  await eventually(() => expect(left.queued()[0]?.state).toBe('queued'))
   const page = await openPage()
   await settle(page)
   expect(page.queued()).toEqual([])
@@ -141,7 +142,7 @@ test('a move with a lost response succeeds, also after a colleague’s next move
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.queued()[0]?.state).toBe('queued'))
+  await eventually(() => expect(page.queued()[0]?.state).toBe('queued'))
   await colleagueEdits(id, { status: 'offer_made' })
   await settle(page)
   expect(browser.refused).toEqual([])
@@ -157,7 +158,7 @@ test('a stale queued move fails with a reason and can be retried', async () => {
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.queued()[0]?.state).toBe('queued'))
+  await eventually(() => expect(page.queued()[0]?.state).toBe('queued'))
   await colleagueEdits(id, { askingPrice: 700_000 })
   await settle(page)
   const [failed] = page.queued()
@@ -194,7 +195,7 @@ test('another user of the browser never sends queued changes', async () => {
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.queued()[0]?.state).toBe('queued'))
+  await eventually(() => expect(page.queued()[0]?.state).toBe('queued'))
   browser.network = 'online'
   browser.signedInAs = tane
   page.sender.resume()

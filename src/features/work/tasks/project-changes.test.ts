@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storageOf } from '#src/lib/browser/test-storage.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { isOf } from '#src/ui/form/saved-fields.tsx'
 import { taskRows } from './api.ts'
 import { type Task, taskInputSchema } from './schema.ts'
@@ -47,7 +48,7 @@ test.each<[string, (scope: { client: QueryClient; organizationId: string }) => u
   // What the page of an earlier test still stores is of someone else.
   queue.setOwner(crypto.randomUUID())
   void change({ client, organizationId: 'here' })
-  await vi.waitFor(() => expect(queue.entries).toHaveLength(1))
+  await eventually(() => expect(queue.entries).toHaveLength(1))
   const [entry] = queue.entries
   if (entry === undefined) throw new Error('It is queued')
   expect(isOf(entry, [PROJECT])).toBe(true)

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/testing/test-network.ts'
 import { projectList } from '../api.ts'
@@ -46,7 +47,7 @@ async function openPage() {
     async settle() {
       browser.network = 'online'
       sender.resume()
-      await vi.waitFor(() => expect(sender.get()).toEqual([]), { timeout: 60_000 })
+      await eventually(() => expect(sender.get()).toEqual([]))
     },
   }
 }
@@ -71,7 +72,7 @@ test('actual values saved offline survive closing the page and are sent once', a
   expect(page.shown()?.permits).toMatchObject([{ actualRenovationCost: 41_500 }])
   page = await openPage()
   browser.network = 'answers lost'
-  await vi.waitFor(async () => expect((await requests.read(mere, project.id)).status).toBe('permits'))
+  await eventually(async () => expect((await requests.read(mere, project.id)).status).toBe('permits'))
   await page.settle()
   expect(page.queued()).toEqual([])
   expect(await requests.read(mere, project.id)).toMatchObject({

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeScreen, openScreen, textBox } from '#src/app/testing/test-screen.tsx'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { madeForTest, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { packRequests } from '../test-packs.ts'
 
@@ -17,7 +18,6 @@ afterEach(() => {
   return closeScreen()
 })
 
-const PATIENCE = { timeout: 20_000 }
 const open = () => openScreen(world, `/opportunities/${id}/pack`, mere)
 const preview = async () => {
   const frame = await screen.findByTitle<HTMLIFrameElement>('Preview')
@@ -95,7 +95,7 @@ test('offline, the pack is drawn from kept figures and the choice is queued', as
   expect(await preview()).toContain('Figures as at')
   page.setOnline(true)
   await page.loaded()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { pack } = await packRequests(world).read(mere, id)
     expect(pack.sections).not.toContain('statement')
   })
@@ -154,18 +154,18 @@ test('a PDF is downloaded under the pack’s name; a failure is shown', async ()
   const button = () => screen.findByRole('button', { name: 'Download PDF' })
   await page.user.click(await button())
   await screen.findByRole('button', { name: 'Making the PDF…' })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await world.work()
     expect(saved).toEqual([expect.stringMatching(/^8 Kererū Street, .+ – lender pack \d{4}-\d\d-\d\d\.pdf$/)])
-  }, PATIENCE)
+  })
   // The same pack is made once a day, unless its file is deleted.
   await world.db.query(sql`delete from outbox where dedupe_key like 'remove pack-pdfs/%'`)
   await page.user.click(await button())
   await screen.findByRole('button', { name: 'Making the PDF…' })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await world.db.query(sql`update outbox set dead_at = now() where topic = 'packs.pdf'`)
     screen.getByText('The PDF couldn’t be made. Try again, or print the pack and save it as PDF.')
-  }, PATIENCE)
+  })
   await button()
 })
 
