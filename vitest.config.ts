@@ -78,12 +78,14 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'screens',
-          // A page of the product has its modules to itself, and so has each file of pages.
+          // As above: each file would load the whole application.
+          isolate: false,
           setupFiles: [
             'scripts/vitest-browser-globals.ts',
             'scripts/vitest-leave-nothing.ts',
             'scripts/vitest-cheap-hashes.ts',
             'scripts/vitest-console-errors.ts',
+            'src/app/testing/test-close-screens.ts',
           ],
           include: ['src/**/*.test.tsx'],
           testTimeout: PATIENCE_MS,

@@ -7,7 +7,7 @@ import { queryClient } from '../query-client.ts'
 /** Pages of a single row, which doesn't exist in another organization. */
 const OF_ONE_DEAL = /^\/(opportunities|projects)\/./
 /** The plans, to which an organization without a subscription has led. */
-const wasSentToPlans = () => location.pathname === '/pricing' && location.search.includes('returnTo=')
+const SENT_TO_PLANS = /^\/pricing\?returnTo=/
 
 export async function chooseOrganization(router: AnyRouter, organizationId: string, before: string | null) {
   switchOrganization(organizationId)
@@ -20,7 +20,8 @@ export async function chooseOrganization(router: AnyRouter, organizationId: stri
     showToast({ message: `Failed to switch organization: ${reason}`, tone: 'error' })
     return
   }
-  if (OF_ONE_DEAL.test(location.pathname) || wasSentToPlans())
+  const { href } = router.state.location
+  if (OF_ONE_DEAL.test(href) || SENT_TO_PLANS.test(href))
     await router.navigate({ to: '/dashboard', ignoreBlocker: true })
   await queryClient.resetQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
 }

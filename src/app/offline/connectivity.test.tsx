@@ -24,9 +24,9 @@ async function openHeld(path: string) {
   const page = await openScreen(world, path.replace('$id', id), mere, {
     isLive: true,
     isLoading: true,
+    held: STREAM,
   })
-  const open = page.hold(STREAM)
-  return { page, open, id }
+  return { page, open: page.release, id }
 }
 
 /** Events are in order: a page that shows the new name has received every earlier one. */
@@ -143,12 +143,14 @@ test('a deal deleted in another browser leaves the tasks and its open pages, and
 test('deals that failed to load offline can be retried', async () => {
   mere = await world.person()
   await save(KERERU)
-  const page = await openScreen(world, '/agents', mere)
-  const restore = page.intercept(/^GET \/api\/opportunities$/, unreachable)
+  let isReached = false
+  const page = await openScreen(world, '/agents', mere, {
+    intercepted: [/^GET \/api\/opportunities$/, (next) => (isReached ? next() : unreachable(next))],
+  })
   await page.open('/dashboard')
   await screen.findByText(/No internet connection/)
   await screen.findByText(/Failed to fetch opportunities/)
-  restore()
+  isReached = true
   await page.user.click(await button('Retry'))
   await card(KERERU)
 })

@@ -1,18 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
-import { button, closeScreen, heading, openScreen, textBox } from '../testing/test-screen.tsx'
+import { button, heading, openScreen, textBox } from '../testing/test-screen.tsx'
 
 const world = worldForFile()
-afterEach(() => {
-  closeScreen()
-  vi.useRealTimers()
-})
 
 const NAME = 'What should your colleagues call you?'
 const BUSINESS = 'What is your business called?'
@@ -59,7 +55,6 @@ test('“Not now” ends the question for this user; a project’s board never a
 })
 
 test('the question waits until the tour has ended', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
   const mere = await world.person()
   const page = await openScreen(world, '/dashboard', mere, { withTour: true })
   await screen.findByText('Step 1 of 3')

@@ -1,18 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
-import { closeScreen, heading, openScreen } from '../testing/test-screen.tsx'
+import { heading, openScreen } from '../testing/test-screen.tsx'
 
 const world = worldForFile()
-// Code that loads for more than two seconds would leave the tour for the next visit.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
-afterEach(() => {
-  closeScreen()
-  vi.useRealTimers()
-})
 
 const list = () => screen.findByRole('region', { name: 'First steps' })
 const isShown = () => screen.queryByRole('region', { name: 'First steps' }) !== null

@@ -1,17 +1,11 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
 import { createInviteWorld, newEmail } from '#src/features/people/organizations/invites/test-invites.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
-import { button, closeScreen, field, heading, openScreen } from '../testing/test-screen.tsx'
+import { button, field, heading, openScreen } from '../testing/test-screen.tsx'
 
 const way = worldForFile(createInviteWorld)
-// Code that loads for more than two seconds would leave the tour for the next visit.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
-afterEach(() => {
-  closeScreen()
-  vi.useRealTimers()
-})
 
 test('an invited person without a subscription sees what they have joined, before what it costs', async () => {
   const mere = await way.world.person()

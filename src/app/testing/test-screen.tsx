@@ -2,7 +2,7 @@ import { createMemoryHistory, type HistoryState, RouterProvider } from '@tanstac
 import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { clearShown, SIGNED_IN_HINT } from '#src/features/people/accounts/api.ts'
 import { setCurrentUser } from '#src/lib/browser/browser-session.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
@@ -10,10 +10,9 @@ import type { Person, TestWorld } from '#src/server/testing/test-world.ts'
 import { currentToast } from '#src/ui/dialog/toasts.ts'
 import { queryClient } from '../query-client.ts'
 import { createAppRouter } from '../router.tsx'
+import { addBrowserFeatures, SilentEventSource } from './test-browser-features.ts'
 import { eventSourceOf } from './test-event-source.ts'
-import { FormDataOfForms } from './test-form-data.ts'
 import { type Interception, openNetwork, respondWith, unreachable } from './test-network.ts'
-import { addPopovers } from './test-popovers.ts'
 
 export { respondWith, unreachable } from './test-network.ts'
 
@@ -45,6 +44,8 @@ export interface TestPage {
   fail: (requests: RegExp, status?: number) => () => void
   /** Matching requests are sent once the returned function is called. */
   hold: (requests: RegExp) => () => void
+  /** Sends what was on hold from the start. */
+  release: () => void
   /** Another tab of this browser signs in this person. */
   replaceUser: (person: Person) => void
   /** Disconnects the browser from the network, or connects it again. */
@@ -62,7 +63,7 @@ interface ScreenOptions {
   isStorageKept?: boolean
   /** Responds to matching requests from the start, see `intercept`. */
   intercepted?: [requests: RegExp, respond: Interception]
-  /** Matching requests are on hold from the start, until the page is closed. */
+  /** Matching requests are on hold from the start, until `release` is called. */
   held?: RegExp
   /** For tests of what is shown while the page loads; otherwise the page is complete when it is returned. */
   isLoading?: boolean
@@ -70,14 +71,13 @@ interface ScreenOptions {
 
 let root: Root | undefined
 let network: ReturnType<typeof openNetwork> | undefined
+let clock: ReturnType<typeof stopClock> | undefined
 /** Not replaced by a test's clock. */
 const { setImmediate: nextTask } = globalThis
 
 /** Queries are retried at once, so that an error shows without delay. */
-const { queries } = queryClient.getDefaultOptions()
-queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
-
-afterEach(closeScreen)
+const defaults = queryClient.getDefaultOptions()
+queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } })
 
 /** Opens a page for a user, or for a guest, and resolves when it is complete; it is closed after the test. What a browser has and happy-dom lacks is added: popovers, form data, event streams. */
 export async function openScreen(
@@ -124,7 +124,9 @@ export async function openScreen(
     })
     return resolve
   }
-  if (held) hold(held)
+  const release = held ? hold(held) : () => {}
+  // On a busy machine its code may load for more than two seconds, which would leave the tour for the next visit.
+  if (withTour) clock = stopClock()
   vi.stubGlobal('fetch', opened.send)
   vi.stubGlobal('EventSource', isLive ? eventSourceOf(opened.stream) : SilentEventSource)
   let router = await render(path)
@@ -175,6 +177,7 @@ export async function openScreen(
     fail: (requests, status = 503) =>
       opened.intercept(requests, status === 0 ? unreachable : respondWith(status, {})),
     hold,
+    release,
     replaceUser: ({ cookie }) => opened.keep(cookie),
     setOnline: (isOnline) => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
@@ -219,6 +222,12 @@ async function render(path: string, state?: HistoryState) {
   return router
 }
 
+/** Stops performance.now(), which React reads too: it must not go back. */
+function stopClock() {
+  const stoppedAt = performance.now()
+  return vi.spyOn(performance, 'now').mockReturnValue(stoppedAt)
+}
+
 /** The placeholders of code and data that are loading. */
 const LOADING = '[class*="skeleton"], [class*="spinner"]'
 
@@ -229,6 +238,7 @@ export function closeScreen(): void {
   // Happy-dom lets a removed element keep the focus.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   network?.cancel()
+  clock?.mockRestore()
   queryClient.clear()
   offlineQueueOf(queryClient).setOwner(null)
   currentToast.set(null)
@@ -268,32 +278,4 @@ export async function openTab({ user }: Pick<TestPage, 'user'>, name: string): P
   const tabs = within(await screen.findByRole('navigation', { name: 'Parts of the deal' }))
   await user.click(tabs.getByRole('link', { name }))
   await waitFor(() => expect(tabs.getByRole('link', { name }).getAttribute('aria-current')).toBe('page'))
-}
-
-/** The simulation of risk is never ready. */
-class SilentWorker extends EventTarget {
-  postMessage() {}
-  terminate() {}
-}
-
-class SilentEventSource extends EventTarget {
-  static readonly CLOSED = 2
-  readonly readyState = 0
-  close() {}
-}
-
-function addBrowserFeatures(): void {
-  vi.stubGlobal('Worker', SilentWorker)
-  vi.stubGlobal('FormData', FormDataOfForms)
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
-  // Browsers answer with a promise, which an effect must not return.
-  vi.stubGlobal('scrollTo', async () => {})
-  addPopovers()
-  HTMLElement.prototype.scrollIntoView = (async () => {}) as never
-  // Without layout a virtual list would show nothing.
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: heightOf })
-}
-
-function heightOf(this: HTMLElement): number {
-  return /scroller/.test(this.className) ? innerHeight : 0
 }

@@ -1,15 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeScreen, heading, openScreen } from '#src/app/testing/test-screen.tsx'
+import { expect, test } from 'vitest'
+import { heading, openScreen } from '#src/app/testing/test-screen.tsx'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 
 const world = worldForFile()
-// Code that loads for more than two seconds would leave the tour for the next visit.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
-afterEach(() => {
-  closeScreen()
-  vi.useRealTimers()
-})
 
 const flags = () => Object.keys(localStorage).filter((key) => key.startsWith('onboarding_'))
 const tour = async (place: string) => {
