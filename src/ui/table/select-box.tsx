@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { formatNumber } from '#src/finance/money.ts'
 import { CheckBox } from '../field/check-box.tsx'
 import styles from './select-box.module.css'
@@ -13,12 +12,10 @@ export interface SelectableRows<Row> extends RowSelection {
 interface SelectRowProps {
   name: string
   isSelected: boolean
-  /** `isRange` with Shift. */
-  onSelect: (isRange: boolean) => void
 }
 
-/** Selects a row by the pointer; the keyboard has Space, so that each row is one stop. */
-export function SelectRow({ name, isSelected, onSelect }: SelectRowProps) {
+/** Selects a row by the pointer, whose presses the grid reads; the keyboard has Space, so that each row is one stop. */
+export function SelectRow({ name, isSelected }: SelectRowProps) {
   return (
     <CheckBox
       label=""
@@ -27,9 +24,6 @@ export function SelectRow({ name, isSelected, onSelect }: SelectRowProps) {
       tabIndex={-1}
       value={isSelected}
       onChange={() => {}}
-      // The cell keeps the focus, and Shift selects no text.
-      onMouseDown={(event: MouseEvent) => event.preventDefault()}
-      onClick={({ shiftKey }) => onSelect(shiftKey)}
     />
   )
 }

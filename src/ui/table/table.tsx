@@ -1,4 +1,4 @@
-import { type Key, type ReactNode, useCallback, useMemo } from 'react'
+import { type Key, memo, type ReactNode, useCallback, useMemo } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { columnFormat } from '#src/finance/money.ts'
 import { Money } from '../figure/money.tsx'
@@ -6,7 +6,7 @@ import { classNames } from '../style/class-names.ts'
 import { type ItemOrder, OrderedRow } from './item-order.tsx'
 import styles from './table.module.css'
 import gridStyles from './table-grid.module.css'
-import { gridCell, gridHead, type TableGrid } from './table-grid.ts'
+import { gridCell, gridHead, type RowInGrid, rowInGrid, type TableGrid, tabStopIn } from './table-grid.ts'
 import { type RowWindow, Space, WindowRow } from './table-window.tsx'
 
 export interface Column<Row> {
@@ -75,14 +75,21 @@ export function Table<Row>(props: TableProps<Row>) {
     !props.keepsColumns && !grid && styles.cards,
     grid && gridStyles.grid,
     actions === undefined && styles.plain,
-    columns.some(({ width }) => width !== undefined) && styles.fixed,
+    (grid || columns.some(({ width }) => width !== undefined)) && styles.fixed,
   )
   const shownAt = useCallback(
     (index: number) => {
       const row = rows[index]
       return (
         row !== undefined && (
-          <TableRow row={row} columns={columns} actions={actions} below={below} index={index} grid={grid} />
+          <TableRow
+            row={row}
+            columns={columns}
+            actions={actions}
+            below={below}
+            index={index}
+            {...(grid && rowInGrid(grid, row, index))}
+          />
         )
       )
     },
@@ -103,9 +110,9 @@ export function Table<Row>(props: TableProps<Row>) {
               scope="col"
               {...(grid && gridHead(grid, at))}
               className={classNames(isNumeric(column) && styles.figure, lookInMedia(column))}
-              style={{ width: column.width }}
+              style={{ width: grid?.heads[at]?.width ?? column.width }}
             >
-              {column.headCell ?? column.head}
+              {grid?.heads[at]?.cell ?? column.headCell ?? column.head}
             </th>
           ))}
           {actions && (
@@ -151,7 +158,12 @@ export function Table<Row>(props: TableProps<Row>) {
       {total && (
         <tfoot>
           <tr {...(grid && { 'aria-rowindex': rows.length + 2 })}>
-            <Cells columns={columns} cells={total} grid={grid} row={rows.length + 1} />
+            <Cells
+              columns={columns}
+              cells={total}
+              row={rows.length + 1}
+              tabStop={grid && tabStopIn(grid, rows.length + 1)}
+            />
             {actions && <td className={styles.actions} />}
           </tr>
         </tfoot>
@@ -160,7 +172,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-interface TableRowProps<Row> {
+interface TableRowProps<Row> extends Partial<RowInGrid<Row>> {
   row: Row
   columns: readonly Column<Row>[]
   actions: ((row: Row) => ReactNode) | undefined
@@ -168,18 +180,23 @@ interface TableRowProps<Row> {
   /** In a long table. */
   index?: number
   order?: ItemOrder | undefined
-  grid?: TableGrid<Row> | undefined
 }
 
-function TableRow<Row>({ row, columns, actions, below, index, order, grid }: TableRowProps<Row>) {
+/** In a grid, only the rows that a key or a press changes are drawn again. */
+const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, actions, below, index, order, headingOf, isSelected, tabStop, inEdit } = props
   const more = below?.(row)
+  const contents = columns.map((column, at) =>
+    at === inEdit?.column ? inEdit.editor : cellContent(column, row),
+  )
+  const [first, ...others] = contents
   const cells = (
     <>
       <Cells
-        grid={grid}
+        tabStop={tabStop}
         row={(index ?? 0) + 1}
         columns={columns}
-        cells={columns.map((column) => cellContent(column, row))}
+        cells={headingOf ? [headingOf(row, first, isSelected ?? false), ...others] : contents}
         unknown={columns.map((column) => !isKnown(column, row))}
       />
       {actions && <td className={styles.actions}>{actions(row)}</td>}
@@ -192,10 +209,7 @@ function TableRow<Row>({ row, columns, actions, below, index, order, grid }: Tab
       {order ? (
         <OrderedRow order={order}>{cells}</OrderedRow>
       ) : (
-        <tr
-          {...(index !== undefined && { 'aria-rowindex': index + 2 })}
-          aria-selected={grid?.isSelected(row)}
-        >
+        <tr {...(index !== undefined && { 'aria-rowindex': index + 2 })} aria-selected={isSelected}>
           {cells}
         </tr>
       )}
@@ -206,7 +220,7 @@ function TableRow<Row>({ row, columns, actions, below, index, order, grid }: Tab
       )}
     </>
   )
-}
+}) as <Row>(props: TableRowProps<Row>) => ReactNode
 
 function withCents<Row>(column: Column<Row>, rows: readonly Row[]): Column<Row> {
   const { cents } = column
@@ -244,18 +258,19 @@ interface CellsProps {
   cells: readonly ReactNode[]
   /** Per cell, whether a phone's card leaves it out. */
   unknown?: readonly boolean[]
-  grid?: TableGrid<never> | undefined
+  /** In a grid: the column that Tab reaches in this row, or null. */
+  tabStop?: number | null | undefined
   /** In a grid, whose row 0 has the heads. */
   row?: number
 }
 
-function Cells({ columns, cells, unknown, grid, row = 0 }: CellsProps) {
+function Cells({ columns, cells, unknown, tabStop, row = 0 }: CellsProps) {
   return columns.map((column, at) =>
     at === 0 ? (
       <th
         key={column.head}
         scope="row"
-        {...(grid && gridCell(grid, { row, column: at }))}
+        {...(tabStop !== undefined && gridCell({ row, column: at }, tabStop))}
         className={lookInMedia(column)}
       >
         {cells[at]}
@@ -263,7 +278,7 @@ function Cells({ columns, cells, unknown, grid, row = 0 }: CellsProps) {
     ) : (
       <td
         key={column.head}
-        {...(grid && gridCell(grid, { row, column: at }))}
+        {...(tabStop !== undefined && gridCell({ row, column: at }, tabStop))}
         data-head={hasHeadOnPhone(column) ? column.head : undefined}
         className={classNames(
           isNumeric(column) && 'fig',

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
@@ -14,11 +15,11 @@ import { GridHead } from './grid-head.tsx'
 import { cellAfter, type GridCell } from './grid-keys.ts'
 import { listPlaceOf, type NamedList, setListPlace } from './list-place.ts'
 import { SelectAll, type SelectableRows, SelectRow } from './select-box.tsx'
-import { type Column, type Columns, cellContent, isNumeric } from './table.tsx'
-import type { TableGrid } from './table-grid.ts'
+import type { Columns } from './table.tsx'
+import type { CellInEdit, TableGrid } from './table-grid.ts'
 import { useFocusedCell } from './use-focused-cell.ts'
 import type { Scrolled } from './use-row-window.ts'
-import { type GridColumn, type SortedTableProps, useSortedTable } from './use-sorted-table.ts'
+import { type SortedHead, type SortedTableProps, useSortedTable } from './use-sorted-table.ts'
 
 interface GridProps<Row extends RowData> extends SortedTableProps<Row> {
   /** Coming back to it, a person is where they left it. */
@@ -45,9 +46,9 @@ export function useGrid<Row extends RowData>(props: GridProps<Row>) {
   const { list, keyOf, scroller, selection, hasTotal, onOpen, editors = {} } = props
   const [left] = useState(() => listPlaceOf(list))
   const [edited, setEdited] = useState<{ key: string; column: string } | null>(null)
-  const { heads, rows } = useSortedTable(props)
+  const { heads, rows, columns: shown } = useSortedTable(props)
   const lastRow = rows.length + (hasTotal ? 1 : 0)
-  const focus = useFocusedCell({ rows, keyOf, ids: heads.map(({ column }) => column.id), lastRow, left })
+  const focus = useFocusedCell({ rows, keyOf, ids: shown.map(({ id }) => id), lastRow, left })
   const { at, grid: table, handlers } = focus
   const keys = useMemo(() => rows.map(keyOf), [rows, keyOf])
   const leave = useEffectEvent((element: HTMLElement) => {
@@ -60,72 +61,64 @@ export function useGrid<Row extends RowData>(props: GridProps<Row>) {
     return () => (element === null ? undefined : leave(element))
   }, [scroller, left])
 
-  const [first, ...others] = heads.map((head, index): Column<Row> => {
-    const column: Column<Row> = {
-      ...(edited?.column === head.column.id ? withEditor(head.column) : head.column),
-      width: `${head.width}px`,
-      headCell: <GridHead head={head} isTabStop={at.row === 0 && index === at.column} />,
-    }
-    return index === 0 ? withBoxes(column) : column
-  })
+  const { nameOf } = selection
+  const headingOf = useCallback(
+    (row: Row, content: ReactNode, isSelected: boolean) => (
+      <>
+        <SelectRow name={nameOf(row)} isSelected={isSelected} />
+        {content}
+      </>
+    ),
+    [nameOf],
+  )
 
-  /** The heading of a row begins with a box that selects it. */
-  function withBoxes(column: Column<Row>): Column<Row> {
-    return {
-      ...column,
-      headCell: (
-        <span className={styles.selectable}>
-          <SelectAll keys={keys} selection={selection} />
-          {column.headCell}
-        </span>
-      ),
-      cell: (row) => (
-        <>
-          <SelectRow
-            name={selection.nameOf(row)}
-            isSelected={selection.selected.has(keyOf(row))}
-            onSelect={(isRange) => select(row, isRange)}
-          />
-          {column.cell?.(row)}
-        </>
-      ),
-    }
-  }
-
-  function select(row: Row, isRange: boolean): void {
-    const key = keyOf(row)
-    focus.moveTo({ row: keys.indexOf(key) + 1, column: 0 })
-    if (isRange) selection.extend(keys, key)
-    else selection.toggle(key)
-  }
-
-  function withEditor(column: GridColumn<Row>): Column<Row> {
-    const { money: _money, day: _day, ...rest } = column
+  function editorIn(row: Row): CellInEdit | null {
+    if (edited === null || keyOf(row) !== edited.key) return null
     const close = () => {
       setEdited(null)
       focus.restore()
     }
-    return {
-      ...rest,
-      isFigure: isNumeric(column),
-      cell: (row: Row) =>
-        keyOf(row) === edited?.key ? editors[column.id]?.(row, close) : cellContent(column, row),
-    }
+    const column = shown.findIndex(({ id }) => id === edited.column)
+    return { column, editor: editors[edited.column]?.(row, close) }
+  }
+
+  function handleMouseDown(event: MouseEvent): void {
+    // The cell keeps the focus, and Shift selects no text.
+    if (cellOfBox(event) !== null) event.preventDefault()
+  }
+
+  function handleClick(event: MouseEvent): void {
+    const cell = cellOfBox(event)
+    const row = cell === null ? undefined : rows[cell.row - 1]
+    if (cell === null || row === undefined) return
+    focus.moveTo(cell)
+    if (event.shiftKey) selection.extend(keys, keyOf(row))
+    else selection.toggle(keyOf(row))
+  }
+
+  function headCell(head: SortedHead<Row>, index: number): ReactNode {
+    const sorting = <GridHead head={head} isTabStop={at.row === 0 && index === at.column} />
+    if (index > 0) return sorting
+    return (
+      <span className={styles.selectable}>
+        <SelectAll keys={keys} selection={selection} />
+        {sorting}
+      </span>
+    )
   }
 
   /** Returns whether the cell has an editor. */
   function edit({ row: at, column: index }: GridCell): boolean {
     const row = rows[at - 1]
-    const column = heads[index]?.column.id
+    const column = shown[index]?.id
     if (row === undefined || column === undefined || editors[column] === undefined) return false
     setEdited({ key: keyOf(row), column })
     return true
   }
 
   function handleDoubleClick({ target }: MouseEvent): void {
-    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
-    const [row = 0, column = 0] = cell?.dataset.cell?.split(':').map(Number) ?? []
-    if (edited === null) edit({ row, column })
+    const cell = cellOf(target)
+    if (edited === null && cell !== null) edit(cell)
   }
 
   function handleKey(event: KeyboardEvent<HTMLTableElement>): void {
@@ -169,17 +162,39 @@ export function useGrid<Row extends RowData>(props: GridProps<Row>) {
       'aria-colcount': heads.length,
       style: { width: heads.reduce((sum, { width }) => sum + width, 0) },
       onKeyDown: handleKey,
+      onMouseDown: handleMouseDown,
+      onClick: handleClick,
       onDoubleClick: handleDoubleClick,
       ...handlers,
     },
-    sorted: heads.map(({ sorted }) => (sorted ? SORTED[sorted] : undefined)),
-    isSelected: (row) => selection.selected.has(keyOf(row)),
+    heads: heads.map((head, index) => ({
+      cell: headCell(head, index),
+      width: head.width,
+      sorted: head.sorted ? SORTED[head.sorted] : undefined,
+    })),
     tabStop: at,
+    isSelected: (row) => selection.selected.has(keyOf(row)),
+    headingOf,
+    editorIn,
   }
-  if (first === undefined) throw new RangeError('A grid needs a column')
-  const columns: Columns<Row> = [first, ...others]
+  if (!hasFirst(shown)) throw new RangeError('A grid needs a column')
   const within: Scrolled = { scroller, table, kept: at.row - 1, startsAt: left.top }
-  return { rows, columns, grid, within }
+  return { rows, columns: shown, grid, within }
+}
+
+const hasFirst = <Row,>(columns: readonly Columns<Row>[number][]): columns is Columns<Row> =>
+  columns.length > 0
+
+/** The cell that an event is in. */
+function cellOf(target: EventTarget): GridCell | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+  const [row, column] = cell?.dataset.cell?.split(':').map(Number) ?? []
+  return row === undefined || column === undefined ? null : { row, column }
+}
+
+/** The cell of the box that an event is in, which selects its row. */
+function cellOfBox({ target }: MouseEvent): GridCell | null {
+  return target instanceof Element && target.matches('tbody th input') ? cellOf(target) : null
 }
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const

@@ -103,7 +103,13 @@ export function useSortedTable<Row extends RowData>(props: SortedTableProps<Row>
     }
   })
   const model = table.getRowModel().rows
-  return { heads, rows: useMemo(() => model.map(({ original }) => original), [model]) }
+  const order = heads.map(({ column }) => column.id).join(' ')
+  return {
+    heads,
+    /** Of the heads; the same array until other columns are shown. */
+    columns: useMemo(() => order.split(' ').flatMap((id) => byId.get(id) ?? []), [order, byId]),
+    rows: useMemo(() => model.map(({ original }) => original), [model]),
+  }
 }
 
 const directionOf = ({ isReversed }: GridSort): 'asc' | 'desc' => (isReversed ? 'desc' : 'asc')
