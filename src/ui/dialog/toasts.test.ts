@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { attemptChange, currentToast, offerUndo, showSaved, showToast, type Undone } from './toasts.ts'
 
 // An Undo is confirmed once, and only when it has happened.
@@ -38,7 +39,7 @@ test('a request is waited for', async () => {
   await tasks()
   expect(message()).toBeUndefined()
   answer()
-  await vi.waitFor(() => expect(message()).toBe('Undone: Kitchen'))
+  await eventually(() => expect(message()).toBe('Undone: Kitchen'))
 })
 
 test('a refused Undo is never confirmed, and says why', async () => {
@@ -48,7 +49,7 @@ test('a refused Undo is never confirmed, and says why', async () => {
   showSaved({ name: 'Kitchen', how: 'done', about: 'kitchen', undo })
   press()
   refuse()
-  await vi.waitFor(() => expect(message()).toBe('Couldn’t undo Kitchen. Someone else has changed it.'))
+  await eventually(() => expect(message()).toBe('Couldn’t undo Kitchen. Someone else has changed it.'))
   await tasks()
   stop()
   expect(shown).toEqual(['Saved Kitchen', 'Couldn’t undo Kitchen. Someone else has changed it.'])
@@ -58,7 +59,7 @@ test('a change that says itself why it failed isn’t said twice', async () => {
   const { undo, refuse } = held()
   pressUndoOf('Kitchen', () => attemptChange({ name: 'Kitchen', verb: 'changed back' }, undo))
   refuse()
-  await vi.waitFor(() => expect(message()).toBe('Kitchen was not changed back. Someone else has changed it.'))
+  await eventually(() => expect(message()).toBe('Kitchen was not changed back. Someone else has changed it.'))
   await tasks()
   expect(message()).toMatch(/^Kitchen was not/)
 })
@@ -82,9 +83,9 @@ test('each of two is confirmed, but neither takes the place of a newer Undo or e
   pressUndoOf('Kitchen', first.undo)
   pressUndoOf('Bathroom', second.undo)
   first.answer()
-  await vi.waitFor(() => expect(message()).toBe('Undone: Kitchen'))
+  await eventually(() => expect(message()).toBe('Undone: Kitchen'))
   second.answer()
-  await vi.waitFor(() => expect(message()).toBe('Undone: Bathroom'))
+  await eventually(() => expect(message()).toBe('Undone: Bathroom'))
   const third = held()
   pressUndoOf('Roof', third.undo)
   offerUndo('Saved Deck', () => 'shown', 'deck')

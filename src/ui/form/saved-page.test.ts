@@ -94,7 +94,7 @@ test('each press says what it undid', async () => {
   page.undo()
   expect(currentToast.get()).toMatchObject({ message: 'Undone: the expense of $55', action: null })
   page.undo()
-  await vi.waitFor(() => expect(currentToast.get()?.message).toBe('Undone: Notes'))
+  await eventually(() => expect(currentToast.get()?.message).toBe('Undone: Notes'))
 })
 
 test('a field whose Undo was refused is never said to be undone', async () => {

@@ -63,9 +63,12 @@ function useScrolledRows<Row>(
     initialRect: { width: 0, height: innerHeight },
     initialOffset: startsAt,
   })
-  useLayoutEffect(() => void setTop(table.current?.tHead?.offsetHeight ?? 0))
-  return windowOf(virtualizer, table, top)
+  useLayoutEffect(() => void setTop(table.current?.tHead?.offsetHeight ?? 0), [table])
+  // Each row has one line: to measure it would be a layout of its own.
+  return { ...windowOf(virtualizer, table, top), measure: unmeasured }
 }
+
+const unmeasured = () => {}
 
 function useSharedOptions<Row>(rows: readonly Row[], keyOf: (row: Row) => Key) {
   return {
