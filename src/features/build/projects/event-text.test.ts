@@ -86,6 +86,13 @@ test('a change of the plan shows the days before and after, and nothing that sta
     row: 'Permits, the start and the closing',
   }
   const lines = rowChangeLines({ ...event, before, after })
+  expect(
+    actionText({
+      ...event,
+      before,
+      after: { ...after, row: 'the start, Permits and the closing, the start' },
+    }),
+  ).toBe('changed the plan: Permits, the start and the closing')
   expect(lines.map((line) => [line.label, line.before, line.after])).toEqual([
     ['Permits, days', '10', '12'],
     ['Permits, finished on', '—', '18 Dec 2026'],

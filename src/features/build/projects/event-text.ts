@@ -3,6 +3,7 @@ import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { listInWords } from '#src/lib/text/list-in-words.ts'
+import { planPartLabel } from './plan-schema.ts'
 import { rowActionText } from './row-event-text.ts'
 import { EDITABLE_FIELDS, type EditableField, FIELD_LABELS, type ProjectEvent, stageLabel } from './schema.ts'
 
@@ -24,7 +25,9 @@ export function actionText({ action, before, after }: ProjectEvent): string {
     case 'undeleted':
       return 'undid the deletion'
     case 'plan':
-      return after?.change === 'set' ? 'set the baseline of the plan' : `changed the plan of ${after?.row}`
+      return after?.change === 'set'
+        ? 'set the baseline of the plan'
+        : `changed the plan: ${planParts(after ?? {})}`
     case 'agreement':
       return agreementText(after ?? {})
     default:
@@ -41,6 +44,12 @@ export function editText(edit: Values): string {
 export function projectChangeText(change: object): string | null {
   if ('edit' in change && isRecord(change.edit)) return editText(change.edit)
   return 'status' in change ? `move to ${stageLabel(change.status)}` : null
+}
+
+/** Of several changes that are shown as one, each part once. */
+function planParts({ change: _change, row, ...fields }: Values): string {
+  const parts = new Set(Object.keys(fields).map(planPartLabel))
+  return parts.size > 0 ? listInWords([...parts]) : String(row)
 }
 
 function editSentence(before: Values, after: Values): string {
