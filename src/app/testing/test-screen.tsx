@@ -144,6 +144,7 @@ export async function openScreen(
     reload: async () => {
       const { href, state } = router.state.location
       closeScreen()
+      if (withTour) clock = stopClock()
       router = await render(href, state)
       if (!isLoading) await page.loaded()
     },
