@@ -11,8 +11,8 @@ import { useIsPrinting } from '../browser/use-browser-state.ts'
 import type { RowWindow } from './table-window.tsx'
 
 const ROW_HEIGHT = 49
-/** In px: rows of one line, as in table-grid.module.css. */
-const GRID_ROW_HEIGHT = 41
+/** In px: rows of one line, until one is laid out. */
+const GRID_ROW_HEIGHT = 40
 /** Enough for the keyboard: Tab reaches a row before its neighbour leaves the page. */
 const OVERSCAN = 8
 
@@ -51,20 +51,24 @@ function useScrolledRows<Row>(
   { scroller, table, kept, startsAt }: Scrolled,
 ): RowWindow {
   const [top, setTop] = useState(0)
+  const [rowHeight, setRowHeight] = useState(GRID_ROW_HEIGHT)
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableSectionElement>({
     ...useSharedOptions(rows, keyOf),
     getScrollElement: () => scroller.current,
     // Before the first layout, an element has no height.
     observeElementRect: (instance, report) =>
       observeElementRect(instance, ({ width, height }) => report({ width, height: height || innerHeight })),
-    estimateSize: () => GRID_ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     rangeExtractor: (range) => withRow(range, kept),
     scrollMargin: top,
     initialRect: { width: 0, height: innerHeight },
     initialOffset: startsAt,
   })
-  useLayoutEffect(() => void setTop(table.current?.tHead?.offsetHeight ?? 0), [table])
-  // Each row has one line: to measure it would be a layout of its own.
+  // Each row has one line, so one is measured for all: each would be a layout of its own.
+  useLayoutEffect(() => {
+    setTop(table.current?.tHead?.offsetHeight ?? 0)
+    setRowHeight(table.current?.querySelector<HTMLElement>('[data-index]')?.offsetHeight || GRID_ROW_HEIGHT)
+  }, [table])
   return { ...windowOf(virtualizer, table, top), measure: unmeasured }
 }
 
