@@ -58,4 +58,11 @@ export const SAVING_MUTATIONS: readonly Mutation[] = [
     after: 'jsonb_object_agg(a.key, a.value)',
     near: 'src/features/deals/pipeline/activity/events.test.ts',
   },
+  {
+    title: 'a test waits for a second only',
+    file: 'src/ui/form/saved-page.test.ts',
+    before: 'await eventually(() => expect(currentToast.get()?.message)',
+    after: 'await vi.waitFor(() => expect(currentToast.get()?.message)',
+    near: 'src/server/rules/patient-tests.test.ts',
+  },
 ]
