@@ -120,10 +120,10 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     const buildsOnAnother = this.get().some((entry) => shareRow(entry.change, change, this.#delivery))
     const versionOf = () => this.#delivery.versionOf({ client: this.#client, organizationId }, change)
     const known = this.#own.basisOf(change.id, version, isUndo) ?? versionOf()
-    const from = buildsOnAnother ? null : known
-    const { list } = this.#delivery
-    const entry = newEntry(this.#queue, { ...words, list, organizationId, change, version: from })
+    const from = { list: this.#delivery.list, organizationId, version: buildsOnAnother ? null : known }
+    const entry = newEntry(this.#queue, { ...words, ...from, change })
     this.#waiters.set(entry.key, { ...waiter, ...pickFields(submission, ['isKept', 'keepsRefused']) })
+    if (submission.keepsRefused) this.#queue.askIfRefused(entry)
     if (file === undefined) this.#queue.put(entry)
     else void this.#queue.putFile(entry, file).then(() => this.resume())
     this.resume()

@@ -42,6 +42,7 @@ class OfflineQueue {
   /** Checked before sending, because another user may have signed in since. */
   isSignedInAs: (userId: string) => Promise<boolean> = () => Promise.resolve(true)
   readonly #memory = new Map<string, { entry: QueueEntry; file?: Blob }>()
+  readonly #unasked = new Set<string>()
   readonly #parsed = new Map<string, { text: string; entry: QueueEntry }>()
   readonly #lists = new Map<string, QueuedList>()
   #storing: Promise<void> = Promise.resolve()
@@ -94,6 +95,7 @@ class OfflineQueue {
 
   remove(entry: QueueEntry): void {
     this.#memory.delete(entry.key)
+    this.#unasked.delete(entry.key)
     this.#parsed.delete(nameOf(entry))
     removeStored(nameOf(entry))
     this.#read(entry.key)
@@ -115,6 +117,16 @@ class OfflineQueue {
   }
 
   nextNumber = (now: number): number => Math.max(now, ...this.entries.map(({ number }) => number + 1))
+
+  /** The page that makes this change asks its person what to do about it if it is refused, however late that is. */
+  askIfRefused({ key }: QueueEntry): void {
+    this.#unasked.add(key)
+  }
+
+  /** Whether one of these refused changes was made by this page, and its person hasn't been asked about it: true once. */
+  takeUnasked(refused: readonly QueueEntry[]): boolean {
+    return refused.filter(({ key }) => this.#unasked.delete(key)).length > 0
+  }
 
   setReached(isReached: boolean): void {
     if (isReached !== this.state.get().isReached) this.state.set({ ...this.state.get(), isReached })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { dealQuery } from '#src/features/deals/pipeline/deal-api.ts'
 import { changesOf, fieldsOf, withoutFields } from '#src/features/deals/pipeline/deal-edits.ts'
@@ -9,7 +10,6 @@ import {
   type EditableField,
 } from '#src/features/deals/pipeline/deal-schema.ts'
 import { withEdit } from '#src/features/deals/pipeline/edits.ts'
-import { ApiError } from '#src/lib/api/http.ts'
 import { type RefusedEdit, useRefusedEdits } from '#src/lib/offline-queue/refused.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { isSameValue, pickFields } from '#src/lib/rows/field-edits.ts'
@@ -34,7 +34,7 @@ export type DealEditing = ReturnType<typeof useDealEditing>
 
 /**
  * The fields of a deal, saved when they are left. What the server refused is shown until the person decides about it;
- * `onConflict` is called when it refuses a field that someone else has changed.
+ * `onConflict` is called when it has refused a field of this page that someone else has changed, at once or once it could be reached.
  */
 export function useDealEditing(saved: Deal, onConflict: () => void) {
   const list = useOrganization()
@@ -51,11 +51,16 @@ export function useDealEditing(saved: Deal, onConflict: () => void) {
 
   function send(change: FieldEdits<DealEdit>) {
     const sent = saveFields(list, shown, change, { keepsRefused: true })
-    sent.catch((failure: unknown) => {
-      if (failure instanceof ApiError && failure.code === 'stale_version') onConflict()
-    })
     return { sent, ...undoOf(change.edit, { ...shown, ...(change.startedFrom as Partial<Deal>) }) }
   }
+
+  const conflicts = conflictsOf(refused, stored)
+  const hasConflicts = conflicts.length > 0
+  const ask = useEffectEvent(onConflict)
+  useEffect(() => {
+    if (hasConflicts && queue.takeUnasked(refused.filter(({ isStale }) => isStale).map(({ entry }) => entry)))
+      ask()
+  }, [queue, refused, hasConflicts])
 
   function undoOf(done: DealEdit, before: Deal) {
     return { name: addressLines(saved.address).street, undo: () => undoEdit(list, before, done) }
@@ -66,7 +71,7 @@ export function useDealEditing(saved: Deal, onConflict: () => void) {
     saved,
     edits: typed,
     refused,
-    conflicts: conflictsOf(refused, stored),
+    conflicts,
     edit,
     put,
     /** Saves at once, for a dialog that shows why it fails. Returns what undoes it. Throws the failure. */

@@ -11,8 +11,7 @@ import {
   type TestPage,
   textBox,
 } from '#src/app/testing/test-screen.tsx'
-import { newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
-import { personName } from '#src/lib/text/person-name.ts'
+import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 
@@ -35,15 +34,6 @@ async function openDeal(options: { isLive?: boolean; isLoading?: boolean } = {})
   return { ...page, id }
 }
 
-/** Changes the current version of the deal, like another browser. */
-async function changeElsewhere(id: string, body: object, as = mere): Promise<void> {
-  const { version } = await read(world, mere, id)
-  const { organizationId } = mere
-  const headers = { 'if-match': `"${version}"` }
-  const changed = await world.send('PATCH', `/api/opportunities/${id}`, { as, body, headers, organizationId })
-  expect(changed.status).toBe(200)
-}
-
 const priceIs = async (value: string) => {
   const price = await textBox('Asking price')
   await waitFor(() => expect(price.value).toBe(value))
@@ -51,7 +41,6 @@ const priceIs = async (value: string) => {
 const save = async ({ user }: TestPage) => user.click(await button('Save and Return'))
 const contains = (element: HTMLElement, text: string | RegExp) =>
   waitFor(() => expect(element.textContent).toMatch(text))
-const conflict = () => screen.findByRole('dialog', { name: 'This deal has changed' })
 
 test('a field is saved when it is left, with its state in the header; what is being typed is stored nowhere', async () => {
   const page = await openDeal()
@@ -181,67 +170,13 @@ test('an expired session loses no input', async () => {
   await screen.findByText('Saved')
 })
 
-// Clauses: deal-workflow 1.9
-test('a colleague’s change is shown and never replaces typed text', async () => {
-  const page = await openDeal({ isLive: true })
-  const colleague = await world.person({ joins: mere })
-  await page.retype(await textBox('Asking price'), '655k')
-  await changeElsewhere(page.id, { askingPrice: 675_000, offerPrice: 600_000 }, colleague)
-  await waitFor(async () => expect((await textBox('Offer price')).value).toBe('600,000'))
-  expect((await textBox('Asking price')).value).toBe('655k')
-
-  await page.user.tab()
-  const dialog = within(await conflict())
-  dialog.getByText(
-    new RegExp(
-      `^${personName({ name: '', email: colleague.email })} changed this deal while you were editing it\\.`,
-    ),
-  )
-  expect((await read(world, mere, page.id)).askingPrice).toBe(675_000)
-  await page.user.click(dialog.getByRole('radio', { name: 'Keep mine' }))
-  await page.user.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(async () =>
-    expect(await read(world, mere, page.id)).toMatchObject({ askingPrice: 655_000, offerPrice: 600_000 }),
-  )
-  await screen.findByText('Saved')
-  await contains(
-    await screen.findByRole('region', { name: 'Activity' }),
-    personName({ name: '', email: colleague.email }),
-  )
-})
-
-// Clauses: deal-workflow 10.12
-test('a stale save overwrites nothing; the user chooses per field or for all fields', async () => {
-  const page = await openDeal()
-  page.setOnline(false)
-  const reach = page.fail(/^PATCH /, 0)
-  await page.retype(await textBox('Asking price'), '655k')
-  await page.retype(await textBox('Notes'), 'Mine')
-  await page.user.tab()
-  await screen.findByText('2 changes waiting for the network')
-  await changeElsewhere(page.id, { askingPrice: 675_000, notes: 'Theirs', profitMargin: 25 })
-  reach()
-  page.setOnline(true)
-  await page.user.click(await button('Choose'))
-  const element = await conflict()
-  expect(element.textContent).toContain('Nothing was overwritten')
-  const theirs = { askingPrice: 675_000, notes: 'Theirs', version: 2 }
-  expect(await read(world, mere, page.id)).toMatchObject(theirs)
-  const dialog = within(element)
-  expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
-
-  await page.user.click(await dialog.findByRole('button', { name: 'Use other' }))
-  const price = within(dialog.getByRole('radiogroup', { name: 'Asking price: which to save' }))
-  await page.user.click(price.getByRole('radio', { name: 'Keep mine' }))
-  await page.user.click(dialog.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Saved')
-  const expected = { askingPrice: 655_000, notes: 'Theirs', profitMargin: 25 }
-  expect(await read(world, mere, page.id)).toMatchObject(expected)
-})
-
 test('a colleague’s change of an untouched field shows immediately', async () => {
   const page = await openDeal({ isLive: true })
-  await changeElsewhere(page.id, { doneUpValue: 950_000, renovationCost: 120_000, profitMargin: 17.5 })
+  await edited(world, mere, await read(world, mere, page.id), {
+    doneUpValue: 950_000,
+    renovationCost: 120_000,
+    profitMargin: 17.5,
+  })
   await waitFor(() => expect(figure('Maximum purchase price')).toBe('$706,383'))
   await screen.findByText('Saved')
 })
