@@ -44,14 +44,15 @@ export async function readEvents(
     )
     if (start === undefined) throw new AppError('not_found', 'Opportunity not found')
   }
-  // One row more than a page shows whether there is a next page.
+  // In the order of the times that are shown: an entry of several saves has the time of its first and the version of its last. One row
+  // more than a page shows whether there is a next page.
   const [page] = await tx.query<{ body: string }>(sql`
     with found as (
-      select e.*, row_number() over (order by e.version desc, e.id desc) as place
+      select e.*, row_number() over (order by e.created_at desc, e.version desc, e.id desc) as place
       from opportunity_events e
-      where ${ofDeal} and ${hasChanged(raw('e'))} and (${before}::uuid is null or (e.version, e.id) < (
-        select e.version, e.id from opportunity_events e where ${ofDeal} and e.id = ${before}::uuid))
-      order by e.version desc, e.id desc
+      where ${ofDeal} and ${hasChanged(raw('e'))} and (${before}::uuid is null or (e.created_at, e.version, e.id) < (
+        select e.created_at, e.version, e.id from opportunity_events e where ${ofDeal} and e.id = ${before}::uuid))
+      order by e.created_at desc, e.version desc, e.id desc
       limit ${EVENTS_PAGE + 1}
     )
     select jsonb_build_object(
