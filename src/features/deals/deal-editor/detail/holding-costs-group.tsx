@@ -133,35 +133,37 @@ interface HoldingCostFieldProps {
   hint?: ReactNode
 }
 
+interface Corrected {
+  times: number
+  value: number
+  message: string | null
+}
+
 function HoldingCostField({ name, value, onChange, onTypingStart, unit, hint }: HoldingCostFieldProps) {
-  const [left, setLeft] = useState<{ times: number; message: string | null }>({ times: 0, message: null })
+  // What was corrected, as long as the value is what it was corrected to.
+  const [left, setLeft] = useState<Corrected>({ times: 0, value, message: null })
   const { label, min, max, decimals, isMoney = false } = HOLDING_COST_BOUNDS[name]
   const usable = isMoney ? 'Enter a number of 0 or more' : `Enter a number from ${min} to ${max}`
 
   function leave(text: string) {
     const typed = isMoney ? parseMoney(text) : parseNumber(text.replace(/%\s*$/, ''))
-    if (typed === value) return
+    if (typed === value) return setLeft(({ times }) => ({ times, value, message: null }))
     const { value: clamped, message } =
       typed === null
         ? { value, message: `${separatorHint(text) ?? usable}. ${label} unchanged.` }
         : clampHoldingCost(name, typed)
-    setLeft(({ times }) => ({ times: times + 1, message }))
+    setLeft(({ times }) => ({ times: times + 1, value: clamped, message }))
     if (clamped !== value) onChange(clamped)
-  }
-
-  function take(typed: number) {
-    if (left.message !== null) setLeft(({ times }) => ({ times, message: null }))
-    onChange(typed)
   }
 
   const field = {
     label,
     value,
     isRequired: true as const,
-    onChange: take,
+    onChange,
     onTypingStart,
     onLeave: leave,
-    hint: left.message ? <Clamped message={left.message} /> : hint,
+    hint: left.message && left.value === value ? <Clamped message={left.message} /> : hint,
   }
   // A new key after each correction, which resets the typed text.
   return isMoney ? (
