@@ -10,6 +10,7 @@ import {
   wasNameAsked,
 } from '#src/features/people/onboarding/api.ts'
 import { openFirstSteps, readFirstSteps } from '#src/features/people/onboarding/first-steps-store.ts'
+import { pageClock } from '#src/lib/browser/page-clock.ts'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { showToast } from '#src/ui/dialog/toasts.ts'
 import { AddressSuggestionsContext } from '#src/ui/field/address-field.tsx'
@@ -24,7 +25,7 @@ const { FirstSteps } = lazyParts(() => import('../session/first-steps.tsx'), { F
 
 export const DashboardPage = memberPage(
   ({ userId, hasName, isAdmin, organization, presence }) => {
-    const [openedAt] = useState(() => performance.now())
+    const [openedAt] = useState(() => pageClock.now())
     const [isTourOver, setTourOver] = useState(() => openingStep(userId) === null)
     const [wasAsked, setAsked] = useState(() => wasNameAsked(userId))
     const asksForName = isTourOver && !hasName && !wasAsked

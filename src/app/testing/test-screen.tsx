@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { expect, vi } from 'vitest'
 import { clearShown, SIGNED_IN_HINT } from '#src/features/people/accounts/api.ts'
 import { setCurrentUser } from '#src/lib/browser/browser-session.ts'
+import { pageClock } from '#src/lib/browser/page-clock.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import type { Person, TestWorld } from '#src/server/testing/test-world.ts'
 import { currentToast } from '#src/ui/dialog/toasts.ts'
@@ -223,10 +224,9 @@ async function render(path: string, state?: HistoryState) {
   return router
 }
 
-/** Stops performance.now(), which React reads too: it must not go back. */
+/** The page is as just opened, however long its code loads. */
 function stopClock() {
-  const stoppedAt = performance.now()
-  return vi.spyOn(performance, 'now').mockReturnValue(stoppedAt)
+  return vi.spyOn(pageClock, 'now').mockReturnValue(0)
 }
 
 /** The placeholders of code and data that are loading. */

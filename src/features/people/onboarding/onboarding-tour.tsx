@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pageClock } from '#src/lib/browser/page-clock.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { isField, isModalOpen } from '#src/ui/dialog/shortcuts.ts'
 import { currentToast } from '#src/ui/dialog/toasts.ts'
@@ -21,7 +22,7 @@ const OPENS_WITHIN_MS = 2_000
 
 interface OnboardingTourProps {
   userId: string
-  /** When the page was opened, by performance.now(). */
+  /** When the page was opened, by `pageClock`. */
   openedAt: number
   onEnd: () => void
 }
@@ -78,7 +79,7 @@ function useIdleScreen(openedAt: number): boolean {
   useEffect(() => {
     let polls = 0
     const timer = setInterval(() => {
-      const isLate = performance.now() - openedAt > OPENS_WITHIN_MS
+      const isLate = pageClock.now() - openedAt > OPENS_WITHIN_MS
       polls = isInUse() ? 0 : polls + 1
       if (!isLate && polls < IDLE_POLLS) return
       clearInterval(timer)
