@@ -32,7 +32,9 @@ describe('the settlement of the purchase', () => {
     await openPlan(here)
     const add = await screen.findByRole('link', { name: 'Add the settlement date' })
     expect(add.getAttribute('href')).toMatch(/\/deal#settlement-date$/)
-    expect(add.parentElement?.textContent).toBe('Add the settlement date to see when the build can start.')
+    expect(add.parentElement?.textContent).toBe(
+      'The dates from Demolition on are counted from the plan’s start. Add the settlement date to see when the build can start.',
+    )
   })
 
   test('an own start before it is named, and waits for it at a press, with Undo', async () => {

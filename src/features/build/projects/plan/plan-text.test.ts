@@ -8,6 +8,7 @@ import {
   heldBasis,
   monthsOf,
   picturedDays,
+  waitsText,
 } from './plan-text.ts'
 
 // Clauses: project-delivery 5.10
@@ -67,3 +68,32 @@ test('how long a property is held says from when until when', () => {
     'The buyer settled on 29 Jun 2027.',
   ])
 })
+
+test.each([
+  ['a new plan', {}, 'Demolition', 'the plan’s start', 'the build'],
+  [
+    'demolition is skipped',
+    { demolition: { skipped: 'Done by the vendor' } },
+    'First Fix',
+    'the plan’s start',
+    'the build',
+  ],
+  [
+    'demolition has a start of its own',
+    { demolition: { startsOn: '2027-02-01' } },
+    'First Fix',
+    'the start set for Demolition',
+    'First Fix',
+  ],
+])(
+  'without a settlement date, the dates say what they are counted from: %s',
+  (_when, changes, first, start, what) => {
+    const plan = planOf(changes, { afterSettlement: 'demolition' })
+    const progress = { stage: 'planning', today: '2027-01-11', settlesOn: null } as const
+    expect(waitsText(plan, progress)).toMatchObject({
+      counted: `The dates from ${first} on are counted from ${start}.`,
+      toSee: `see when ${what} can start`,
+    })
+    expect(waitsText(plan, { ...progress, settlesOn: '2027-03-05' })).toBeNull()
+  },
+)

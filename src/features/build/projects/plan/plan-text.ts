@@ -3,12 +3,15 @@ import { addDays, type CivilDay, daysBetween, formatDate } from '#src/finance/da
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import {
   expectedDates,
+  FIRST_BUILDING_STAGE,
   heldMonths,
   type Progress,
+  placeOf,
   plannedDates,
   type SitePlan,
 } from '#src/finance/plan/plan.ts'
-import type { PlanStage } from '#src/finance/plan/plan-stages.ts'
+import { waitingStage } from '#src/finance/plan/plan-settlement.ts'
+import { PLAN_STAGES, type PlanStage } from '#src/finance/plan/plan-stages.ts'
 import { costOfDelay, type HoldingCostSettings } from '#src/finance/price/holding-costs.ts'
 import { pluralize } from '#src/lib/text/pluralize.ts'
 import { countedMonths, type HeldTime, monthsHeld } from '../plan-schema.ts'
@@ -94,6 +97,34 @@ export function countedMonthsText(plan: HeldTime | null, dealMonths: number): st
 
 /** Why months aren’t counted from settlement. */
 export const NO_SETTLEMENT = 'the settlement date isn’t known'
+
+interface WaitsText {
+  /** "The dates from Demolition on are counted from the plan’s start." */
+  counted: string
+  /** What the settlement date is needed for: "see when the build can start". */
+  toSee: string
+  /** "The build starts after settlement": for a builder, who doesn’t enter its date. */
+  waits: string
+}
+
+/** What the dates of stages that wait for settlement are counted from while its day isn’t known; null if none waits. */
+export function waitsText(plan: SitePlan, progress: Progress): WaitsText | null {
+  const first = waitingStage(plan, progress)
+  if (first === null) return null
+  const before = PLAN_STAGES.slice(0, placeOf(first))
+  const own = before.findLast((stage) => plan[stage].startsOn !== null)
+  const isBuilding = before.some(
+    (stage) =>
+      placeOf(stage) >= placeOf(FIRST_BUILDING_STAGE) && plan[stage].skipped === null && plan[stage].days > 0,
+  )
+  const what = isBuilding ? stageLabel(first) : 'the build'
+  const start = own === undefined ? 'the plan’s start' : `the start set for ${stageLabel(own)}`
+  return {
+    counted: `The dates from ${stageLabel(first)} on are counted from ${start}.`,
+    toSee: `see when ${what} can start`,
+    waits: `${what.charAt(0).toUpperCase()}${what.slice(1)} starts after settlement`,
+  }
+}
 
 /** "Demolition starts 95 days before settlement." */
 export function earlyText(stage: PlanStage, days: number): string {
