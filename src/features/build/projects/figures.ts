@@ -128,6 +128,28 @@ export function nextDateOf(project: Project, today: CivilDay): Need {
   return { kind: 'date', text, isSoon: days <= SOON_DAYS }
 }
 
+/** The next date on a project’s page, which has room for what comes next beside what is late or done. */
+export function headDateOf(project: Project, today: CivilDay): Need {
+  const next = nextDateOf(project, today)
+  const ahead = dateAhead(project, today)
+  const isOwn = next.text === deadlineOf(project, today).text
+  if (!isOwn || next.kind === 'date' || ahead === null) return next
+  return { ...next, text: `${next.text} · ${ahead}` }
+}
+
+/** "Finishings ends in 11 days": the nearest date that hasn’t passed; null if there is none. */
+function dateAhead(project: Project, today: CivilDay): string | null {
+  const { status, openDates, targetCompletion, stageEndsOn } = project
+  if (status === 'sold') return null
+  const target = isListed(status) ? null : targetCompletion
+  const dates = [
+    ...openDates.map((date) => ({ on: date.on, text: openDateText(date, today) })),
+    { on: target, text: target && `Target date ${inDays(daysBetween(today, target))}` },
+    { on: stageEndsOn, text: stageEnd(project, today).text },
+  ].filter(({ on }) => on !== null && on >= today)
+  return dates.toSorted((one, other) => (one.on ?? '').localeCompare(other.on ?? ''))[0]?.text ?? null
+}
+
 /** The project’s own next date; `today` is the civil day in Auckland. */
 function deadlineOf(project: Project, today: CivilDay): Need {
   const { status, targetCompletion, actualCompletion, stageEnteredAt, stageEndsOn, daysLate, saleSettlesOn } =
@@ -157,7 +179,8 @@ function stageEnd({ status, stageEndsOn }: Project, today: CivilDay): Need {
   if (stageEndsOn === null || stageEndsOn < today)
     return { kind: 'nothing', text: 'No target date', isSoon: false }
   const days = daysBetween(today, stageEndsOn)
-  return { kind: 'date', text: `${stageLabel(status)} ends ${inDays(days)}`, isSoon: days <= SOON_DAYS }
+  const stage = isListed(status) ? 'Listing' : stageLabel(status)
+  return { kind: 'date', text: `${stage} ends ${inDays(days)}`, isSoon: days <= SOON_DAYS }
 }
 
 /** Whole days from start to sale; null for a project that isn't sold. */

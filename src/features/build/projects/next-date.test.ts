@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { needOf, nextDateOf } from './figures.ts'
+import { headDateOf, needOf, nextDateOf } from './figures.ts'
 import type { Project } from './schema.ts'
 import { project, SOLD } from './test-shown-projects.ts'
 
@@ -94,5 +94,26 @@ describe('the next date of a project’s page', () => {
       kind: 'overdue',
       text: 'Deposit $58,000 overdue',
     })
+  })
+
+  // Clauses: project-delivery 13.1
+  test.each<[Partial<Project>, string]>([
+    [{ daysLate: 2, stageEndsOn: '2026-12-11' }, '2 days late · Planning ends in 11 days'],
+    [
+      { daysLate: 2, stageEndsOn: '2026-12-11', targetCompletion: '2026-12-05' },
+      '2 days late · Target date in 5 days',
+    ],
+    [
+      { daysLate: 2, openDates: [{ ...DEPOSIT, on: '2026-12-30' }] },
+      '2 days late · Deposit $58,000 in 30 days',
+    ],
+    [{ daysLate: 2 }, '2 days late'],
+    [{ status: 'listed', stageEndsOn: '2026-12-20' }, 'Listed 15 Nov · Listing ends in 20 days'],
+    [{ status: 'listed', stageEndsOn: '2026-11-20' }, 'Listed 15 Nov'],
+    [{ targetCompletion: '2026-12-05', stageEndsOn: '2026-12-04' }, 'Target date in 5 days'],
+    [{ openDates: [DEPOSIT], daysLate: 2, stageEndsOn: '2026-12-11' }, 'Deposit $58,000 today'],
+    [{ ...SOLD }, 'Sold 30 Jun'],
+  ])('is in the head beside what is late or done: %o', (changes, text) => {
+    expect(headDateOf(project(changes), '2026-11-30').text).toBe(text)
   })
 })

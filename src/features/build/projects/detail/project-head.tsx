@@ -14,7 +14,7 @@ import { Icon } from '#src/ui/layout/icons.tsx'
 import { usePageTitle } from '#src/ui/layout/page.tsx'
 import { planSheet } from '../api.ts'
 import { stageOf } from '../board/board-changes.ts'
-import { nextDateOf } from '../figures.ts'
+import { headDateOf } from '../figures.ts'
 import { withDaysOf } from '../plan-schema.ts'
 import type { Project } from '../schema.ts'
 import styles from './project-head.module.css'
@@ -47,7 +47,7 @@ export function ProjectHead({ project, reader, dates, onDelete }: ProjectHeadPro
           <StageBadge colour={`var(${stage.colour})`} label={stage.label} />
         </div>
         <div className={styles.next}>
-          <NeedLine need={nextDateOf(withDaysOf(plan, project, today), today)} />
+          <NeedLine need={headDateOf(withDaysOf(plan, project, today), today)} />
         </div>
         <div className={styles.dates}>{dates}</div>
         <ProjectMenu project={project} onDelete={onDelete} />
