@@ -10,6 +10,13 @@ export const SAVING_MUTATIONS: readonly Mutation[] = [
     near: 'src/ui/dialog/toasts.test.ts',
   },
   {
+    title: 'a conflict is asked about only if the server refuses the field at once',
+    file: 'src/lib/offline-queue/sender.ts',
+    before: 'if (submission.keepsRefused) this.#queue.askIfRefused(entry)',
+    after: 'if (submission.keepsRefused && !navigator.onLine) this.#queue.askIfRefused(entry)',
+    near: 'src/features/deals/deal-editor/detail/conflicts.test.tsx',
+  },
+  {
     title: 'the header says Saved while a field is typed in',
     file: 'src/ui/form/save-state.tsx',
     before: "if (isTyped) return { text: 'Not saved yet', isProblem: false }",

@@ -187,7 +187,8 @@ export function createApp(given: AppServices): App {
   if (services.env.NODE_ENV === 'production') app.use(logRequests)
   app.use('/api/*', async (c, next) => {
     await next()
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+    // Of a finished response, `c.header` would make a stream.
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
   app.route('/api/webhooks', webhookRoutes())
   app.use('/api/*', limitGuests)
