@@ -34,8 +34,8 @@ export interface AskedLoan {
 
 /**
  * The smaller of the deal's own loan and the largest one under the usual limit: all figures of a pack are worked out with it, so that
- * none contradicts it. A sold project asks for none and keeps its own, which the note says; so does an accountant’s pack (`isOwn`), whose
- * profits are those of the deal.
+ * none contradicts it. A sold project asks for none and keeps its own; so does an accountant’s pack (`isOwn`), whose profits are those of
+ * the deal. Where the two differ, the note says which loan it is.
  */
 export function askedLoan(
   deal: Deal,
@@ -46,23 +46,27 @@ export function askedLoan(
   const lending = lendingFigures(figures.inputs, facts)
   const { price, loan, ratio, ratioLimit } = lending.limits
   const { borrower, isExempt } = facts.ownership
-  if (isOwn || isExempt || ratio === null || loan <= ratio.largestLoan)
-    return { figures, lending, ...gstOf(figures, facts), note: null }
+  const own = { figures, lending, ...gstOf(figures, facts) }
+  if (isExempt || ratio === null || loan <= ratio.largestLoan) return { ...own, note: null }
   if (isSold) {
     const note = `What was planned is worked out with the deal’s own loan of ${formatMoney(loan)}, as is the realised profit.`
-    return { figures, lending, ...gstOf(figures, facts), note }
+    return { ...own, note }
+  }
+  const who = optionLabel(BORROWERS, borrower).toLowerCase() ?? ''
+  const base = ratio.isOnValuation ? 'valuation' : 'price'
+  const limit = `usually lend ${who}s up to ${formatNumber(ratioLimit)}% of the ${base}`
+  if (isOwn) {
+    const note = `Interest and profit in this pack are worked out with the deal’s own loan of ${formatMoney(loan)}. Packs for lenders and partners use ${formatMoney(ratio.largestLoan)}: lenders ${limit}.`
+    return { ...own, note }
   }
   const loanToValueRatio = toNumber(over(times(exact(ratio.largestLoan), exact(100)), exact(price)))
   const holdingCosts = { ...figures.settings, loanToValueRatio }
   const limited = dealFigures({ ...deal, holdingCosts }, chosen)
-  const who = optionLabel(BORROWERS, borrower).toLowerCase() ?? ''
-  const base = ratio.isOnValuation ? 'valuation' : 'price'
-  const limit = `Lenders usually lend ${who}s up to ${formatNumber(ratioLimit)}% of the ${base}; the deal’s own figures assume ${formatNumber(ratio.ratio, 1)}%.`
   return {
     figures: limited,
     lending: lendingFigures(limited.inputs, facts),
     ...gstOf(limited, facts),
-    note: `${limit} Interest and profit in this pack are worked out with the smaller loan.`,
+    note: `Lenders ${limit}; the deal’s own figures assume ${formatNumber(ratio.ratio, 1)}%. Interest and profit in this pack are worked out with the smaller loan.`,
   }
 }
 
