@@ -1,11 +1,14 @@
 // @module-tag postgres
 import { beforeAll, describe, expect, test } from 'vitest'
+import { formWith, jpeg } from '#src/features/base/documents/test-files.ts'
 import type { Reported } from '#src/lib/rows/change-author.ts'
 import { ALL_RESOURCES } from '#src/lib/rows/resource-list.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { filledBody } from '../testing/test-filled.ts'
-import { createPlaces, type Fields, pathOf, rowIn } from '../testing/test-places.ts'
+import type { Operation } from '../testing/test-operations.ts'
+import { createPlaces, type Fields, type Place, pathOf, rowIn } from '../testing/test-places.ts'
 import { STORED } from '../testing/test-stored.ts'
+import { TEST_ORIGIN } from '../testing/test-world.ts'
 
 // Whatever two people change at once, the question about it can name who did.
 
@@ -25,7 +28,7 @@ const changes = Object.entries(STORED).filter(([title]) => !title.startsWith('PO
 
 describe('a change that another person’s meets names that person', () => {
   test.each(changes)('%s', async (title, stored) => {
-    const { json, newPlace, operationOf, send, withRow, mere, ana } = places
+    const { json, newPlace, operationOf, send, withRow } = places
     const place = await withRow(await newPlace(), stored)
     const operation = operationOf(title)
     expect(operation.parameters.map(({ name }) => name)).toContain('if-match')
@@ -36,27 +39,52 @@ describe('a change that another person’s meets names that person', () => {
     const before = await json(pathOf(stored.read, place))
     const version = rowIn(before, names, place)?.version ?? before.version
     await send(place, operation, body, version)
-    const path = pathOf(operation.path, place)
-    const headers = { 'if-match': `"${version}"` }
-    const refused = await world.send(operation.method, path, { as: mere, body, headers })
-    expect(refused.status).toBe(412)
-    const { current } = (await refused.json()) as { current: Fields }
-    const asked = new URLSearchParams({
-      ...reportedBy(operation.path),
-      id: String(path.match(ID)?.at(-1)),
-      version: String(current.version),
+    await namesAuthor(operation, place, { body, version })
+  })
+
+  test('PUT /api/documents/{id}/photo', async () => {
+    const place = await places.newPlace()
+    const path = `/api/opportunities/${place.ids.opportunityId}/documents`
+    const operation = places.operationOf('PUT /api/documents/{id}/photo')
+    const added = await world.app.request(`${path}?category=photos_before`, {
+      method: 'POST',
+      headers: { origin: TEST_ORIGIN, cookie: places.mere.cookie },
+      body: formWith('Kitchen.jpg', await jpeg()),
     })
-    const author = async (as: typeof mere) => {
-      const answer = await world.send('GET', `/api/changes/author?${asked}`, { as })
-      return ((await answer.json()) as { author: unknown }).author
-    }
-    const name = mere.email.split('@')[0]
-    expect([await author(ana), await author(mere)]).toEqual([
-      { isMe: false, name },
-      { isMe: true, name },
-    ])
+    place.ids.documents = ((await added.json()) as { id: string }).id
+    const { version } = rowIn(await places.json(path), ['caption'], place) ?? {}
+    const body = { caption: 'The kitchen' }
+    await places.send(place, operation, body, version)
+    await namesAuthor(operation, place, { body, version })
   })
 })
+
+/** Sends a change by Mere again, at the version before: both people can ask who made the one that refuses it. */
+async function namesAuthor(
+  { method, path }: Operation,
+  place: Place,
+  { body, version }: { body: Fields; version: unknown },
+): Promise<void> {
+  const { mere, ana } = places
+  const url = pathOf(path, place)
+  const refused = await world.send(method, url, { as: mere, body, headers: { 'if-match': `"${version}"` } })
+  expect(refused.status).toBe(412)
+  const { current } = (await refused.json()) as { current: Fields }
+  const asked = new URLSearchParams({
+    ...reportedBy(path),
+    id: String(url.match(ID)?.at(-1)),
+    version: String(current.version),
+  })
+  const author = async (as: typeof mere) => {
+    const answer = await world.send('GET', `/api/changes/author?${asked}`, { as })
+    return ((await answer.json()) as { author: unknown }).author
+  }
+  const name = mere.email.split('@')[0]
+  expect([await author(ana), await author(mere)]).toEqual([
+    { isMe: false, name },
+    { isMe: true, name },
+  ])
+}
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 
@@ -67,6 +95,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '/api/opportunities/{id}/comparable-settings': 'comparableSettings',
   '/api/opportunities/{id}/pack': 'pack',
   '/api/opportunities/{id}/agreement': 'agreement',
+  '/api/documents/{id}/photo': 'document',
   '/api/projects/{id}': 'project',
   '/api/projects/{id}/plan': 'plan',
   '/api/organizations/{id}': 'organization',
