@@ -161,6 +161,7 @@ export function Table<Row>(props: TableProps<Row>) {
             <Cells
               columns={columns}
               cells={total}
+              unknown={total.map((cell) => cell === '' || cell === null || cell === undefined)}
               row={rows.length + 1}
               tabStop={grid && tabStopIn(grid, rows.length + 1)}
             />

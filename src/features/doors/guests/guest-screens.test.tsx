@@ -159,6 +159,9 @@ test('an accountant’s page begins with the files of a period; a refused one sa
   )
   expect(expenses.getByRole('row', { name: /^Ace Plumbing/ }).textContent).toContain('$1,000$150$1,150')
   expect(total()).toContain('$1,230$150$1,380')
+  // On a phone, a card leaves out the names of what has no total.
+  const cells = within(expenses.getByRole('row', { name: /^Total/ })).getAllByRole('cell')
+  for (const { textContent, className } of cells) expect(/hidden/.test(className)).toBe(textContent === '')
   await page.user.selectOptions(files.getByRole('combobox', { name: 'Period' }), 'Other dates')
   await page.retype(files.getByRole('textbox', { name: 'From' }), '1 Jan 2026')
   await page.retype(files.getByRole('textbox', { name: 'To' }), '31 Mar 2026')
