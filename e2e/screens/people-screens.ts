@@ -261,10 +261,15 @@ async function openTeamSettings(page: Page): Promise<void> {
 
 /** Signing in opens the organization where one worked last, which may be the team. */
 async function switchToTeam(page: Page): Promise<void> {
-  const shown = page.getByRole('banner').getByRole('button', { name: /^Organization:/ })
-  await shown.filter({ visible: true }).waitFor()
-  if ((await shown.filter({ visible: true, hasText: 'Kererū Property' }).count()) > 0) return
-  await openInHeader(page, /^Organization: Org for/)
+  // On a phone, the organization is in the menu.
+  await openInHeader(page)
+  const shown = page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Organization:/ })
+    .filter({ visible: true })
+  await shown.waitFor()
+  if ((await shown.filter({ hasText: 'Kererū Property' }).count()) > 0) return
+  await shown.click()
   // Navigating before the server's response would lose the choice.
   const confirmed = page.waitForResponse('**/api/session')
   await page.getByRole('menuitemradio', { name: 'Kererū Property' }).click()
