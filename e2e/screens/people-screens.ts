@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { renderSVG } from 'uqr'
 import { membersSchema } from '#src/features/people/organizations/schema.ts'
 import { signUpSubscriber } from '../people.ts'
@@ -268,7 +268,11 @@ async function switchToTeam(page: Page): Promise<void> {
     .getByRole('button', { name: /^Organization:/ })
     .filter({ visible: true })
   await shown.waitFor()
-  if ((await shown.filter({ hasText: 'Kererū Property' }).count()) > 0) return
+  if ((await shown.filter({ hasText: 'Kererū Property' }).count()) === 0) await chooseTeam(page, shown)
+  await page.keyboard.press('Escape')
+}
+
+async function chooseTeam(page: Page, shown: Locator): Promise<void> {
   await shown.click()
   // Navigating before the server's response would lose the choice.
   const confirmed = page.waitForResponse('**/api/session')

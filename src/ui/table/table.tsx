@@ -161,7 +161,6 @@ export function Table<Row>(props: TableProps<Row>) {
             <Cells
               columns={columns}
               cells={total}
-              unknown={total.map((cell) => cell === '' || cell === null || cell === undefined)}
               row={rows.length + 1}
               tabStop={grid && tabStopIn(grid, rows.length + 1)}
             />
@@ -286,7 +285,7 @@ function Cells({ columns, cells, unknown, tabStop, row = 0 }: CellsProps) {
           isNumeric(column) && styles.figure,
           column.day && styles.short,
           lookInMedia(column),
-          unknown?.[at] && styles.hidden,
+          (unknown?.[at] || cells[at] === '') && styles.hidden,
         )}
       >
         {cells[at]}
