@@ -19,30 +19,39 @@ export function createArticleSearch(router: AnyRouter): (typed: string) => Artic
  * and what is done there, and by its text.
  */
 export function articleCommands(router: AnyRouter): Command[] {
-  const words = wordsOfArticles(router)
-  return allArticles().map((article) => ({
-    id: idOf(article),
-    group: HELP_GROUP,
-    label: article.title,
-    icon: 'file',
-    words: words.get(article.slug)?.join(' ') ?? '',
-    text: plainTextOf(article),
-    isSearched: true,
-    run: () => openArticle(article.slug),
-  }))
+  const words = wordsOfScreens(router)
+  return allArticles()
+    .toSorted(lastResortLast)
+    .map((article) => ({
+      id: idOf(article),
+      group: HELP_GROUP,
+      label: article.title,
+      icon: 'file',
+      words: ARTICLE_WORDS[article.slug] ?? '',
+      about: words.get(article.slug)?.join(' ') ?? '',
+      text: plainTextOf(article),
+      isSearched: true,
+      run: () => openArticle(article.slug),
+    }))
 }
 
 const idOf = ({ slug }: Article) => `help:${slug}`
 
-/** What people call the subject of an article, and the screens, tabs and actions that it is about. */
-export function wordsOfArticles(router: AnyRouter): Map<ArticleSlug, string[]> {
+/** Of articles that match alike, the one about what there isn’t is last. */
+const lastResortLast = (a: Article, b: Article) =>
+  Number(a.slug === LAST_RESORT) - Number(b.slug === LAST_RESORT)
+const LAST_RESORT: ArticleSlug = 'not-in-doneup'
+
+/** What people call the screens, tabs and actions that an article is about. */
+export function wordsOfScreens(router: AnyRouter): Map<ArticleSlug, string[]> {
   const words = new Map<ArticleSlug, string[]>()
   const add = (article: ArticleSlug | undefined, ...said: string[]) => {
     if (article) words.set(article, [...(words.get(article) ?? []), ...said])
   }
-  const addEntry = (path: string, entry: Pick<PageEntry, 'label' | 'words'>) =>
-    add(articleOfPath(router, path), entry.label, entry.words)
-  for (const { slug } of allArticles()) add(slug, ARTICLE_WORDS[slug] ?? '')
+  const addEntry = (
+    path: string,
+    { label, words: called, article }: Pick<PageEntry, 'label' | 'words' | 'article'>,
+  ) => add(article ?? articleOfPath(router, path), label, called)
   for (const entry of [...SCREEN_ENTRIES, ...PUBLIC_ENTRIES]) addEntry(entry.to, entry)
   for (const entry of DEAL_ENTRIES) addEntry(`/opportunities/$id/${entry.path}`, entry)
   for (const entry of PROJECT_ENTRIES) addEntry(`/projects/$id/${entry.path}`, entry)

@@ -7,7 +7,7 @@ import { CALENDAR_ANCHOR } from '#src/lib/browser/anchors.ts'
 import type { ProsePart } from '#src/lib/text/prose-text.ts'
 import { SCREENS as PICTURED_SCREENS } from '../../../e2e/screens/list.ts'
 import { createAppRouter } from '../router.tsx'
-import { createArticleSearch, wordsOfArticles } from './help-search.ts'
+import { createArticleSearch, wordsOfScreens } from './help-search.ts'
 
 // The help is complete and true as far as a program can tell: routes, links, pictures and labels are read from the code.
 
@@ -132,13 +132,25 @@ test.each(ASKED)('“%s” finds the article %s', (asked, slug) => {
   expect(found.slice(0, 3)).toContain(slug)
 })
 
+test.each([
+  ['bank', 'tax-and-lending'],
+  ['lender', 'tax-and-lending'],
+  ['tradie', 'builders'],
+  ['accountant', 'accountants'],
+  ['invite a builder', 'guests'],
+  ['bank feed', 'not-in-doneup'],
+  ['logo', 'not-in-doneup'],
+])('of the articles that “%s” finds, %s is first', (asked, slug) => {
+  expect(createArticleSearch(router)(asked)[0]?.slug).toBe(slug)
+})
+
 test('what isn’t there finds nothing', () => {
   expect(createArticleSearch(router)('xylophone')).toEqual([])
 })
 
 // Clauses: one-deal 7.3
 test('the articles of screens are found by the synonyms of the palette', () => {
-  const words = wordsOfArticles(router)
+  const words = wordsOfScreens(router)
   expect(words.get('exports')?.join(' ')).toContain('bookkeeper')
   expect(words.size).toBeGreaterThan(25)
 })

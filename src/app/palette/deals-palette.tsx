@@ -72,6 +72,7 @@ function useActionsFromHere(ask: (question: BoardQuestion) => void) {
     win: onBoard(actions.win),
     abandon: onBoard(actions.abandon),
     restore: onBoard(actions.restore),
+    remove: onBoard(actions.remove),
   }
 }
 
@@ -85,10 +86,20 @@ function useDealOnScreen(columns: Columns | undefined): BoardDeal | undefined {
 
 function dealCommands(deal: BoardDeal, actions: ReturnType<typeof useActionsFromHere>): Command[] {
   const common = { group: groupOfThis('deal', deal), isOfThisPage: true, isOnce: true }
+  const deletion: Command = {
+    ...common,
+    id: 'delete',
+    label: 'Delete this deal',
+    icon: 'trash',
+    words: 'remove',
+    asks: true,
+    run: () => void confirmLeaving(() => actions.ask({ kind: 'delete', deal })),
+  }
   if (deal.status === 'abandoned') {
     const run = () => void confirmLeaving(() => actions.restore(deal))
     return [
       { ...common, id: 'restore', label: 'Restore this deal', icon: 'undo', words: 'undo abandon back', run },
+      deletion,
     ]
   }
   const moves = BOARD_STATUSES.filter(({ value }) => value !== deal.status).map(
@@ -117,6 +128,7 @@ function dealCommands(deal: BoardDeal, actions: ReturnType<typeof useActionsFrom
       asks: true,
       run: abandon,
     },
+    deletion,
   ]
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { projectRequests } from '#src/features/build/projects/test-projects.ts'
 import { newDeal } from '#src/features/deals/pipeline/test-deals.ts'
@@ -16,11 +16,14 @@ const mere = madeForFile(() => world.person())
 let tama: Person
 let dealPath: string
 let projectPath: string
+/** The deal of the project. */
+let wonPath: string
 beforeAll(async () => {
   const deal = await newDeal(world, mere)
   const { project } = await projectRequests(world).win(mere, '3 Totara Street, Petone')
   dealPath = `/opportunities/${deal.id}`
   projectPath = `/projects/${project.id}`
+  wonPath = `/opportunities/${project.opportunityId}`
   tama = await world.person({ subscription: null })
   await makeBuilder(world, tama, mere, project.opportunityId)
   await world.send('GET', '/api/session', { as: tama, organizationId: mere.organizationId })
@@ -104,7 +107,46 @@ test('the tabs of the deal and the project opened last are found from other scre
   ).toEqual([])
   const box = screen.getByRole('combobox', { name: 'Search or jump to' })
   await firstResult(box, 'add expense')
-  const option = screen.getByRole('option', { name: `Add expense ${street}` })
+  const option = screen.getByRole('option', { name: `Add expense ${street}, project` })
   fireEvent.click(option)
   await waitFor(() => expect(page.address()).toBe(`${projectPath}/expenses`))
+})
+
+/** Chooses the first result of the text. */
+async function choose(text: string): Promise<void> {
+  const box = screen.getByRole('combobox', { name: 'Search or jump to' })
+  await firstResult(box, text)
+  fireEvent.keyDown(box, { key: 'Enter' })
+}
+
+test('deleting a deal or a project is asked first, and inviting a builder opens the form for one', async () => {
+  await openPalette(dealPath)
+  await choose('delete')
+  await screen.findByRole('dialog', { name: 'Delete Opportunity' })
+  await openPalette(`${projectPath}/tasks`)
+  await choose('delete')
+  await screen.findByRole('dialog', { name: 'Delete Project' })
+  await openPalette(projectPath)
+  await choose('builder')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite guest' }))
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('builder')
+})
+
+test('the same part of a deal and of its project are told apart, and neither is deleted from elsewhere', async () => {
+  const page = await openScreen(world, projectPath, mere)
+  await page.loaded()
+  await page.open(wonPath)
+  await page.loaded()
+  await page.open('/agents')
+  await page.loaded()
+  askPalette()
+  const box = await screen.findByRole('combobox', { name: 'Search or jump to' })
+  await firstResult(box, 'documents')
+  const names = screen.getAllByRole('option', { name: /^Documents \d/ }).map(({ textContent }) => textContent)
+  expect(names).toEqual(
+    expect.arrayContaining(['Documents3 Totara Street, deal', 'Documents3 Totara Street, project']),
+  )
+  expect(new Set(names).size).toBe(names.length)
+  await firstResult(box, 'delete this')
+  expect(listed().filter((label) => label?.startsWith('Delete this'))).toEqual([])
 })

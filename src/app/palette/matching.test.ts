@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Command, offeredCommands } from './matching.ts'
+import { type Command, matchingCommands, offeredCommands } from './matching.ts'
 
 function command(id: string, label: string, group = 'Screens'): Command {
   return { id, label, group, icon: 'pin', words: '', isSearched: group === 'Deals', run: () => {} }
@@ -64,6 +64,30 @@ test.each([
   ['words around the question', 'what is the signal', ['help:offline']],
 ])('%s: “%s”', (_what, typed, found) => {
   expect(ids(typed)).toEqual(found)
+})
+
+const logOffer = command('log', 'Log offer')
+const settings = { ...command('settings', 'Settings'), words: 'logo' }
+test.each([
+  [
+    'the beginning of two words at once isn’t found beside a word',
+    [logOffer, settings],
+    'logo',
+    ['settings'],
+  ],
+  ['but if there is nothing else', [logOffer], 'logo', ['log']],
+  ['and two words without their space are', [settings, logOffer], 'logoffer', ['log']],
+  [
+    'what an article is called is before what its screens are called',
+    [
+      { ...command('other', 'Offers', 'Help'), about: 'bank' },
+      { ...command('own', 'Loans', 'Help'), words: 'bank' },
+    ],
+    'bank',
+    ['own', 'other'],
+  ],
+])('%s', (_what, given, typed, found) => {
+  expect(matchingCommands(given, typed).map(({ id }) => id)).toEqual(found)
 })
 
 test('articles are listed last, and typos count only if nothing matches without', () => {

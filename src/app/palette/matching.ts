@@ -12,6 +12,8 @@ export interface Command {
   detail?: string
   /** What else people call it. */
   words: string
+  /** Of an article of the help: what people call the screens that it describes. Searched after what it is itself called. */
+  about?: string
   /** What it says, of an article of the help: searched after what things are called. */
   text?: string
   /** Found by the beginnings of its words only, such as an address, which many typos resemble. */
@@ -52,9 +54,11 @@ const MATCHES = [
   'whole',
   'name',
   'words',
+  'about',
   'label',
   'beginnings',
   'text',
+  'joined',
   'typos',
   'beginningsWithTypos',
 ] as const
@@ -62,6 +66,7 @@ type Match = (typeof MATCHES)[number]
 
 interface Words {
   label: readonly string[]
+  named: readonly string[]
   all: readonly string[]
   text: readonly string[]
 }
@@ -72,14 +77,16 @@ function wordsOf(command: Command): Words {
   const known = wordsOfCommand.get(command)
   if (known) return known
   const label = plainWords(command.label)
-  const all = [...label, ...plainWords(command.words)]
-  const words = { label, all, text: plainWords(command.text ?? '') }
+  const named = [...label, ...plainWords(command.words)]
+  const all = [...named, ...plainWords(command.about ?? '')]
+  const words = { label, named, all, text: plainWords(command.text ?? '') }
   wordsOfCommand.set(command, words)
   return words
 }
 
 /**
- * Commands that match the text, by group: those of this page first, then the best matches, recent ones first, and articles last.
+ * Commands that match the text, by group: those of this page first, then the best matches, recent ones first, and articles last,
+ * but before what only has a longer word: “logo” begins “logout”.
  * Without text: those of this page, recent commands, then all without `isSearched`. `found` also counts those beyond a group's limit.
  */
 export function offeredCommands(commands: readonly Command[], typed: string, recent: readonly string[]) {
@@ -98,7 +105,8 @@ export function offeredCommands(commands: readonly Command[], typed: string, rec
       .slice(0, heading === HELP_GROUP ? MAX_ARTICLES : MAX_OF_A_GROUP),
   }))
   const groupPlace = ({ heading, commands: [best] }: CommandGroup) => {
-    if (heading === HELP_GROUP) return MATCHES.length
+    const isCalledSo = best !== undefined && place(best) <= MATCHES.indexOf('words')
+    if (heading === HELP_GROUP) return isCalledSo ? MATCHES.indexOf('beginnings') - 0.5 : MATCHES.length
     return best === undefined || best.isOfThisPage ? -1 : place(best)
   }
   return { groups: groups.toSorted((a, b) => groupPlace(a) - groupPlace(b)), found: matches.size }
@@ -114,10 +122,16 @@ export function matchingCommands(commands: readonly Command[], typed: string): C
 const placeIn = (matches: ReadonlyMap<Command, Match>) => (command: Command) =>
   MATCHES.indexOf(matches.get(command) ?? 'beginningsWithTypos')
 
-/** What matches the whole text, else the text without fillers, with the articles that say it. Typos only count if there is nothing else. */
+/**
+ * What matches the whole text, else the text without fillers, with the articles that say it. Typos, and the beginning of two words at
+ * once, only count if there is nothing else: “logo” begins “Log offer”.
+ */
 function matchesOf(commands: readonly Command[], words: readonly string[]): Map<Command, Match> {
   const called = (typed: readonly string[]) =>
-    matchedBy(commands, (command) => matchOf(wordsOf(command), typed))
+    matchedBy(commands, (command) => {
+      const words = wordsOf(command)
+      return !command.isExact && beginsTwoAtOnce(words, typed) ? undefined : matchOf(words, typed)
+    })
   const meant = words.filter((word) => !FILLERS.has(word))
   const whole = called(words)
   if (meant.length === 0) return whole
@@ -125,9 +139,11 @@ function matchesOf(commands: readonly Command[], words: readonly string[]): Map<
   const saying = matchedBy(commands, (command) => textMatchOf(wordsOf(command), meant))
   for (const [command, how] of saying) if (!found.has(command)) found.set(command, how)
   if (found.size > 0) return found
-  return matchedBy(commands, (command) =>
-    command.isExact ? undefined : typoMatchOf(wordsOf(command), meant),
-  )
+  return matchedBy(commands, (command) => {
+    if (command.isExact) return undefined
+    const its = wordsOf(command)
+    return beginsWords(its.all, meant) ? 'joined' : typoMatchOf(its, meant)
+  })
 }
 
 function matchedBy(
@@ -142,11 +158,27 @@ function matchedBy(
   return found
 }
 
-function matchOf({ label, all }: Words, typed: readonly string[]): Match | undefined {
+/** Whether a typed word is a word and the beginning of the next one, without the space. */
+function beginsTwoAtOnce({ all }: Words, typed: readonly string[]): boolean {
+  return typed.some(
+    (one) =>
+      beginsWords(all, [one]) &&
+      !all.some((word, at) => word.startsWith(one) || isJoined(all.slice(at), one)),
+  )
+}
+
+/** Whether the text is the first of the words without the spaces between them. */
+function isJoined([first, ...others]: readonly string[], text: string): boolean {
+  if (first === undefined || !text.startsWith(first)) return false
+  return first === text || isJoined(others, text.slice(first.length))
+}
+
+function matchOf({ label, named, all }: Words, typed: readonly string[]): Match | undefined {
   if (!beginsWords(all, typed)) return undefined
   if (beginsWithWhole(label, typed)) return 'whole'
   if (joinWords(label).startsWith(joinWords(typed))) return 'name'
-  if (typed.every((word) => all.includes(word))) return 'words'
+  if (typed.every((word) => named.includes(word))) return 'words'
+  if (typed.every((word) => all.includes(word))) return 'about'
   return beginsWords(label, typed) ? 'label' : 'beginnings'
 }
 

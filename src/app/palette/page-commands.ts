@@ -1,5 +1,7 @@
 import { PROJECT_TABS, type ProjectTab, projectTabs } from '#src/features/build/projects/tabs.ts'
 import { DEAL_TABS, type DealTab } from '#src/features/deals/deal-editor/detail/deal-tabs.tsx'
+import type { GuestRole } from '#src/features/people/organizations/invites/schema.ts'
+import type { ArticleSlug } from '#src/features/public/help/article-list.ts'
 import { ANCHORS } from '#src/lib/browser/anchors.ts'
 import type { IconName } from '#src/ui/layout/icons.tsx'
 import type { Command } from './matching.ts'
@@ -15,6 +17,16 @@ export interface PageEntry {
   icon?: IconName
   /** The name of the control that starts the action: pressed, or focused if it is a box or asks for files. */
   control?: string
+  /** The menu that has the control. */
+  menu?: string
+  /** Opens the invitation of a guest in this role. */
+  invites?: GuestRole
+  /** The article of the help that describes it, if that isn’t the page’s. */
+  article?: ArticleSlug
+  /** A builder doesn’t have it, although they have its page. */
+  isForMembers?: boolean
+  /** Found only while the deal or the project is on the screen. */
+  isOfThisPage?: boolean
 }
 
 const DEAL_TAB_WORDS: Readonly<Record<DealTab, string>> = {
@@ -137,6 +149,25 @@ export const PROJECT_ENTRIES: readonly PageEntry[] = [
     words: 'to do todo job reminder remind me ask assign snag',
   },
   {
+    label: 'Invite a builder',
+    path: 'documents',
+    hash: ANCHORS.guests,
+    invites: 'builder',
+    article: 'guests',
+    isForMembers: true,
+    words: 'tradie contractor trade carpenter project manager site helper',
+  },
+  {
+    label: 'Delete this project',
+    path: '',
+    icon: 'trash',
+    menu: 'More actions',
+    control: 'Delete project',
+    isForMembers: true,
+    isOfThisPage: true,
+    words: 'remove',
+  },
+  {
     label: 'Import lines of this project from CSV',
     path: 'budget/import',
     icon: 'upload',
@@ -160,36 +191,39 @@ export const OTHER_DEAL_ENTRIES = DEAL_ENTRIES.filter(({ label }) => !OF_THE_DEA
 /** The tabs and actions of a project that a member or a builder has: an action is on one of the tabs. */
 export function projectEntries(isBuilder: boolean): readonly PageEntry[] {
   if (!isBuilder) return PROJECT_ENTRIES
-  return PROJECT_ENTRIES.filter(({ path }) => projectTabs(true).some((tab) => tab === path))
+  const tabs: readonly string[] = projectTabs(true)
+  return PROJECT_ENTRIES.filter(({ path, isForMembers }) => tabs.includes(path) && !isForMembers)
 }
 
 /** Opens a path, then presses or focuses the named control. */
-export type OpenPart = (to: string, hash: string | undefined, control: string | undefined) => unknown
+export type OpenPart = (to: string, part: PageEntry) => unknown
 
 /** A deal or a project with those of its tabs and actions that are commands. */
 export interface Place {
   /** Such as "/projects/0197…". */
   path: string
-  street: string
+  /** “12 Rimu Street, project”. */
+  name: string
   entries: readonly PageEntry[]
   group: string
   /** It is on the screen. Otherwise its commands name it, and are found only by a search. */
   isShown: boolean
 }
 
-export function placeCommands({ path: base, street, entries, group, isShown }: Place, open: OpenPart) {
-  return entries.map((entry): Command => {
-    const { label, words, path, hash, control } = entry
+export function placeCommands({ path: base, name, entries, group, isShown }: Place, open: OpenPart) {
+  const found = isShown ? entries : entries.filter(({ isOfThisPage }) => !isOfThisPage)
+  return found.map((entry): Command => {
+    const { label, words, path } = entry
     return {
       id: `part:${base}:${label}`,
       group,
       isOfThisPage: isShown,
       label: isShown ? label : label.replace(ONLY_HERE, ''),
-      ...(!isShown && { detail: street, isSearched: true }),
+      ...(!isShown && { detail: name, isSearched: true }),
       icon: entry.icon ?? 'plus',
       words,
       isOnce: true,
-      run: () => void open(path === '' ? base : `${base}/${path}`, hash, control),
+      run: () => void open(path === '' ? base : `${base}/${path}`, entry),
     }
   })
 }

@@ -4,14 +4,16 @@ const WAIT_MS = 10_000
 const ASKS_FOR_FILES = ['Upload', 'Add photos']
 
 /**
- * Presses the control with this name on the page, or focuses it if it is a box or asks for files, once the page shows it. Gives up
+ * Presses the control with this name on the page, or in this menu of it, or focuses it if it is a box or asks for files, once the page shows it. Gives up
  * when another page opens or after ten seconds.
  */
-export function pressControl(name: string): void {
+export function pressControl(name: string, menu?: string): void {
   const { pathname } = location
   const until = Date.now() + WAIT_MS
   function look(): boolean {
     if (location.pathname !== pathname || Date.now() > until) return true
+    const opener = menu === undefined ? undefined : findControl(menu)
+    if (opener?.getAttribute('aria-expanded') === 'false') opener.click()
     const control = findControl(name)
     if (!control) return false
     control.scrollIntoView({ block: 'center' })
@@ -28,12 +30,16 @@ export function pressControl(name: string): void {
 
 function findControl(name: string): HTMLElement | undefined {
   const controls = document.querySelectorAll<HTMLButtonElement | HTMLInputElement>(
-    'main button:enabled, main input:enabled',
+    'main button:not([disabled]), main input:not([disabled])',
   )
   return [...controls].find((control) => nameOf(control) === name)
 }
 
 function nameOf(control: HTMLButtonElement | HTMLInputElement): string | undefined {
-  const text = control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : control.textContent
-  return text?.trim()
+  if (control instanceof HTMLInputElement) return control.labels?.[0]?.textContent.trim()
+  const label = control.getAttribute('aria-label')
+  if (label !== null) return label
+  const isRead = (node: Node) => !(node instanceof Element && node.getAttribute('aria-hidden') === 'true')
+  const read = [...control.childNodes].filter(isRead).map(({ textContent }) => textContent)
+  return read.join('').trim()
 }

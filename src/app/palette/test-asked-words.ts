@@ -150,6 +150,8 @@ export const ASKED_ON_A_DEAL: readonly AskedWord[] = [
   ['kitchen', 'Go to Renovations'],
   ['notes', 'Go to Overview'],
   ['won', 'Move this deal to Won'],
+  ['delete', 'Delete this deal'],
+  ['remove', 'Delete this deal', 'Abandon this deal'],
 ]
 
 /** On the page of a project. */
@@ -160,6 +162,9 @@ export const ASKED_ON_A_PROJECT: readonly AskedWord[] = [
   ['reciept', 'Add expense'],
   ['gst', 'Go to Expenses', TAX],
   ['xero', 'Go to Expenses'],
+  ['builder', 'Invite a builder'],
+  ['delete', 'Delete this project'],
+  ['remove', 'Delete this project'],
   ['quote', 'Add quote', 'Go to Budget'],
   ['extras', 'Add variation', 'Go to Budget'],
   ['overspend', 'Go to Budget'],

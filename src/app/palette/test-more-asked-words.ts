@@ -160,7 +160,8 @@ export const ASKED_EVERYWHERE: readonly AskedWord[] = [
   ['privacy', 'Privacy policy'],
   ['passkey', 'Account settings'],
   ['guest', ...SHARING, BUILDERS, 'The accountant’s page', ...DOCUMENTS],
-  ['invite a builder', GUESTS, 'Invite people', ...SHARING],
+  ['logo', NOT_HERE],
+  ['invite a builder', 'Invite a builder', GUESTS, 'Invite people', ...SHARING],
   ['working days', 'Working days'],
   ['council holidays', 'Working days', ...PLAN, ...AGREEMENT],
 ]

@@ -10,6 +10,7 @@ import type { Command } from './matching.ts'
 import {
   DEAL_ENTRIES,
   DEAL_ENTRIES_OF_PROJECTS,
+  type OpenPart,
   OTHER_DEAL_ENTRIES,
   type Place,
   placeCommands,
@@ -42,10 +43,10 @@ export function usePlaceCommands(known: Omit<Known, 'projects'>): readonly Comma
   const { data: session } = useQuery(sessionQuery)
   const { data } = useOrganizationQuery(projectList.query)
   const path = useLocation({ select: ({ pathname }) => pathname })
-  async function open(to: string, hash: string | undefined, control: string | undefined) {
-    await navigate({ to, ...(hash && { hash }) })
+  const open: OpenPart = async (to, { hash, control, menu, invites }) => {
+    await navigate({ to, ...(hash && { hash }), ...(invites && { state: { invites } }) })
     // Unless unsaved changes keep the page.
-    if (control && router.state.location.pathname === to) pressControl(control)
+    if (control && router.state.location.pathname === to) pressControl(control, menu)
   }
   const lastOpened = session?.user ? readLastOpened(session.user.id) : []
   return placesOf({ ...known, projects: data?.projects ?? [] }, path, lastOpened).flatMap((place) =>
@@ -76,7 +77,7 @@ function placesOf(known: Known, path: string, lastOpened: readonly string[]): re
   const entries = projectEntries(isBuilder)
   const projectPlace = (row: Addressed, group: string, isShown = false): Place => ({
     path: `/projects/${row.id}`,
-    street: streetOf(row),
+    name: `${streetOf(row)}, project`,
     entries,
     group,
     isShown,
@@ -84,6 +85,7 @@ function placesOf(known: Known, path: string, lastOpened: readonly string[]): re
   const dealPlace = (row: Addressed, group: string, isShown = false): Place => ({
     ...projectPlace(row, group, isShown),
     path: `/opportunities/${row.id}`,
+    name: `${streetOf(row)}, deal`,
     entries: DEAL_ENTRIES,
   })
   const opened = lastOpened.flatMap((last) => {
