@@ -132,7 +132,7 @@ test('deleting a deal or a project is asked first, and inviting a builder opens 
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('builder')
 })
 
-test('the same part of a deal and of its project are told apart, and neither is deleted from elsewhere', async () => {
+test('the same part of a deal and of its project have different names, and neither is deleted from elsewhere', async () => {
   const page = await openScreen(world, projectPath, mere)
   await page.loaded()
   await page.open(wonPath)
