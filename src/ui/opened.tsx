@@ -1,5 +1,6 @@
 import { Component, createContext, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { createStore, useStore } from '#src/lib/browser/store.ts'
+import { dismissNote } from './dialog/toasts.ts'
 
 /** What opened a dialog: the name of the state in its page, and that state, such as the row, as JSON. */
 export interface Opener {
@@ -38,7 +39,7 @@ class Reopened extends Component<{ onFailed: () => void; children: ReactNode }> 
  * restored: `show` is around the dialog. The name is that of no other state of the page, except of the same dialog.
  */
 export function useOpened<State>(name: string) {
-  const [opened, open] = useState<State | null>(null)
+  const [opened, setOpened] = useState<State | null>(null)
   const [isStored, setStored] = useState(false)
   if (opened === null && isStored) setStored(false)
   const wanted = useStore(reopening)
@@ -47,14 +48,19 @@ export function useOpened<State>(name: string) {
     if (found?.name !== name || found.path !== location.pathname) return
     reopening.set(null)
     setStored(true)
-    open(found.state as State)
+    setOpened(found.state as State)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when something is to be opened
   useEffect(() => take(), [wanted])
   const show = (dialog: ReactNode, state: unknown = opened) => (
     <OpenedBy value={state === null ? null : { name, state }}>
-      {isStored ? <Reopened onFailed={() => open(null)}>{dialog}</Reopened> : dialog}
+      {isStored ? <Reopened onFailed={() => setOpened(null)}>{dialog}</Reopened> : dialog}
     </OpenedBy>
   )
+  function open(state: State | null): void {
+    // “Saved” of the dialog that was open before.
+    if (state !== null) dismissNote()
+    setOpened(state)
+  }
   return [opened, open, show] as const
 }

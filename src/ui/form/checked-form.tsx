@@ -27,7 +27,8 @@ export function CheckedForm({ onSubmit, onUnreadable, children, ...form }: Check
     } else onSubmit(event.currentTarget)
   }
   return (
-    <form {...form} onSubmit={submit}>
+    // “Invitation sent” to another address than the one that is typed now.
+    <form {...form} onSubmit={submit} onInput={dismissNote}>
       <Attempts value={attempts}>
         <InvalidFields value={invalid.report}>{children}</InvalidFields>
       </Attempts>

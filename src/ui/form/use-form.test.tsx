@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { ApiError } from '#src/lib/api/http.ts'
 import { futureDaySchema } from '#src/lib/schemas/day-schemas.ts'
 import { rule } from '#src/lib/schemas/field-rules.ts'
+import { currentToast, showToast } from '../dialog/toasts.ts'
 import { DateField } from '../field/date-field.tsx'
 import { MoneyField } from '../field/money-field.tsx'
 import { NumberField } from '../field/number-field.tsx'
@@ -266,4 +267,14 @@ test('a figure at and beyond a limit that isn’t included gets the same words',
   })
   const message = z.number().positive().safeParse(0).error?.issues[0]?.message
   expect(message).toBe(limitsOf(z.number().positive()).minError)
+})
+
+test('typing dismisses the confirmation of what was submitted before, and no error', async () => {
+  flushSync(() => root.render(<JobForm />))
+  showToast({ message: 'Invitation sent' })
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'P')
+  expect(currentToast.get()).toBeNull()
+  showToast({ message: 'Failed', tone: 'error' })
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'a')
+  expect(currentToast.get()?.message).toBe('Failed')
 })
