@@ -9,7 +9,7 @@ import { Row } from '#src/ui/layout/layout.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { Person } from '#src/ui/text/person.tsx'
 import styles from './notification-panel.module.css'
-import { type Marking, sinceInWords, targetOf, titleOf } from './notification-text.ts'
+import { detailOf, type Marking, sinceInWords, targetOf, titleOf } from './notification-text.ts'
 import type { Notification } from './schema.ts'
 
 interface NotificationRowProps {
@@ -31,7 +31,7 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
           {!read && <span className="visually-hidden">Unread: </span>}
           {titleOf(notification)}
         </span>
-        <span className={styles.message}>{message}</span>
+        <span className={styles.message}>{detailOf(notification)}</span>
         <Row as="span" gap={[0, 12]} className="faint text-12">
           {isForYou && <span className="accent bold">For you</span>}
           {by !== null && added === null && !message.startsWith(authorName(by)) && (

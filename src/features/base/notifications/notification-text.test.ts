@@ -3,6 +3,7 @@ import type { DueKind } from '#src/features/base/due-dates/kinds.ts'
 import {
   announcementOf,
   badgeText,
+  detailOf,
   sinceInWords,
   targetOf,
   titleOf,
@@ -147,6 +148,12 @@ describe('what a colleague added', () => {
     expect(titleOf(added('task', 2, { message: '' }))).toBe('Tama added 2 tasks')
     expect(titleOf(added('task', 1, { by: null }))).toBe('A former member added 1 task to 14 Clarence Street')
     expect(titleOf(notification('n'))).toBe('NewNotification n')
+  })
+
+  test('names the street once, and below it the place', () => {
+    expect(detailOf(added('receipt', 3))).toBe('Hamilton')
+    expect(detailOf(added('task', 2, { message: '' }))).toBe('')
+    expect(detailOf(notification('n'))).toBe('8 Kererū Street')
   })
 
   test.each([

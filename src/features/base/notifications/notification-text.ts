@@ -43,6 +43,12 @@ export function titleOf({ title, added, by, message }: Notification): string {
   return message === '' ? what : `${what} ${preposition} ${message.split(',')[0]}`
 }
 
+/** What is said below the title: of what colleagues add, only what the title doesn’t name of the address. */
+export function detailOf({ added, message }: Pick<Notification, 'added' | 'message'>): string {
+  if (added === null) return message
+  return message.split(',').slice(1).join(',').trim()
+}
+
 const ADDED_TO = { verb: 'added', preposition: 'to' }
 const ADDED_WORDS: Readonly<Record<ToldKind, { verb: string; noun: string; preposition: string }>> = {
   receipt: { ...ADDED_TO, noun: 'receipt' },
