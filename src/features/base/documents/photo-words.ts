@@ -33,6 +33,17 @@ export function photoName({
   return caption ?? room ?? name
 }
 
+/** The days of a picture: when it was taken; else the day of its expense, and when it was added. */
+export function dayOfPicture({
+  takenOn,
+  spentOn,
+  createdAt,
+}: Pick<StoredDocument, 'takenOn' | 'createdAt'> & { spentOn?: CivilDay | undefined }): string {
+  if (takenOn !== null) return formatDate(takenOn)
+  const added = `added ${formatDate(createdAt)}`
+  return spentOn === undefined ? added : `expense of ${formatDate(spentOn)}, ${added}`
+}
+
 /** What each photo is called beside the others, by id: "Kitchen, 15 Sep 2026", and "Kitchen, 15 Sep 2026 (2)". */
 export function photoNames(
   photos: readonly Pick<StoredDocument, 'id' | 'caption' | 'room' | 'name' | 'takenOn'>[],

@@ -31,7 +31,8 @@ import styles from './shared-books.module.css'
 import { SharedCodes } from './shared-codes.tsx'
 
 export interface ReceiptViewerProps {
-  receipts: readonly SharedReceipt[]
+  /** Each with the day of its expense. */
+  receipts: readonly (SharedReceipt & { spentOn: string })[]
   firstId: string
   addressOf: (receipt: { id: string }, size: 'whole') => string
   onClose: () => void
@@ -52,7 +53,9 @@ export function SharedBooks({ id, expenses, books, Viewer }: SharedBooksProps) {
   const [viewed, view] = useState<string | null>(null)
   const { from, to } = form.values
   const shown = expenses.filter(({ date }) => (from ?? date) <= date && date <= (to ?? date))
-  const pictures = shown.flatMap(({ receipts }) => receipts.filter(isPicture))
+  const pictures = shown.flatMap(({ date, receipts }) =>
+    receipts.filter(isPicture).map((receipt) => ({ ...receipt, spentOn: date })),
+  )
   return (
     <>
       <div className="no-print">

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { formatDate } from '#src/finance/dates/new-zealand-days.ts'
+import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { FullScreen } from '#src/ui/dialog/full-screen.tsx'
 import { isPressed } from '#src/ui/dialog/shortcuts.ts'
 import { Segmented } from '#src/ui/field/segmented.tsx'
 import { Button, IconButton } from '#src/ui/layout/button.tsx'
 import { Icon } from '#src/ui/layout/icons.tsx'
-import { photoName } from '../photo-words.ts'
+import { dayOfPicture, photoName } from '../photo-words.ts'
 import { categoryOf, DOCUMENT_CATEGORIES, type DocumentCategory, type StoredDocument } from '../schema.ts'
 import paneStyles from './photo-pane.module.css'
 import styles from './photo-viewer.module.css'
@@ -14,7 +14,10 @@ import styles from './photo-viewer.module.css'
 export type ViewedPhoto = Pick<
   StoredDocument,
   'id' | 'name' | 'category' | 'caption' | 'room' | 'takenOn' | 'createdAt' | 'width' | 'height'
->
+> & {
+  /** The day of the receipt’s expense. */
+  spentOn?: CivilDay
+}
 
 interface PhotoViewerProps {
   photos: readonly ViewedPhoto[]
@@ -148,7 +151,7 @@ function PhotoPane({ photos, list, photo, address, label, isCompared, onChange }
         <span className={paneStyles.words}>
           <b className="truncated">{photoName(photo)}</b>
           <span className="faint text-13">
-            {place} of {list.length} · {formatDate(photo.takenOn ?? photo.createdAt)}
+            {place} of {list.length} · {dayOfPicture(photo)}
           </span>
         </span>
         <Turn icon="chevron-right" label="Next photo" to={next} onChange={onChange} />

@@ -17,7 +17,7 @@ import { PhotoViewer } from './photo-viewer.tsx'
 
 interface ReceiptsDialogProps {
   receipts: ReturnType<typeof useReceipts>
-  expense: { id: string; name?: string }
+  expense: { id: string; name?: string; date: string }
   opportunityId: string
   onClose: () => void
 }
@@ -29,7 +29,9 @@ export function ReceiptsDialog({ receipts, expense, opportunityId, onClose }: Re
   const pictureAddress = usePictureAddress()
   const [viewed, view] = useState<StoredDocument | null>(null)
   const { stored, uploads } = receipts.of(expense.id)
-  const photos = stored.filter(({ width }) => width !== null)
+  const photos = stored
+    .filter(({ width }) => width !== null)
+    .map((receipt) => ({ ...receipt, spentOn: expense.date }))
   const isFull = receipts.countOf(expense.id) >= RECEIPTS_PER_EXPENSE.rows
   return (
     <Dialog title="Receipts" onClose={onClose} done="Done" size="wide">

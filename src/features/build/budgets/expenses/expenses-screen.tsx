@@ -46,7 +46,7 @@ interface Receipts {
   /** The small picture of an expense's first receipt that is one. */
   thumbnail: (expenseId: string) => ReactNode
   add: (expense: NamedExpense, files: readonly ChosenFile[]) => void
-  dialog: (expense: NamedExpense, onClose: () => void) => ReactNode
+  dialog: (expense: Expense, onClose: () => void) => ReactNode
 }
 
 type NamedExpense = { id: string; name?: string }
