@@ -111,7 +111,9 @@ function heldNote(
     ? 'Interest and holding costs are as planned for'
     : 'Interest and holding costs in this pack are for'
   return [
-    textBlock(`${buyerSettlesText(dates.buyerSettles, today)} ${heldText(from, dates.buyerSettles, today)}.`),
+    textBlock(
+      `${buyerSettlesText(dates.buyerSettles, today)} ${heldText(from, dates.buyerSettles, { stage: isSold ? 'sold' : 'listed', today })}.`,
+    ),
     ...(isOther ? [textBlock(`${counted} ${pluralize(months, 'month')}.`)] : []),
   ]
 }

@@ -77,7 +77,7 @@ function Months({ project, view, onMonths }: HeldMonthsProps) {
       <span>{isSold ? `${planned} of holding.` : `${planned}, now ${formatNumber(months, 1)}.`}</span>
       <span className="quiet">
         {isOwned || (isSold && months > 0)
-          ? heldText(held.from, buyerSettles, progress.today)
+          ? heldText(held.from, buyerSettles, progress)
           : countedFromStart(held.from)}
         {isSold && months > 0 && `, ${heldBasis(view)}`}.
         {plan.saleDays > 0 && ` ${buyerSettlesText(buyerSettles, progress.today)}`}

@@ -6,6 +6,7 @@ import {
   countedMonthsText,
   heldAmount,
   heldBasis,
+  heldText,
   monthsOf,
   picturedDays,
   waitsText,
@@ -97,3 +98,11 @@ test.each([
     expect(waitsText(plan, { ...progress, settlesOn: '2027-03-05' })).toBeNull()
   },
 )
+
+test.each([
+  ['listed', '2027-06-28', 'Will be held 5 Mar – 29 Jun 2027, 3.8 months'],
+  ['listed', '2027-06-29', 'Held 5 Mar – 29 Jun 2027, 3.8 months'],
+  ['sold', '2027-06-01', 'Held 5 Mar – 29 Jun 2027, 3.8 months'],
+] as const)('a %s property is held, as seen on %s: %s', (stage, today, text) => {
+  expect(heldText('2027-03-05', '2027-06-29', { stage, today })).toBe(text)
+})

@@ -24,6 +24,8 @@ const MOST_MONTHS = 18
 const YEAR = 12
 const STEPS = [1, 3, YEAR]
 
+type Sale = Pick<Progress, 'stage' | 'today'>
+
 export interface DelayCosts {
   purchasePrice: number
   settings: HoldingCostSettings
@@ -48,10 +50,10 @@ export function moveSentence(
   return `${name} moves to ${shortDay(end, progress.today)}, ${moved}.`
 }
 
-/** From the settlement on: "Held 5 Mar – 10 Sep 2027, 6.2 months", before its end "Will be held …"; or that the plan ends before the property is one's own. */
-export function heldText(from: CivilDay, to: CivilDay, today: CivilDay): string {
+/** From the settlement on: "Held 5 Mar – 10 Sep 2027, 6.2 months", before its end and unsold "Will be held …"; or that the plan ends before the property is one's own. */
+export function heldText(from: CivilDay, to: CivilDay, { stage, today }: Sale): string {
   if (to > from)
-    return `${to > today ? 'Will be held' : 'Held'} ${periodText({ from, to })}, ${formatNumber(heldMonths(from, to), 1)} months`
+    return `${to > today && stage !== 'sold' ? 'Will be held' : 'Held'} ${periodText({ from, to })}, ${formatNumber(heldMonths(from, to), 1)} months`
   return `This plan ends before settlement on ${formatDate(from)}`
 }
 
@@ -68,10 +70,10 @@ export function heldBasis({ held }: Pick<HeldTime, 'held'>): string {
   return `${held.since === 'settlement' ? 'from settlement' : 'from the project’s start'} until the buyer settles`
 }
 
-/** "Held 5 Mar – 29 Jun 2027, 3.8 months, from settlement until the buyer settles. "; null as `heldAmount`. */
+/** Of a sold project: "Held 5 Mar – 29 Jun 2027, 3.8 months, from settlement until the buyer settles. "; null as `heldAmount`. */
 export function heldSentence(plan: HeldTime, today: CivilDay): string | null {
   if (heldAmount(plan) === null) return null
-  return `${heldText(plan.held.from, plan.dates.buyerSettles, today)}, ${heldBasis(plan)}. `
+  return `${heldText(plan.held.from, plan.dates.buyerSettles, { stage: 'sold', today })}, ${heldBasis(plan)}. `
 }
 
 /** "The buyer settles on 29 Jun 2027.", or settled. */
