@@ -40,8 +40,8 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
   {
     title: 'the palette finds addresses by a typo',
     file: 'src/app/palette/matching.ts',
-    before: 'command.isExact ? undefined : typoMatchOf',
-    after: 'typoMatchOf',
+    before: 'if (command.isExact) return undefined',
+    after: '',
     near: 'src/app/palette/matching',
   },
   {
