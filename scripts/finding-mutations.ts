@@ -95,7 +95,7 @@ export const FINDING_MUTATIONS: readonly Mutation[] = [
   {
     title: '“Continue” doesn’t open the dialog that was half filled in',
     file: 'src/ui/opened.tsx',
-    before: 'open(found.state as State)',
+    before: 'setOpened(found.state as State)',
     after: 'open(null)',
     near: 'src/app/offline/kept-input',
   },
