@@ -3,6 +3,13 @@ import type { Mutation } from './mutations.ts'
 /** Faults in how things are found, where one lands and what is proposed there, each of which the rule's own test finds. */
 export const FINDING_MUTATIONS: readonly Mutation[] = [
   {
+    title: 'each key draws all rows of a list again',
+    file: 'src/ui/table/use-grid.tsx',
+    before: '    [nameOf],\n  )',
+    after: '    [nameOf, at],\n  )',
+    near: 'src/app/every-screen/redrawn-rows',
+  },
+  {
     title: 'a message names Your costs without a link',
     file: 'src/ui/text/linked-text.tsx',
     before: "  'Your costs': '/organization/costs',\n",
