@@ -237,6 +237,22 @@ describe('the email to a builder', () => {
     expect(mail?.text).not.toContain('www.example.com')
   })
 
+  test.each([
+    ['is being sent', sql`leased_until = now() + interval '1 minute', attempts = 1`],
+    ['couldn’t be sent', sql`dead_at = now(), attempts = 24`],
+  ])('names what is assigned while the one before %s', async (_when, state) => {
+    await given()
+    const [before] = await world.db.query<{ id: string }>(sql`
+      update outbox set run_at = now(), ${state} where topic = 'task.assigned' returning id`)
+    await add(mere, { title: 'Sweep the deck', projectId: project.id, assigneeId: tama.userId })
+    // As at the end of what is being sent.
+    await world.db.query(sql`delete from outbox where id = ${before?.id}`)
+    expect(await jobs()).toHaveLength(1)
+    await runNow()
+    const [mail] = await world.mailsTo(tama.email)
+    expect(mail?.text).toContain('Sweep the deck')
+  })
+
   test('leaves out what the builder added or took', async () => {
     const made = await add(mere, { projectId: project.id, title: 'Paint the hall' })
     const { id } = ((await made.json()) as { task: Task }).task
