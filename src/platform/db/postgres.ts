@@ -8,6 +8,10 @@ import { serverClients } from './server-clients.ts'
 
 const POOL_SIZE = 10
 const CONNECT_MS = 3_000
+/** A new connection plans each statement again, several times: a pause must not make the next requests slow. */
+const IDLE_MS = 300_000
+/** What PostgreSQL keeps in memory for a connection grows with the statements it has seen. */
+const LIFETIME_SECONDS = 3_600
 /**
  * Timeouts of statements, locks and idle transactions; and no compilation of statements, which takes tens of milliseconds
  * of processor time where the planner estimates too many rows. A connection pooler doesn't pass them on.
@@ -36,6 +40,8 @@ export function openPostgres(url: string, onError: (error: Error) => void, liste
   const pool = new Pool({
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: IDLE_MS,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     Client: clients.ServerClient,
     onConnect: clients.rejectStandby,
   })
