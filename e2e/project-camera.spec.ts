@@ -89,9 +89,38 @@ test('the camera of a project is in the bar below it, where it covers nothing of
   }
 })
 
+test('a photo of any shape fits the question what it is of @phone', async ({ page, signedUp }) => {
+  const [project] = await winDeals(signedUp, ['12 Rata Street, Henderson, Auckland'])
+  await openProject(page, project)
+  // The photos are turned by 90°.
+  for (const [shape, width, height] of [
+    ['Landscape', 1200, 1600],
+    ['Portrait', 1600, 1200],
+    ['Panorama', 500, 3000],
+  ] as const) {
+    await takePhoto(page, `${shape}.jpg`, { width, height })
+    const dialog = page.getByRole('dialog', { name: 'What is it?' })
+    const photo = dialog.getByRole('img', { name: 'Just taken' })
+    await expect.poll(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(height)
+    for (const screen of [390, 320]) {
+      await page.setViewportSize({ width: screen, height: 844 })
+      const outside = await dialog.evaluate((sheet) =>
+        [...sheet.querySelectorAll('img, label, input, button')]
+          .filter((part) => part.getBoundingClientRect().right > innerWidth)
+          .map(({ tagName, textContent }) => `${tagName} ${textContent}`),
+      )
+      const overflow = await dialog.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)
+      expect([shape, screen, outside, overflow]).toEqual([shape, screen, [], 0])
+    }
+    await dialog.getByRole('button', { name: 'Close' }).tap()
+    await dialog.getByRole('button', { name: 'Discard' }).tap()
+    await expect(dialog).toBeHidden()
+  }
+})
+
 /** The phone’s camera answers with the photo. */
-async function takePhoto(page: Page, name: string): Promise<void> {
+async function takePhoto(page: Page, name: string, size?: { width: number; height: number }): Promise<void> {
   const camera = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Camera' }).tap()
-  await (await camera).setFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(await jpeg()) })
+  await (await camera).setFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(await jpeg(size)) })
 }
