@@ -58,7 +58,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a deal
-         * @description Its project and documents are deleted with it. Answers with the deal as it was. Can be undone for two minutes. Needs `deals:write`.
+         * @description Its project and documents are deleted with it. Can be undone for two minutes. Needs `deals:write`.
          */
         delete: operations["deleteDeal"];
         options?: never;
@@ -102,7 +102,7 @@ export interface paths {
         post?: never;
         /**
          * Undo the deletion of a deal
-         * @description Needs `deals:write`.
+         * @description For two minutes after it. Then the row isn’t found. Needs `deals:write`.
          */
         delete: operations["undeleteDeal"];
         options?: never;
@@ -418,7 +418,7 @@ export interface paths {
         post?: never;
         /**
          * Undo the deletion of an expense
-         * @description Needs `expenses:write`.
+         * @description For two minutes after it. Then the row isn’t found. Needs `expenses:write`.
          */
         delete: operations["undeleteExpense"];
         options?: never;
@@ -582,7 +582,7 @@ export interface paths {
         post?: never;
         /**
          * Undo the deletion of an agent
-         * @description Needs `agents:write`.
+         * @description For two minutes after it. Then the row isn’t found. Needs `agents:write`.
          */
         delete: operations["undeleteAgent"];
         options?: never;
@@ -603,7 +603,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event deal.created
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_deal_created"];
         delete?: never;
@@ -623,7 +623,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event deal.updated
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_deal_updated"];
         delete?: never;
@@ -643,7 +643,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event deal.status_changed
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_deal_status_changed"];
         delete?: never;
@@ -663,7 +663,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event deal.won
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_deal_won"];
         delete?: never;
@@ -683,7 +683,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event deal.abandoned
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_deal_abandoned"];
         delete?: never;
@@ -703,7 +703,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event deal.deleted
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_deal_deleted"];
         delete?: never;
@@ -723,7 +723,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event deal.restored
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_deal_restored"];
         delete?: never;
@@ -743,7 +743,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event offer.logged
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_offer_logged"];
         delete?: never;
@@ -763,7 +763,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event offer.decided
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_offer_decided"];
         delete?: never;
@@ -783,7 +783,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event condition.due_soon
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_condition_due_soon"];
         delete?: never;
@@ -803,7 +803,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event condition.decided
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_condition_decided"];
         delete?: never;
@@ -823,7 +823,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event agreement.unconditional
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_agreement_unconditional"];
         delete?: never;
@@ -843,7 +843,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event agreement.settled
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_agreement_settled"];
         delete?: never;
@@ -863,7 +863,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event project.stage_changed
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_project_stage_changed"];
         delete?: never;
@@ -883,7 +883,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event project.sold
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_project_sold"];
         delete?: never;
@@ -903,7 +903,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event expense.created
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_expense_created"];
         delete?: never;
@@ -923,7 +923,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event expense.updated
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_expense_updated"];
         delete?: never;
@@ -943,7 +943,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event expense.deleted
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_expense_deleted"];
         delete?: never;
@@ -963,7 +963,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event budget.over
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_budget_over"];
         delete?: never;
@@ -983,7 +983,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event document.added
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_document_added"];
         delete?: never;
@@ -1003,7 +1003,7 @@ export interface webhooks {
         put?: never;
         /**
          * The event share.opened
-         * @description Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.
+         * @description Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most 9 times in about 76 hours.
          */
         post: operations["on_share_opened"];
         delete?: never;
@@ -1145,7 +1145,7 @@ export interface components {
              * @description When it was added.
              */
             createdAt: string;
-            /** @description Goes up with each change. Send it as If-Match with the next one. */
+            /** @description Goes up with each change. Send it as If-Match with the next one, in quotation marks: "3". */
             version: number;
             /**
              * Format: date-time
@@ -1294,7 +1294,7 @@ export interface components {
              * @description When it was added.
              */
             createdAt: string;
-            /** @description Goes up with each change. Send it as If-Match with the next one. */
+            /** @description Goes up with each change. Send it as If-Match with the next one, in quotation marks: "3". */
             version: number;
             /**
              * Format: date-time
@@ -1555,7 +1555,7 @@ export interface components {
              * @description The photo of the same view from before; null without one.
              */
             beforeId: string | null;
-            /** @description Goes up with each change. Send it as If-Match with the next one. */
+            /** @description Goes up with each change. Send it as If-Match with the next one, in quotation marks: "3". */
             version: number;
             /**
              * Format: date-time
@@ -1630,7 +1630,7 @@ export interface components {
              * @description The id of the row.
              */
             id: string;
-            /** @description Goes up with each change. Send it as If-Match with the next one. */
+            /** @description Goes up with each change. Send it as If-Match with the next one, in quotation marks: "3". */
             version: number;
             /**
              * Format: date-time
@@ -1689,7 +1689,7 @@ export interface components {
              * @description The id of the row.
              */
             id: string;
-            /** @description Goes up with each change. Send it as If-Match with the next one. */
+            /** @description Goes up with each change. Send it as If-Match with the next one, in quotation marks: "3". */
             version: number;
             /**
              * Format: date-time
@@ -1793,7 +1793,7 @@ export interface components {
              * @description The id of the row.
              */
             id: string;
-            /** @description Goes up with each change. Send it as If-Match with the next one. */
+            /** @description Goes up with each change. Send it as If-Match with the next one, in quotation marks: "3". */
             version: number;
             /**
              * Format: date-time
@@ -1925,7 +1925,7 @@ export interface components {
              * @description When the purchase settled; null until then.
              */
             settledOn: string | null;
-            /** @description Goes up with each change. Send it as If-Match with the next one. */
+            /** @description Goes up with each change. Send it as If-Match with the next one, in quotation marks: "3". */
             version: number;
         };
         Expense: {
@@ -1961,7 +1961,7 @@ export interface components {
             purpose: "renovation" | "interest" | "insurance" | "rates" | "holding" | "buying" | "selling";
             /**
              * Format: uuid
-             * @description The budget line to which it belongs; null for none.
+             * @description The budget line to which it belongs; null for none. Lines are made in DoneUp, and no list here has them: the id of one is the lineId of an expense that was assigned to it there.
              */
             lineId: string | null;
             /**
@@ -1979,7 +1979,7 @@ export interface components {
              * @description The id of the row.
              */
             id: string;
-            /** @description Goes up with each change. Send it as If-Match with the next one. */
+            /** @description Goes up with each change. Send it as If-Match with the next one, in quotation marks: "3". */
             version: number;
             /**
              * Format: uuid
@@ -2032,7 +2032,7 @@ export interface components {
              * @description When it was added.
              */
             createdAt: string;
-            /** @description Goes up with each change. Send it as If-Match with the next one. */
+            /** @description Goes up with each change. Send it as If-Match with the next one, in quotation marks: "3". */
             version: number;
             /** @description Begins with whsec_. It is returned only here. */
             secret: string;
@@ -2072,7 +2072,7 @@ export interface components {
              * @description When it was added.
              */
             createdAt: string;
-            /** @description Goes up with each change. Send it as If-Match with the next one. */
+            /** @description Goes up with each change. Send it as If-Match with the next one, in quotation marks: "3". */
             version: number;
         };
         Delivery: {
@@ -2115,7 +2115,7 @@ export interface components {
             response: string | null;
         };
         Event: {
-            /** @description The id of the row. */
+            /** @description The id of the event: the same for every attempt and replay. */
             id: string;
             /** @description The kind of event. */
             type: string;
@@ -2141,7 +2141,7 @@ export interface components {
                  * @description The row that the event is about.
                  */
                 id: string;
-                /** @description Goes up with each change. Send it as If-Match with the next one. */
+                /** @description Goes up with each change. Send it as If-Match with the next one, in quotation marks: "3". */
                 version: number;
                 /** @description The address of the property. */
                 address: string;
@@ -2161,7 +2161,7 @@ export interface components {
              * @description The id of the row.
              */
             id: string;
-            /** @description Goes up with each change. Send it as If-Match with the next one. */
+            /** @description Goes up with each change. Send it as If-Match with the next one, in quotation marks: "3". */
             version: number;
             /**
              * Format: date-time
@@ -2688,7 +2688,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A deal as it is now */
+            /** @description A deal as it was before */
             200: {
                 headers: {
                     /** @description How many requests are allowed in the time of the limit. */
@@ -3864,7 +3864,7 @@ export interface operations {
                     /** @description In NZD, with cents. */
                     amount: number;
                     /**
-                     * @description Without it, or with null, 3/23 of the amount: 15% is included. Interest has none.
+                     * @description Without it, or with null, 3/23 of the amount: 15% is included; for interest 0. More than 3/23, plus a cent for rounding, is refused. Below zero for a credit note.
                      * @default null
                      * @example null
                      */
@@ -3908,7 +3908,7 @@ export interface operations {
                     purpose: "renovation" | "interest" | "insurance" | "rates" | "holding" | "buying" | "selling";
                     /**
                      * Format: uuid
-                     * @description The budget line to which it belongs; null for none.
+                     * @description The budget line to which it belongs; null for none. Lines are made in DoneUp, and no list here has them: the id of one is the lineId of an expense that was assigned to it there.
                      * @default null
                      */
                     lineId?: string | null;
@@ -4120,7 +4120,7 @@ export interface operations {
                     purpose?: "renovation" | "interest" | "insurance" | "rates" | "holding" | "buying" | "selling";
                     /**
                      * Format: uuid
-                     * @description The budget line to which it belongs; null for none.
+                     * @description The budget line to which it belongs; null for none. Lines are made in DoneUp, and no list here has them: the id of one is the lineId of an expense that was assigned to it there.
                      */
                     lineId?: string | null;
                     /**

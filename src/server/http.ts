@@ -203,7 +203,7 @@ export function createApp(given: AppServices): App {
   app.route('/dev/mail', mailboxRoutes())
   app.route('/share', sharedPages())
   app.route('/', healthRoutes())
-  serveApiDocument(app, publicUrl, cookieName)
+  serveApiDocument(app, publicUrl, cookieName, services.env)
   app.on('ALL', ['/api/*', '/calendar/*'], refuseUnknownAddress(app))
   app.route('/', serveClient())
   return app

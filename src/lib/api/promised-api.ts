@@ -2,6 +2,8 @@ import type { z } from 'zod'
 
 /** The text for a key that is unknown, revoked or has ended. */
 export const INVALID_KEY = 'This key is not valid.'
+/** The text for a key that is sent to an operation of the product's own pages. */
+export const KEY_ELSEWHERE = 'API keys work under /api/v1 only. The reference is at /api/docs.'
 
 /** What an API key may do, with the words of the form. */
 export const API_SCOPES = {

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#src/lib/api/app-error.ts'
 import { dataError } from '#src/lib/api/data-errors.ts'
-import { INVALID_KEY } from '#src/lib/api/promised-api.ts'
+import { INVALID_KEY, KEY_ELSEWHERE } from '#src/lib/api/promised-api.ts'
 import '#src/lib/schemas/schema-messages.ts'
 import { constraintOf } from '../db/database.ts'
 import { log } from '../process/log.ts'
@@ -22,9 +22,11 @@ export const problemSchema = z.object({
 
 /** Maps any error to problem+json. Unexpected errors are logged and returned as 500. */
 export function errorResponse(error: unknown, c: Context): Response {
-  const known = toAppError(error)
+  const isPromised = c.req.path.startsWith('/api/v1/')
+  const isMisplaced = !isPromised && /^Bearer /i.test(c.req.header('authorization') ?? '')
+  const known = isMisplaced ? ofMisplacedKey(toAppError(error)) : toAppError(error)
   // Keys are the credentials that a program can send.
-  const isOfKey = known.status === 401 && c.req.path.startsWith('/api/v1/')
+  const isOfKey = known.status === 401 && (isPromised || isMisplaced)
   const requestId = c.get('requestId') ?? 'none'
   c.set('problemCode', known.code)
   // Load shedding is not a fault, so it is logged as one line without a stack.
@@ -38,7 +40,7 @@ export function errorResponse(error: unknown, c: Context): Response {
     title: known.code.replaceAll('_', ' '),
     status: known.status,
     code: known.code,
-    detail: isOfKey ? INVALID_KEY : known.message,
+    detail: isOfKey && isPromised ? INVALID_KEY : known.message,
     requestId,
     ...(fields ? { fields } : {}),
     ...(current === undefined ? {} : { current }),
@@ -48,6 +50,12 @@ export function errorResponse(error: unknown, c: Context): Response {
   else if (known.status === 503 || known.status === 429) c.header('retry-after', '2')
   c.header('content-type', 'application/problem+json; charset=utf-8')
   return c.body(JSON.stringify(body), known.status as 500)
+}
+
+/** A program that sends its key to the product's own operations gets the answer where keys work, instead of one about browsers. */
+function ofMisplacedKey(known: AppError): AppError {
+  const isAboutBrowsers = known.code === 'cross_site' || known.code === 'not_signed_in'
+  return isAboutBrowsers ? new AppError('not_signed_in', KEY_ELSEWHERE) : known
 }
 
 function toAppError(error: unknown): AppError {

@@ -101,7 +101,16 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   /** Updates a row at the version in If-Match. */
   function change<Input = undefined, Extra = undefined>(
     route: `${'put' | 'patch' | 'post' | 'delete'} ${ApiPath}`,
-    { body, params, query, alsoLoad, work, isForBuilders, ...documentation }: Change<Row, Input, Extra>,
+    {
+      body,
+      params,
+      query,
+      alsoLoad,
+      work,
+      isForBuilders,
+      answered,
+      ...documentation
+    }: Change<Row, Input, Extra>,
   ): Operation {
     return operation(route, {
       ...documentation,
@@ -110,7 +119,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       headers: isVersioned ? versionHeaders : idempotencyHeaders,
       body,
       query,
-      response: changed,
+      response: answered === undefined ? changed : json(schema, answered),
       errors: [...(isVersioned ? CHANGE_PROBLEMS : ([...ROW_PROBLEMS, 'key_reused'] as const)), ...refusals],
       async handle(c, { session, params: path, query: asked, body }) {
         const { id = '' } = path as { id?: string }
@@ -239,8 +248,10 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       restore,
       query,
       isForBuilders,
+      answered,
     }: ForBuilders & {
       query?: z.ZodType<Asked> | undefined
+      answered?: string
       remove: Work<[row: Row, asked: Asked]>
       restore: Work<[id: string]>
     },
@@ -253,11 +264,13 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
         description: `${description} Can be undone for two minutes.`.trim(),
         isForBuilders,
         query,
+        answered,
         work: remove,
       }),
       operation(`delete ${path}/{id}/deletion`, {
         operationId: `undelete${Name}`,
         summary: `Undo the deletion of ${noun}`,
+        description: 'For two minutes after it. Then the row isn’t found.',
         ...accessOf({ isForBuilders }),
         params: rowParams,
         headers: idempotencyHeaders,

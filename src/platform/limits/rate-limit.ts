@@ -44,18 +44,26 @@ async function reportLimit(c: Context<Services>, key: string): Promise<void> {
   await audit(c, c.get('db'), { action: 'rate_limited', userId: null, detail: { limit, network } })
 }
 
-export const KEY_REQUESTS_A_MINUTE = 120
-export const KEY_WRITES_A_SECOND = 10
+export interface KeyLimits {
+  requestsAMinute: number
+  writesASecond: number
+}
+
+/** What an API key may send, by the server's setting RATE_LIMIT_SCALE. */
+export const keyLimits = (scale = 1): KeyLimits => ({
+  requestsAMinute: Math.ceil(120 * scale),
+  writesASecond: Math.ceil(10 * scale),
+})
 
 /** The rate limits of an API key. The headers report the limit that refuses, or else that of all requests. Throws rate_limited. */
 export async function limitApiKey(c: Context<Services>, id: string): Promise<void> {
-  await limitKey(c, { key: `api-key:${id}`, hits: KEY_REQUESTS_A_MINUTE, seconds: 60 }, true)
+  const { requestsAMinute, writesASecond } = keyLimits(c.get('env').RATE_LIMIT_SCALE)
+  await limitKey(c, { key: `api-key:${id}`, hits: requestsAMinute, seconds: 60 }, true)
   if (c.req.method === 'GET') return
-  await limitKey(c, { key: `api-key-writes:${id}`, hits: KEY_WRITES_A_SECOND, seconds: 1 }, false)
+  await limitKey(c, { key: `api-key-writes:${id}`, hits: writesASecond, seconds: 1 }, false)
 }
 
-async function limitKey(c: Context<Services>, { key, hits: most, seconds }: Limit, isReported: boolean) {
-  const allowed = Math.ceil(most * c.get('env').RATE_LIMIT_SCALE)
+async function limitKey(c: Context<Services>, { key, hits: allowed, seconds }: Limit, isReported: boolean) {
   const { hits, secondsLeft } = await countHits(c.get('db'), { key, seconds, by: 1 })
   if (isReported || hits > allowed) {
     c.header('ratelimit-limit', String(allowed))

@@ -59,6 +59,8 @@ export type Work<Args extends unknown[]> = (
 ) => Promise<ResponseText>
 
 export interface Change<Row, Input, Extra> extends Documentation, ForBuilders {
+  /** What the answer has, if not the row as it is now. */
+  answered?: string | undefined
   body?: z.ZodType<Input>
   /** Other path parameters: the input of a change without a body. */
   params?: z.ZodObject & z.ZodType<Input>

@@ -41,6 +41,7 @@ export const API_CHANGES: readonly Change[] = [
       'A second row with the id of another is refused with already_exists, and an afterId that isn’t a deal’s with invalid_input. A move to Won without the price names its field.',
       'The list of documents has only those that have a link: the receipts of expenses aren’t among them, nor does document.added report them.',
       'A limit is digits from 1 to 200: 1e2 and 0x10 are refused.',
+      'The reference lists the scopes and what is done in DoneUp only. getKey has the limits of the server. Keys work under /api/v1 only: elsewhere the answer is 401, with that text.',
     ],
   },
   {

@@ -2,6 +2,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { json } from '#src/platform/api/api.ts'
 import { type CompressedText, compressed, sendCompressed } from '#src/platform/api/compressed-text.ts'
 import { problemResponses } from '#src/platform/api/problem-responses.ts'
+import { type KeyLimits, keyLimits } from '#src/platform/limits/rate-limit.ts'
 import type { Services } from '#src/platform/process/services.ts'
 import { changesPage } from './api-changes.ts'
 import { recipePage } from './api-recipes.ts'
@@ -102,11 +103,16 @@ interface Operation {
  * Serves the OpenAPI document at /api/openapi.json, its promised part at /api/docs/openapi.json, at /api/docs the pages about it, and
  * at /problems those about its problems.
  */
-export function serveApiDocument(app: OpenAPIHono<Services>, publicUrl: string, cookieName: string): void {
+export function serveApiDocument(
+  app: OpenAPIHono<Services>,
+  publicUrl: string,
+  cookieName: string,
+  { RATE_LIMIT_SCALE }: Services['Variables']['env'],
+): void {
   // Generated on the first request, which the server sends to itself at startup.
   let texts: Promise<Texts> | undefined
   const built = () => {
-    texts ??= buildTexts(apiDocument(app, publicUrl, cookieName))
+    texts ??= buildTexts(apiDocument(app, publicUrl, cookieName), keyLimits(RATE_LIMIT_SCALE))
     return texts
   }
   const serve = (paths: Partial<Record<keyof Texts, string>>, type: string) => {
@@ -131,8 +137,8 @@ const PAGES = {
 type Page = ReturnType<typeof referencePage>
 type Texts = Record<keyof typeof DOCUMENTS | keyof typeof PAGES, CompressedText>
 
-async function buildTexts(document: ReturnType<typeof apiDocument>): Promise<Texts> {
-  const promised = promisedDocument(document)
+async function buildTexts(document: ReturnType<typeof apiDocument>, limits: KeyLimits): Promise<Texts> {
+  const promised = promisedDocument(document, limits)
   const page = async (content: Page) => compressed(String(await content))
   return {
     document: await compressed(JSON.stringify(document)),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeKey, sendWithKey } from '#src/features/doors/api-keys/test-keys.ts'
+import { API_SCOPES } from '#src/lib/api/promised-api.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import packages from '../../../package.json' with { type: 'json' }
 import { API_CHANGES } from './api-changes.ts'
@@ -101,8 +102,7 @@ test('the recipes use fields that events and answers have, and requests that wor
     headers: { 'if-match': '"1"' },
   })
   const [project] = (await call('GET', '/projects')).body.items
-  const since = new Date(Date.now() - 60_000).toISOString()
-  await call('POST', `/projects/${project.id}/expenses`, {
+  const expense = await call('POST', `/projects/${project.id}/expenses`, {
     amount: 115,
     gst: 15,
     date: '2026-01-05',
@@ -111,7 +111,8 @@ test('the recipes use fields that events and answers have, and requests that wor
   for (const { title, event, request, fields } of RECIPES) {
     expect(page).toContain(title)
     const [sample] = (await call('GET', `/events/samples/${event}`)).body.items
-    const values = { 'data.id': deal.body.id, 'data.projectId': project.id, timestamp: since }
+    const row = event.startsWith('expense.') ? expense : deal
+    const values = { 'data.id': row.body.id, 'data.projectId': project.id }
     const path = Object.entries(values).reduce(
       (text, [name, value]) => text.replace(`{{${name}}}`, value),
       request?.path ?? '/api/v1/me',
@@ -122,5 +123,19 @@ test('the recipes use fields that events and answers have, and requests that wor
     expect([title, answer.status]).toEqual([title, 200])
     for (const [, from, name] of fields)
       expect(at(from === 'event' ? sample : answer.body, name), `${title}: ${name}`).toBeDefined()
+    if (request !== null) expect([title, answer.body.id]).toEqual([title, row.body.id])
   }
+})
+
+test('the reference and /me have the limits of this server, and the reference a row for each scope', async () => {
+  const { limits } = (await call('GET', '/me')).body
+  const { headers } = await sendWithKey(world, key, 'GET', '/me')
+  expect(headers.get('ratelimit-limit')).toBe(String(limits.requestsAMinute))
+  const { info } = await (await world.send('GET', '/api/docs/openapi.json')).json()
+  const { requestsAMinute, writesASecond } = limits
+  expect(info.description).toContain(
+    `at most ${requestsAMinute} requests a minute and ${writesASecond} changes a second`,
+  )
+  for (const [scope, name] of Object.entries(API_SCOPES))
+    expect(info.description).toMatch(new RegExp(`\\| \`${scope}\` \\| ${name} \\| \\w+`))
 })

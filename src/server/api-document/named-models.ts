@@ -1,5 +1,7 @@
+import { RETRY_SECONDS } from '#src/features/doors/webhooks/delivery.server.ts'
 import { sampleEvents } from '#src/features/doors/webhooks/samples.server.ts'
 import { WEBHOOK_EVENTS, type WebhookEventType } from '#src/lib/rows/webhook-events.ts'
+import { HOUR_SECONDS } from '#src/lib/time/durations.ts'
 
 /** The operation whose answer, or the first kind of row in its list, is the model of each noun. */
 const MODELS: Readonly<Record<string, string>> = {
@@ -68,6 +70,9 @@ export function withReferences(value: unknown, models: Readonly<Record<string, o
 
 const SAMPLE_ORGANIZATION = '0192f3a1-0000-7000-8000-000000000000'
 
+/** About, because each wait is ±10%. */
+const RETRY_HOURS = Math.round(RETRY_SECONDS.reduce((sum, seconds) => sum + seconds) / HOUR_SECONDS)
+
 /** What each event sends to a webhook endpoint, with an example. */
 export function webhooksOf(): Record<WebhookEventType, object> {
   const described = WEBHOOK_EVENTS.map((type) => [
@@ -76,8 +81,7 @@ export function webhooksOf(): Record<WebhookEventType, object> {
       post: {
         operationId: `on_${type.replace('.', '_')}`,
         summary: `The event ${type}`,
-        description:
-          'Sent once it has happened, signed as Standard Webhooks describes, and again for up to 3 days until the answer is 2xx.',
+        description: `Sent once it has happened, signed as Standard Webhooks describes, and again until the answer is 2xx, at most ${RETRY_SECONDS.length} times in about ${RETRY_HOURS} hours.`,
         tags: ['Events'],
         // Signed with the endpoint's secret instead.
         security: [],

@@ -6,7 +6,8 @@ import { documentPage } from './document-page.ts'
 
 /** What a program does about a problem. */
 const REMEDIES: Readonly<Record<ErrorCode, string>> = {
-  invalid_input: 'Correct the fields that `fields` names, each with its message, and send the request again.',
+  invalid_input:
+    'Correct the fields that `fields` names, each with its message, and send the request again. Without `fields`, the body isn’t valid JSON or `detail` says what is wrong.',
   no_organization: 'Send the organization’s id as X-Organization-Id.',
   invalid_signature: 'Sign the exact bytes of the body with the secret of the endpoint.',
   invalid_link:
@@ -17,16 +18,17 @@ const REMEDIES: Readonly<Record<ErrorCode, string>> = {
   passkey_refused: 'Use a passkey of this account, on this site.',
   invalid_credentials: 'Check the email and the password, or the passcode.',
   not_signed_in:
-    'Send a valid API key as `Authorization: Bearer du_live_…`. A wrong key, one that was revoked and one that has ended answer the same. On DoneUp’s own pages, sign in.',
+    'Send a valid API key as `Authorization: Bearer du_live_…`. A wrong key, one that was revoked and one that has ended answer the same. Keys work under /api/v1 only. On DoneUp’s own pages, sign in.',
   subscription_required: 'Start or renew the organization’s subscription.',
   forbidden: 'Use a key with the scope that the operation names, or ask an administrator.',
   email_unconfirmed: 'Confirm the email first.',
   password_required: 'Choose a password first.',
   proof_required: 'Confirm with your password or a passkey, then send the request again.',
   wrong_account: 'Sign in to the account that the email names.',
-  cross_site: 'Send the request from DoneUp’s own pages, or use an API key.',
+  cross_site:
+    'Send the request from DoneUp’s own pages. Other programs use the operations under /api/v1 with an API key.',
   not_found:
-    'Check the id and the address. A row of another organization, and one that was deleted, answer the same.',
+    'Check the id and the address. A row of another organization, and one that was deleted, answer the same. A deletion can be undone for two minutes.',
   method_not_allowed: 'Use one of the methods that the header Allow names.',
   other_user: 'Reload the page.',
   email_taken: 'Use another email, or sign in.',
@@ -36,12 +38,12 @@ const REMEDIES: Readonly<Record<ErrorCode, string>> = {
   in_progress: 'Wait a second and send the same request with the same Idempotency-Key.',
   quota_exceeded: 'Delete rows that aren’t needed. `detail` names the limit.',
   stale_version:
-    'Read `current`, the row as it is now, make your change to it, and send its version as If-Match.',
+    'Read `current`, the row as it is now, make your change to it, and send its version as If-Match, in quotation marks: "3".',
   too_large: 'Send a smaller body. The reference names the limit of each operation with a body.',
   unsupported_media: 'Send JSON with the content type application/json.',
   weak_password: 'Choose a longer password, or one that is less common.',
   key_reused: 'Use a new Idempotency-Key for each request that isn’t the same.',
-  version_required: 'Send the version or the ETag of the row as If-Match.',
+  version_required: 'Send the version of the row in quotation marks, "3", or its ETag as If-Match.',
   rate_limited: 'Wait as many seconds as Retry-After says. RateLimit-Reset says when the limit begins again.',
   connection_closed: 'Send the request again, with the same Idempotency-Key.',
   unexpected:

@@ -50,6 +50,32 @@ describe('a request by an API key', () => {
     expect(answer.status).toBe(401)
   })
 
+  test('elsewhere gets 401, which says where keys work', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/opportunities'],
+      ['POST', `/api/opportunities/${randomUUID()}/share-links`],
+    ] as const) {
+      const headers = { authorization: `Bearer ${zapier.key}`, 'content-type': 'application/json' }
+      const answer = await world.app.request(path, {
+        method,
+        headers,
+        ...(method === 'POST' && { body: '{}' }),
+      })
+      expect([path, answer.status, answer.headers.get('www-authenticate')]).toEqual([
+        path,
+        401,
+        expect.stringContaining('Bearer'),
+      ])
+      expect(await answer.json()).toMatchObject({
+        code: 'not_signed_in',
+        detail: 'API keys work under /api/v1 only. The reference is at /api/docs.',
+      })
+    }
+    // What is public stays so.
+    const headers = { authorization: `Bearer ${zapier.key}` }
+    expect((await world.app.request('/api/docs/openapi.json', { headers })).status).toBe(200)
+  })
+
   // Clauses: sharing-and-api 4.6
   test('records its use to the minute', async () => {
     const { key, id } = await makeKey(world, mere)

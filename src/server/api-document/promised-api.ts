@@ -12,7 +12,7 @@ import { API_SCOPE_NAMES } from '#src/lib/api/promised-api.ts'
 import { timestampSchema } from '#src/lib/schemas/timestamps.ts'
 import { asPromised, json, type Operation, operation } from '#src/platform/api/api.ts'
 import type { Promised } from '#src/platform/api/promised.ts'
-import { KEY_REQUESTS_A_MINUTE, KEY_WRITES_A_SECOND } from '#src/platform/limits/rate-limit.ts'
+import { keyLimits } from '#src/platform/limits/rate-limit.ts'
 import { requireMember } from '#src/platform/session/session.ts'
 
 const meSchema = z.object({
@@ -32,7 +32,7 @@ const me = operation('get /api/v1/me', {
   access: requireMember,
   response: json(meSchema, 'The key'),
   errors: ['not_signed_in'],
-  handle(_c, { session: { organizationId, organizationName, apiKey, expiresAt } }) {
+  handle(c, { session: { organizationId, organizationName, apiKey, expiresAt } }) {
     if (apiKey === null) throw new Error('Only a key can ask for itself')
     return {
       organization: { id: organizationId, name: organizationName ?? '' },
@@ -42,7 +42,7 @@ const me = operation('get /api/v1/me', {
         scopes: [...apiKey.scopes],
         expiresAt: expiresAt.toISOString(),
       },
-      limits: { requestsAMinute: KEY_REQUESTS_A_MINUTE, writesASecond: KEY_WRITES_A_SECOND },
+      limits: keyLimits(c.get('env').RATE_LIMIT_SCALE),
     }
   },
 })

@@ -1,4 +1,6 @@
+import { API_SCOPE_NAMES, API_SCOPES } from '#src/lib/api/promised-api.ts'
 import { idInPromised, RATE_HEADERS } from '#src/platform/api/promised.ts'
+import { keyLimits } from '#src/platform/limits/rate-limit.ts'
 import { describeFields, describeParameter } from './field-descriptions.ts'
 import { modelsOf, webhooksOf, withReferences } from './named-models.ts'
 import { asCommand, asTypeScript, EXAMPLES, type Example } from './operation-examples.ts'
@@ -71,7 +73,10 @@ const CODE = /`(\w+)`:/g
  * The part of the OpenAPI document that is promised to other programs: the operations under /api/v1, for generators of clients.
  * Errors and models are named once instead of repeated in each operation.
  */
-export function promisedDocument({ paths, tags: _tags, components, info, ...document }: WholeDocument) {
+export function promisedDocument(
+  { paths, tags: _tags, components, info, ...document }: WholeDocument,
+  limits = keyLimits(),
+) {
   const publicUrl = document.servers?.[0]?.url ?? ''
   const promised = structuredClone(
     Object.entries(paths ?? {}).filter(([path]) => path.startsWith('/api/v1/')),
@@ -106,7 +111,10 @@ export function promisedDocument({ paths, tags: _tags, components, info, ...docu
     describeRequest(operation)
   return {
     ...document,
-    info: { ...info, description: introductionOf(publicUrl).trim() },
+    info: {
+      ...info,
+      description: introductionOf({ publicUrl, limits, scopes: scopesOf(operations) }).trim(),
+    },
     tags: [...inOrder(), EVENTS],
     paths: referring,
     webhooks: webhooksOf(),
@@ -117,6 +125,16 @@ export function promisedDocument({ paths, tags: _tags, components, info, ...docu
     },
   }
 }
+
+/** A row for each scope: its name, its words in the form of a key, and the operations that need it. */
+const scopesOf = (operations: readonly Operation[]) =>
+  API_SCOPE_NAMES.map((scope) => {
+    const needing = operations.filter(({ security = [] }) =>
+      security.some(({ apiKey = [] }) => apiKey.includes(scope)),
+    )
+    const allowed = needing.map(({ operationId }) => operationId).join(', ')
+    return `| \`${scope}\` | ${API_SCOPES[scope]} | ${allowed} |`
+  }).join('\n')
 
 const inOrder = () =>
   TAGS.toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name)).map(({ name, description }) => ({

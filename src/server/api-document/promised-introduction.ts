@@ -1,5 +1,14 @@
+import type { KeyLimits } from '#src/platform/limits/rate-limit.ts'
+
+interface Facts {
+  publicUrl: string
+  limits: KeyLimits
+  /** The rows of the table of scopes. */
+  scopes: string
+}
+
 /** What all operations of the promised API have in common, in Markdown: the first text of its reference. */
-export const introductionOf = (publicUrl: string) => `
+export const introductionOf = ({ publicUrl, limits, scopes }: Facts) => `
 For other programs. Guides: [Recipes for Google Sheets, Slack and Xero](/api/docs/recipes) · [Receive webhooks](/api/docs/webhooks) ·
 [Changes of the API](/api/docs/changes) · [All problems](/problems) · [The OpenAPI document](/api/docs/openapi.json)
 
@@ -16,6 +25,18 @@ curl "${publicUrl}/api/v1/me" \\
 The examples here are meant to be pasted: names such as \`$DEAL_ID\` and \`$DEAL_VERSION\` are variables of your shell. Paste your key under
 Authentication to try an operation from this page. The key stays in the page until you close it, and is sent to DoneUp only.
 
+## What a key may do
+
+Without the scope of an operation the answer is 403, which names it. Every key may use getKey and listWebhookSamples.
+
+| Scope | In DoneUp | Operations |
+| --- | --- | --- |
+${scopes}
+
+Keys work under /api/v1 only. Some things are done in DoneUp’s own pages and by no key: budgets with their lines, variations and
+quotes; share links and guests; adding documents, offers, conditions and comparable sales; abandoning a deal; tasks and suppliers; “Send test”, “Roll secret” and
+“Replay” of a webhook endpoint; and keys themselves.
+
 ## Lists
 
 A list is \`{ items, next }\`, in the order in which its rows were last changed. Send \`next\` as \`cursor\` until it is null. Then ask again
@@ -25,8 +46,8 @@ time, some minutes later. What belongs to a deleted deal or project isn’t foun
 
 ## Versions
 
-A read or a change of a row answers with the row and its \`version\`. Its ETag begins with the version. A change sends the version or the ETag
-as \`If-Match\`, of which only the version counts, because proxies mark ETags as weak. Without it the answer is 428, and 412 with the current
+A read or a change of a row answers with the row and its \`version\`. Its ETag begins with the version. A change sends the version in
+quotation marks (\`If-Match: "3"\`) or the whole ETag, of which only the version counts, because proxies mark ETags as weak. A PATCH of a deal or a project with the values that it has keeps its version. Without \`If-Match\` the answer is 428, and 412 with the current
 row if someone else was faster. A key that may change a row also sees it in these answers, without the scope to read. A GET with \`If-None-Match\` answers 304 if nothing has changed.
 
 ## Safe retries
@@ -44,7 +65,7 @@ A POST may also choose the \`id\` of its row. A second one with that id is refus
 
 ## Limits
 
-A key makes at most 120 requests a minute and 10 changes a second. Each answer has \`RateLimit-Limit\` (how many are allowed),
+A key makes at most ${limits.requestsAMinute} requests a minute and ${limits.writesASecond} changes a second. Each answer has \`RateLimit-Limit\` (how many are allowed),
 \`RateLimit-Remaining\` (how many are left) and \`RateLimit-Reset\` (in how many seconds they begin again), of the requests a minute. Above a limit the
 answer is 429 with \`Retry-After\` in seconds, and the headers are those of the limit that refused.
 

@@ -11,7 +11,7 @@ const WHEN: Readonly<Record<WebhookEventType, string>> = {
   'deal.updated':
     'Fields of a deal change. `before` and `after` name them, also where their values are withheld.',
   'deal.status_changed': 'A deal moves to another stage.',
-  'deal.won': 'A deal is won.',
+  'deal.won': 'A deal is won. `deal.status_changed` is sent as well.',
   'deal.abandoned': 'A deal is abandoned.',
   'deal.deleted': 'A deal is deleted.',
   'deal.restored': 'A deal that was deleted or abandoned is back.',

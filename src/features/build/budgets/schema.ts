@@ -193,7 +193,8 @@ export const bearsGst = (purpose: ExpenseInput['purpose']) => purpose !== 'inter
 export const expenseRequestSchema = expenseInputSchema.extend({
   gst: expenseInputSchema.shape.gst.nullable().default(null).meta({
     example: null,
-    description: 'Without it, or with null, 3/23 of the amount: 15% is included. Interest has none.',
+    description:
+      'Without it, or with null, 3/23 of the amount: 15% is included; for interest 0. More than 3/23, plus a cent for rounding, is refused. Below zero for a credit note.',
   }),
 })
 export type ExpenseRequest = z.output<typeof expenseRequestSchema>

@@ -110,6 +110,7 @@ export const promisedDealRoutes: Operation[] = onlyPromised(
   }),
   ...deals.deletion(
     {
+      answered: 'A deal as it was before',
       async remove(write, identity, { id }) {
         const { organizationId } = identity
         const deal = await readPromisedDeal(write.tx, organizationId, id)
@@ -121,7 +122,7 @@ export const promisedDealRoutes: Operation[] = onlyPromised(
         return readPromisedDeal(write.tx, identity.organizationId, id)
       },
     },
-    'Its project and documents are deleted with it. Answers with the deal as it was.',
+    'Its project and documents are deleted with it.',
   ),
   deals.read('get /api/v1/deals/{id}/numbers', {
     operationId: 'getDealNumbers',
