@@ -62,6 +62,18 @@ test('the question of a photo starts at its first choice, and asks before it dis
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'What is it?' })).toBeNull())
 })
 
+test('a photo that waits for the network is called by its caption', async () => {
+  const { page } = await openPhotos()
+  page.setOnline(false)
+  const dialog = within(await photograph(page))
+  await page.user.type(await textBox('Note (optional)'), 'Rot')
+  await page.user.click(dialog.getByRole('button', { name: 'Photo' }))
+  await button('Cancel Rot')
+  const waiting = screen.getByRole('list', { name: 'Uploads' })
+  expect(waiting.textContent).toMatch(/^Rot in Progress/)
+  expect(waiting.textContent).not.toContain('IMG_1')
+})
+
 test('a half-filled receipt is opened again where it was, still paid today; its photo has to be taken again', async () => {
   const { page, reopened } = await openPhotos()
   await page.user.click(within(await photograph(page)).getByRole('button', { name: 'Receipt' }))

@@ -64,6 +64,7 @@ export const documentUploads = offlineList<QueuedUpload, StoredDocument>({
 export interface DocumentUpload extends ShownUpload {
   category: DocumentCategory
   expenseId: string | undefined
+  caption?: string | undefined
 }
 
 /** What a file is uploaded as: a category, or a receipt of an expense, whose row may be queued before it; messages name the expense. */
@@ -142,9 +143,14 @@ export function shownUploads(
   return entries.flatMap((entry) => {
     const change = queuedUploadSchema.safeParse(entry.change).data
     if (change?.opportunityId !== opportunityId || entry.list !== 'uploads') return []
-    const { category, expense } = change
+    const { category, expense, caption } = change
     const { inMemory } = entry
-    const shown = { ...shownUpload(entry, progress.get(entry.key)), category, expenseId: expense?.id }
+    const shown = {
+      ...shownUpload(entry, progress.get(entry.key)),
+      category,
+      expenseId: expense?.id,
+      caption,
+    }
     const isUnstored = shown.state === 'queued' && (inMemory === 'full' || inMemory === 'unavailable')
     return isUnstored ? { ...shown, problem: notStoredProblem(category, inMemory === 'full') } : shown
   })

@@ -211,7 +211,7 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
   if (uploads.length === 0) return null
   return (
     <ul className={classNames('no-print', rows.list)} aria-label="Uploads">
-      {uploads.map((upload) => (
+      {uploads.map(captioned).map((upload) => (
         <li key={upload.id} className={rows.upload}>
           <span className="truncated medium" title={upload.name}>
             {upload.name} <span className={rows.category}>in {categoryOf(upload.category).label}</span>
@@ -246,6 +246,9 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
     </ul>
   )
 }
+
+/** A photo that waits is called by its caption, as it is once it is uploaded. */
+const captioned = (upload: DocumentUpload) => ({ ...upload, name: upload.caption ?? upload.name })
 
 interface UploadProps {
   upload: DocumentUpload

@@ -107,6 +107,28 @@ test('a pair has a slider between before and after', async () => {
 })
 
 // Clauses: project-delivery 7.3
+test('photos that can’t be loaded offline say so once, in a pair and in the viewer, and are loaded when back online', async () => {
+  const { photos, path } = await projectWithPhotos('2026-01-12', '2026-02-04')
+  const [after, before] = await world.list(photos[0]?.opportunityId ?? '')
+  if (!before || !after) throw new Error('No photos')
+  await describe(after, { beforeId: before.id })
+  const page = await openScreen(world, path, world.mere)
+  const pair = within(await screen.findByRole('figure'))
+  page.setOnline(false)
+  for (const picture of pair.getAllByRole('img')) fireEvent.error(picture)
+  await pair.findByText('Not available offline')
+  expect([pair.queryByRole('img'), pair.queryByRole('slider')]).toEqual([null, null])
+  pair.getByText('Kitchen: before 12 Jan 2026, after 4 Feb 2026')
+  await page.user.click(await button('View Kitchen, 4 Feb 2026'))
+  const viewer = within(await screen.findByRole('figure', { name: 'Photo' }))
+  fireEvent.error(viewer.getByRole('img'))
+  await viewer.findByText('Not available offline')
+  page.setOnline(true)
+  await viewer.findByRole('img', { name: 'Progress: Kitchen' })
+  expect(pair.getAllByRole('img', { hidden: true })).toHaveLength(2)
+})
+
+// Clauses: project-delivery 7.3
 test('a photo that moves to another room ends its pair, with a sentence; Undo pairs it again', async () => {
   const { photos, path } = await projectWithPhotos('2026-01-12', '2026-02-04')
   const [before, after] = await world.list(photos[0]?.opportunityId ?? '').then((all) => all.toReversed())

@@ -7,6 +7,7 @@ import { Button, IconButton } from '#src/ui/layout/button.tsx'
 import { Icon } from '#src/ui/layout/icons.tsx'
 import { dayOfPicture, photoName } from '../photo-words.ts'
 import { categoryOf, DOCUMENT_CATEGORIES, type DocumentCategory, type StoredDocument } from '../schema.ts'
+import { MissingPicture, useMissingPicture } from './missing-picture.tsx'
 import paneStyles from './photo-pane.module.css'
 import styles from './photo-viewer.module.css'
 
@@ -137,14 +138,7 @@ function PhotoPane({ photos, list, photo, address, label, isCompared, onChange }
           startedAt.current = null
         }}
       >
-        <img
-          key={photo.id}
-          src={address}
-          width={photo.width ?? undefined}
-          height={photo.height ?? undefined}
-          alt={`${categoryOf(photo.category).label}: ${photoName(photo)}`}
-          draggable={false}
-        />
+        <WholePicture key={photo.id} photo={photo} address={address} />
       </div>
       <figcaption className={paneStyles.caption}>
         <Turn icon="chevron-left" label="Previous photo" to={previous} onChange={onChange} />
@@ -157,6 +151,21 @@ function PhotoPane({ photos, list, photo, address, label, isCompared, onChange }
         <Turn icon="chevron-right" label="Next photo" to={next} onChange={onChange} />
       </figcaption>
     </figure>
+  )
+}
+
+function WholePicture({ photo, address }: Pick<PhotoPaneProps, 'photo' | 'address'>) {
+  const { isMissing, onError } = useMissingPicture()
+  if (isMissing) return <MissingPicture />
+  return (
+    <img
+      src={address}
+      width={photo.width ?? undefined}
+      height={photo.height ?? undefined}
+      alt={`${categoryOf(photo.category).label}: ${photoName(photo)}`}
+      draggable={false}
+      onError={onError}
+    />
   )
 }
 
