@@ -35,6 +35,14 @@ test('an invited accountant signs up, lands on the deal, downloads a file and as
   await expect(accountant.getByRole('heading', { level: 1, name: ADDRESS })).toBeVisible()
   await expect(accountant.getByText(`${ADDRESS} is shared with you`)).toBeVisible()
 
+  const cells = accountant.getByRole('table', { name: 'Expenses' }).locator('tbody td')
+  await expect(cells.filter({ visible: true })).toHaveText([/^4 Feb 2026$/, '$1,000', '$150', '$1,150'])
+  const amounts = await cells
+    .filter({ hasText: '$' })
+    .evaluateAll((shown) => shown.map((cell) => cell.getBoundingClientRect()))
+  expect(new Set(amounts.map(({ right }) => right)).size).toBe(1)
+  expect(new Set(amounts.map(({ top }) => top)).size).toBe(3)
+
   const download = accountant.waitForEvent('download')
   await accountant.getByRole('button', { name: 'Expenses CSV' }).click()
   expect((await download).suggestedFilename()).toBe(`${ADDRESS} expenses.csv`)

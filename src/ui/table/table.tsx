@@ -29,7 +29,7 @@ export interface Column<Row> {
   isFigure?: boolean
   /**
    * On a phone, where a row is a card without column heads: with its head before it, the same on a line of its own or beside the
-   * next one, at the end of the second line, left out, or only there. A row's heading on a line of its own, such as an email, has
+   * next one, at the end of the second line, left out, or only there. A figure on a line of its own is at the end of it. A row's heading on a line of its own, such as an email, has
    * the actions below it.
    */
   onPhone?: 'named' | 'line' | 'half' | 'beside' | 'hidden' | 'only'

@@ -204,9 +204,9 @@ const columnsOf = (id: string, view: (receiptId: string) => void): Columns<Share
   },
   { head: 'Date', day: ({ date }) => date },
   { head: 'Paid', day: ({ paidOn }) => paidOn, onPhone: 'named' },
-  { head: 'Excluding GST', cents: excludingGst, onPhone: 'named' },
-  { head: 'GST', cents: gst, onPhone: 'named' },
-  { head: 'Amount', cents: includingGst, onPhone: 'beside' },
+  { head: 'Excluding GST', cents: excludingGst, onPhone: 'line' },
+  { head: 'GST', cents: gst, onPhone: 'line' },
+  { head: 'Amount', cents: includingGst, onPhone: 'line' },
   {
     head: 'Receipts',
     cell: ({ receipts }) => <Receipts id={id} receipts={receipts} view={view} />,
