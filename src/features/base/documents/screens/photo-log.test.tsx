@@ -107,7 +107,7 @@ test('a pair has a slider between before and after', async () => {
 })
 
 // Clauses: project-delivery 7.3
-test('photos that can’t be loaded offline say so once, in a pair and in the viewer, and are loaded when back online', async () => {
+test('photos that can’t be loaded offline have one sentence in their place, in a pair and in the viewer, until back online', async () => {
   const { photos, path } = await projectWithPhotos('2026-01-12', '2026-02-04')
   const [after, before] = await world.list(photos[0]?.opportunityId ?? '')
   if (!before || !after) throw new Error('No photos')
