@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canApply } from './field-edits.ts'
+import { mergeEdit } from './field-edits.ts'
 
 const change = {
   edit: { status: 'funding', unconditionalDate: '2026-12-08' },
@@ -19,5 +19,5 @@ test.each([
     false,
   ],
 ])('after %s', (_, current, isApplied) => {
-  expect(canApply(change, current)).toBe(isApplied)
+  expect(mergeEdit(change, current).clashes.length === 0).toBe(isApplied)
 })

@@ -54,15 +54,6 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return [...names].every((name) => isSameValue(a[name], b[name]))
 }
 
-/** True if the edited fields still have the values from before the edit, or others made the same change. */
-export function canApply({ edit, startedFrom }: FieldEdit, current: object): boolean {
-  const before = new Map<string, unknown>(Object.entries(startedFrom))
-  const now = new Map<string, unknown>(Object.entries(current))
-  return Object.entries(edit).every(([field, value]) =>
-    [before.get(field), value].some((known) => isSameValue(known ?? null, now.get(field) ?? null)),
-  )
-}
-
 /** A field that two people changed since both saw it; the path of one within another, such as `first_fix.days`. */
 export interface Clash {
   path: string[]
@@ -75,15 +66,22 @@ interface Merged {
   clashes: Clash[]
 }
 
-/** What someone else's row becomes with an edit: fields that the edit leaves stay theirs, also within a field. A clash is `mine`. */
-export function mergeEdit({ edit, startedFrom }: FieldEdit, current: object): Merged {
+/**
+ * What someone else's row becomes with an edit: fields that the edit leaves stay theirs, also within a field that `hasParts`. A clash is
+ * `mine`.
+ */
+export function mergeEdit(
+  { edit, startedFrom }: FieldEdit,
+  current: object,
+  hasParts = (_field: string) => true,
+): Merged {
   const clashes: Clash[] = []
   const before = new Map<string, unknown>(Object.entries(startedFrom))
   const now = new Map<string, unknown>(Object.entries(current))
   const merged = Object.entries(edit).filter(([, mine]) => mine !== undefined)
   const entries = merged.map(([field, mine]) => {
     const [started = null, theirs = null] = [before.get(field), now.get(field)]
-    if (isRecord(mine) && isRecord(started) && isRecord(theirs)) {
+    if (hasParts(field) && isRecord(mine) && isRecord(started) && isRecord(theirs)) {
       const within = mergeEdit({ edit: mine, startedFrom: started }, theirs)
       clashes.push(...within.clashes.map((one) => ({ ...one, path: [field, ...one.path] })))
       return [field, within.merged]

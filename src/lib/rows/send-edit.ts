@@ -1,24 +1,30 @@
 import { ApiError, type Reader } from '../api/http.ts'
-import { canApply, type FieldEdit, isSameValue, mergeEdit, pickFields } from './field-edits.ts'
+import { type FieldEdit, isSameValue, mergeEdit, pickFields } from './field-edits.ts'
 
 /** A row can change several times in a moment, when queued changes of its parts are sent beside the edit. */
 const MOST_TRIES = 5
 
-/** Sends an edit, and retries it if others changed only other fields. Throws stale_version for the same field. */
+/**
+ * Sends an edit, and retries it if others changed only other fields, or other parts of a field that `hasParts`, which stay theirs.
+ * Throws stale_version for the same.
+ */
 export async function sendEdit<Row extends { version: number }, Result>(
   change: FieldEdit,
   version: number,
   row: Reader<Row>,
-  send: (version: number) => Promise<Result>,
+  send: (version: number, edit: object) => Promise<Result>,
+  hasParts = (_field: string) => false,
 ): Promise<Result> {
-  let from = version
+  let next = { version, edit: change.edit }
   for (let tries = 1; ; tries += 1) {
     try {
-      return await send(from)
+      return await send(next.version, next.edit)
     } catch (error) {
       const current = currentRow(error, row)
-      if (current === null || tries === MOST_TRIES || !canApply(change, current)) throw error
-      from = current.version
+      if (current === null || tries === MOST_TRIES) throw error
+      const { merged, clashes } = mergeEdit(change, current, hasParts)
+      if (clashes.length > 0) throw error
+      next = { version: current.version, edit: pickFields(merged, Object.keys(change.edit)) }
     }
   }
 }

@@ -19,6 +19,9 @@ const TABLES = {
 
 /** How long a person's saves of one deal or project are one entry, from the first. */
 const JOINED_MINUTES = 5
+/** When an entry was made: its id begins with the milliseconds. It has the time of its last save. */
+const madeAt = (id: Sql) =>
+  sql`to_timestamp(('x' || translate(left(${id}::text, 13), '-', ''))::bit(48)::bigint / 1000.0)`
 /** An entry is joined if it is among the latest. */
 const LATEST = 20
 
@@ -37,10 +40,9 @@ export function addActivity(
 
 /**
  * Like `addActivity`, for fields that are saved one by one: the saves of one person within five minutes are one entry, with the
- * first values before and the last after. A field that has its first value again is left out; an entry of nothing else stays, not shown
- * (`hasChanged`), for what the person saves next. Another action of the person, such as a
- * move, ends the entry, so that the activity stays in order; a request by an API key has its own. An entry that names no fields (null)
- * stays so.
+ * first values before, the last after, and the time of the last. A field that has its first value again is left out; an entry of
+ * nothing else stays, not shown (`hasChanged`), for what the person saves next. Another action of the person, such as a move, ends
+ * the entry, so that the activity stays in order; a request by an API key has its own. An entry that names no fields (null) stays so.
  */
 export function joinActivity(
   tx: TenantTransaction,
@@ -63,7 +65,7 @@ export function joinActivity(
           else '{}' end as after
       from latest l, given g
       where l.user_id = ${userId} and l.action = ${action} and l.api_key is null and current_api_key() is null
-        and l.created_at > now() - make_interval(mins => ${JOINED_MINUTES})
+        and least(l.created_at, ${madeAt(sql`l.id`)}) > now() - make_interval(mins => ${JOINED_MINUTES})
         and ${isSave(raw('l'))} and not exists (select from latest m
           where m.user_id = ${userId} and (m.version, m.id) > (l.version, l.id) and not ${isSave(raw('m'))})
       order by l.version desc, l.id desc limit 1
@@ -77,7 +79,8 @@ export function joinActivity(
         where not j.before ? a.key or a.value is distinct from j.before -> a.key) end,
       ${version}
     from given g left join earlier j on true
-    on conflict (organization_id, id) do update set before = excluded.before, after = excluded.after, version = excluded.version`)
+    on conflict (organization_id, id) do update
+      set before = excluded.before, after = excluded.after, version = excluded.version, created_at = excluded.created_at`)
 }
 
 /** Whether an entry is to be shown: saves may have brought every field back to where it was. */

@@ -5,7 +5,7 @@ import { newestVersion, refetchChanged } from '#src/lib/rows/refetch-changed.ts'
 import { currentRow, sendEdit } from '#src/lib/rows/send-edit.ts'
 import { dealKey, eventsKey, type From } from './api.ts'
 import type { EditChange } from './board-changes.ts'
-import { changesOf, hasChanges } from './deal-edits.ts'
+import { changesOf, hasChanges, hasParts, withParts } from './deal-edits.ts'
 import { type Deal, dealEditSchema } from './deal-schema.ts'
 import { receivedDealSchema, receivedEditSchema } from './edits.ts'
 import { eventsPageSchema } from './event-schema.ts'
@@ -33,14 +33,16 @@ export function eventsQuery(organizationId: string, id: string) {
   })
 }
 
-/** Sends an edit; throws stale_version if someone else changed the same field in the meantime. */
+/** Sends an edit; throws stale_version if someone else changed the same field, or the same holding cost, in the meantime. */
 export function sendDealEdit(change: EditChange, from: From) {
-  return sendEdit(change, from.version, receivedDealSchema, async (version) => {
-    const options = { method: 'PATCH', body: change.edit, ...from, version } as const
+  const send = async (version: number, edit: object) => {
+    const options = { method: 'PATCH', body: edit, ...from, version } as const
     const saved = await request(`/api/opportunities/${change.id}`, receivedEditSchema, options)
     const card = boardDealSchema.parse(saved.opportunity)
     return { version: saved.version, opportunity: card, whole: saved.opportunity }
-  })
+  }
+  const edit = { ...change, startedFrom: withParts(change.startedFrom) }
+  return sendEdit(edit, from.version, receivedDealSchema.transform(withParts), send, hasParts)
 }
 
 /** Applies a scenario to the deal's version that the page shows. Returns the deal. */

@@ -1,3 +1,4 @@
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { changedFields, pickFields } from '#src/lib/rows/field-edits.ts'
 import { compareNames } from '#src/lib/text/name-spellings.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
@@ -5,6 +6,16 @@ import { type Deal, type DealEdit, dealEditSchema, type EditableField, FIELD_LAB
 import type { BoardDeal } from './schema.ts'
 
 const FIELDS = Object.keys(FIELD_LABELS) as EditableField[]
+
+/** Each holding cost is edited by itself: two people can change two of them at once. */
+export const hasParts = (field: string): boolean => field === 'holdingCosts'
+
+/** With each holding cost: a deal without its own has the usual ones. */
+export function withParts<Values extends { holdingCosts?: Deal['holdingCosts'] | undefined }>(
+  values: Values,
+): Values {
+  return values.holdingCosts === null ? { ...values, holdingCosts: DEFAULT_HOLDING_COSTS } : values
+}
 
 /** The edits that differ from the deal, normalized for sending: texts trimmed, empty ones null. */
 export function changesOf(deal: Deal, edits: DealEdit): DealEdit {

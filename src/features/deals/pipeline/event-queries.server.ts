@@ -44,8 +44,7 @@ export async function readEvents(
     )
     if (start === undefined) throw new AppError('not_found', 'Opportunity not found')
   }
-  // In the order of the times that are shown: an entry of several saves has the time of its first and the version of its last. One row
-  // more than a page shows whether there is a next page.
+  // In the order of the times that are shown. One row more than a page shows whether there is a next page.
   const [page] = await tx.query<{ body: string }>(sql`
     with found as (
       select e.*, row_number() over (order by e.created_at desc, e.version desc, e.id desc) as place

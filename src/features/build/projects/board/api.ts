@@ -57,8 +57,8 @@ function send(change: ProjectChange, version: number, as: SentAs): Promise<Chang
   const from = { version, organizationId, idempotencyKey }
   switch (change.kind) {
     case 'edit':
-      return sendEdit(change, version, projectSchema, (now) =>
-        request(path, changedProjectSchema, { method: 'PATCH', ...from, version: now, body: change.edit }),
+      return sendEdit(change, version, projectSchema, (now, edit) =>
+        request(path, changedProjectSchema, { method: 'PATCH', ...from, version: now, body: edit }),
       )
     case 'place': {
       const { status, afterId, sale, unsold, isUndo, stageEnteredAt } = change

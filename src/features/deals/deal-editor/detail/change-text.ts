@@ -1,5 +1,5 @@
 import { DOCUMENT_CATEGORIES } from '#src/features/base/documents/schema.ts'
-import { changeLines, valueText } from '#src/features/deals/pipeline/activity/event-text.ts'
+import { changeLines, settingsText, valueText } from '#src/features/deals/pipeline/activity/event-text.ts'
 import { type Deal, FIELD_LABELS } from '#src/features/deals/pipeline/deal-schema.ts'
 import { BOARD_STATUSES, type BoardStatus, statusLabel } from '#src/features/deals/pipeline/schema.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
@@ -26,14 +26,15 @@ export function changeText(change: object): string | null {
   return null
 }
 
-/** A conflict with its values as displayed. */
-export function inWords({ field, before, theirs, mine }: Conflict) {
+/** A conflict with its values as displayed: of a field with parts, those that both have changed. */
+export function inWords({ field, parts, before, theirs, mine }: Conflict) {
+  const text = (value: unknown) => (parts.length > 0 ? settingsText(value, parts) : valueText(field, value))
   return {
     field,
     label: FIELD_LABELS[field],
-    before: valueText(field, before),
-    theirs: valueText(field, theirs),
-    mine: valueText(field, mine),
+    before: text(before),
+    theirs: text(theirs),
+    mine: text(mine),
   }
 }
 

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { button, openScreen, respondWith, type TestPage, textBox } from '#src/app/testing/test-screen.tsx'
 import { edited, newDeal, read } from '#src/features/deals/pipeline/test-deals.ts'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { personName } from '#src/lib/text/person-name.ts'
+import { eventually } from '#src/lib/time/test-eventually.ts'
 import { worldForFile } from '#src/server/testing/test-fixtures.ts'
 import type { Person } from '#src/server/testing/test-world.ts'
 
@@ -104,4 +106,47 @@ test('a conflict is asked about once, also if the server was busy when the field
   await page.retype(await textBox('Asking price'), '656k')
   await page.user.tab()
   await conflict()
+})
+
+test('two people change two holding costs at once: each has both', async () => {
+  const page = await openDeal()
+  await page.retype(await textBox('Months'), '8')
+  await changeElsewhere(page.id, { holdingCosts: { ...DEFAULT_HOLDING_COSTS, interestRate: 7.5 } })
+  await page.user.tab()
+  await eventually(async () =>
+    expect((await read(world, mere, page.id)).holdingCosts).toMatchObject({ months: 8, interestRate: 7.5 }),
+  )
+  await screen.findByText('Saved')
+  expect(screen.queryByRole('dialog', { name: 'This deal has changed' })).toBeNull()
+})
+
+test('of two holding costs, only the one that both changed is asked about', async () => {
+  const page = await openDeal()
+  page.setOnline(false)
+  const reach = page.fail(/^PATCH /, 0)
+  await page.retype(await textBox('Months'), '8')
+  await page.retype(await textBox('Legal fees'), '2500')
+  await page.user.tab()
+  await screen.findByText('2 changes waiting for the network')
+  await changeElsewhere(page.id, {
+    holdingCosts: { ...DEFAULT_HOLDING_COSTS, months: 9, interestRate: 7.5 },
+  })
+  reach()
+  page.setOnline(true)
+  const element = await conflict()
+  expect([...element.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+    'Months 6',
+    'Months 8',
+    'Months 9',
+  ])
+  await page.user.click(await within(element).findByRole('radio', { name: /^Use/ }))
+  await page.user.click(within(element).getByRole('button', { name: 'Save' }))
+  await eventually(async () =>
+    expect((await read(world, mere, page.id)).holdingCosts).toMatchObject({
+      months: 9,
+      interestRate: 7.5,
+      legalFees: 2500,
+    }),
+  )
+  await screen.findByText('Saved')
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { dealQuery } from '#src/features/deals/pipeline/deal-api.ts'
-import { changesOf, fieldsOf, withoutFields } from '#src/features/deals/pipeline/deal-edits.ts'
+import { changesOf, fieldsOf, hasParts, withParts } from '#src/features/deals/pipeline/deal-edits.ts'
 import {
   type Deal,
   type DealEdit,
@@ -12,7 +12,7 @@ import {
 import { withEdit } from '#src/features/deals/pipeline/edits.ts'
 import { type RefusedEdit, useRefusedEdits } from '#src/lib/offline-queue/refused.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
-import { isSameValue, pickFields } from '#src/lib/rows/field-edits.ts'
+import { mergeEdit, pickFields } from '#src/lib/rows/field-edits.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import type { Undone } from '#src/ui/dialog/toasts.ts'
 import { type FieldEdits, useSavedFields, useSavedPage } from '#src/ui/form/saved-fields.tsx'
@@ -83,10 +83,13 @@ export function useDealEditing(saved: Deal, onConflict: () => void) {
     },
     /** Decides the conflicts: the other values of these fields are kept, and the rest is saved. */
     resolve(theirs: readonly EditableField[]): void {
-      const stale = refused.filter(({ isStale }) => isStale)
-      const mine = dealEditSchema.parse(Object.assign({}, ...stale.map(({ edit: one }) => one)))
+      const { mine, before, stale } = staleEdit(refused)
+      const clashes = mergeEdit({ edit: mine, startedFrom: before }, withParts(stored), hasParts).clashes
+      const dropped = clashes.filter(({ path }) => theirs.some((field) => field === path[0]))
+      const kept = dropped.reduce((edit, { path }) => withoutPart(edit, before, path), mine)
       for (const { entry } of stale) queue.remove(entry)
-      const changes = changesOf(stored, withoutFields(mine, theirs))
+      const { merged } = mergeEdit({ edit: kept, startedFrom: before }, withParts(stored), hasParts)
+      const changes = changesOf(stored, dealEditSchema.parse(pickFields(merged, fieldsOf(kept))))
       if (fieldsOf(changes).length === 0) return
       const fields = fieldsOf(changes)
       page.sent(send({ edit: changes, startedFrom: pickFields(stored, fields) as DealEdit }), fields)
@@ -98,16 +101,29 @@ export function useDealEditing(saved: Deal, onConflict: () => void) {
 export type Conflict = ReturnType<typeof conflictsOf>[number]
 
 function conflictsOf(refused: readonly RefusedEdit[], stored: Deal) {
-  const stale = refused.filter(({ isStale }) => isStale)
-  // If a field was edited several times offline, the last is mine, and the first began from what was seen.
-  const mine = dealEditSchema.parse(Object.assign({}, ...stale.map(({ edit }) => edit)))
-  const before: Partial<Deal> = Object.assign({}, ...stale.map(({ startedFrom }) => startedFrom).toReversed())
-  const fields = fieldsOf(changesOf(stored, mine))
-  const changed = fields.filter((field) => !isSameValue(before[field] ?? null, stored[field] ?? null))
-  return changed.map((field) => ({
+  const { mine, before } = staleEdit(refused)
+  const { clashes } = mergeEdit({ edit: mine, startedFrom: before }, withParts(stored), hasParts)
+  const fields = fieldsOf(mine).filter((field) => clashes.some(({ path }) => path[0] === field))
+  return fields.map((field) => ({
     field,
+    parts: clashes.flatMap(({ path: [name, part] }) => (name === field && part !== undefined ? part : [])),
     before: before[field],
     theirs: stored[field],
     mine: mine[field],
   }))
+}
+
+/** If a field was edited several times offline, the last is mine, and the first began from what was seen. */
+function staleEdit(refused: readonly RefusedEdit[]) {
+  const stale = refused.filter(({ isStale }) => isStale)
+  const mine = dealEditSchema.parse(Object.assign({}, ...stale.map(({ edit }) => edit)))
+  const before: Partial<Deal> = Object.assign({}, ...stale.map(({ startedFrom }) => startedFrom).toReversed())
+  return { stale, mine, before: withParts(before) }
+}
+
+/** The edit with a field, or a part of one, as it was before. */
+function withoutPart(edit: DealEdit, before: Partial<Deal>, [field = '', part]: readonly string[]): DealEdit {
+  const [now, old] = [Object(edit)[field], Object(before)[field]]
+  const value = part === undefined ? old : { ...now, [part]: old[part] }
+  return dealEditSchema.parse({ ...edit, [field]: value })
 }

@@ -42,6 +42,17 @@ export function EditingNotices({ editing, editor, failureTitle, onResolve }: Edi
           </p>
         </Notice>
       )}
+      {conflicts.length === 0 && refused.some(({ isStale }) => isStale) && (
+        <Notice
+          action={
+            <Button size="dense" onClick={() => editing.resolve([])}>
+              Save again
+            </Button>
+          }
+        >
+          Your change wasn’t saved, because someone else changed the same at that moment. It can be saved now.
+        </Notice>
+      )}
       <RefusedEdits
         refused={refused.filter(({ isStale }) => !isStale)}
         retry={(entry) => dealQueue.changes(client).retry(entry)}

@@ -61,6 +61,16 @@ function settingLines(before: unknown, after: unknown): ChangeLine[] {
     }))
 }
 
+/** "Months 6, Interest rate 7%". */
+export function settingsText(value: unknown, names: readonly string[]): string {
+  const known = Object.keys(HOLDING_COST_BOUNDS) as (keyof HoldingCostSettings)[]
+  const settings: Record<string, unknown> = isRecord(value) ? value : { ...DEFAULT_HOLDING_COSTS }
+  const texts = known
+    .filter((name) => names.includes(name))
+    .map((name) => `${HOLDING_COST_BOUNDS[name].label} ${settingText(name, settings[name])}`)
+  return texts.join(', ')
+}
+
 function settingText(name: keyof HoldingCostSettings, value: unknown): string {
   if (typeof value !== 'number') return NO_FIGURE
   if (name === 'months') return String(value)
