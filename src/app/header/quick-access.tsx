@@ -46,6 +46,8 @@ export function QuickAccess() {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
+  // What was open isn’t opened again with the next page.
+  useEffect(() => () => quickAccess.set(null), [])
   return shown && <shown.Part onClose={() => close(shown.name)} onHelp={() => quickAccess.set('help')} />
 }
 
