@@ -38,7 +38,12 @@ test('dragging the end of a bar changes the days of its stage, and Esc leaves th
   expect(longer).toBeGreaterThan(12)
   await expect(days).toHaveValue(String(longer))
   await pull(-2000)
+  // The days are shown while the bar is dragged; Undo is of the last change that was saved.
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/api/projects/') && response.request().method() !== 'GET',
+  )
   await page.mouse.up()
+  await saved
   await expect(days).toHaveValue('1')
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(days).toHaveValue(String(longer))
