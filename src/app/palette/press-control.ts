@@ -4,8 +4,8 @@ const WAIT_MS = 10_000
 const ASKS_FOR_FILES = ['Upload', 'Add photos']
 
 /**
- * Presses the control with this name on the page, or in this menu of it, or focuses it if it is a box or asks for files, once the page shows it. Gives up
- * when another page opens or after ten seconds.
+ * Presses the control with this name on the page, or in this menu of it, once the page shows it; focuses it if it is a box or asks
+ * for files. Gives up when another page opens or after ten seconds.
  */
 export function pressControl(name: string, menu?: string): void {
   const { pathname } = location
