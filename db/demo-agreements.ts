@@ -112,7 +112,7 @@ export async function addDemoAgreements(tx: Transaction, organizationId: string,
         values (${organizationId}, ${uuidv7()}, ${id}, ${kind}, ${label}, 'days', ${days},
           ${kind === 'finance' ? (note ?? null) : null}, ${decidedOn === null ? 'open' : 'satisfied'}, ${decidedOn})`)
     }
-    const write = { tx, version: Promise.resolve(1), report() {}, publish() {}, added() {} }
+    const write = { tx, version: Promise.resolve(1), report() {}, publish() {}, added() {}, moved() {} }
     const before = await readDates(tx, organizationId, id)
     const dates = await storeDates(write, organizationId, id)
     if (before && dates) await storeDealDates(write, organizationId, id, { before, dates })

@@ -131,7 +131,14 @@ async function addDemoExport(tx: Queryable, organizationId: string, userId: stri
 
 /** The demo is added by a role that row-level security doesn't limit. */
 export function writeOf(tx: Queryable): TenantWrite {
-  return { tx: tx as TenantTransaction, version: Promise.resolve(1), report() {}, publish() {}, added() {} }
+  return {
+    tx: tx as TenantTransaction,
+    version: Promise.resolve(1),
+    report() {},
+    publish() {},
+    added() {},
+    moved() {},
+  }
 }
 
 /** A kitchen in each project that was sold: what they cost can be used in new plans. */

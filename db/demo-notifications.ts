@@ -25,7 +25,14 @@ export async function addDemoNotifications(tx: Transaction, place: DemoPlace): P
   const added = [...(await movesOf(tx, organizationId)), ...(await datesOf(tx, place))]
   // One after the other: the order of versions is the order in which they are listed.
   for (const [index, one] of added.entries()) {
-    const write = { tx, version: Promise.resolve(index + 1), report() {}, publish() {}, added() {} }
+    const write = {
+      tx,
+      version: Promise.resolve(index + 1),
+      report() {},
+      publish() {},
+      added() {},
+      moved() {},
+    }
     await notify(write, organizationId, [one])
   }
   await tx.query(sql`

@@ -17,6 +17,20 @@ export const SAVING_MUTATIONS: readonly Mutation[] = [
     near: 'src/features/deals/deal-editor/detail/conflicts.test.tsx',
   },
   {
+    title: 'the holding costs of a deal are saved as one',
+    file: 'src/features/deals/pipeline/deal-edits.ts',
+    before: "edited === 'parts' ? [field] : []",
+    after: "edited === 'none' ? [field] : []",
+    near: 'src/features/deals/pipeline/deal-edits.test.ts',
+  },
+  {
+    title: 'each move of a deal within an hour is a notification of its own',
+    file: 'src/platform/rows/stage-moves.ts',
+    before: "interval '1 hour'",
+    after: "interval '0 hours'",
+    near: 'src/features/base/notifications/status-notifications.test.ts',
+  },
+  {
     title: 'the header says Saved while a field is typed in',
     file: 'src/ui/form/save-state.tsx',
     before: "if (isTyped) return { text: 'Not saved yet', isProblem: false }",

@@ -3,6 +3,7 @@ import { AppError, organizationNotFound } from '#src/lib/api/app-error.ts'
 import type { ChangeKind } from '#src/lib/rows/change-kinds.ts'
 import { chosenEvents, queueEvents, type WebhookEvent } from '../jobs/webhook-queue.ts'
 import { type Addition, notifyOfAdditions } from '../rows/additions.ts'
+import { notifyOfMove, type StageMove } from '../rows/stage-moves.ts'
 import type { Database, Queryable, TenantTransaction, Transaction } from './database.ts'
 import { serializeByKey } from './serialize-by-key.ts'
 
@@ -100,6 +101,8 @@ export interface OrganizationWrite<Tx extends Transaction> {
   publish(event: WebhookEvent): void
   /** Notifies colleagues of what was added, if there are any. */
   added(addition: Addition): void
+  /** Notifies colleagues of a move, if there are any. */
+  moved(move: StageMove): void
 }
 export type TenantWrite = OrganizationWrite<TenantTransaction>
 
@@ -136,7 +139,7 @@ export async function changeOrganization<Result, Read = Result>(
 
 /**
  * Like `changeOrganization`, for joining and leaving. `tx` has the system role, so the caller must authorize. `userId` is the author
- * of what is added.
+ * of what is added and moved.
  */
 export async function changeFromOutside<Tx extends Transaction, Result>(
   tx: Tx,
@@ -156,10 +159,16 @@ export async function changeFromOutside<Tx extends Transaction, Result>(
   const publish = (event: WebhookEvent) => void events.push(event)
   const additions: Addition[] = []
   const added = (addition: Addition) => void additions.push(addition)
-  const result = await work({ tx, version, report, publish, added })
+  const moves: StageMove[] = []
+  const moved = (move: StageMove) => void moves.push(move)
+  const result = await work({ tx, version, report, publish, added, moved })
   const { webhookEvents, hasColleagues } = await organization
-  if (hasColleagues && userId !== undefined && additions.length > 0) {
-    notifyOfAdditions(tx, { organizationId, userId, version: await version }, additions)
+  const toldAdditions = hasColleagues ? additions : []
+  const toldMoves = moves.filter(({ isByKey }) => hasColleagues || isByKey)
+  if (userId !== undefined && toldAdditions.length + toldMoves.length > 0) {
+    const author = { organizationId, userId, version: await version }
+    if (toldAdditions.length > 0) notifyOfAdditions(tx, author, toldAdditions)
+    for (const move of toldMoves) notifyOfMove(tx, author, move)
     report({ kind: 'notification', id: userId, version: 1 })
   }
   const reported = [...changes.values()]

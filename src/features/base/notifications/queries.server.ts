@@ -4,7 +4,6 @@ import type { DueKind } from '#src/features/base/due-dates/kinds.ts'
 import { ASSIGNEE, OUTDATED_REMINDERS } from '#src/features/base/due-dates/queries.server.ts'
 import type { CivilDay } from '#src/finance/dates/new-zealand-days.ts'
 import { AppError, organizationNotFound } from '#src/lib/api/app-error.ts'
-import { PURGE_AFTER_SECONDS } from '#src/lib/time/durations.ts'
 import type { Database, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import {
   changeFromOutside,
@@ -15,6 +14,7 @@ import {
 } from '#src/platform/db/in-organization.ts'
 import { forEachOrganization, nextAfter, ROWS_AT_ONCE } from '#src/platform/jobs/background-work.ts'
 import { instantText } from '#src/platform/rows/row-json.ts'
+import type { StageMove } from '#src/platform/rows/stage-moves.ts'
 import { NOTIFICATIONS_SHOWN, type NotificationType, RETENTION_DAYS } from './schema.ts'
 
 export interface NewNotification {
@@ -27,7 +27,6 @@ export interface NewNotification {
   userId?: string
   /** The only recipient; if missing, all members receive it. */
   recipientId?: string
-  statusBefore?: string
   /** The row that a reminder is about, and the day stored there: for a bright-line period, that of registration. */
   due?: { kind: DueKind; id: string; day: CivilDay }
   /** The deduplication key: another notification with the same subject is skipped. */
@@ -49,11 +48,11 @@ export async function notify(
   }))
   const insert = sql`
     insert into notifications (organization_id, id, version, type, title, message, opportunity_id, project_id, user_id,
-      recipient_id, status_before, due_kind, due_id, due_day, subject)
+      recipient_id, due_kind, due_id, due_day, subject)
     select ${organizationId}::uuid, n.id, ${await version}::bigint, n.type, n.title, n.message, n."opportunityId",
-      n."projectId", n."userId", n."recipientId", n."statusBefore", n.kind, n.about, n.day, n.subject
+      n."projectId", n."userId", n."recipientId", n.kind, n.about, n.day, n.subject
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, type text, title text, message text,
-      "opportunityId" uuid, "projectId" uuid, "userId" uuid, "recipientId" uuid, "statusBefore" text, kind text,
+      "opportunityId" uuid, "projectId" uuid, "userId" uuid, "recipientId" uuid, kind text,
       about uuid, day date, subject text)
     on conflict (organization_id, subject) do nothing
     returning id`
@@ -247,50 +246,12 @@ export async function removeOldNotifications(db: Database): Promise<void> {
   })
 }
 
-interface StatusChange {
-  type: 'opportunity_status' | 'project_status'
-  title: string
-  address: string
-  opportunityId: string
-  projectId?: string
-  before: string | null
-  after: string
-}
-
-/** Adds a notification of a status change. If the change is an undo, retracts the earlier notification instead. */
-export async function notifyStatusChange(
-  write: TenantWrite,
-  identity: Identity,
-  { address, before, after, ...notification }: StatusChange,
-): Promise<void> {
-  if (before === after || identity.isOneOfMany) return
-  if (identity.isUndo && (await retractIfUndone(write, identity, notification, after))) return
-  const { organizationId, userId } = identity
-  const statusBefore = before ?? undefined
-  await notify(write, organizationId, [
-    { ...notification, message: address, userId, ...(statusBefore && { statusBefore }) },
-  ])
-}
-
-/** Deletes the notification of an undone move. False if another user has moved the deal since, or later than any Undo toast. */
-async function retractIfUndone(
-  { tx, report }: TenantWrite,
-  { organizationId, userId }: Identity,
-  { opportunityId, projectId }: Pick<StatusChange, 'opportunityId' | 'projectId'>,
-  status: string,
-) {
-  const about =
-    projectId === undefined
-      ? sql`n.opportunity_id = ${opportunityId} and n.project_id is null`
-      : sql`n.project_id = ${projectId}`
-  const [gone] = await tx.query<{ id: string }>(sql`
-    delete from notifications where organization_id = ${organizationId} and id = (
-        select n.id from notifications n
-        where n.organization_id = ${organizationId} and ${about} and n.status_before is not null
-        order by n.version desc, n.id desc limit 1)
-      and user_id = ${userId} and status_before = ${status}
-      and created_at > now() - make_interval(secs => ${PURGE_AFTER_SECONDS})
-    returning id`)
-  if (gone !== undefined) report({ kind: 'notification', id: gone.id, version: 1 })
-  return gone !== undefined
+/** Notifies colleagues of a change of stage, unless it is one of many of the request. */
+export function notifyStatusChange(
+  write: Pick<TenantWrite, 'moved'>,
+  { isOneOfMany, apiKey, isUndo = false }: Identity,
+  move: Omit<StageMove, 'isByKey' | 'isUndo'>,
+): void {
+  if (move.before === move.after || isOneOfMany) return
+  write.moved({ ...move, isByKey: Boolean(apiKey), isUndo })
 }

@@ -13,6 +13,7 @@ const ask = notificationRequests(world)
 interface ModelNotification {
   dealId: string
   before: string
+  after: string
   by: string
   readBy: Set<string>
   /** Who joined later. */
@@ -46,7 +47,7 @@ test.each([1, 2, 3])(
         for (const one of sent) one.hiddenFrom.add(person.userId)
       }
       const person = people[pick(people.length)] ?? mere
-      await act(person, pick, { deals, sent })
+      await act(person, pick, { deals, sent, isShared: people.length > 1 })
       for (const one of people) {
         const waiting = shownTo(one, sent).filter(({ readBy }) => !readBy.has(one.userId))
         expect(await ask.unread(one), `step ${step}`).toBe(waiting.length)
@@ -66,9 +67,15 @@ async function joining(host: Person): Promise<Person> {
 interface History {
   deals: (Row & { status: string })[]
   sent: ModelNotification[]
+  /** An organization of one person stores no notifications. */
+  isShared: boolean
 }
 
-async function act(person: Person, pick: (below: number) => number, { deals, sent }: History): Promise<void> {
+async function act(
+  person: Person,
+  pick: (below: number) => number,
+  { deals, sent, isShared }: History,
+): Promise<void> {
   const action = pick(10)
   const { notifications, version } = await ask.list(person)
   if (action === 0) {
@@ -85,13 +92,22 @@ async function act(person: Person, pick: (below: number) => number, { deals, sen
   } else {
     const deal = deals[pick(deals.length)]
     if (deal === undefined) return
-    const last = sent.findLast(({ dealId }) => dealId === deal.id)
-    const canUndo = action === 9 && last?.by === person.userId
-    const status = canUndo ? last.before : (STATUSES[pick(STATUSES.length)] ?? 'funding')
+    const own = sent.findLast(({ dealId, by }) => dealId === deal.id && by === person.userId)
+    const earlier = own?.after === deal.status ? own : undefined
+    const isUndo = action === 9 && earlier !== undefined
+    const status = isUndo ? earlier.before : (STATUSES[pick(STATUSES.length)] ?? 'funding')
     const before = deal.status
-    Object.assign(deal, await ask.move(person, deal, status, canUndo ? UNDO : {}), { status })
-    if (status === before) return
-    if (canUndo) sent.splice(sent.lastIndexOf(last), 1)
-    else sent.push({ dealId: deal.id, before, by: person.userId, readBy: new Set(), hiddenFrom: new Set() })
+    Object.assign(deal, await ask.move(person, deal, status, isUndo ? UNDO : {}), { status })
+    if (status === before || !isShared) return
+    if (earlier !== undefined) sent.splice(sent.lastIndexOf(earlier), 1)
+    if (isUndo) return
+    sent.push({
+      dealId: deal.id,
+      before: earlier?.before ?? before,
+      after: status,
+      by: person.userId,
+      readBy: new Set(),
+      hiddenFrom: new Set(),
+    })
   }
 }

@@ -211,7 +211,7 @@ async function update(write: TenantWrite, identity: Identity, id: string, { acti
   if (before?.status !== undefined) {
     const title = stageTitle(notified.after)
     const move = { type: 'project_status', title, projectId: id, before: before.status, ...notified } as const
-    await notifyStatusChange(write, identity, move)
+    notifyStatusChange(write, identity, move)
   }
   // Reminders depend on the target date and on whether the project is deleted.
   const isDateSet = before !== null && 'targetCompletion' in before

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/price/selling-costs.ts'
-import { pickFields } from '#src/lib/rows/field-edits.ts'
-import { agentsToOffer, changesOf, hasChanges, valuesBefore, withoutFields } from './deal-edits.ts'
+import { mergeEdit, pickFields } from '#src/lib/rows/field-edits.ts'
+import {
+  agentsToOffer,
+  COMPOSITE_FIELDS,
+  changesOf,
+  hasChanges,
+  hasParts,
+  valuesBefore,
+  withoutFields,
+} from './deal-edits.ts'
 import { type Deal, dealEditSchema, type EditableField } from './deal-schema.ts'
 import { editProblem } from './edits.ts'
 
@@ -132,4 +141,27 @@ test('agent suggestions come from the agents and the deals, sorted and unique', 
   const deals = ["Hana O'Neill", 'Āwhina', null, 'hana oneill'].map((agentName) => ({ ...deal, agentName }))
   const listed = [{ name: 'Hana O’Neill', contact: '021 555 0147' }]
   expect(agentsToOffer(listed, deals)).toEqual([{ name: 'Āwhina', contact: null }, ...listed])
+})
+
+describe('a field of several values', () => {
+  const { properties = {} } = z.toJSONSchema(dealEditSchema, { io: 'input', unrepresentable: 'any' })
+  const composite = Object.entries(properties).flatMap(([field, schema]) => {
+    const choices = typeof schema === 'object' ? [schema, ...(schema.anyOf ?? [])] : []
+    const values = choices.find((one) => typeof one === 'object' && one.properties !== undefined)
+    return typeof values === 'object' ? [[field, Object.keys(values.properties ?? {})] as const] : []
+  })
+
+  test('says whether it is saved by parts or whole', () => {
+    expect(composite.map(([field]) => field).toSorted()).toEqual(Object.keys(COMPOSITE_FIELDS).toSorted())
+  })
+
+  test.each(composite)('%s: two people change two of its values at once', (field, [one = '', other = '']) => {
+    const edit = { [field]: { [one]: 2, [other]: 1 } }
+    const startedFrom = { [field]: { [one]: 1, [other]: 1 } }
+    const current = { [field]: { [one]: 1, [other]: 2 } }
+    const { merged, clashes } = mergeEdit({ edit, startedFrom }, current, hasParts)
+    const isByParts = new Map<string, string>(Object.entries(COMPOSITE_FIELDS)).get(field) === 'parts'
+    expect(clashes).toHaveLength(isByParts ? 0 : 1)
+    expect(merged).toEqual(isByParts ? { [field]: { [one]: 2, [other]: 2 } } : edit)
+  })
 })

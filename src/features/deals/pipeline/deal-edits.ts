@@ -7,8 +7,21 @@ import type { BoardDeal } from './schema.ts'
 
 const FIELDS = Object.keys(FIELD_LABELS) as EditableField[]
 
-/** Each holding cost is edited by itself: two people can change two of them at once. */
-export const hasParts = (field: string): boolean => field === 'holdingCosts'
+/**
+ * The fields that hold several values. By parts, two people can change two of them at once; whole, because a fee or a plan that is merged
+ * from two could be of two kinds at once.
+ */
+export const COMPOSITE_FIELDS = {
+  holdingCosts: 'parts',
+  sellingPlan: 'whole',
+  renovationItems: 'whole',
+} as const satisfies Partial<Record<EditableField, 'parts' | 'whole'>>
+
+const PART_FIELDS = Object.entries(COMPOSITE_FIELDS).flatMap(([field, edited]) =>
+  edited === 'parts' ? [field] : [],
+)
+
+export const hasParts = (field: string): boolean => PART_FIELDS.includes(field)
 
 /** With each holding cost: a deal without its own has the usual ones. */
 export function withParts<Values extends { holdingCosts?: Deal['holdingCosts'] | undefined }>(

@@ -126,7 +126,7 @@ export async function updateDeal(
   if (before.status !== undefined && after.status !== undefined) {
     const title = statusTitle(before.status, after.status)
     const move = { type: 'opportunity_status', title, address, opportunityId: id } as const
-    await notifyStatusChange(write, identity, { ...move, before: before.status, after: after.status })
+    notifyStatusChange(write, identity, { ...move, before: before.status, after: after.status })
   }
   return cardOf(identity, id)
 }

@@ -33,7 +33,7 @@ export async function createProject(
   }
   await createBudgets(write, organizationId, [project.id])
   write.report({ kind: 'project', ...project })
-  await notifyStatusChange(write, identity, {
+  notifyStatusChange(write, identity, {
     type: 'project_status',
     title: 'Project started',
     address,
