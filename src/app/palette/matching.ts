@@ -53,6 +53,7 @@ const FILLERS = new Set(
 const MATCHES = [
   'whole',
   'name',
+  'wordsOfLabel',
   'words',
   'about',
   'label',
@@ -63,6 +64,10 @@ const MATCHES = [
   'beginningsWithTypos',
 ] as const
 type Match = (typeof MATCHES)[number]
+
+const FIRST = -1
+/** The place of a group after those that match better, and before those that match so. */
+const justBefore = (match: Match) => MATCHES.indexOf(match) - 0.5
 
 interface Words {
   label: readonly string[]
@@ -85,8 +90,8 @@ function wordsOf(command: Command): Words {
 }
 
 /**
- * Commands that match the text, by group: those of this page first, then the best matches, recent ones first, and articles last,
- * but before what only has a longer word: “logo” begins “logout”.
+ * Commands that match the text, by group: those of this page first, unless another is called so; then the best matches, recent ones
+ * first, and articles last, but before what only has a longer word: “logo” begins “logout”.
  * Without text: those of this page, recent commands, then all without `isSearched`. `found` also counts those beyond a group's limit.
  */
 export function offeredCommands(commands: readonly Command[], typed: string, recent: readonly string[]) {
@@ -105,9 +110,12 @@ export function offeredCommands(commands: readonly Command[], typed: string, rec
       .slice(0, heading === HELP_GROUP ? MAX_ARTICLES : MAX_OF_A_GROUP),
   }))
   const groupPlace = ({ heading, commands: [best] }: CommandGroup) => {
-    const isCalledSo = best !== undefined && place(best) <= MATCHES.indexOf('words')
-    if (heading === HELP_GROUP) return isCalledSo ? MATCHES.indexOf('beginnings') - 0.5 : MATCHES.length
-    return best === undefined || best.isOfThisPage ? -1 : place(best)
+    if (best === undefined) return MATCHES.length
+    const isCalledSo = place(best) <= MATCHES.indexOf('words')
+    if (heading === HELP_GROUP) return isCalledSo ? justBefore('beginnings') : MATCHES.length
+    if (!best.isOfThisPage) return place(best)
+    // “print” is “Print this page” rather than the pack of this deal, which can be printed too.
+    return words.every((word) => wordsOf(best).label.includes(word)) ? FIRST : justBefore('wordsOfLabel')
   }
   return { groups: groups.toSorted((a, b) => groupPlace(a) - groupPlace(b)), found: matches.size }
 }
@@ -177,6 +185,8 @@ function matchOf({ label, named, all }: Words, typed: readonly string[]): Match 
   if (!beginsWords(all, typed)) return undefined
   if (beginsWithWhole(label, typed)) return 'whole'
   if (joinWords(label).startsWith(joinWords(typed))) return 'name'
+  // A single one is rather what something else is also called: “deals” isn’t “Compare deals”.
+  if (typed.length > 1 && typed.every((word) => label.includes(word))) return 'wordsOfLabel'
   if (typed.every((word) => named.includes(word))) return 'words'
   if (typed.every((word) => all.includes(word))) return 'about'
   return beginsWords(label, typed) ? 'label' : 'beginnings'

@@ -107,7 +107,7 @@ const PROJECT_TAB_WORDS: Readonly<Record<ProjectTab, string>> = {
   budget:
     'overspend over budget overrun overruns spend spent committed contingency variations extras quotes lines forecast cost costs left tracking remaining blowout',
   expenses:
-    'receipts dockets invoices bills gst spent paid payments xero myob csv export accountant bookkeeper ird costs purchases supplier suppliers tradie holding costs interest rates insurance',
+    'receipts dockets invoices bills gst spent paid payments xero myob csv export accountant bookkeeper ird costs purchases supplier suppliers holding costs interest rates insurance',
   photos:
     'before and after pictures images site photos site diary diary progress camera report gallery album',
   documents:
@@ -121,7 +121,7 @@ export const PROJECT_ENTRIES: readonly PageEntry[] = [
     label: 'Add expense',
     path: 'expenses',
     control: 'Add expense',
-    words: 'receipt docket invoice bill purchase cost pay tradie supplier spend camera snap',
+    words: 'receipt docket invoice bill purchase cost pay supplier spend camera snap',
   },
   {
     label: 'Add photos',
@@ -133,7 +133,7 @@ export const PROJECT_ENTRIES: readonly PageEntry[] = [
     label: 'Add quote',
     path: 'budget',
     control: 'Add quote',
-    words: 'quotes estimate price tender tradie supplier',
+    words: 'quotes estimate price tender supplier',
   },
   {
     label: 'Add variation',

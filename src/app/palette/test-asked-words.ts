@@ -151,6 +151,8 @@ export const ASKED_ON_A_DEAL: readonly AskedWord[] = [
   ['notes', 'Go to Overview'],
   ['won', 'Move this deal to Won'],
   ['delete', 'Delete this deal'],
+  ['delete deal', 'Delete this deal'],
+  ['print', 'Print this page'],
   ['remove', 'Delete this deal', 'Abandon this deal'],
 ]
 
@@ -164,6 +166,9 @@ export const ASKED_ON_A_PROJECT: readonly AskedWord[] = [
   ['xero', 'Go to Expenses'],
   ['builder', 'Invite a builder'],
   ['delete', 'Delete this project'],
+  ['delete project', 'Delete this project'],
+  ['print', 'Print this page'],
+  ['tradie', 'Invite a builder', 'Suppliers'],
   ['remove', 'Delete this project'],
   ['quote', 'Add quote', 'Go to Budget'],
   ['extras', 'Add variation', 'Go to Budget'],

@@ -65,6 +65,7 @@ function isNotOffered(value: string | null, options: readonly { value: string }[
 
 interface AssigneeFieldProps {
   people: readonly { userId: string; name: string }[]
+  className?: string | undefined
   value: string | null
   error?: string | undefined
   onChange: (userId: string | null) => void

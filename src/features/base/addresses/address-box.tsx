@@ -19,7 +19,7 @@ import { cancelSuggestions, finishSearch, suggestAddresses } from './api.ts'
 import { suggestionProblem } from './google-places.ts'
 import list from './option-list.module.css'
 import type { AddressPrediction, Suggestions } from './schema.ts'
-import { NOT_LISTED } from './unlisted.ts'
+import { NOT_LISTED, ONLY_PLACES, sourceOf } from './unlisted.ts'
 
 interface AddressBoxProps {
   onChoose: (address: string) => void
@@ -133,7 +133,7 @@ export function AddressBox({ onChoose, onType, focusedBy }: AddressBoxProps) {
         active={active}
         onChoose={choose}
         onPoint={search.point}
-        source={search.answered ? (search.attribution ?? NOT_LISTED) : null}
+        source={search.answered ? sourceOf(search) : null}
       />
       <p role="status" className="visually-hidden">
         {isOpen && search.answered && countOf(search)}
@@ -285,6 +285,6 @@ function countOf({ predictions, attribution }: Suggestions): string {
   const { length: count } = predictions
   if (count === 0) return `${NOT_LISTED}. You can still use what you typed.`
   return attribution === null
-    ? `${pluralize(count, 'suggestion')}. What you typed isn’t in the list of addresses.`
+    ? `${pluralize(count, 'suggestion')}. ${ONLY_PLACES}`
     : `${pluralize(count, 'address', 'addresses')} found`
 }

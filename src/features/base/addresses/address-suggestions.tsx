@@ -5,7 +5,7 @@ import styles from './address-suggestions.module.css'
 import { cancelSuggestions, finishSearch, suggestAddresses } from './api.ts'
 import list from './option-list.module.css'
 import type { Suggestions } from './schema.ts'
-import { NOT_LISTED } from './unlisted.ts'
+import { ONLY_PLACES, sourceOf } from './unlisted.ts'
 
 interface AddressSuggestionsProps {
   id: string
@@ -71,13 +71,13 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref }: Addres
           </div>
         ))}
         <div className={styles.source} aria-hidden="true">
-          {attribution ?? NOT_LISTED}
+          {sourceOf(suggestions)}
         </div>
       </div>
       <p role="status" className="visually-hidden">
         {isOpen &&
           (attribution === null
-            ? pluralize(predictions.length, 'suggestion')
+            ? `${pluralize(predictions.length, 'suggestion')}. ${ONLY_PLACES}`
             : `${pluralize(predictions.length, 'address', 'addresses')} found`)}
       </p>
     </>

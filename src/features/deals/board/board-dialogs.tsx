@@ -48,6 +48,8 @@ export function WonDialog({ deal, onClose, onConfirm }: FormDialogProps<number>)
   const agreed = deal.agreedPrice
   const form = useForm(purchaseSchema, { actualPurchasePrice: deal.actualPurchasePrice ?? agreed ?? maximum })
   const price = form.values.actualPurchasePrice
+  const isMaximum =
+    deal.actualPurchasePrice === null && agreed === null && price !== null && price === maximum
   const isAbove = maximum !== null && price !== null && price > maximum
 
   return (
@@ -71,7 +73,16 @@ export function WonDialog({ deal, onClose, onConfirm }: FormDialogProps<number>)
         Maximum: {formatMoney(maximum)}
         {agreed !== null && `. Agreed: ${formatMoney(agreed)}`}
       </p>
-      <MoneyField label="Actual purchase price" isPositive {...form.field('actualPurchasePrice')} />
+      <MoneyField
+        label="Actual purchase price"
+        isPositive
+        hint={
+          isMaximum
+            ? 'This is your maximum, as no price was agreed. Change it if you pay another.'
+            : undefined
+        }
+        {...form.field('actualPurchasePrice')}
+      />
       <OtherThanAgreed price={price} agreed={agreed} isLast={!isAbove} />
       {isAbove && (
         <Notice>This is more than the maximum of {formatMoney(maximum)}. You can still confirm it.</Notice>

@@ -106,11 +106,14 @@ test('moving to Won asks for the price and starts the project', async () => {
   const price = await textBox(name)
   await contains(screen.getByRole('dialog', { name }), 'Maximum: $583,333')
   expect(price.value).toBe('583,333')
+  const hint = /^This is your maximum, as no price was agreed/
+  screen.getByText(hint)
   await confirm(page, name, 'Cancel')
   await cardIn('New Listing', kereru)
 
   await moveTo(page, kereru, 'Won')
   await page.retype(await textBox(name), '0')
+  expect(screen.queryByText(hint)).toBeNull()
   await confirm(page, name, 'Confirm')
   const shown = within(screen.getByRole('dialog', { name }))
   expect((await shown.findByRole('alert')).textContent).toBe('Purchase price must be greater than 0')

@@ -43,7 +43,7 @@ test('an address that isn’t in the list is marked as such, and gets no town th
   expect(list()).toBe('Not in the list of addresses')
   await page.retype(await addressBox(), '8 kereru st otumoetai')
   await option(/^8 Kereru Street/)
-  expect(list()).toBe('Not in the list of addresses')
+  expect(list()).toBe('Not in the list of addresses. Check the street and number.')
 })
 
 // Clauses: deal-workflow 10.15

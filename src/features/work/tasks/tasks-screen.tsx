@@ -81,7 +81,11 @@ export function TasksScreen({ userId, isAdmin, people, tick }: TasksScreenProps)
       actions={<Segmented isInHead label="Tasks of" options={options} value={whose} onChange={setWhose} />}
     >
       {!isBuilder && (
-        <QuickAdd of={{ assigneeId: whose === 'unassigned' ? null : userId }} inputRef={title} />
+        <QuickAdd
+          of={{ assigneeId: whose === 'unassigned' ? null : userId }}
+          people={people}
+          inputRef={title}
+        />
       )}
       {whose === 'unassigned' && <UnassignedItems items={items} />}
       <Loaded query={{ data: rows, error, refetch }} failed="Failed to load tasks" loading="Loading tasks">

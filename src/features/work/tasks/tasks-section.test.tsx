@@ -59,6 +59,20 @@ test('the focus stays in the tasks when one is done; the notice of a full box en
   expect(screen.queryByText(/^This box takes/)).toBeNull()
 })
 
+test('a task is assigned to a colleague while it is added; the next one is one’s own again', async () => {
+  const tama = await world.person({ joins: mere })
+  const { user } = await openScreen(world, '/tasks', mere)
+  const form = within(await screen.findByRole('form', { name: 'Add task' }))
+  const assignee = await form.findByRole('combobox', { name: 'Assigned to' })
+  await user.selectOptions(assignee, tama.userId)
+  await user.type(form.getByRole('textbox', { name: 'New task' }), 'Order tiles{Enter}')
+  const saved = async () => (await world.send('GET', '/api/tasks', { as: mere })).json()
+  await waitFor(async () =>
+    expect(await saved()).toMatchObject({ tasks: [{ title: 'Order tiles', assigneeId: tama.userId }] }),
+  )
+  expect(assignee).toHaveProperty('value', mere.userId)
+})
+
 test('an added task is announced, with Undo', async () => {
   const { user } = await openScreen(world, '/tasks', mere)
   await user.type(await screen.findByRole('textbox', { name: 'New task' }), 'Order tiles{Enter}')

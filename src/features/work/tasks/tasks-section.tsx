@@ -33,7 +33,9 @@ export function TasksSection({ people, brief, agreement, ...of }: TasksSectionPr
   const { opportunityId, projectId, userId } = of
   const { rows, ...query } = taskRows.useRows()
   const today = useToday()
-  const form = <QuickAdd of={{ assigneeId: userId, opportunityId, projectId: projectId ?? null }} />
+  const form = (
+    <QuickAdd of={{ assigneeId: userId, opportunityId, projectId: projectId ?? null }} people={people} />
+  )
   const tasks = rows?.filter((task) => task.opportunityId === opportunityId)
   const count = tasks?.length ?? 0
   const list = (
