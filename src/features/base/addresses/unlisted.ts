@@ -1,7 +1,7 @@
 import type { Suggestions } from './schema.ts'
 
 export const NOT_LISTED = 'Not in the list of addresses'
-/** The gazetteer knows places but no streets: it completes whatever street was typed. */
+/** The gazetteer has places but no streets: it completes whatever street was typed. */
 export const ONLY_PLACES = `${NOT_LISTED}. Check the street and number.`
 
 /** What is said below the suggestions of where they come from. */

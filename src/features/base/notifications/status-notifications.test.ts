@@ -117,7 +117,7 @@ describe('moves of one person within an hour', () => {
     expect(notifications).toEqual(['Deal moved to New Listing'])
   })
 
-  test('are told apart from those of another person, another deal, an API key and an hour before', async () => {
+  test('are kept apart from those of another person, another deal, an API key and an hour before', async () => {
     const deal = await ask.newDeal(mere)
     const other = await ask.newDeal(mere, '21 Rātā Road, Titirangi')
     const notifications = await notificationsDuring(async () => {
