@@ -20,7 +20,7 @@ export const SAVING_MUTATIONS: readonly Mutation[] = [
     title: 'the holding costs of a deal are saved as one',
     file: 'src/features/deals/pipeline/deal-edits.ts',
     before: "edited === 'parts' ? [field] : []",
-    after: "edited === 'none' ? [field] : []",
+    after: "edited === 'whole' ? [field] : []",
     near: 'src/features/deals/pipeline/deal-edits.test.ts',
   },
   {
