@@ -40,9 +40,10 @@ async function openPanel({ user }: TestPage): Promise<void> {
 test('failed fetches show an error, and are repeated when back online; above 50 the badge is 50+', async () => {
   const mere = await world.person()
   const aroha = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
+  const hana = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
   let deal = await ask.newDeal(mere)
   for (let moves = 0; moves < 51; moves += 1)
-    deal = await ask.move(aroha, deal, moves % 2 === 0 ? 'offer_made' : 'funding')
+    deal = await (moves % 2 === 0 ? ask.move(aroha, deal, 'offer_made') : ask.move(hana, deal, 'funding'))
   // Only the bell fetches them.
   const page = await openScreen(world, '/how-it-works', mere, { isLoading: true })
   await page.loaded()

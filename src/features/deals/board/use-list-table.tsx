@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { boardQuery } from '#src/features/deals/pipeline/api.ts'
 import { activeDeals } from '#src/features/deals/pipeline/board-changes.ts'
 import { useDeals } from '#src/features/deals/pipeline/filters/deals-context.ts'
@@ -40,7 +40,7 @@ const byAddress = (one: BoardDeal, other: BoardDeal) => compareNames(one.address
 
 /** The deals that match as rows of a table, sorted as the address says, with the columns that the person has chosen. */
 export function useListTable(deals: readonly BoardDeal[], criteria: ListFacts['criteria']): ListTable {
-  const { all, filters, view, change, open } = useDeals()
+  const { all, filters, view, open } = useDeals()
   const [own, keepOwn] = useKeptColumns()
   const kept = columnsOf(filters, own)
   const facts = useListFacts(criteria)
@@ -56,8 +56,7 @@ export function useListTable(deals: readonly BoardDeal[], criteria: ListFacts['c
     rows: deals,
     keyOf: idOf,
     columns: useMemo(() => listColumns(facts), [facts]),
-    sort: sortedBy(filters.sort),
-    onSort: (sort) => change({ sort: sort === null ? undefined : textOf(sort) }),
+    ...useAskedSort(),
     ties: byAddress,
     shown: kept.shown,
     widths: kept.widths,
@@ -68,6 +67,22 @@ export function useListTable(deals: readonly BoardDeal[], criteria: ListFacts['c
     count: isFiltered(filters, view)
       ? `${formatNumber(deals.length)} of ${pluralize(total, 'deal')}`
       : pluralize(total, 'deal'),
+  }
+}
+
+/** The list is sorted at once; the address, which everything around the list depends on, follows. */
+function useAskedSort(): Pick<ListTable, 'sort' | 'onSort'> {
+  const { filters, change } = useDeals()
+  const [asked, setAsked] = useState<{ sort: ListSort | undefined; before: ListSort | undefined } | null>(null)
+  const isAhead = asked !== null && asked.before === filters.sort
+  if (asked !== null && !isAhead) setAsked(null)
+  return {
+    sort: sortedBy(isAhead ? asked.sort : filters.sort),
+    onSort: (wanted) => {
+      const sort = wanted === null ? undefined : textOf(wanted)
+      setAsked({ sort, before: filters.sort })
+      change({ sort })
+    },
   }
 }
 
