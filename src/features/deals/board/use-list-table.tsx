@@ -73,7 +73,9 @@ export function useListTable(deals: readonly BoardDeal[], criteria: ListFacts['c
 /** The list is sorted at once; the address, which everything around the list depends on, follows. */
 function useAskedSort(): Pick<ListTable, 'sort' | 'onSort'> {
   const { filters, change } = useDeals()
-  const [asked, setAsked] = useState<{ sort: ListSort | undefined; before: ListSort | undefined } | null>(null)
+  const [asked, setAsked] = useState<{ sort: ListSort | undefined; before: ListSort | undefined } | null>(
+    null,
+  )
   const isAhead = asked !== null && asked.before === filters.sort
   if (asked !== null && !isAhead) setAsked(null)
   return {
