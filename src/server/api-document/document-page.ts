@@ -16,6 +16,11 @@ ${content}
 </main></body></html>`
 }
 
+/** A sentence in which what stands between backticks is code. */
+export function withCode(text: string) {
+  return text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))
+}
+
 /** Archivo, from our own address. */
 export const FONT = `@font-face{font-family:Archivo;src:url("/fonts/archivo-latin-1.woff2") format("woff2");font-weight:400 700;font-stretch:75% 100%;font-display:swap}
 @font-face{font-family:Archivo;src:url("/fonts/archivo-macron-1.woff2") format("woff2");font-weight:400 700;font-stretch:75% 100%;font-display:swap;unicode-range:U+0100-0101,U+0112-0113,U+012A-012B,U+014C-014D,U+016A-016B}

@@ -16,6 +16,7 @@ test('the type of each problem is a page that says what to do, and leads to the 
     expect([code, status]).toEqual([code, 200])
     expect(text).toContain(`<h1>${code}</h1>`)
     expect(text).toContain('What to do')
+    expect(text).not.toContain('`')
     expect(list.text).toContain(`href="/problems/${code}"`)
   }
   expect((await page('/problems/none')).status).toBe(404)

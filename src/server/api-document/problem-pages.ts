@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { AppError, ERROR_CODES, type ErrorCode } from '#src/lib/api/app-error.ts'
 import type { Services } from '#src/platform/process/services.ts'
-import { documentPage } from './document-page.ts'
+import { documentPage, withCode } from './document-page.ts'
 
 /** What a program does about a problem. */
 const REMEDIES: Readonly<Record<ErrorCode, string>> = {
@@ -89,7 +89,7 @@ function problemPage(code: ErrorCode) {
     code,
     html`<p>Status ${status}. ${meaningOf(code)}</p>
 <h2>What to do</h2>
-<p>${REMEDIES[code]}</p>
+<p>${withCode(REMEDIES[code])}</p>
 <p><a href="/problems">All problems</a> · <a href="/api/docs">The API</a></p>`,
   )
 }
