@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { projectRequests, SALE } from '#src/features/build/projects/test-projects.ts'
+import { makeBuilder } from '#src/features/doors/guests/test-builders.ts'
 import { madeForFile, worldForFile } from '#src/server/testing/test-fixtures.ts'
 import { KERERU, notificationRequests, UNDO } from './test-notifications.ts'
 
@@ -153,6 +154,30 @@ describe('moves of one person within an hour', () => {
     })
     expect(notifications).toEqual(['Deal won', 'Project started', 'Project moved to Listed'])
   })
+})
+
+test('a builder’s moves of a project are one notification of its owner, which their undo takes back', async () => {
+  const owner = await world.person()
+  const { project } = await projectRequests(world).win(owner, '5 Mānuka Street, Levin')
+  const tama = await world.person({ subscription: null })
+  await makeBuilder(world, tama, owner, project.opportunityId)
+  const path = `/api/projects/${project.id}/placement`
+  let version = project.version
+  async function placed(status: string, headers = {}): Promise<string[]> {
+    const { organizationId } = owner
+    const moved = await world.send('PUT', path, {
+      as: tama,
+      organizationId,
+      body: { status, afterId: null },
+      headers: { 'if-match': `"${version}"`, ...headers },
+    })
+    expect(moved.status, await moved.clone().text()).toBe(200)
+    version += 1
+    return ask.titles(owner)
+  }
+  expect(await placed('demolition')).toEqual(['Project moved to Demolition'])
+  expect(await placed('permits')).toEqual(['Project moved to Permits'])
+  expect(await placed('planning', UNDO)).toEqual([])
 })
 
 test('an organization of one person stores no notification of a move', async () => {
