@@ -156,7 +156,7 @@ describe('moves of one person within an hour', () => {
   })
 })
 
-test('a builder’s moves of a project are one notification of its owner, which their undo takes back', async () => {
+test('a builder’s moves of a project are one notification of its owner, which their undo deletes', async () => {
   const owner = await world.person()
   const { project } = await projectRequests(world).win(owner, '5 Mānuka Street, Levin')
   const tama = await world.person({ subscription: null })
