@@ -132,6 +132,13 @@ test('deleting a deal or a project is asked first, and inviting a builder opens 
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('builder')
 })
 
+test('inviting a builder from the deal of a project opens the form of its project', async () => {
+  const page = await openPalette(wonPath)
+  await choose('invite a builder')
+  await screen.findByRole('dialog', { name: 'Invite guest' })
+  expect(page.address()).toBe(`${projectPath}/documents#guests`)
+})
+
 test('the same part of a deal and of its project have different names, and neither is deleted from elsewhere', async () => {
   const page = await openScreen(world, projectPath, mere)
   await page.loaded()

@@ -11,7 +11,11 @@ const route = getRouteApi('/guarded/opportunities/$id')
 
 export function OverviewTab() {
   const params = route.useParams()
-  const part = useLocation({ select: ({ hash }) => (isAnchor(hash) ? DEAL_PARTS[hash] : null) })
+  // On the way to another page, the location is that page’s already.
+  const hash = useLocation({
+    select: (location) => (location.pathname === `/opportunities/${params.id}` ? location.hash : ''),
+  })
+  const part = isAnchor(hash) ? DEAL_PARTS[hash] : null
   const agents = useKnownAgents()
   const spentCosts = useSpentCosts()
   if (part === null)

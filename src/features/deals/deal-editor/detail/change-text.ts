@@ -1,10 +1,11 @@
 import { DOCUMENT_CATEGORIES } from '#src/features/base/documents/schema.ts'
 import { changeLines, settingsText, valueText } from '#src/features/deals/pipeline/activity/event-text.ts'
-import { type Deal, FIELD_LABELS } from '#src/features/deals/pipeline/deal-schema.ts'
+import { FIELD_LABELS } from '#src/features/deals/pipeline/deal-schema.ts'
 import { BOARD_STATUSES, type BoardStatus, statusLabel } from '#src/features/deals/pipeline/schema.ts'
+import type { ChangeAuthor } from '#src/lib/rows/change-author.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { authorName, isAuthor } from '#src/lib/text/person-name.ts'
-import type { Conflict } from './deal-editing.tsx'
+import type { Conflict, DealEditing } from './deal-editing.tsx'
 
 /** The values of a failed change, so that the user can decide about it; null if its name is enough. */
 export function changeText(change: object): string | null {
@@ -38,9 +39,19 @@ export function inWords({ field, parts, before, theirs, mine }: Conflict) {
   }
 }
 
-export function whoChanged({ changedBy }: Pick<Deal, 'changedBy'>, myId: string): string {
-  if (isAuthor(changedBy, myId)) return 'You changed this deal in another window'
-  return `${authorName(changedBy)} changed this deal`
+/** Who made the change that a refused edit has met. Without an answer about that: who has changed the deal last; null if unknown. */
+export function otherAuthor(
+  { refused, saved: { changedBy } }: Pick<DealEditing, 'refused' | 'saved'>,
+  myId: string,
+): ChangeAuthor | null {
+  const met = refused.find(({ isStale }) => isStale)?.entry.failure?.by
+  if (met !== undefined || changedBy === null) return met ?? null
+  return { isMe: isAuthor(changedBy, myId), name: authorName(changedBy) }
+}
+
+export function whoChanged(by: ChangeAuthor | null): string {
+  if (by?.isMe) return 'You changed this deal in another window'
+  return `${by?.name ?? authorName(null)} changed this deal`
 }
 
 function isBoardStatus(value: unknown): value is BoardStatus {

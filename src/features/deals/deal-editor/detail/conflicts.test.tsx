@@ -59,6 +59,26 @@ test('a colleague’s change is shown and never replaces typed text', async () =
   )
 })
 
+test('a conflict that waits names who made the change that it met, not who has changed the deal since', async () => {
+  const page = await openDeal()
+  const colleague = await world.person({ joins: mere })
+  page.setOnline(false)
+  const reach = page.fail(/^PATCH /, 0)
+  await page.retype(await textBox('Asking price'), '655k')
+  await page.user.tab()
+  await screen.findByText('1 change waiting for the network')
+  await changeElsewhere(page.id, { askingPrice: 675_000 }, colleague)
+  reach()
+  page.setOnline(true)
+  await page.user.click(within(await conflict()).getByRole('button', { name: 'Cancel' }))
+  await changeElsewhere(page.id, { notes: 'Mine' })
+  await page.refetch()
+  await page.loaded()
+  await page.user.click(await button('Choose'))
+  const name = personName({ name: '', email: colleague.email })
+  expect((await conflict()).textContent).toContain(`${name} changed this deal while you were editing it.`)
+})
+
 // Clauses: deal-workflow 10.12
 test('a stale save overwrites nothing; the user chooses per field or for all fields', async () => {
   const page = await openDeal()

@@ -13,8 +13,8 @@ import {
 import { holdingCostSettingsSchema } from '#src/features/deals/pipeline/schema.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/price/holding-costs.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/price/selling-costs.ts'
+import type { ChangeAuthor } from '#src/lib/rows/change-author.ts'
 import { isSameValue } from '#src/lib/rows/field-edits.ts'
-import { authorName, isAuthor } from '#src/lib/text/person-name.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormDialog } from '#src/ui/dialog/form-dialog.tsx'
 import { MoneyField } from '#src/ui/field/money-field.tsx'
@@ -23,15 +23,14 @@ import { useForm } from '#src/ui/form/use-form.ts'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/table/ledger.tsx'
-import { inWords, whoChanged } from './change-text.ts'
+import { inWords, otherAuthor, whoChanged } from './change-text.ts'
 import styles from './deal-dialogs.module.css'
 import type { DealEditing } from './deal-editing.tsx'
 
 type Side = 'mine' | 'theirs'
 /** The choice by whose version it is; “other” of someone who isn’t known, and of oneself in another window. */
-function sidesOf({ changedBy }: Pick<Deal, 'changedBy'>, myId: string) {
-  const isKnown = changedBy !== null && !isAuthor(changedBy, myId)
-  const whose = isKnown ? `${authorName(changedBy)}’s` : null
+function sidesOf(by: ChangeAuthor | null) {
+  const whose = by === null || by.isMe ? null : `${by.name}’s`
   return {
     theirs: whose ?? 'Other',
     options: [
@@ -50,8 +49,9 @@ interface ConflictDialogProps {
 
 /** The user chooses between both versions, field by field or for all fields, before anything is overwritten. */
 export function ConflictDialog({ editing, myId, onResolve, onClose }: ConflictDialogProps) {
-  const { conflicts, saved } = editing
-  const choice = sidesOf(saved, myId)
+  const { conflicts } = editing
+  const by = otherAuthor(editing, myId)
+  const choice = sidesOf(by)
   const [sides, setSides] = useState<Partial<Record<EditableField, Side>>>({})
   const isDecided = conflicts.every(({ field }) => sides[field] !== undefined)
 
@@ -78,8 +78,7 @@ export function ConflictDialog({ editing, myId, onResolve, onClose }: ConflictDi
       }
     >
       <p>
-        {whoChanged(saved, myId)} while you were editing it. Nothing was overwritten: choose which version to
-        save.
+        {whoChanged(by)} while you were editing it. Nothing was overwritten: choose which version to save.
       </p>
       {conflicts.length > 1 && (
         <Row align="center" className={styles.all}>

@@ -5,7 +5,7 @@ import { RefusedEdits } from '#src/ui/form/refused-edits.tsx'
 import { Notice } from '#src/ui/layout/alert.tsx'
 import { Button } from '#src/ui/layout/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
-import { changeText, whoChanged } from './change-text.ts'
+import { changeText, otherAuthor, whoChanged } from './change-text.ts'
 import type { DealEditing, Editor } from './deal-editing.tsx'
 import { EarlierDraft } from './earlier-draft.tsx'
 import styles from './editing-notices.module.css'
@@ -38,7 +38,7 @@ export function EditingNotices({ editing, editor, failureTitle, onResolve }: Edi
           }
         >
           <p>
-            <b>{whoChanged(saved, editor.userId)}</b> while you were editing it. Choose which version to keep.
+            <b>{whoChanged(otherAuthor(editing, editor.userId))}</b> while you were editing it. Choose which version to keep.
           </p>
         </Notice>
       )}
