@@ -38,7 +38,8 @@ export function EditingNotices({ editing, editor, failureTitle, onResolve }: Edi
           }
         >
           <p>
-            <b>{whoChanged(otherAuthor(editing, editor.userId))}</b> while you were editing it. Choose which version to keep.
+            <b>{whoChanged(otherAuthor(editing, editor.userId))}</b> while you were editing it. Choose which
+            version to keep.
           </p>
         </Notice>
       )}
