@@ -34,7 +34,7 @@ export function notifyOfMove(tx: Transaction, author: Author, move: StageMove): 
   const { type, title, address, opportunityId, projectId, before, after, isUndo } = move
   const id = uuidv7()
   const earlier = earlierMove(author, move)
-  const undone = sql`select id from (${earlier}) e where ${isUndo}::boolean and e.status_before = ${after}`
+  const undone = sql`select id from (${earlier}) e where e.status_before = ${after}`
   if (isUndo)
     tx.send(
       sql`delete from notifications n where n.organization_id = ${organizationId} and n.id in (${undone})`,
