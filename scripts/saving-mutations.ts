@@ -86,4 +86,18 @@ export const SAVING_MUTATIONS: readonly Mutation[] = [
     after: 'await vi.waitFor(() => expect(currentToast.get()?.message)',
     near: 'src/server/rules/patient-tests.test.ts',
   },
+  {
+    title: 'a move made offline is refused once a colleague has changed another field',
+    file: 'src/lib/offline-queue/board-queue.ts',
+    before: 'return fields ? { ...change, startedFrom: pickFields(shown, fields) } : change',
+    after: 'return fields && pickFields(shown, fields) ? change : change',
+    near: 'src/app/offline/moves-meet-edits.test.ts',
+  },
+  {
+    title: 'a deal is won at a price that replaces the one a colleague has entered',
+    file: 'src/lib/rows/send-edit.ts',
+    before: 'changedFields<Partial<Row>>(current, startedFrom).length > 0',
+    after: 'changedFields<Partial<Row>>(current, startedFrom).length > 99',
+    near: 'src/app/offline/moves-meet-edits.test.ts',
+  },
 ]

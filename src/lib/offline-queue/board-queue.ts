@@ -1,8 +1,8 @@
 import type { ApiError, Reader } from '../api/http.ts'
-import { areIndependent, mergeEdit } from '../rows/field-edits.ts'
+import { areIndependent, mergeEdit, pickFields } from '../rows/field-edits.ts'
 import { useOrganization, useOrganizationQuery } from '../rows/organization-context.ts'
 import type { organizationList } from '../rows/organization-list.ts'
-import { currentRow } from '../rows/send-edit.ts'
+import { currentRow, sendMove } from '../rows/send-edit.ts'
 import { isRecord } from '../schemas/parse-json.ts'
 import type { CachedList, Delivery } from './entry.ts'
 import { createOverlay, useOverlay } from './overlay.ts'
@@ -23,6 +23,8 @@ interface BoardOf<Change, Result, List extends { version: number }, Card extends
   apply: (cards: readonly Card[], change: Change) => readonly Card[]
   /** An unchanged column is the same array as in `previous`. */
   group: (cards: readonly Card[], previous: Columns | undefined) => Columns
+  /** The fields that a move sets, which others mustn't have changed; null for a change that isn't a move. */
+  setByMove: (change: Change, card: Card) => readonly (keyof NoInfer<Card>)[] | null
   /** Whether the current card already has the change, of which only the response was lost. */
   isDone: (list: CachedList, change: Change, current: Card, failure: ApiError) => boolean | Promise<boolean>
   /** Called before the result of a change is cached. */
@@ -44,9 +46,21 @@ export function boardQueue<
   Card extends Row,
   Columns,
 >(of: BoardOf<Change, Result, List, Card, Columns>) {
-  const { cards, card, cardsIn, deletedBy, apply, group, isDone, onResult, onStale, ...delivery } = of
+  const { cards, card, cardsIn, deletedBy, apply, group, isDone, onResult, onStale, setByMove, ...delivery } =
+    of
   const changes = offlineList<Change, Result>({
     ...delivery,
+    started(list, change): Change {
+      const columns = Object.values<readonly Card[]>(overlay(list.client, list.organizationId).get() ?? {})
+      const shown = columns.flat().find(({ id }) => id === change.id)
+      const fields = shown && setByMove(change, shown)
+      return fields ? { ...change, startedFrom: pickFields(shown, fields) } : change
+    },
+    send(change, version, as) {
+      const { startedFrom, edit } = { startedFrom: undefined, edit: undefined, ...change }
+      if (edit !== undefined) return delivery.send(change, version, as)
+      return sendMove<Card, Result>(startedFrom, version, card, (now) => delivery.send(change, now, as))
+    },
     accept(list, change, result) {
       const { client, organizationId } = list
       onResult?.(list, change, result)

@@ -185,6 +185,8 @@ export interface Delivery<Change, Result> {
   clashes?(change: Change, failure: ApiError): readonly Clash[]
   /** The change that Retry sends, based on the cached row: it replaces what the person has seen. By default, the same. */
   restarted?(list: CachedList, change: Change): Change
+  /** The change with what it starts from of the row as it is shown, if it is merged with others' by that. By default, the same. */
+  started?(list: CachedList, change: Change): Change
   /** The version of the row in a response. */
   versionIn?(result: Result): number
   /** Of a change of many rows, their ids; undefined of a change of the one with its id. */
@@ -194,6 +196,21 @@ export interface Delivery<Change, Result> {
   /** A change of many rows, now that an earlier change has made these versions. */
   rebased?(change: Change, earlier: Change, made: readonly MadeVersion[]): Change
   read(list: CachedList, change: Change): Promise<unknown>
+}
+
+export type WholeDelivery<Change, Result> = Delivery<Change, Result> &
+  Required<Pick<Delivery<Change, Result>, 'versionOf' | 'isSettled' | 'buildsOn' | 'started'>>
+
+export function withDefaults<Change, Result>(
+  delivery: Delivery<Change, Result>,
+): WholeDelivery<Change, Result> {
+  return {
+    versionOf: () => 0,
+    isSettled: () => false,
+    buildsOn: () => true,
+    started: (_list, change) => change,
+    ...delivery,
+  }
 }
 
 /** `version` is that of the cached row by default; of an undo, the one that this page's last change of the row made. */

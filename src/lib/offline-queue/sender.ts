@@ -17,6 +17,8 @@ import {
   requeued,
   type Submission,
   type Waiter,
+  type WholeDelivery,
+  withDefaults,
 } from './entry.ts'
 import { madeVersions, passedOn, shareRow } from './made-versions.ts'
 import { nameAuthor } from './name-author.ts'
@@ -44,8 +46,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   readonly initial = []
   readonly #client: QueryClient
   readonly #queue: OfflineQueue
-  readonly #delivery: Delivery<Change, Result> &
-    Required<Pick<Delivery<Change, Result>, 'versionOf' | 'isSettled' | 'buildsOn'>>
+  readonly #delivery: WholeDelivery<Change, Result>
   readonly #isFile: boolean
   readonly #waiters = new Map<string, Waiter>()
   readonly #own = new OwnVersions()
@@ -58,7 +59,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   constructor(client: QueryClient, delivery: Delivery<Change, Result>) {
     this.#client = client
     this.#queue = offlineQueueOf(client)
-    this.#delivery = { versionOf: () => 0, isSettled: () => false, buildsOn: () => true, ...delivery }
+    this.#delivery = withDefaults(delivery)
     this.#shown = new ShownChanges(delivery.list)
     this.#isFile = delivery.filesAtOnce !== undefined
     const read = (entry: QueueEntry) => this.#read(entry).then(() => this.#settle(entry, 'done'))
@@ -106,20 +107,19 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     for (const one of before) await this.#queue.retry(one)
     if (change === undefined || before.length > 0) return
     await this.#delivery.read(list, change)
-    const again = this.#delivery.restarted?.(list, change) ?? change
+    const again = this.#delivery.started(list, this.#delivery.restarted?.(list, change) ?? change)
     if (this.#isFile) this.#waiters.set(entry.key, { onFailed: () => {}, onSettled: () => {} })
     this.#queue.put(requeued(entry, again, this.#delivery.versionOf(list, change), this.#isFile))
     this.resume()
   }
 
   #add(organizationId: string, submission: Submission<Change>, waiter: Waiter): void {
-    const { change, words, version, isUndo, file } = submission
-    const undone = undoneInQueue(change, this.get(), this.#queue.entries)
-    if (undone !== undefined) this.#queue.remove(undone)
-    if (undone !== undefined) return void waiter.onSettled('done')
+    const { words, version, isUndo, file } = submission
+    const list = { client: this.#client, organizationId }
+    const change = this.#delivery.started(list, submission.change)
+    if (undoneInQueue(change, this.get(), this.#queue)) return void waiter.onSettled('done')
     const buildsOnAnother = this.get().some((entry) => shareRow(entry.change, change, this.#delivery))
-    const versionOf = () => this.#delivery.versionOf({ client: this.#client, organizationId }, change)
-    const known = this.#own.basisOf(change.id, version, isUndo) ?? versionOf()
+    const known = this.#own.basisOf(change.id, version, isUndo) ?? this.#delivery.versionOf(list, change)
     const from = { list: this.#delivery.list, organizationId, version: buildsOnAnother ? null : known }
     const entry = newEntry(this.#queue, { ...words, ...from, change })
     this.#waiters.set(entry.key, { ...waiter, ...pickFields(submission, ['isKept', 'keepsRefused']) })

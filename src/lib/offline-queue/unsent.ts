@@ -23,16 +23,18 @@ export class RequestedChanges {
   }
 }
 
-/** The queued change that an Undo made offline removes from the queue: the server can't have it, and no other change needs it. */
-export function undoneInQueue<Entry extends QueueEntry>(
+/** Removes the queued change that an Undo made offline undoes, if the server can't have it and no other change needs it. Returns whether. */
+export function undoneInQueue(
   undo: Change,
-  own: readonly Entry[],
-  all: readonly QueueEntry[],
-): Entry | undefined {
-  if (navigator.onLine) return undefined
+  own: readonly QueueEntry[],
+  queue: Pick<OfflineQueue, 'entries' | 'remove'>,
+): boolean {
+  if (navigator.onLine) return false
   const last = own.findLast(({ change }) => change.id === undo.id)
-  if (last?.state !== 'queued' || !last.isUnsent || last.hasFile || !isUndoOf(undo, last.change)) return
-  return all.some((one) => changesBefore(one, [last]).includes(last)) ? undefined : last
+  if (last?.state !== 'queued' || !last.isUnsent || last.hasFile || !isUndoOf(undo, last.change)) return false
+  if (queue.entries.some((one) => changesBefore(one, [last]).includes(last))) return false
+  queue.remove(last)
+  return true
 }
 
 /** Whether a change of the same row puts back what the other has changed. */

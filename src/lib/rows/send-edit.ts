@@ -1,5 +1,5 @@
 import { ApiError, type Reader } from '../api/http.ts'
-import { type FieldEdit, isSameValue, mergeEdit, pickFields } from './field-edits.ts'
+import { changedFields, type FieldEdit, isSameValue, mergeEdit, pickFields } from './field-edits.ts'
 
 /** A row can change several times in a moment, when queued changes of its parts are sent beside the edit. */
 const MOST_TRIES = 5
@@ -25,6 +25,30 @@ export async function sendEdit<Row extends { version: number }, Result>(
       const { merged, clashes } = mergeEdit(change, current, hasParts)
       if (clashes.length > 0) throw error
       next = { version: current.version, edit: pickFields(merged, Object.keys(change.edit)) }
+    }
+  }
+}
+
+/**
+ * Sends a move of a row to another stage, and retries it if others changed only fields that the move doesn't set. `startedFrom` has
+ * those it sets as they were before; undefined for a move queued by a version that didn't keep them, which isn't retried. Throws
+ * stale_version if someone has changed one.
+ */
+export async function sendMove<Row extends { version: number }, Result>(
+  startedFrom: Partial<Row> | undefined,
+  version: number,
+  row: Reader<Row>,
+  send: (version: number) => Promise<Result>,
+): Promise<Result> {
+  let now = version
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send(now)
+    } catch (error) {
+      const current = currentRow(error, row)
+      if (current === null || tries === MOST_TRIES || startedFrom === undefined) throw error
+      if (changedFields<Partial<Row>>(current, startedFrom).length > 0) throw error
+      now = current.version
     }
   }
 }

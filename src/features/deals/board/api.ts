@@ -11,6 +11,7 @@ import {
   boardChangeSchema,
   groupByStatus,
   isDone,
+  setByMove,
 } from '#src/features/deals/pipeline/board-changes.ts'
 import { rebasedBulk } from '#src/features/deals/pipeline/bulk-changes.ts'
 import { boardDealSchema, type ChangedDeal, changedDealSchema } from '#src/features/deals/pipeline/schema.ts'
@@ -44,6 +45,7 @@ export const dealQueue = boardQueue({
   rebased: (change, { id }, made) => (change.kind === 'bulk' ? rebasedBulk(change, id, made) : change),
   apply: applyChange,
   group: groupByStatus,
+  setByMove,
   async isDone({ client, organizationId }, change, current, failure) {
     if (change.kind === 'bulk') return false
     if (change.kind === 'edit') return (await formCode()).isEdited(client, change, failure)

@@ -159,12 +159,12 @@ test('a stale queued move fails with a reason and can be retried', async () => {
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
   await eventually(() => expect(page.queued()[0]?.state).toBe('queued'))
-  await colleagueEdits(id, { askingPrice: 700_000 })
+  await colleagueEdits(id, { askingPrice: 700_000, status: 'meets_criteria' })
   await settle(page)
   const [failed] = page.queued()
   expect(failed).toMatchObject({ state: 'failed', failure: { code: 'stale_version' }, verb: 'moved' })
   expect(page.deals().find((one) => one.id === id)).toMatchObject({
-    status: 'new_listing',
+    status: 'meets_criteria',
     askingPrice: 700_000,
   })
   if (failed === undefined) throw new Error('It is stored')

@@ -26,6 +26,7 @@ const isUndo = z.literal(true).optional()
 /** For an undo: when the stage was entered to which it moves the deal back. */
 const stageEnteredAt = z.string().optional()
 const afterId = z.string().nullable()
+const startedFrom = boardDealSchema.partial().optional()
 
 const placeSchema = z.object({
   kind: z.literal('place'),
@@ -36,6 +37,7 @@ const placeSchema = z.object({
   at,
   isUndo,
   stageEnteredAt,
+  startedFrom,
 })
 type PlaceChange = z.infer<typeof placeSchema>
 
@@ -54,8 +56,16 @@ export type EditChange = z.infer<typeof editSchema>
 export const boardChangeSchema = z.discriminatedUnion('kind', [
   placeSchema,
   editSchema,
-  z.object({ kind: z.literal('abandon'), id, reason: z.string().nullable(), at, isUndo, stageEnteredAt }),
-  z.object({ kind: z.literal('restore'), id, at, afterId, isUndo, stageEnteredAt }),
+  z.object({
+    kind: z.literal('abandon'),
+    id,
+    reason: z.string().nullable(),
+    at,
+    isUndo,
+    stageEnteredAt,
+    startedFrom,
+  }),
+  z.object({ kind: z.literal('restore'), id, at, afterId, isUndo, stageEnteredAt, startedFrom }),
   z.object({ kind: z.literal('delete'), id }),
   z.object({ kind: z.literal('undelete'), id, deal: queuedDealSchema }),
   z.object({
@@ -67,6 +77,13 @@ export const boardChangeSchema = z.discriminatedUnion('kind', [
   bulkChangeSchema,
 ])
 export type BoardChange = z.infer<typeof boardChangeSchema>
+
+/** What a change sets beside a deal's place: the price paid, if it enters or leaves Won. Null for one that isn't a move. */
+export function setByMove(change: BoardChange, { status }: BoardDeal): readonly (keyof BoardDeal)[] | null {
+  if (change.kind === 'abandon' || change.kind === 'restore') return ['status']
+  if (change.kind !== 'place') return null
+  return [change.status, status].includes('won') ? ['status', 'actualPurchasePrice'] : ['status']
+}
 
 /** The expected result of a change; unchanged if the deal no longer exists. */
 export function applyChange(deals: Cards, change: BoardChange): Cards {

@@ -202,7 +202,9 @@ describe('names', () => {
   })
 
   test('a builder gets their own and those of who has tasks of their projects, on those projects only', async () => {
-    expect((await people(tama)).map(({ userId }) => userId)).toEqual([tama.userId])
+    expect((await people(tama)).map(({ userId }) => userId).toSorted()).toEqual(
+      [mere.userId, tama.userId].toSorted(),
+    )
     await given(ana)
     await add(mere, { projectId: other.id, assigneeId: mere.userId })
     const shown = await people(tama)
@@ -210,10 +212,24 @@ describe('names', () => {
       expect.arrayContaining([
         [ana.userId, [project.id]],
         [tama.userId, [project.id]],
+        [mere.userId, [project.id]],
       ]),
     )
-    expect(shown).toHaveLength(2)
+    expect(shown).toHaveLength(3)
     expect(JSON.stringify(shown)).not.toContain('@')
+  })
+
+  test('can be given by a builder to who invited them, while that is a member', async () => {
+    const asked = await add(tama, { projectId: project.id, assigneeId: mere.userId })
+    expect(asked.status, await asked.clone().text()).toBe(201)
+    const { task } = (await asked.json()) as { task: Task }
+    expect(await assigneeOf(task.id)).toBe(mere.userId)
+    const outsider = await world.person()
+    await world.db.query(
+      sql`update deal_guests set invited_by = ${outsider.userId} where user_id = ${tama.userId}`,
+    )
+    const shown = await people(tama)
+    expect(shown.map(({ userId }) => userId)).not.toContain(outsider.userId)
   })
 
   test('someone whose access has ended gets none', async () => {

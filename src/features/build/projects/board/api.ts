@@ -18,6 +18,7 @@ import {
   isAlike,
   type ProjectChange,
   projectChangeSchema,
+  setByMove,
 } from './board-changes.ts'
 
 /** Optimistic updates of projects. */
@@ -31,6 +32,7 @@ export const projectQueue = boardQueue({
   cardsIn: ({ project }) => [project],
   apply: applyChange,
   group: groupByStage,
+  setByMove,
   isDone({ client, organizationId }, change, current) {
     const projects = projectList.items(client, organizationId) ?? []
     const wanted = applyChange(projects, change).find(({ id }) => id === change.id)

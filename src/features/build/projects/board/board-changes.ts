@@ -13,6 +13,7 @@ import {
   projectEditSchema,
   projectPlacementSchema,
   projectSchema,
+  SALE_DAYS,
 } from '../schema.ts'
 
 type Projects = readonly Project[]
@@ -42,6 +43,7 @@ const placeSchema = projectPlacementSchema.extend({
   isUndo: z.literal(true).optional(),
   /** For an undo: when the stage was entered to which it moves the project back. */
   stageEnteredAt: z.string().optional(),
+  startedFrom: queuedProjectSchema.partial().optional(),
 })
 type PlaceChange = z.infer<typeof placeSchema>
 
@@ -61,6 +63,12 @@ export const projectChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('undelete'), id, project: queuedProjectSchema }),
 ])
 export type ProjectChange = z.infer<typeof projectChangeSchema>
+
+/** What a change sets beside a project's place: a sale, if it enters or leaves Sold. Null for one that isn't a move. */
+export function setByMove(change: ProjectChange, { status }: Project): readonly (keyof Project)[] | null {
+  if (change.kind !== 'place') return null
+  return [change.status, status].includes('sold') ? ['status', ...ACTUAL_FIELDS, ...SALE_DAYS] : ['status']
+}
 
 /** Contains only the fields that differ. */
 export function editChange(project: Project, { recordsLoss, ...edit }: ProjectEdit): EditChange {
