@@ -2,7 +2,13 @@ import sql from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { CreatePresence, FollowedStream } from '#src/platform/streams/realtime.ts'
 import { placeKey } from './rules.ts'
-import { type Place, type Presence, type PresenceReport, presenceReportSchema } from './schema.ts'
+import {
+  type Place,
+  type Presence,
+  type PresenceReport,
+  presenceReportSchema,
+  renamedSchema,
+} from './schema.ts'
 
 /** Heartbeats are sent every 30 seconds: one may be lost and one late. */
 const PRESENT_MS = 75_000
@@ -59,6 +65,14 @@ export const createPresence = (({ send, report, isFollowed }) => {
     if (isNew) sendSoon(organizationId)
   }
 
+  /** A heartbeat reports a tab as it is known here, so this also holds after the next. */
+  function rename(userId: string, name: string): void {
+    for (const id of organizations.keys())
+      change(id, (tabs) => {
+        for (const [key, tab] of tabs) if (tab.userId === userId) tabs.set(key, { ...tab, name })
+      })
+  }
+
   function tabsOf({ organizationId, sessionId }: FollowedStream): Tab[] {
     const tabs = [...(organizations.get(organizationId)?.values() ?? [])]
     return tabs.filter((tab) => tab.sessionId === sessionId)
@@ -73,8 +87,10 @@ export const createPresence = (({ send, report, isFollowed }) => {
   return {
     /** Ignores malformed messages, which anyone with access to the database can send. */
     receive(message: unknown): void {
-      const parsed = presenceReportSchema.safeParse(message)
-      if (parsed.success) see(parsed.data)
+      const seen = presenceReportSchema.safeParse(message)
+      if (seen.success) see(seen.data)
+      const renamed = renamedSchema.safeParse(message)
+      if (renamed.success) rename(renamed.data.userId, renamed.data.name)
     },
 
     onHeartbeat(stream: FollowedStream): void {

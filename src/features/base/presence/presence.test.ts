@@ -62,6 +62,22 @@ test('a reported tab is present while its browser’s stream is open', () => {
   expect(sent).toEqual([])
 })
 
+test('someone who changes their name has the new one in all their tabs, also after a heartbeat', () => {
+  const browser = openBrowser()
+  browser.openTab()(deal)
+  browser.openTab()(board)
+  const tama = randomUUID()
+  openBrowser({ userId: tama }).openTab()(deal)
+  presence.receive({ userId: mere, name: 'Mere Tawhai' })
+  browser.beat()
+  const names = presence.in(kereru).map(({ userId, name }) => [userId === mere, name])
+  expect(names.toSorted()).toEqual([
+    [false, 'mere'],
+    [true, 'Mere Tawhai'],
+    [true, 'Mere Tawhai'],
+  ])
+})
+
 test('a tab is absent five seconds after its stream closes', () => {
   const browser = openBrowser()
   browser.openTab()(deal)

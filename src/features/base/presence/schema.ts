@@ -22,6 +22,9 @@ export const presenceReportSchema = placeReportSchema.extend({
 })
 export type PresenceReport = z.infer<typeof presenceReportSchema>
 
+/** The NOTIFY payload after someone has changed what they are called. */
+export const renamedSchema = z.strictObject({ userId: z.uuid(), name: z.string().min(1).max(320) })
+
 /** A member who has a page open, regardless of the number of tabs. */
 const presenceSchema = z.object({ userId: z.uuid(), name: z.string(), place: placeSchema })
 export type Presence = z.infer<typeof presenceSchema>

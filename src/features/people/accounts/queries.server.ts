@@ -120,7 +120,10 @@ export async function findEmail(db: Queryable, userId: string): Promise<string |
 
 /** Colleagues' open pages show the new name. */
 export async function setName(db: Database, userId: string, name: string): Promise<void> {
-  await db.query(sql`update auth.users set name = ${name} where id = ${userId}`)
+  await db.query(sql`
+    with renamed as (update auth.users set name = ${name} where id = ${userId} returning *)
+    select pg_notify('presence', json_build_object('userId', id, 'name',
+      coalesce(nullif(name, ''), nullif(split_part(email, '@', 1), ''), email))::text) from renamed`)
   const memberships = await db.query<{ id: string; organizationId: string }>(sql`
     select id, organization_id as "organizationId" from organization_members where user_id = ${userId}`)
   for (const { id, organizationId } of memberships) {
